@@ -32,16 +32,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
-      // A browser, a server and a database on two cores: see docs/decisions/0031.
-      {
-        extends: true,
-        test: {
-          name: 'journeys',
-          include: JOURNEYS,
-          retry: 1,
-          runner: 'tests/support/fresh-second-tries.ts',
-        },
-      },
+      { extends: true, test: { name: 'journeys', include: JOURNEYS } },
     ],
   },
 })

@@ -3,5 +3,7 @@ export type Engine = 'WebKit' | 'Firefox'
 export function findFirefox(): string | null
 /** The paths of WebKitGTK's driver, its small browser, and Xvfb; or null. */
 export function findWebKit(): { driver: string; browser: string; display: string } | null
+/** The path of Chromium’s headless shell, or null. */
+export function findHeadlessShell(): string | null
 /** Why journeys in an engine are skipped. */
 export function missing(name: Engine): string

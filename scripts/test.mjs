@@ -30,13 +30,7 @@ async function main() {
   console.log('— tests')
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-test-'))
   const report = join(folder, 'report.json')
-  const words = [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    '--reporter=tests/support/second-tries.ts',
-    `--outputFile.json=${report}`,
-  ]
+  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   if (!run('vitest', [...words, ...only])) failed.push('tests')
   const counts = countsOf(report)
   rmSync(folder, { recursive: true })

@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db/connect.ts'
+import { isSameSecret } from '#server/platform/is-same-secret.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Answer, answerCall } from './answer-call.ts'
@@ -101,9 +102,7 @@ function nameOf(secret: Buffer, what: string): string {
 }
 
 function isKey(authorization: string, key: string): boolean {
-  const given = Buffer.from(authorization.replace(/^Bearer /, ''))
-  const right = Buffer.from(key)
-  return given.length === right.length && timingSafeEqual(given, right)
+  return isSameSecret(authorization.replace(/^Bearer /, ''), key)
 }
 
 async function bodyOf(message: IncomingMessage): Promise<string> {

@@ -27,6 +27,7 @@ async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedP
     i18n,
     loadTexts: async () => {},
     origin: site.origin,
+    now: around.now,
   })
   const state = stateOf(opened, around, known)
   const script = `<script type="application/json" id="state">${writeState(state)}</script>`

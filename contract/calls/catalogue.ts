@@ -159,11 +159,15 @@ export const listSkus = call({
   refuses: { 404: 'volumeNotFound' },
 })
 
-/** What a volume costs whoever asks. */
+/**
+ * What a volume costs whoever asks.
+ * @param lang The language in which the shop is shown, which decides the currency for visitors and for who has paid for nothing yet; English by default.
+ */
 export const findPrice = call({
   name: 'findPrice',
   method: 'GET',
   path: '/app/v2/volumes/:id/price',
+  query: { lang: LANG },
   answers: 'PurchasePrice',
   refuses: { 404: ['volumeNotFound', 'notForSale'] },
 })

@@ -50,7 +50,7 @@ export const purchaseCoins = call({
   name: 'purchaseCoins',
   method: 'POST',
   path: '/app/v2/me/coins/purchase',
-  query: { lang: 'text', next: 'text', currency: CURRENCY },
+  query: { lang: LANG, next: 'text', currency: CURRENCY },
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',
   refuses: {
@@ -74,7 +74,7 @@ export const checkoutCoins = call({
   name: 'checkoutCoins',
   method: 'POST',
   path: '/app/v2/me/checkout/coins',
-  query: { lang: 'text', next: 'text', currency: CURRENCY },
+  query: { lang: LANG, next: 'text', currency: CURRENCY },
   body: 'CoinCheckoutSessionRequest',
   answers: 'CheckoutSession',
   refuses: {
@@ -108,7 +108,7 @@ export const openBilling = call({
   name: 'openBilling',
   method: 'GET',
   path: '/app/v2/me/billing',
-  query: { lang: 'text' },
+  query: { lang: LANG },
   answers: 'BillingPortalSession',
   refuses: { ...personal, 404: 'noCustomer', 429: 'tooManyTries', 503: 'paymentsUnavailable' },
   ...mine,

@@ -22,6 +22,7 @@ const changeRefusals = {
     'paymentMissing',
     'disputeRuns',
     'otherCurrency',
+    'currencyMixed',
   ],
   410: ['couponExpired', 'sessionExpired'],
   412: ['zipRequired', 'countryRequired'],
@@ -59,7 +60,7 @@ export const estimateSubscription = call({
   name: 'estimateSubscription',
   method: 'POST',
   path: `${path}/estimate`,
-  query: { lang: 'text' },
+  query: { lang: LANG },
   body: 'SubscriptionEstimateRequest',
   answers: 'SubscriptionEstimate',
   refuses: changeRefusals,
@@ -79,15 +80,16 @@ export const syncSubscription = call({
 /**
  * Answers the page to continue at: the provider's checkout, or after an upgrade the shop's own page. An upgrade is charged as it was last estimated.
  * @param lang The language of the page; that of the account by default.
+ * @param currency The currency that the reader was shown; another one than that of the account is refused.
  */
 export const checkoutSubscription = call({
   name: 'checkoutSubscription',
   method: 'POST',
   path: '/app/v2/me/checkout/subscription',
-  query: { lang: 'text' },
+  query: { lang: LANG, currency: CURRENCY },
   body: 'SubscriptionCheckoutSessionRequest',
   answers: 'CheckoutSession',
-  refuses: changeRefusals,
+  refuses: { ...changeRefusals, 409: [...changeRefusals[409], 'currencyChanged'] },
   paidOnce: true,
   ...mine,
 })

@@ -29,12 +29,14 @@ export const trackCampaign = call({
 
 /**
  * The running promotion (name, until, discount, series) as JSON, or null.
+ * @param lang Only promotions for series in this language; of any language by default.
  * @produces application/json
  */
 export const findSale = call({
   name: 'findSale',
   method: 'GET',
   path: '/api/sale',
+  query: { lang: LANG },
   answers: null,
   raw: true,
   refuses: {},
@@ -55,12 +57,14 @@ export const findRunningSale = call({
 
 /**
  * All novels in the record shape of the former content site.
+ * @param lang The language of the series; English by default.
  * @produces application/json
  */
 export const listLegacySeries = call({
   name: 'listLegacySeries',
   method: 'GET',
   path: '/content/series',
+  query: { lang: LANG },
   answers: null,
   raw: true,
   refuses: {},
@@ -68,12 +72,14 @@ export const listLegacySeries = call({
 
 /**
  * All manga in the record shape of the former content site.
+ * @param lang The language of the series; English by default.
  * @produces application/json
  */
 export const listLegacyManga = call({
   name: 'listLegacyManga',
   method: 'GET',
   path: '/content/mangaSeries',
+  query: { lang: LANG },
   answers: null,
   raw: true,
   refuses: {},

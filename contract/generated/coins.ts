@@ -70,6 +70,8 @@ export interface PurchasePrice {
   coinsDiscount: number;
   /** Ours: whether to show the price in credits. */
   showsCredits: boolean;
+  /** Ours: the currency of which a coin costs a cent, three small letters (ISO 4217); empty where no coins are sold. */
+  currency: string;
 }
 
 export interface GiftResult {
@@ -465,7 +467,7 @@ export const RentalPrice: MessageFns<RentalPrice, "kashihon.v2.RentalPrice"> = {
 };
 
 function createBasePurchasePrice(): PurchasePrice {
-  return { credits: 0, coins: 0, fullCoins: 0, coinsDiscount: 0, showsCredits: false };
+  return { credits: 0, coins: 0, fullCoins: 0, coinsDiscount: 0, showsCredits: false, currency: "" };
 }
 
 export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice"> = {
@@ -486,6 +488,9 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
     }
     if (message.showsCredits !== false) {
       writer.uint32(240).bool(message.showsCredits);
+    }
+    if (message.currency !== "") {
+      writer.uint32(250).string(message.currency);
     }
     return writer;
   },
@@ -543,6 +548,14 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
             message.showsCredits = reader.bool();
             continue;
           }
+          case 31: {
+            if (tag !== 250) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -565,6 +578,7 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
     message.fullCoins = object.fullCoins ?? 0;
     message.coinsDiscount = object.coinsDiscount ?? 0;
     message.showsCredits = object.showsCredits ?? false;
+    message.currency = object.currency ?? "";
     return message;
   },
 };

@@ -54,7 +54,11 @@ export interface PingResponse {
   maintenance: boolean;
   device: DeviceMeta | undefined;
   language: string;
-  featureFlags: FeatureFlags | undefined;
+  featureFlags:
+    | FeatureFlags
+    | undefined;
+  /** The version of the shop's own site, which pages of an older one compare with theirs. */
+  siteVersion: string;
 }
 
 function createBaseDevice(): Device {
@@ -345,6 +349,7 @@ function createBasePingResponse(): PingResponse {
     device: undefined,
     language: "",
     featureFlags: undefined,
+    siteVersion: "",
   };
 }
 
@@ -375,6 +380,9 @@ export const PingResponse: MessageFns<PingResponse, "kashihon.v2.PingResponse"> 
     }
     if (message.featureFlags !== undefined) {
       FeatureFlags.encode(message.featureFlags, writer.uint32(66).fork()).join();
+    }
+    if (message.siteVersion !== "") {
+      writer.uint32(482).string(message.siteVersion);
     }
     return writer;
   },
@@ -456,6 +464,14 @@ export const PingResponse: MessageFns<PingResponse, "kashihon.v2.PingResponse"> 
             message.featureFlags = FeatureFlags.decode(reader, reader.uint32());
             continue;
           }
+          case 60: {
+            if (tag !== 482) {
+              break;
+            }
+
+            message.siteVersion = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -485,6 +501,7 @@ export const PingResponse: MessageFns<PingResponse, "kashihon.v2.PingResponse"> 
     message.featureFlags = (object.featureFlags !== undefined && object.featureFlags !== null)
       ? FeatureFlags.fromPartial(object.featureFlags)
       : undefined;
+    message.siteVersion = object.siteVersion ?? "";
     return message;
   },
 };

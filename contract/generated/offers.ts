@@ -31,10 +31,20 @@ export interface PartOffers {
   membershipRests: boolean;
   /** The language (en, de, fr) in which the membership must be taken out; empty where any will do. */
   planLanguage: string;
+  /** Coins that the reader owes for a payment that was reversed: until they are settled rental and volume are refused as debtOpen. */
+  debtCoins: number;
 }
 
 function createBasePartOffers(): PartOffers {
-  return { check: 0, plans: [], rental: undefined, volume: undefined, membershipRests: false, planLanguage: "" };
+  return {
+    check: 0,
+    plans: [],
+    rental: undefined,
+    volume: undefined,
+    membershipRests: false,
+    planLanguage: "",
+    debtCoins: 0,
+  };
 }
 
 export const PartOffers: MessageFns<PartOffers, "kashihon.v2.PartOffers"> = {
@@ -58,6 +68,9 @@ export const PartOffers: MessageFns<PartOffers, "kashihon.v2.PartOffers"> = {
     }
     if (message.planLanguage !== "") {
       writer.uint32(50).string(message.planLanguage);
+    }
+    if (message.debtCoins !== 0) {
+      writer.uint32(56).int32(message.debtCoins);
     }
     return writer;
   },
@@ -123,6 +136,14 @@ export const PartOffers: MessageFns<PartOffers, "kashihon.v2.PartOffers"> = {
             message.planLanguage = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.debtCoins = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -150,6 +171,7 @@ export const PartOffers: MessageFns<PartOffers, "kashihon.v2.PartOffers"> = {
       : undefined;
     message.membershipRests = object.membershipRests ?? false;
     message.planLanguage = object.planLanguage ?? "";
+    message.debtCoins = object.debtCoins ?? 0;
     return message;
   },
 };

@@ -44,7 +44,7 @@ export async function tocOf(
   { limit, skip }: Page = page({}, MOST_LIMIT),
 ): Promise<PartToc> {
   const [rows, volume] = await Promise.all([
-    store.listPartsOfSeries(app.db, seriesId),
+    store.listPartsByLaunch(app.db, seriesId),
     store.findVolume(app.db, volumeId),
   ])
   const parts = await partsFor(app.db, rows.slice(skip, skip + limit), look)

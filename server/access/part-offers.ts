@@ -8,6 +8,7 @@ import { waysToOpen } from '#rules/part-offers.ts'
 import { type CallInput, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import { findPart, type PartRow } from '../catalogue/store.ts'
+import { countDebt } from '../coins/ledger-store.ts'
 import type { AppContext } from '../context.ts'
 import { findSubscribed } from '../membership/plan-change/find-subscribed.ts'
 import { planMessage } from '../membership/view.ts'
@@ -56,9 +57,10 @@ async function partOffers(
   if (!facts.filled) return nothing(status)
   const opening = { person, part: facts, holding, subscribed, scope: config.membershipScope }
   const ways = waysToOpen(opening, now)
-  const [rental, volume] = await Promise.all([
+  const [rental, volume, debtCoins] = await Promise.all([
     ways.rental ? findRentalPrice(db, part) : null,
-    ways.volume ? findVolumePrice(app, part.volumeId, visitor, now) : undefined,
+    ways.volume ? findVolumePrice(app, part.volumeId, { reader, currency, now }) : undefined,
+    reader ? countDebt(db, reader.id) : 0,
   ])
   const plans = payments.provider === 'off' ? [] : ways.plans
   return {
@@ -68,6 +70,7 @@ async function partOffers(
     volume,
     membershipRests: ways.membershipRests,
     planLanguage: (plans.length > 0 && ways.planLang) || '',
+    debtCoins,
   }
 }
 
@@ -75,12 +78,11 @@ async function partOffers(
 async function findVolumePrice(
   app: AppContext,
   id: string,
-  { reader }: Visitor,
-  now: Date,
+  buyer: Parameters<typeof priceFor>[2],
 ): Promise<PurchasePrice | undefined> {
-  const offer = await findOffer(app, id, now)
+  const offer = await findOffer(app, id, buyer.now)
   if (!offer || whyNotRedeemed(offer.volume, app.config)) return undefined
-  return priceFor(app, offer, reader, now)
+  return priceFor(app, offer, buyer)
 }
 
 function nothing(check: number): PartOffers {
@@ -91,5 +93,6 @@ function nothing(check: number): PartOffers {
     volume: undefined,
     membershipRests: false,
     planLanguage: '',
+    debtCoins: 0,
   }
 }

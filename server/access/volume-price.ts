@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
+import type { Currency } from '#rules/currency.ts'
 import { isForSale } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
@@ -7,10 +8,12 @@ import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
 import { findVolume, type VolumeRow } from '../catalogue/store.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
 import type { AppContext } from '../context.ts'
+import { currencyFor } from '../payments/currency-for.ts'
 
 /** The price of a volume (docs/product.md#volume-price). */
 export async function findPrice({
   params,
+  query,
   visitor,
   app,
   now,
@@ -18,7 +21,9 @@ export async function findPrice({
   const volume = await findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.findPrice, 'volumeNotFound')
   if (!isForSale(volume)) throw refuse(calls.findPrice, 'notForSale')
-  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, visitor.reader, now)
+  const { reader } = visitor
+  const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
+  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, { reader, currency, now })
 }
 
 interface PricedVolume {
@@ -29,14 +34,17 @@ interface PricedVolume {
 
 /** docs/product.md#volume-price: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
 export async function priceFor(
-  { db }: Pick<AppContext, 'db'>,
+  { db, payments }: Pick<AppContext, 'db' | 'payments'>,
   { volume, saleBps }: PricedVolume,
-  reader: Reader | null,
-  now: Date,
+  { reader, currency, now }: { reader: Reader | null; currency: Currency; now: Date },
 ): Promise<PurchasePrice> {
   const memberBps = reader?.membership?.volumeDiscountBps ?? 0
   const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [saleBps, memberBps])
   // A shop without credits names no price in them.
   const showsCredits = credits !== null && (await areCreditsShown(db, reader?.id ?? null, now))
-  return { coins, fullCoins, coinsDiscount: discountBps, credits: showsCredits ? credits : 0, showsCredits }
+  return {
+    ...{ coins, fullCoins, coinsDiscount: discountBps },
+    ...{ credits: showsCredits ? credits : 0, showsCredits },
+    currency: payments.provider === 'off' ? '' : currency,
+  }
 }

@@ -2,6 +2,7 @@ import * as calls from '#contract/calls/catalogue.ts'
 import { Store, type StoreSKUList } from '#contract/generated/catalogue.ts'
 import { amazonLink, storeLinks } from '#rules/store-links.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
+import { Malformed } from '../platform/http/json-twin.ts'
 import * as store from './store.ts'
 
 /** Where a volume is sold (docs/product.md#store-links). */
@@ -13,6 +14,8 @@ export async function listSkus({
 }: CallInput<typeof calls.listSkus>): Promise<StoreSKUList> {
   const volume = await store.findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.listSkus, 'volumeNotFound')
+  // docs/product.md#query-values.
+  if (query.country && !/^[a-z]{2}$/i.test(query.country)) throw new Malformed('country is not two letters')
   const country = query.country?.toUpperCase() ?? visitor.country
   const skus = await store.listSkus(app.db, volume.id)
   return { skus: skus.flatMap(sku => skuMessages(sku, country)) }

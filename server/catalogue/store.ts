@@ -267,7 +267,7 @@ export function listParts(reads: Reads, volumeIds: readonly string[]): Promise<P
 }
 
 /** The parts of a series by launch, future ones included; those launched together by volume and number. */
-export function listPartsOfSeries(reads: Reads, seriesId: string): Promise<PartRow[]> {
+export function listPartsByLaunch(reads: Reads, seriesId: string): Promise<PartRow[]> {
   return reads.query<PartRow>({
     name: 'listPartsByLaunch',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}

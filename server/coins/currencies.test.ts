@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Currency } from '#rules/currency.ts'
-import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
+import { addBareAccount, type PurseWork, workInPurse } from '#tests/support/purse-accounts.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import type { PaidOrder } from '../payments/payments.ts'
 import { listCoinMoney, listContradictions } from './audit-store.ts'
 import { coinPayments } from './fulfil-payment.ts'
-import { CannotSpend, giveCoins, openPurse, spendCoins, takeBackCoins } from './ledger.ts'
+import { CannotSpend, giveCoins, spendCoins, takeBackCoins } from './ledger.ts'
 import { findEntry } from './ledger-store.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -24,22 +24,9 @@ const clock = { now: () => NOW }
 const hooks = () =>
   coinPayments({ db: scratch.db, clock, jobs: openJobs({ db: scratch.db, clock, log: openLog('silent') }) })
 
-async function account(): Promise<string> {
-  const id = newId('USR', NOW)
-  await scratch.db.query({
-    text: `insert into accounts (id, legacy_id, username, email, email_key, password_hash, created_at) values ($1, $2, $1, $1, $1, '', $3)`,
-    values: [id, newLegacyId(NOW), NOW],
-  })
-  return id
-}
+const account = () => addBareAccount(scratch.db, NOW)
 
-const inPurse = (
-  id: string,
-  work: (
-    tx: Parameters<typeof openPurse>[0],
-    purse: Awaited<ReturnType<typeof openPurse>>,
-  ) => Promise<unknown>,
-) => scratch.db.transaction(async tx => work(tx, await openPurse(tx, id, NOW)))
+const inPurse = (id: string, work: PurseWork<unknown>) => workInPurse(scratch.db, id, NOW, work)
 
 function payment(accountId: string, currency: Currency, coins: number): PaidOrder {
   return {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
+import { addBareAccount } from '#tests/support/purse-accounts.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import type { PaidOrder } from '../payments/payments.ts'
 import { listContradictions } from './audit-store.ts'
@@ -30,11 +30,7 @@ const hooks = () =>
 
 /** Somebody who bought coins, and has spent some of them. */
 async function buyer(spent: number) {
-  const id = newId('USR', NOW)
-  await scratch.db.query({
-    text: `insert into accounts (id, legacy_id, username, email, email_key, password_hash, created_at) values ($1, $2, $1, $1, $1, '', $3)`,
-    values: [id, newLegacyId(NOW), NOW],
-  })
+  const id = await addBareAccount(scratch.db, NOW)
   const paid: PaidOrder = {
     id: `pi_${made++}`,
     accountId: id,

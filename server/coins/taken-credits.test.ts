@@ -1,20 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '#server/platform/db/connect.ts'
-import { newId, newLegacyId } from '#server/platform/ids.ts'
+import { addBareAccount, isSpent, type PurseWork, workInPurse } from '#tests/support/purse-accounts.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { listContradictions } from './audit-store.ts'
-import {
-  CannotSpend,
-  convert,
-  giveCoins,
-  giveCredits,
-  type OpenPurse,
-  openPurse,
-  restoreCredits,
-  spendCoins,
-  takeBackCredits,
-} from './ledger.ts'
+import { convert, giveCoins, giveCredits, restoreCredits, spendCoins, takeBackCredits } from './ledger.ts'
 import { findEntry, findPurse, listDebts } from './ledger-store.ts'
 
 // docs/product.md#refunds-and-disputes: credits that go and come with the money of their bill.
@@ -29,18 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => scratch?.drop())
 
-async function account(): Promise<string> {
-  const id = newId('USR', now)
-  await scratch.db.query({
-    text: `insert into accounts (id, legacy_id, username, email, email_key, password_hash, created_at) values ($1, $2, $1, $1, $1, '', $3)`,
-    values: [id, newLegacyId(now), now],
-  })
-  return id
-}
+const account = () => addBareAccount(scratch.db, now)
 
 const key = () => `step ${made++}`
-const inPurse = <T>(id: string, work: (tx: Tx, purse: OpenPurse) => Promise<T>): Promise<T> =>
-  scratch.db.transaction(async tx => work(tx, await openPurse(tx, id, now)))
+const inPurse = <T>(id: string, work: PurseWork<T>) => workInPurse(scratch.db, id, now, work)
 const entryOf = async (bill: string) => (await findEntry(scratch.db, bill))?.id ?? ''
 const bring = (id: string, bill: string, credits: number) =>
   inPurse(id, (tx, purse) => giveCredits(tx, purse, { key: bill, kind: 'plan_credits', credits }))
@@ -107,8 +88,8 @@ describe('credits of a bill', () => {
             worth += n
           } else if (what === 'spend') {
             const spending = { key: key(), kind: 'system', coins: n, to: 'sales' } as const
-            if (await succeeds(inPurse(id, (tx, purse) => spendCoins(tx, purse, spending)))) worth -= n
-          } else if (what === 'convert') await succeeds(change(id, n))
+            if (await isSpent(inPurse(id, (tx, purse) => spendCoins(tx, purse, spending)))) worth -= n
+          } else if (what === 'convert') await isSpent(change(id, n))
           else if (bill) {
             if (bill.gone) await restore(id, bill.key, bill.turns++)
             else await takeBack(id, bill.key, bill.credits, bill.turns++)
@@ -126,13 +107,3 @@ describe('credits of a bill', () => {
     expect(await listContradictions(scratch.db)).toEqual([])
   }, 120_000)
 })
-
-async function succeeds(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => true,
-    error => {
-      if (error instanceof CannotSpend) return false
-      throw error
-    },
-  )
-}

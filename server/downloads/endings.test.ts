@@ -129,4 +129,17 @@ describe('a copy that is an end to what all copies have in common', () => {
       if (hasQpdf) expect(await runQpdf(path)).toBe('')
     },
   )
+
+  it.each([
+    ['of 200 wide letters in one word', 'W'.repeat(200)],
+    ['of 200 letters in words', 'Wanda Maria '.repeat(17).slice(0, 200)],
+    ['of 200 Japanese signs', '雨'.repeat(200)],
+  ])('is a PDF whose one page holds a name %s', async (_, buyer) => {
+    const count = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+    for (const lang of ['en', 'de', 'fr'] as const) {
+      const pages = async (name: string) =>
+        count(await buffer(await makePdf({ ...comic({ lang }), copy: { ...COPY, buyer: name } })))
+      expect(await pages(buyer)).toBe(await pages('Cleo'))
+    }
+  })
 })

@@ -19,13 +19,15 @@ export function contentApi(app: AppContext): Hono {
 }
 
 async function answerPosts(context: Context, app: AppContext, slug: string | null): Promise<Response> {
-  const whole = (name: string, usual: number) =>
-    Math.max(1, Number.parseInt(context.req.query(name) ?? '', 10) || usual)
-  const limit = Math.min(
-    context.req.query('limit') === 'all' ? MOST_POSTS : whole('limit', POSTS_A_PAGE),
-    MOST_POSTS,
-  )
+  const whole = (name: string, usual: number) => {
+    const text = context.req.query(name) || String(usual)
+    return /^\d{1,9}$/.test(text) ? Math.max(1, Number(text)) : null
+  }
+  const most = context.req.query('limit') === 'all' ? MOST_POSTS : whole('limit', POSTS_A_PAGE)
   const at = whole('page', 1)
+  if (most === null || at === null)
+    return context.json({ errors: [{ message: 'Not a number.', type: 'BadRequestError' }] }, 400)
+  const limit = Math.min(most, MOST_POSTS)
   const news = newsOf(app)
   const found = slug === null ? null : await news.read(slug)
   if (slug !== null && !found)

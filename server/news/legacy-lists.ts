@@ -1,10 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { isLanguage, type Language, languages } from '#rules/interface-language.ts'
+import type { QueryOf } from '#contract/call.ts'
+import { listLegacySeries as listCall } from '#contract/calls/visit.ts'
+import { type Language, languages } from '#rules/interface-language.ts'
 import { NO_TITLES, readLegacyTitles, viewOfLegacy } from '#rules/legacy-series.ts'
 import type { AppContext } from '../context.ts'
 import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
+import { readQuery } from '../platform/http/read-input.ts'
 import { askSite } from './ask-site.ts'
 import { legacyRecord } from './legacy-record.ts'
 import { NewsUnavailable } from './post.ts'
@@ -45,9 +48,10 @@ export function legacyFiles(app: AppContext): Hono {
       return JSON.parse(bytes.toString('utf8'))
     },
   })
+  /** Throws Malformed for a language that the shop does not have. */
   const langOf = ({ req }: Context): Language => {
-    const lang = req.query('lang')
-    return isLanguage(lang) ? lang : 'en'
+    const query: QueryOf<typeof listCall> = readQuery(listCall, new URL(req.url).searchParams)
+    return query.lang ?? 'en'
   }
   for (const [path, type] of [
     ['/content/series', 'novel'],

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { isLanguage } from '#rules/interface-language.ts'
+import type { QueryOf } from '#contract/call.ts'
+import { findSale } from '#contract/calls/visit.ts'
 import type { AppContext } from '../context.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { readQuery } from '../platform/http/read-input.ts'
 import { contentApi } from './content-api.ts'
 import { legacyFiles } from './legacy-lists.ts'
 import { postPictures } from './post-pictures.ts'
@@ -16,10 +17,8 @@ export function newsFiles(app: AppContext): Hono {
   const { db, clock } = app
   const routes = new Hono()
   routes.get('/api/sale', async context => {
-    const lang = context.req.query('lang')
-    // docs/product.md#query-values: an unknown language must not widen the answer.
-    if (lang && !isLanguage(lang)) throw new Refusal(400, 'malformed')
-    const sale = await findRunningSale(db, clock.now(), lang || null)
+    const query: QueryOf<typeof findSale> = readQuery(findSale, new URL(context.req.url).searchParams)
+    const sale = await findRunningSale(db, clock.now(), query.lang ?? null)
     return context.json(
       sale && { name: sale.name, until: sale.endsAt, discount: sale.discountBps, series: sale.seriesIds },
     )

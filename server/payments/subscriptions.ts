@@ -14,6 +14,7 @@ export class SubscriptionRefused extends Error {
     | 'zipRequired'
     | 'zipInvalid'
     | 'changePending'
+    | 'currencyMixed'
 
   constructor(reason: SubscriptionRefused['reason']) {
     super(reason)
@@ -108,6 +109,11 @@ export interface SubscribeInput extends PlanRequest {
   language: Language | null
 }
 
+export interface EstimateInput extends SubscribeInput {
+  /** Without the customer's balance: something of theirs is unpaid in another currency, and the provider mixes none. */
+  withoutCustomer: boolean
+}
+
 export interface UpgradeInput extends PlanRequest {
   subscriptionId: string
   /** The instant from which the new plan is counted: that of the estimate. */
@@ -134,7 +140,7 @@ export interface Subscriptions {
   /** Of the customer's address, or of the saved card; null where neither has one. */
   findZip(customerId: string): Promise<string | null>
   /** Throws {@link SubscriptionRefused}. */
-  estimateNew(wish: SubscribeInput): Promise<Estimate>
+  estimateNew(wish: EstimateInput): Promise<Estimate>
   /** The same to the cent as what {@link upgrade} charges with the same `from`. Throws {@link SubscriptionRefused}. */
   estimateUpgrade(wish: UpgradeInput): Promise<Estimate>
   /** What the next renewal will cost, cents; null where there is none. */

@@ -163,7 +163,8 @@ export function readConfig(env: Env = processEnv()): Config {
     payments: payments(values, production),
     membershipScope: values.MEMBERSHIP_SCOPE,
     trialDays: values.TRIAL_DAYS,
-    planCredits: values.PLAN_CREDITS,
+    // Without payments there are no plans that could bring any.
+    planCredits: values.PAYMENTS === 'off' ? {} : values.PLAN_CREDITS,
   }
 }
 

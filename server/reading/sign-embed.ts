@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { embedPicture } from '#contract/calls/reading.ts'
+import { isSameSecret } from '../platform/is-same-secret.ts'
 
 const HOUR_SECONDS = 3600
 /** Long, because converters fetch the pictures after all pages, and e-readers when they show them. */
@@ -28,9 +29,7 @@ export function embedPicturePath(secret: Buffer, picture: EmbedPicture, now: Dat
 /** Whether the signature is valid and not expired. `ticket` is the segment of the path with expiry and signature. */
 export function isEmbedPicture(secret: Buffer, picture: EmbedPicture, ticket: string, now: Date): boolean {
   const [, until = '', given = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(ticket) ?? []
-  const right = Buffer.from(signature(secret, picture, Number(until)))
-  const sig = Buffer.from(given)
-  const own = right.length === sig.length && timingSafeEqual(right, sig)
+  const own = isSameSecret(given, signature(secret, picture, Number(until)))
   return own && Number(until) * 1000 > now.getTime()
 }
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../platform/is-same-secret.ts'
 
 const STEP_SECONDS = 300
 
@@ -24,9 +25,7 @@ export function signTicket(secret: Buffer, partId: string, sessionId: string | n
 
 /** Whether a ticket is signed by the shop and not expired. */
 export function checkTicket(secret: Buffer, ticket: Ticket, now: Date): 'valid' | 'expired' | 'forged' {
-  const right = Buffer.from(signature(secret, ticket))
-  const given = Buffer.from(ticket.sig)
-  if (right.length !== given.length || !timingSafeEqual(right, given)) return 'forged'
+  if (!isSameSecret(ticket.sig, signature(secret, ticket))) return 'forged'
   return ticket.exp * 1000 > now.getTime() ? 'valid' : 'expired'
 }
 

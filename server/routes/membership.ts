@@ -19,6 +19,7 @@ export const membershipRoutes: Bound[] = [
     subscribe(calls.checkoutSubscription, {
       ...{ app, reader, plan: body.priceId, coupon: body.couponCode, zip: body.zip },
       lang: languageFor(reader, query.lang),
+      shownCurrency: query.currency,
     }),
   ),
   bind(calls.payPendingChange, payPending),

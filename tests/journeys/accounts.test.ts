@@ -131,10 +131,10 @@ describe('a reader', () => {
     })
     await page.getByRole('link', { name: 'Active sessions' }).first().click()
     await expect.poll(() => held.map(({ path }) => path)).toContain('/app/v2/me/sessions')
-    const asked = held.length
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Your account' }).waitFor({ state: 'detached' })
+    const asked = held.length
     expect(await page.getByText('late@example.com').count()).toBe(0)
     await (await logout.promise).continue()
     await signedOut(page)

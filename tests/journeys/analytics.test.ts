@@ -217,7 +217,7 @@ describe('who agreed', () => {
     expect(cookie).toMatchObject({ sameSite: 'Strict', path: '/' })
     await walkToSeries(page)
     await goTo(page, '/privacy')
-    expect(await never.isChecked()).toBe(true)
+    await expect.poll(() => never.isChecked()).toBe(true)
     expect(asked).toHaveLength(1)
     await never.uncheck()
     await expect.poll(stored).toBe(2)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await new Promise<void>(done => service.listen(0, '127.0.0.1', done))
   mail = await openMailServer()
   const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', PUSH_HOSTS: '127.0.0.1' }
-  ;[shop, browser] = await Promise.all([openShop({ now, env }), openBrowser()])
+  ;[shop, browser] = await Promise.all([openShop({ now, env }), openBrowser('Chromium')])
   await addSeries(shop.scratch.db, {
     title: 'Rain',
     volumes: [{ publishingAt: null, parts: [{ launchAt: hours(1) }, { launchAt: hours(2) }] }],

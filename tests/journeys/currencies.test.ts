@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
+import { purchaseCoins } from '#contract/calls/coins.ts'
+import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Currency } from '#rules/currency.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { goTo, PHONE } from '#tests/support/browser.ts'
@@ -94,6 +96,37 @@ describe.each<[Language, Language, Currency]>([
     }
     letKnow()
     await expectOnly(page, currency)
+    await close()
+  })
+})
+
+describe('a reader whose account has got another currency since the last step was opened', () => {
+  it.each<[Language, Language, string, string, string, string]>([
+    ...[
+      ['en', 'de', 'Your account pays in another currency by now.', 'Subscribe and pay', '$4.50', '€5.49'],
+      ...[['de', 'en', 'Dein Konto bezahlt inzwischen in', 'Zahlungspflichtig', '5,49 €', '4,50 $']],
+      ...[['fr', 'en', 'Votre compte paie désormais dans', 'S’abonner et payer', '5,49 €', '4,50 $US']],
+    ],
+  ] as never)('is told so in %s, sees the new price, and orders at that', async (lang, paidIn, ...texts) => {
+    const [words, label, before, after] = texts
+    const name = `late-${lang}`
+    const send = await app.readers.reader(name)
+    const { page, trouble, close } = await app.signedIn(name, lang === 'fr' ? PHONE : undefined)
+    await goTo(page, localPath(lang, '/subscribe?plan=Membership&step=confirm'))
+    const main = page.locator('main')
+    const order = main.getByRole('button', { name: label })
+    await main.getByText(before).first().waitFor()
+    const body = { processor: PaymentProcessor.DEBUG, amount: 500 }
+    expect((await send(purchaseCoins, { query: { lang: paidIn }, body })).answer?.ok).toBe(true)
+    await order.click()
+    await main.getByText(words).waitFor()
+    await main.getByText(after).first().waitFor()
+    const currency = lang === 'en' ? 'eur' : 'usd'
+    await expectOnly(page, currency)
+    await order.click()
+    await page.waitForURL('**/simulator/checkout/**')
+    await expectOnly(page, currency)
+    expect(trouble.filter(one => !/409/.test(one))).toEqual([])
     await close()
   })
 })

@@ -61,6 +61,8 @@ const keep = async (page: Page, part: string) => {
   const dialog = page.getByRole('dialog', { name: 'Contents' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).waitFor()
+  // Without a connection it is what answers.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
   return dialog
 }
 const pictures = (page: Page) =>

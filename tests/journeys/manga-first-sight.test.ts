@@ -144,13 +144,16 @@ describe('what is seen of a manga first', () => {
     await live(page)
     await handedOver(page)
     await page.waitForLoadState('networkidle')
-    const carried = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name, transferSize }) => name.includes('/img/') && transferSize > 0)
-        .map(({ name }) => name.split('/').at(-1)),
-    )
-    expect(carried.length).toBeGreaterThan(1)
-    expect(new Set(carried).size).toBe(carried.length)
+    const carried = () =>
+      page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name, transferSize }) => name.includes('/img/') && transferSize > 0)
+          .map(({ name }) => name.split('/').at(-1)),
+      )
+    // The network may have been idle before the next pages were asked for.
+    await eventually(async () => (await carried()).length).toBeGreaterThan(1)
+    const all = await carried()
+    expect(new Set(all).size).toBe(all.length)
     await close()
   })
 })

@@ -5,6 +5,7 @@ import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#
 import { eventually, say, seen, sees } from '#tests/support/manga-pages.ts'
 import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
+import { doubleClick } from '#tests/support/presses.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -33,7 +34,7 @@ describe('spreads', () => {
     }
     await page.keyboard.press('ArrowRight')
     await sees(page, 'Page 6')
-    expect(await page.getByText('Page 6 of 12').count()).toBe(1)
+    await eventually(() => page.getByText('Page 6 of 12').count()).toBe(1)
     expect(trouble).toEqual([])
     await close()
   })
@@ -96,7 +97,7 @@ describe('spreads', () => {
     await page.getByLabel('Warmth').fill('0.5')
     await page.keyboard.press('Escape')
     const wanted = { pages: 'grayscale(1)', lamp: '0.35' }
-    expect(await look()).toEqual(wanted)
+    await eventually(look).toEqual(wanted)
     await goTo(page, '/series')
     await goTo(page, MANGA)
     await sees(page, 'Page 1')
@@ -128,7 +129,7 @@ describe('turning', () => {
 
   it('goes one page by a double click, which nobody means as two', async () => {
     const { page, close } = await visit(MANGA, PHONE)
-    await page.mouse.dblclick(40, 400)
+    await doubleClick(page, 40, 400)
     await sees(page, 'Page 2')
     await page.mouse.click(40, 600)
     await sees(page, 'Page 3')
@@ -139,7 +140,7 @@ describe('turning', () => {
     const { page, close } = await visit(`${MANGA}#12`)
     await page.keyboard.press('ArrowLeft')
     await page.getByRole('heading', { name: 'End of the volume' }).waitFor()
-    expect(await page.getByText('End of this part').count()).toBe(1)
+    await eventually(() => page.getByText('End of this part').count()).toBe(1)
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
     await eventually(() => seen(page)).toContain('Page 12')
@@ -225,6 +226,7 @@ describe('the pages in memory', () => {
       }
     })
     await goTo(page, MANGA)
+    await page.waitForSelector('[data-seen] [data-state=there]')
     const alive = () => page.evaluate(() => (globalThis as unknown as { alive: Set<string> }).alive.size)
     for (let rounds = 0; rounds < 3; rounds += 1) {
       for (const key of ['ArrowLeft', 'ArrowRight'])
@@ -247,7 +249,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('l')
     const list = page.getByRole('dialog', { name: 'All pages' })
     await list.waitFor()
-    expect(await list.getByRole('button', { name: /^Page/ }).count()).toBe(12)
+    await eventually(() => list.getByRole('button', { name: /^Page/ }).count()).toBe(12)
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await eventually(focused).toBe('Page 1')
     await list.getByRole('button', { name: 'Page 4', exact: true }).focus()

@@ -4,6 +4,7 @@ import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#
 import { eventually, say, sees, sheet } from '#tests/support/manga-pages.ts'
 import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
+import { doubleTap } from '#tests/support/presses.ts'
 
 let shop: TestShop
 let browser: Browser
@@ -48,11 +49,9 @@ describe('zooming', () => {
     await pinch(page, 2)
     await eventually(zoom).toBeGreaterThan(1.8)
     await page.keyboard.press('0')
-    await page.touchscreen.tap(195, 400)
-    await page.touchscreen.tap(195, 400)
+    await doubleTap(page, 195, 400)
     await eventually(zoom).toBeGreaterThan(2)
-    await page.touchscreen.tap(195, 400)
-    await page.touchscreen.tap(195, 400)
+    await doubleTap(page, 195, 400)
     await eventually(zoom).toBeCloseTo(1, 1)
     await page.keyboard.down('Control')
     await page.mouse.move(195, 400)
@@ -63,8 +62,7 @@ describe('zooming', () => {
     await page.getByRole('button', { name: 'Display' }).click()
     await page.getByLabel('Double-tap to zoom').uncheck()
     await page.keyboard.press('Escape')
-    await page.touchscreen.tap(195, 400)
-    await page.touchscreen.tap(195, 400)
+    await doubleTap(page, 195, 400)
     expect(await zoom()).toBeCloseTo(1, 1)
     await close()
   })

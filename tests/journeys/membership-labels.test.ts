@@ -58,6 +58,8 @@ describe('the page of a membership says', () => {
     await screen.getByText(word, { exact: true }).waitFor()
     const named = { name: way, exact: true }
     await screen.getByRole('button', named).or(screen.getByRole('link', named)).waitFor()
+    const began = word !== 'Incomplete' && word !== 'Expired'
+    expect(await screen.getByText('Member since').count()).toBe(began ? 1 : 0)
     expect(trouble).toEqual([])
     await close()
   })

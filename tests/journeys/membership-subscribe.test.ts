@@ -141,7 +141,7 @@ describe('a reader', () => {
     await page.reload()
     await says(page, 'Today $2.25')
     await link(page, 'Back').click()
-    expect(await coupon.inputValue()).toBe('spring')
+    await expect.poll(() => coupon.inputValue()).toBe('spring')
     expect(trouble).toEqual([])
     await close()
   })
@@ -208,6 +208,7 @@ describe('a member', () => {
     await says(page, 'Your plan')
     await link(page, 'Switch to this plan').click()
     await button(page, 'Continue').click()
+    await says(page, /^Today \$/)
     const said = await heading(page, 'What you pay, and when').locator('..').textContent()
     const due = /Today \$([\d.]+)/.exec(said ?? '')?.[1]
     expect(Number(due)).toBeGreaterThan(0)
@@ -256,13 +257,12 @@ describe('whoever comes back from paying', () => {
     await goTo(page, '/user/membership?checkout=done')
     await says(page, 'Checking your payment…')
     expect(await violationsOn(page)).toEqual([])
-    for (
-      let rounds = 0;
-      rounds < 30 && (await page.getByText('still being processed').count()) === 0;
-      rounds++
-    )
-      await page.clock.runFor(1000)
-    await says(page, 'The payment is still being processed')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000)
+        return page.getByText('The payment is still being processed').count()
+      })
+      .toBeGreaterThan(0)
     expect(await violationsOn(page)).toEqual([])
     await app.stripe.subscriptions.create({
       customer: who.customerId,

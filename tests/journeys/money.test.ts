@@ -1,9 +1,12 @@
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHistory } from '#contract/calls/coins.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
+import { findPartOffers } from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { openPurse, takeBackCoins } from '#server/coins/ledger.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, loseFirstAnswer, openPage } from '#tests/support/browser.ts'
 import {
   balance,
@@ -29,6 +32,12 @@ const GATE = '/read/rain-volume-1-part-2'
 describe('a volume', () => {
   it('is bought by keyboard, once for two presses, and is there to be read', async () => {
     const { page, send, trouble, close } = await buyer('ada', { bought: 1000 })
+    // What is pressed the second time is still the same button.
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/me/coins/redeem/**', async route => {
+      await pressed.promise
+      await route.continue()
+    })
     await goTo(page, VOLUME)
     await button(page, 'Buy for 699 coins').focus()
     await page.keyboard.press('Enter')
@@ -40,6 +49,7 @@ describe('a volume', () => {
       await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
+    pressed.resolve()
     const done = dialog(page, 'Purchase complete')
     await done.getByText('You paid 699 coins. You have 301 coins left.').waitFor()
     expect(await done.getByRole('link', { name: 'Read now' }).getAttribute('href')).toBe(
@@ -149,10 +159,34 @@ describe('a volume', () => {
     await page.waitForURL('**/simulator/checkout/**')
     await page.getByRole('button', { name: 'Pay $5.00' }).click()
     await says(page, 'You now have 401 coins.')
-    expect(await page.getByText('A payment was reversed').count()).toBe(0)
+    await expect.poll(() => page.getByText('A payment was reversed').count()).toBe(0)
     await page.getByRole('link', { name: 'Back to the book' }).click()
     await page.waitForURL('**/volumes/rain-volume-1')
     await button(page, 'Use 1 credit').waitFor()
+    await close()
+  })
+
+  it('and a part say beside their offers that a payment was taken back, before anything is pressed', async () => {
+    const { page, send, trouble, close } = await buyer('kim', { bought: 99 })
+    await send(rentPart, { params: { partId: 'rain-volume-3-part-2' }, query: {} })
+    await takeBackFrom('kim', 99)
+    const offers = (await send(findPartOffers, { params: { id: 'rain-volume-1-part-2' } })).answer
+    expect(offers).toMatchObject({ rental: { coins: 99 }, debtCoins: 99 })
+    const texts = [
+      ['', 'A payment was reversed', '99 coins are still owed.'],
+      ['/de', 'Eine Zahlung wurde zurückgebucht', '99 Coins sind noch offen.'],
+      ['/fr', 'Un paiement a été annulé', 'Il reste 99 pièces à régler.'],
+    ] as const
+    for (const [prefix, title, owed] of texts)
+      for (const path of [VOLUME, GATE]) {
+        await goTo(page, prefix + path)
+        await says(page, title)
+        await says(page, owed)
+        const way = page.locator(`main a[href^="${prefix}/user/coins?need=99"]`)
+        expect(await way.getAttribute('href')).toContain(encodeURIComponent(prefix + path))
+      }
+    expect(await violationsOn(page)).toEqual([])
+    expect(trouble).toEqual([])
     await close()
   })
 
@@ -236,13 +270,35 @@ describe('a part', () => {
     await says(page, 'It rained on the lent part.')
     expect(await balance(send)).toBe(401)
     // The reader takes the whole window, as it does for whoever comes by a link.
-    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0)
     await goTo(page, '/user/library#rentals')
     await says(page, /3 days left|2 days left/)
     await page.getByRole('link', { name: /^Read: / }).waitFor()
     await goTo(page, '/user/library?only=unpurchased')
     await page.getByRole('link', { name: 'View offer: Rain: Volume 1' }).waitFor()
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('whose answer was late and lost is asked for again where one is, and paid once', async () => {
+    const { page, send, close } = await buyer('late', { bought: 500 })
+    const { promise: known, resolve: letKnow } = Promise.withResolvers<void>()
+    const answerLate = async (route: Route) => {
+      await route.fetch()
+      await known
+      await route.fulfill({ status: 503, headers: { 'retry-after': '5' }, body: '' })
+    }
+    await page.route('**/me/coins/rent/**', answerLate, { times: 1 })
+    await goTo(page, GATE)
+    await button(page, 'Rent for 99 coins (72 hours)').click()
+    await button(page, 'Pay 99 coins').click()
+    const asking = dialog(page, 'Rent this part?')
+    await asking.getByText('This is taking a moment').waitFor()
+    letKnow()
+    await asking.getByText('You will not be charged twice.').waitFor()
+    await asking.getByRole('button', { name: 'Try again' }).click()
+    await says(page, 'It rained on the lent part.')
+    expect(await balance(send)).toBe(401)
     await close()
   })
 

@@ -1,5 +1,6 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PingResponse } from '#contract/generated/devices.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
@@ -10,9 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function visit(env: Record<string, string>, path: string) {
+async function visit(
+  env: Record<string, string>,
+  path: string,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
   const shop = await openSmallShop(env)
   const opened = await openPage(browser, shop.url, PHONE)
+  await prepare(opened.page)
   await goTo(opened.page, path)
   return {
     ...opened,
@@ -44,9 +50,23 @@ describe('what the shop has to say when a page starts', () => {
   })
 
   it('is that the page is too old, and stays until it is loaded again', async () => {
-    const { page, leave } = await visit({ APP_MINIMUM_VERSION: '999.0' }, '/about')
+    const later = PingResponse.encode(
+      PingResponse.fromPartial({ minimumVersion: '999.0', siteVersion: '999.1' }),
+    ).finish()
+    const answer = { contentType: 'application/x-protobuf', body: Buffer.from(later) }
+    const { page, leave } = await visit({}, '/about', opened =>
+      opened.route('**/app/v2/ping', route => route.fulfill(answer)),
+    )
     await page.getByRole('alert').getByText('The shop has been updated').waitFor()
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+    await leave()
+  })
+
+  it('is not that the page is too old where the site is up to date and apps have to be newer', async () => {
+    const env = { APP_MINIMUM_VERSION: '999.0', APP_MESSAGE: 'New: bookmarks.' }
+    const { page, leave } = await visit(env, '/about')
+    await page.getByText('New: bookmarks.').waitFor()
+    expect(await page.getByText('The shop has been updated').count()).toBe(0)
     await leave()
   })
 })

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
+import { doubleClick } from '#tests/support/presses.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
 /** A machine that has much to do takes its time. */
@@ -136,7 +137,7 @@ describe('the sides of a page', () => {
     await page.keyboard.press('Home')
     await eventually(() => first(page)).toBe(0)
     const { begin, y } = await lineAt(page, 'right')
-    await page.mouse.dblclick(begin, y)
+    await doubleClick(page, begin, y)
     await eventually(() => first(page)).toBe(second)
     expect(await selected(page)).toBe('')
     await page.mouse.click(begin, y + 60)

@@ -4,6 +4,7 @@ import { importBook } from '#server/publishing/import-book.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { LONG, makeEpub } from '#tests/support/make-books.ts'
+import { awake } from '#tests/support/novel-reader.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
 /** A machine that has much to do takes its time. */
@@ -37,6 +38,7 @@ afterAll(async () => {
 
 const NOVEL = '/read/rain-volume-1-part-1'
 
+/** Opens the novel and waits for its live part: what scrolls can be read before it comes, but takes no keys. */
 async function read(wishes: object, options: BrowserContextOptions = DESKTOP, path = NOVEL) {
   const opened = await openPage(browser, shop.url, options)
   await opened.page.addInitScript(
@@ -46,6 +48,7 @@ async function read(wishes: object, options: BrowserContextOptions = DESKTOP, pa
     JSON.stringify({ everywhere: wishes }),
   )
   await goTo(opened.page, path)
+  await awake(opened.page)
   return opened
 }
 
@@ -117,6 +120,7 @@ describe('a novel in pages', () => {
     await keyboard.press('ArrowRight')
     await page.waitForURL('**/rain-volume-1-part-2')
     await goTo(page, NOVEL)
+    await awake(page)
     await keyboard.press('m')
     await eventually(() => marks.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('rain again')
     expect(trouble).toEqual([])
@@ -229,7 +233,9 @@ describe('everybody can use the reader', () => {
     for (const theme of ['Light', 'Sepia', 'Dark', 'Black']) {
       await page.keyboard.press('d')
       await dialog.getByRole('radio', { name: theme, exact: true }).check()
-      expect(await page.evaluate(() => document.documentElement.dataset.reading)).toBe(theme.toLowerCase())
+      await eventually(() => page.evaluate(() => document.documentElement.dataset.reading)).toBe(
+        theme.toLowerCase(),
+      )
       expect(await violationsOn(page), `${theme}, settings`).toEqual([])
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { LONG, makeEpub } from '#tests/support/make-books.ts'
+import { awake } from '#tests/support/novel-reader.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
 /** A machine that has much to do takes its time. */
@@ -64,7 +65,6 @@ const visibilityOf = (page: Page) =>
 /** Where a paragraph stands in the window, whole pixels. */
 const topOf = (page: Page, block: number) =>
   page.locator(`p[data-block="${block}"]`).evaluate(one => Math.round(one.getBoundingClientRect().top))
-const awake = (page: Page) => page.locator('[role=status]', { hasText: '%' }).waitFor()
 
 describe('a novel whose live part has not come yet', () => {
   it('can be read, left and set, and what is asked for is answered when it comes', async () => {
@@ -81,6 +81,16 @@ describe('a novel whose live part has not come yet', () => {
     await page.getByRole('dialog', { name: 'Note' }).getByText('a note about the weather').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Bookmark', pressed: true }).waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('answers the key that was pressed meanwhile, whatever was scrolled by keys after it', async () => {
+    const { page, trouble, letIn, close } = await asleep()
+    await page.keyboard.press('d')
+    await page.keyboard.press('ArrowDown')
+    letIn()
+    await page.getByRole('dialog', { name: 'Display' }).waitFor()
     expect(trouble).toEqual([])
     await close()
   })

@@ -33,6 +33,19 @@ describe.each([320, 360, 390])('on a phone %i pixels wide', width => {
     await close()
   })
 
+  it('what gets the focus is not under the bar below', async () => {
+    const { page, close } = await openPage(browser, shop.url, options)
+    await goTo(page, '/series')
+    const link = page.locator('footer nav a').first()
+    // At the edge of the window, where it would be seen whole without the bar.
+    await link.evaluate(it => scrollBy({ top: it.getBoundingClientRect().bottom - innerHeight }))
+    await link.focus()
+    const bar = await page.locator('nav.bottom-bar').boundingBox()
+    const seen = await link.boundingBox()
+    expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    await close()
+  })
+
   it.each(['rain-volume-1-part-1', 'rain-manga-volume-1-part-1'])(
     'the bar of %s says what is read',
     async slug => {

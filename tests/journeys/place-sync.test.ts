@@ -48,6 +48,12 @@ const lastBlock = async (send: Send) => (await placesOf(send, NOVEL))[0]?.locato
 const keep = (send: Send, partId: string, locator: Partial<Locator>) =>
   send(savePosition, { params: { partId }, body: { locator } })
 const bar = (page: Page) => page.getByRole('status', { name: 'Your place on another device' })
+/** Its place is saved, and it hears keys. */
+const openManga = async (page: Page) => {
+  await goTo(page, `/read/${MANGA}`)
+  await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+  await page.waitForSelector('[data-seen] [data-state=there]')
+}
 const hash = (page: Page) => page.evaluate(() => location.hash)
 /** A little later, so that what happens now is newer. */
 const later = () => shop.clock.set(new Date(shop.clock.now().getTime() + 60_000))
@@ -56,8 +62,7 @@ describe('the place of somebody who is signed in', () => {
   it('is on the account soon after the last page was turned, and says so', async () => {
     const asMara = await readers.reader('mara')
     const { page, trouble, close } = await browserOf('mara')
-    await goTo(page, `/read/${MANGA}`)
-    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await openManga(page)
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     // A wide window shows two at once.
@@ -138,8 +143,7 @@ describe('the place of somebody who is signed in', () => {
   it('without a connection is kept here, says so, and is told on any page when there is one', async () => {
     const asKai = await readers.reader('kai')
     const { page, close } = await browserOf('kai')
-    await goTo(page, `/read/${MANGA}`)
-    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await openManga(page)
     await page.route('**/me/places/**', route => route.abort())
     await page.keyboard.press('ArrowLeft')
     await page.getByRole('img', { name: /^No connection/ }).waitFor({ timeout: 20_000 })
@@ -169,7 +173,7 @@ describe('the place of somebody who is signed in', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Reset reading progress' }).click()
     await expect.poll(() => page.getByText('50% read').count()).toBe(0)
-    expect(await placesOf(asLea, NOVEL)).toEqual([])
+    await expect.poll(() => placesOf(asLea, NOVEL)).toEqual([])
     expect(trouble).toEqual([])
     await close()
   })
@@ -177,8 +181,7 @@ describe('the place of somebody who is signed in', () => {
   it('of a series that was reset elsewhere is forgotten on this device too', async () => {
     const asUna = await readers.reader('una')
     const { page, close } = await browserOf('una')
-    await goTo(page, `/read/${MANGA}`)
-    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await openManga(page)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => lastPage(asUna), { timeout: 20_000 }).toBeGreaterThan(1)
     await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
@@ -205,14 +208,14 @@ describe('the place of somebody who is signed in', () => {
     expect(await dialog.locator('[aria-current=page]').textContent()).toContain('Chapter 1')
     await dialog.getByRole('button', { name: 'Mark as read' }).click()
     await dialog.getByText('You have read this part.').waitFor()
-    expect(await isRead()).toBe(true)
+    await expect.poll(isRead).toBe(true)
     // In the list of parts, too.
     await dialog.getByText('Read', { exact: true }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     later()
     await dialog.getByRole('button', { name: 'Mark as unread' }).click()
     await dialog.getByText('You have not finished this part.').waitFor()
-    expect(await isRead()).toBe(false)
+    await expect.poll(isRead).toBe(false)
     expect(trouble).toEqual([])
     await close()
   })

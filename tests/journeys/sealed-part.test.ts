@@ -96,7 +96,7 @@ describe('a novel that was bought', () => {
     const response = await page.goto(`/read/${NOVEL}`)
     expect(await response?.text()).not.toContain(WORDS)
     await text(page).waitFor()
-    expect(await page.locator('main').getAttribute('data-bare')).toBe('true')
+    await page.locator('main[data-bare=true]').waitFor()
     for (const { body } of heard) expect((await body).includes(WORDS)).toBe(false)
     const kept = await page.evaluate(async () => {
       const databases = await indexedDB.databases()
@@ -137,11 +137,17 @@ describe('a novel that was bought', () => {
     expect(mine).toMatchObject({ extractable: false, exported: 'refused' })
     expect(heard.some(({ url }) => url.includes(mine.publicKey))).toBe(false)
 
+    // The last that a tab does when its reader signs out: it tells the others that the key is gone.
+    await page.evaluate(() => {
+      new BroadcastChannel('kashihon-device').onmessage = () => {
+        document.documentElement.dataset.forgotten = ''
+      }
+    })
     const other = await page.context().newPage()
     await goTo(other, '/')
     await other.getByRole('button', { name: 'Your account' }).click()
     await other.getByRole('button', { name: 'Sign out' }).click()
-    await other.getByRole('button', { name: 'Your account' }).waitFor({ state: 'hidden' })
+    await page.waitForSelector('html[data-forgotten]')
     await signIn(other, name)
     // A cookie that another tab was given is seen a moment later.
     await expect.poll(() => page.evaluate(() => document.cookie), PATIENT).toContain('kashihon-signed-in=1')

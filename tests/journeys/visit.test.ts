@@ -85,7 +85,7 @@ describe('the language', () => {
     await page.getByRole('button', { name: /Choose a language/ }).click()
     await page.getByRole('link', { name: 'Deutsch' }).first().click()
     await page.waitForURL('**/de/series/rain')
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+    await page.waitForSelector('html[lang=de]')
     await close()
   })
 
@@ -135,7 +135,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await close()
   })
 })

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listParts } from '#contract/calls/catalogue.ts'
 import { closeSession, listSessions } from '#contract/calls/sign-in.ts'
-import { openBrowser, openPage } from '#tests/support/browser.ts'
+import { goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { openOrigin, openProgramsShop } from './open-programs-shop.ts'
 
@@ -51,7 +51,7 @@ describe('the front end on another origin', () => {
     await code.waitFor()
     const reader = await openPage(browser, open.shop.url)
     await signIn(reader.page, 'ada')
-    await reader.page.goto((await page.locator('#where').getAttribute('href')) ?? '')
+    await goTo(reader.page, (await page.locator('#where').getAttribute('href')) ?? '')
     await reader.page.getByRole('textbox').fill((await code.textContent()) ?? '')
     await reader.page.keyboard.press('Enter')
     await reader.page.getByRole('button', { name: 'Approve' }).click()
@@ -76,7 +76,7 @@ describe('the front end on another origin', () => {
     await expect.poll(() => progress(1)).toBeGreaterThan(0)
     await click('I have read it')
     await page.getByText('100 %').waitFor()
-    expect([await progress(0), await progress(1)]).toEqual([0, 1])
+    await expect.poll(async () => [await progress(0), await progress(1)]).toEqual([0, 1])
     expect(trouble).toEqual([])
   })
 

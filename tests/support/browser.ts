@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.mjs'
+import { findHeadlessShell } from '../../scripts/find-engines.mjs'
 
 export const ARGS = [
   '--no-sandbox',
@@ -17,23 +18,40 @@ export const ARGS = [
   '--disable-sync',
 ]
 
+/** Pages of one context share a process, also those that follow each other: starting one for each costs as much as showing many a page. */
+const ONE_PROCESS_PER_SITE = ['--process-per-site', '--disable-site-isolation-trials']
+
+type Program = 'headless shell' | 'Chromium'
+
 /** A Chromium of its own, which ends when it is closed. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: ARGS })
 }
 
-let shared: Promise<Browser | null> = Promise.resolve(null)
+function launchForJourneys(program: Program): Promise<Browser> {
+  const shell = program === 'headless shell' ? findHeadlessShell() : null
+  return chromium.launch({
+    executablePath: shell ?? findChromium(),
+    args: [...ARGS, ...ONE_PROCESS_PER_SITE],
+  })
+}
 
-/** One Chromium for all files of a worker: to start it takes more processor time than many a journey. It ends with the worker. */
-function sharedBrowser(): Promise<Browser> {
-  const next = shared.catch(() => null).then(last => (last?.isConnected() ? last : launchBrowser()))
-  shared = next
+const shared = new Map<Program, Promise<Browser | null>>()
+
+/** One browser for all files of a worker: to start it takes more processor time than many a journey. It ends with the worker. */
+function sharedBrowser(program: Program): Promise<Browser> {
+  const last = shared.get(program) ?? Promise.resolve(null)
+  const next = last.catch(() => null).then(one => (one?.isConnected() ? one : launchForJourneys(program)))
+  shared.set(program, next)
   return next
 }
 
-/** A browser for one file: contexts share nothing, and closing it closes those that were opened through it. */
-export async function openBrowser(): Promise<Browser> {
-  const browser = await sharedBrowser()
+/**
+ * A browser for one file: contexts share nothing, and closing it closes those that were opened through it. It is the headless shell where that is
+ * installed. What the shell does not have, as notifications, needs the whole Chromium.
+ */
+export async function openBrowser(program: Program = 'headless shell'): Promise<Browser> {
+  const browser = await sharedBrowser(program)
   const contexts = new Set<BrowserContext>()
   const own = {
     async newContext(options?: BrowserContextOptions) {

@@ -1,3 +1,5 @@
+import { findMe } from '#contract/calls/accounts.ts'
+import { readHistory } from '#contract/calls/coins.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from './add-series.ts'
 import { fillPurse } from './fill-purse.ts'
@@ -78,4 +80,14 @@ async function fillShelves(shop: TestShop): Promise<void> {
     volumes: [{ publishingAt: day(-1), parts: [{ launchAt: day(-9), preview: false }] }],
   })
   await shop.app.version.refresh()
+}
+
+export const balanceOf = async (send: Send) => (await send(findMe, {})).answer?.coins
+export const historyOf = async (send: Send) => (await send(readHistory, {})).answer?.entries ?? []
+
+/** How many calls were answered with each status; 201 where nothing was refused. */
+export function countStatuses(all: { status?: number | undefined }[]): Record<number, number> {
+  const counted: Record<number, number> = {}
+  for (const { status = 201 } of all) counted[status] = (counted[status] ?? 0) + 1
+  return counted
 }

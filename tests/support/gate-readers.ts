@@ -5,8 +5,9 @@ import type { PlanId } from '#rules/plans.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
 import { openDispute } from '#stripe-simulator/disputes.ts'
 import { fillPurse } from './fill-purse.ts'
+import { openPages, type Pages } from './gate-page.ts'
 import { addGateParts, type GatePart } from './gate-parts.ts'
-import type { Member, MembershipShop } from './membership-shop.ts'
+import { type Member, type MembershipShop, openMembershipShop } from './membership-shop.ts'
 
 /** When a membership that began at START is in the grace of a payment that failed. */
 export const GATE_NOW = '2026-03-02T12:00:00Z'
@@ -116,6 +117,29 @@ export async function openGateReaders(open: MembershipShop): Promise<GateReaders
         values: [who.accountId],
       })
       return who
+    },
+  }
+}
+
+/** A shop with a part in each state, its readers, and its pages as each of them sees them. */
+export interface GateShop {
+  readonly open: MembershipShop
+  readonly pages: Pages
+  readonly readers: GateReaders
+  close(): Promise<void>
+}
+
+export async function openGateShop(): Promise<GateShop> {
+  const open = await openMembershipShop({ COUNTRY_HEADER: 'x-country' })
+  const pages = await openPages(open.shop)
+  const readers = await openGateReaders(open)
+  return {
+    open,
+    pages,
+    readers,
+    close() {
+      pages.close()
+      return open.close()
     },
   }
 }

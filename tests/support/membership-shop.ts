@@ -3,14 +3,11 @@ import { findMe } from '#contract/calls/accounts.ts'
 import type { Send } from '#contract/page.ts'
 import { type Currency, currencies } from '#rules/currency.ts'
 import type { PlanId } from '#rules/plans.ts'
-import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
-import { EVENTS } from '#server/payments/stripe/events.ts'
-import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
-import { openSimulator } from '#stripe-simulator/open-simulator.ts'
 import type { SimulatorRequest } from '#stripe-simulator/simulator-request.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
 import { type Readers, readersOf } from './readers.ts'
+import { openSimulatorOf } from './simulator.ts'
 
 export const START = '2026-01-31T12:00:00Z'
 
@@ -60,18 +57,8 @@ export async function openMembershipShop(
     ...options,
     env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', ...env },
   })
-  const { db, clock, jobs, log, payments } = shop.app
-  const secret = await findOrMakeSecret(db, 'simulator')
-  const simulator = await openSimulator({
-    db,
-    clock,
-    jobs,
-    log,
-    shopUrl: shop.url,
-    eventTypes: EVENTS,
-    secret,
-  })
-  const stripe = openStripe(simulator.key, simulator.api)
+  const { jobs, payments } = shop.app
+  const { simulator, stripe } = await openSimulatorOf(shop)
   const readers = readersOf(
     () => shop,
     () => mail,

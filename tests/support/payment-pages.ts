@@ -17,10 +17,7 @@ export interface PaymentPages {
   /** Opens a checkout: its id. */
   checkout(buyer: Buyer, change?: { coins?: number; amountCents?: number }): Promise<string>
   /** Types a card in on a page of the simulator. Where the page sends one; or what it says. */
-  type(
-    page: string,
-    fields: Record<string, string>,
-  ): Promise<{ status: number; location: string; text: string }>
+  type(page: string, fields: Record<string, string>): ReturnType<typeof sendForm>
   coins(buyer: Buyer): Promise<number>
   /** Does everything that is due, and what follows from it. */
   settle(): Promise<void>
@@ -38,6 +35,18 @@ interface Order {
 }
 
 export const CARD = { method: 'new', number: '4242 4242 4242 4242', until: '12/34', code: '123' }
+
+/** Sends a form of one of the simulator's pages, without scripts. Where that leads, or what the page says. */
+export async function sendForm({ url }: TestShop, page: string, fields: Record<string, string>) {
+  const response = await fetch(new URL(page, url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(fields),
+  })
+  const location = response.headers.get('location') ?? ''
+  return { status: response.status, location, text: await response.text() }
+}
 
 export function paymentPagesOf(shop: () => TestShop): PaymentPages {
   const till: PaymentPages = {
@@ -68,16 +77,7 @@ export function paymentPagesOf(shop: () => TestShop): PaymentPages {
       })
       return made.id
     },
-    async type(page, fields) {
-      const response = await fetch(new URL(page, shop().url), {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-        body: new URLSearchParams(fields),
-      })
-      const location = response.headers.get('location') ?? ''
-      return { status: response.status, location, text: await response.text() }
-    },
+    type: (page, fields) => sendForm(shop(), page, fields),
     async coins({ accountId }) {
       const [row] = await shop().scratch.db.query<{ amount: number }>({
         text: `select amount from balances where account_id = $1 and unit = 'coins'`,

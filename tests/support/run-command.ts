@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { COMPILE_CACHE } from './compile-cache.ts'
 
 const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
@@ -17,6 +18,25 @@ export function runCommand(
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
   return startCommand(databaseUrl, words, env).ended
+}
+
+/** Commands on one database of which it is known whether they succeed. */
+export function commandsOn(databaseUrl: () => string) {
+  return {
+    /** What it says. */
+    async succeeds(...words: string[]): Promise<string[]> {
+      const { code, said, complained } = await runCommand(databaseUrl(), words)
+      expect([code, complained]).toEqual([0, ''])
+      return said
+    },
+    /** Its complaint: it says what is wrong in one line, and nothing else. */
+    async fails(...words: string[]): Promise<string> {
+      const { code, said, complained } = await runCommand(databaseUrl(), words)
+      expect([code, said]).toEqual([1, []])
+      expect(complained).toMatch(/^[^\n]+\n$/)
+      return complained.trim()
+    },
+  }
 }
 
 /** The same, to be killed before it has ended. */

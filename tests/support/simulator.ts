@@ -5,6 +5,7 @@ import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
 import { openSimulator } from '#stripe-simulator/open-simulator.ts'
 import type { SimulatorRequest } from '#stripe-simulator/simulator-request.ts'
 import { openShop, type TestShop } from './open-shop.ts'
+import { sendForm } from './payment-pages.ts'
 
 /** A shop, and Stripe's own library in front of its simulator. */
 export interface SimulatedShop {
@@ -17,30 +18,14 @@ export interface SimulatedShop {
   /** The events since the last time this was asked, by their names, the oldest first; only what is this customer's, where one is named. */
   news(customer?: string): Promise<string[]>
   /** Sends a form of one of the pages. Where that leads, or what the page says. */
-  type(
-    page: string,
-    fields: Record<string, string>,
-  ): Promise<{ status: number; location: string; text: string }>
+  type(page: string, fields: Record<string, string>): ReturnType<typeof sendForm>
   close(): Promise<void>
 }
 
-/** As it is typed in on a page. */
-export const CARD = { method: 'new', number: '4242 4242 4242 4242', until: '12/34', code: '123' }
-
 export async function openSimulatedShop(now = '2026-11-21T12:00:00Z'): Promise<SimulatedShop> {
   const shop = await openShop({ now, env: { LOG_LEVEL: 'silent' } })
-  const { db, clock, jobs, log } = shop.app
-  const secret = await findOrMakeSecret(db, 'simulator')
-  const simulator = await openSimulator({
-    db,
-    clock,
-    jobs,
-    log,
-    shopUrl: shop.url,
-    eventTypes: EVENTS,
-    secret,
-  })
-  const stripe = openStripe(simulator.key, simulator.api)
+  const { jobs } = shop.app
+  const { simulator, stripe } = await openSimulatorOf(shop)
   let read = ''
   return {
     shop,
@@ -60,21 +45,23 @@ export async function openSimulatedShop(now = '2026-11-21T12:00:00Z'): Promise<S
         .map(({ type }) => String(type))
         .reverse()
     },
-    async type(page, fields) {
-      const response = await fetch(new URL(page, shop.url), {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-        body: new URLSearchParams(fields),
-      })
-      const location = response.headers.get('location') ?? ''
-      return { status: response.status, location, text: await response.text() }
-    },
+    type: (page, fields) => sendForm(shop, page, fields),
     async close() {
       await simulator.close()
       await shop.close()
     },
   }
+}
+
+/** The simulator of a shop, with Stripe’s own library in front of it. */
+export async function openSimulatorOf({ app, url }: TestShop) {
+  const { db, clock, jobs, log } = app
+  const secret = await findOrMakeSecret(db, 'simulator')
+  const simulator = await openSimulator({
+    ...{ db, clock, jobs, log, secret },
+    ...{ shopUrl: url, eventTypes: EVENTS },
+  })
+  return { simulator, stripe: openStripe(simulator.key, simulator.api) }
 }
 
 /** What Stripe’s library threw. */
@@ -120,3 +107,34 @@ export async function openPlans(
     },
   }
 }
+
+/** A simulated shop with plans, at this instant. */
+export interface SimulatedPlans extends SimulatedShop {
+  plans: Subscribing
+  /** A membership by the month, with its bill and how that was paid. */
+  subscribe(
+    customer: string,
+    change?: Partial<Stripe.SubscriptionCreateParams>,
+  ): Promise<Stripe.Response<Stripe.Subscription>>
+}
+
+export async function openSimulatedPlans(now?: string): Promise<SimulatedPlans> {
+  const simulated = await openSimulatedShop(now)
+  const plans = await openPlans(simulated.stripe)
+  return {
+    ...simulated,
+    plans,
+    subscribe: (customer, change = {}) =>
+      simulated.stripe.subscriptions.create({
+        customer,
+        items: [{ price: plans.monthly.id }],
+        expand: ['latest_invoice.payments.data.payment.payment_intent'],
+        ...change,
+      }),
+  }
+}
+
+export const itemOf = (subscription: Stripe.Subscription) =>
+  subscription.items.data[0] as Stripe.SubscriptionItem
+/** The latest bill, where it was asked for with the subscription. */
+export const latestInvoice = ({ latest_invoice }: Stripe.Subscription) => latest_invoice as Stripe.Invoice

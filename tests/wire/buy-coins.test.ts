@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { checkoutCoins, findPaymentMethod, openBilling, purchaseCoins } from '#contract/calls/coins.ts'
 import { CardBrand, CardFunding, PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { PaymentsUnavailable } from '#server/payments/payments.ts'
 import { type AppStores, ReceiptRefused } from '#server/payments/stores/app-store.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -110,7 +111,7 @@ describe('buying coins at once', () => {
 
   it('on a page under one key is the same page for the same, and another for another amount or language', async () => {
     const once = shop.sendWith({ authorization: `Bearer ${token}`, 'idempotency-key': 'a-key' })
-    const open = async (amount: number, lang: string) =>
+    const open = async (amount: number, lang: Language) =>
       (await once(checkoutCoins, { query: { lang }, body: { amount } })).answer?.id ?? ''
     const first = await open(500, 'en')
     expect(first).not.toBe('')
@@ -120,7 +121,7 @@ describe('buying coins at once', () => {
   })
 
   it('lead back to where the buyer came from, within the shop and nowhere else', async () => {
-    const query = { lang: 'de', next: '/de/volumes/rain?tab=parts' }
+    const query = { lang: 'de', next: '/de/volumes/rain?tab=parts' } as const
     const { answer } = await ada(checkoutCoins, { query, body: { amount: 500 } })
     const paid = await till.type(answer?.url ?? '', { ...CARD })
     expect(new URL(paid.location).searchParams.get('next')).toBe('/de/volumes/rain?tab=parts')

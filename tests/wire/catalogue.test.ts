@@ -190,7 +190,12 @@ describe('a volume', () => {
       price: { coins: 300, fullCoins: 400, coinsDiscount: 2500, credits: 0, showsCredits: false },
     },
   ])('$id costs $price.coins', async ({ id, price }) => {
-    expect((await shop.send(calls.findPrice, { params: { id } })).answer).toEqual(price)
+    expect((await shop.send(calls.findPrice, { params: { id } })).answer).toEqual({
+      ...price,
+      currency: 'usd',
+    })
+    const german = await shop.send(calls.findPrice, { params: { id }, query: { lang: 'de' } })
+    expect(german.answer).toEqual({ ...price, currency: 'eur' })
   })
 
   it.each(['sale-volume-2', 'sale-volume-3'])('%s is not for sale', async id => {

@@ -1,14 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { findPart, findVolume } from '#contract/calls/catalogue.ts'
-import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
 import { checkPart } from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
 import { AccessLabel } from '#contract/generated/catalogue.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
-import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
+import {
+  balanceOf,
+  type CoinShop,
+  countStatuses,
+  day,
+  historyOf,
+  NOON,
+  openCoinShop,
+} from '#tests/support/coin-shop.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 
@@ -29,13 +36,6 @@ const redeemCredit = (send: Send, volumeId = 'rain-volume-1') =>
   send(library.redeemWithCredits, { params: { volumeId } })
 const rent = (send: Send, partId = 'rain-volume-1-part-3', query = {}) =>
   send(rentals.rentPart, { params: { partId }, query })
-const balance = async (send: Send) => (await send(findMe, {})).answer?.coins
-const history = async (send: Send) => (await send(coins.readHistory, {})).answer?.entries ?? []
-const statuses = (all: { status?: number | undefined }[]) => {
-  const counted: Record<number, number> = {}
-  for (const { status = 201 } of all) counted[status] = (counted[status] ?? 0) + 1
-  return counted
-}
 
 // docs/product.md#redeem and docs/product.md#volume-price.
 describe('redeeming a volume with coins', () => {
@@ -46,8 +46,8 @@ describe('redeeming a volume with coins', () => {
       volume: { slug: 'rain-volume-1', owned: true },
       premium: true,
     })
-    expect(await balance(send)).toBe(301)
-    const [entry] = await history(send)
+    expect(await balanceOf(send)).toBe(301)
+    const [entry] = await historyOf(send)
     expect(entry).toMatchObject({
       how: PurchaseHow.PURCHASE,
       refunded: false,
@@ -61,9 +61,9 @@ describe('redeeming a volume with coins', () => {
       status: 409,
       refused: 'priceChanged',
     })
-    expect(await balance(send)).toBe(849)
+    expect(await balanceOf(send)).toBe(849)
     expect((await redeem(send, 'regen-volume-1', { coins: 849 })).answer).toBeDefined()
-    expect(await balance(send)).toBe(0)
+    expect(await balanceOf(send)).toBe(0)
   })
 
   it('owns one that is to come at once', async () => {
@@ -81,7 +81,7 @@ describe('redeeming a volume with coins', () => {
   ])('is refused with %i %s for %s, and nothing is taken', async (status, refused, volume) => {
     const { send } = await buyer({ bought: 698 })
     expect(await redeem(send, volume)).toMatchObject({ status, refused })
-    expect(await balance(send)).toBe(698)
+    expect(await balanceOf(send)).toBe(698)
   })
 
   it('is refused with 409 where it is owned, with 451 where it is blocked, and with 401 to strangers', async () => {
@@ -97,22 +97,22 @@ describe('redeeming a volume with coins', () => {
       refused: 'blockedInCountry',
     })
     expect((await redeem(open.readers.stranger())).status).toBe(401)
-    expect(await balance(send)).toBe(4301)
+    expect(await balanceOf(send)).toBe(4301)
   })
 
   it('40 times at once, in two processes, buys it once', async () => {
     const { send, name } = await buyer({ bought: 5000 })
     const elsewhere = second.sendWith({ authorization: `Bearer ${await open.readers.token(name)}` })
     const all = await Promise.all(Array.from({ length: 40 }, (_, n) => redeem(n % 2 ? send : elsewhere)))
-    expect(statuses(all)).toEqual({ 201: 1, 409: 39 })
-    expect(await balance(send)).toBe(4301)
+    expect(countStatuses(all)).toEqual({ 201: 1, 409: 39 })
+    expect(await balanceOf(send)).toBe(4301)
   })
 
   it('ten volumes at once with money for two buys two', async () => {
     const { send } = await buyer({ bought: 699, given: 700 })
     const all = await Promise.all(Array.from({ length: 10 }, (_, n) => redeem(send, `rain-volume-${n + 6}`)))
-    expect(statuses(all)).toEqual({ 201: 2, 402: 8 })
-    expect(await balance(send)).toBe(1)
+    expect(countStatuses(all)).toEqual({ 201: 2, 402: 8 })
+    expect(await balanceOf(send)).toBe(1)
     expect((await send(library.readLibrary, {})).answer?.books).toHaveLength(2)
   })
 
@@ -122,7 +122,7 @@ describe('redeeming a volume with coins', () => {
     await fillPurse(shop, name, { given: 300 })
     shop.clock.set(day(0.6))
     await redeem(send)
-    const left = (await history(send)).map(({ coins, promo }) => coins?.coinsLeft ?? promo?.coinValue)
+    const left = (await historyOf(send)).map(({ coins, promo }) => coins?.coinsLeft ?? promo?.coinValue)
     // The volume, the gift, and what is left of the purchase.
     expect(left).toEqual([undefined, 300, 101])
   })
@@ -133,7 +133,7 @@ describe('redeeming a volume with a credit', () => {
     const { send } = await buyer({ credits: 2 })
     expect((await redeemCredit(send, 'rain-volume-1')).answer?.volume?.owned).toBe(true)
     expect((await send(findMe, {})).answer).toMatchObject({ earnedCredits: 2, usedCredits: 1, coins: 0 })
-    expect((await history(send))[0]?.book).toMatchObject({ bookTitle: 'Rain: Volume 1', coins: undefined })
+    expect((await historyOf(send))[0]?.book).toMatchObject({ bookTitle: 'Rain: Volume 1', coins: undefined })
   })
 
   it.each([
@@ -151,7 +151,7 @@ describe('redeeming a volume with a credit', () => {
       ...Array.from({ length: 10 }, () => redeem(send)),
       ...Array.from({ length: 10 }, () => redeemCredit(send)),
     ])
-    expect(statuses(all)).toEqual({ 201: 1, 409: 19 })
+    expect(countStatuses(all)).toEqual({ 201: 1, 409: 19 })
     const { answer } = await send(findMe, {})
     expect((answer?.coins === 0) !== (answer?.usedCredits === 1)).toBe(true)
   })
@@ -168,7 +168,7 @@ describe('renting a part', () => {
       expiresAt: day(3),
       expired: false,
     })
-    expect(await balance(send)).toBe(1)
+    expect(await balanceOf(send)).toBe(1)
     expect((await send(checkPart, { params })).answer).toBeNull()
     const part = (await send(findPart, { params, query: {} })).answer
     expect(part).toMatchObject({
@@ -200,7 +200,7 @@ describe('renting a part', () => {
   ])('is refused with %i %s for %s', async (status, refused, part) => {
     const { send } = await buyer({ bought: 98 })
     expect(await rent(send, part)).toMatchObject({ status, refused })
-    expect(await balance(send)).toBe(98)
+    expect(await balanceOf(send)).toBe(98)
   })
 
   it('is refused where it runs already, is owned, costs something else, or is blocked', async () => {
@@ -219,11 +219,11 @@ describe('renting a part', () => {
 
   it('32 times at once rents it once', async () => {
     const { send } = await buyer({ bought: 5000 })
-    expect(statuses(await Promise.all(Array.from({ length: 32 }, () => rent(send))))).toEqual({
+    expect(countStatuses(await Promise.all(Array.from({ length: 32 }, () => rent(send))))).toEqual({
       201: 1,
       409: 31,
     })
-    expect(await balance(send)).toBe(4901)
+    expect(await balanceOf(send)).toBe(4901)
   })
 
   it('once and in the same moment two others with money for one rents one', async () => {
@@ -231,7 +231,7 @@ describe('renting a part', () => {
     const all = await Promise.all(
       ['rain-volume-1-part-2', 'rain-volume-1-part-3'].map(part => rent(send, part)),
     )
-    expect(statuses(all)).toEqual({ 201: 1, 402: 1 })
+    expect(countStatuses(all)).toEqual({ 201: 1, 402: 1 })
   })
 
   it('is refused to who bought the volume while the rental waited: nothing is paid twice', async () => {
@@ -255,7 +255,7 @@ describe('renting a part', () => {
     })
     expect((await answers.bought).answer).toBeDefined()
     expect(await answers.rented).toMatchObject({ status: 409, refused: 'alreadyOwned' })
-    expect(await balance(send)).toBe(4301)
+    expect(await balanceOf(send)).toBe(4301)
   })
 
   it('runs also for a process whose clock is a little behind: 409, and not a fault', async () => {
@@ -263,7 +263,7 @@ describe('renting a part', () => {
     await rent(send)
     shop.clock.set(new Date(Date.parse(NOON) - 5))
     expect(await rent(send)).toMatchObject({ status: 409, refused: 'alreadyRented' })
-    expect(await balance(send)).toBe(4901)
+    expect(await balanceOf(send)).toBe(4901)
   })
 
   it('is over at its end, and can then begin again', async () => {
@@ -299,10 +299,10 @@ describe('what was bought under an Idempotency-Key, and is asked for again since
     const buy = () =>
       address.includes('part') ? rent(keyed, address, { coins: 99 }) : redeem(keyed, address, { coins: 699 })
     expect(await buy()).toMatchObject({ answer: expect.anything() })
-    const left = await balance(send)
+    const left = await balanceOf(send)
     await shop.scratch.db.query({ text: change, values: [address] })
     await shop.app.version.refresh()
     expect(await buy()).toMatchObject({ answer: expect.anything() })
-    expect(await balance(send)).toBe(left)
+    expect(await balanceOf(send)).toBe(left)
   })
 })

@@ -148,7 +148,13 @@ describe.each<Market>([
 
   it(`subscribes in ${currency}, is upgraded in it, and is mailed so`, async () => {
     const query = { lang: goesOn }
-    const { answer } = await send(membership.checkoutSubscription, { query, body: order('Membership') })
+    const elsewhere = currency === 'usd' ? 'eur' : 'usd'
+    const refused = { query: { ...query, currency: elsewhere }, body: order('Membership') } as const
+    expect(await send(membership.checkoutSubscription, refused)).toMatchObject({
+      ...{ status: 409, refused: 'currencyChanged' },
+    })
+    const placed = { query: { ...query, currency }, body: order('Membership') }
+    const { answer } = await send(membership.checkoutSubscription, placed)
     expect(await open.stripe.checkout.sessions.retrieve(answer?.id ?? '')).toMatchObject({
       ...{ currency, amount_total: month },
     })
@@ -159,7 +165,12 @@ describe.each<Market>([
       await send(membership.estimateSubscription, { query, body: plan('PremiumMembership') })
     ).answer
     expect(estimated).toMatchObject({ currency, totalDue: premium - month, nextAmount: premium })
-    await send(membership.checkoutSubscription, { query, body: order('PremiumMembership') })
+    const upgrade = order('PremiumMembership')
+    const shown = { ...query, currency: elsewhere } as const
+    expect(await send(membership.checkoutSubscription, { query: shown, body: upgrade })).toMatchObject({
+      refused: 'currencyChanged',
+    })
+    await send(membership.checkoutSubscription, { query: { ...query, currency }, body: upgrade })
     await open.settle()
     expect((await send(membership.findSubscription, {})).answer).toMatchObject({
       plan: { id: 'PremiumMembership', amount: premium, currency },

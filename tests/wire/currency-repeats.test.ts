@@ -62,16 +62,19 @@ describe('a purchase that was begun before another payment fixed another currenc
 
 describe('a subscription of which nothing was paid, at the provider in another currency', () => {
   it('does not stop its reader from subscribing in the currency that the shop shows them', async () => {
-    await open.stripe.subscriptions.create({
+    const begun = await open.stripe.subscriptions.create({
       ...{ customer: who.customerId, items: [{ price: await open.priceOf('Membership', 'eur') }] },
       ...{ metadata: { shop: 'kashihon', accountId: who.accountId }, payment_behavior: 'default_incomplete' },
     })
     await open.settle()
     expect((await who.send(findMe, {})).answer?.currency).toBe('')
-    const query = { lang: 'en' }
+    const query = { lang: 'en' } as const
     const body = { planId: 'Membership', couponCode: undefined, zip: undefined }
     const estimated = await who.send(membership.estimateSubscription, { query, body })
     expect(estimated.answer).toMatchObject({ currency: 'usd', totalDue: 450 })
+    // The estimate has ended nothing: the payment may still be completed in another tab.
+    const after = await open.stripe.subscriptions.retrieve(begun.id)
+    expect(after.status).toBe('incomplete')
     const order = { priceId: 'Membership', couponCode: '', zip: '' }
     const { answer } = await who.send(membership.checkoutSubscription, { query, body: order })
     expect(await open.stripe.checkout.sessions.retrieve(answer?.id ?? '')).toMatchObject({ currency: 'usd' })

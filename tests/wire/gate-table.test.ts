@@ -7,9 +7,9 @@ import { AccessLabel } from '#contract/generated/enums.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import type { Send } from '#contract/page.ts'
 import { giveBook } from '#server/library/redeem.ts'
-import { mainOf, openPages, type Pages, readGate, wordsOf } from '#tests/support/gate-page.ts'
-import { type GateReaders, openGateReaders } from '#tests/support/gate-readers.ts'
-import { type Member, type MembershipShop, openMembershipShop } from '#tests/support/membership-shop.ts'
+import { mainOf, readGate, wordsOf } from '#tests/support/gate-page.ts'
+import { type GateReaders, type GateShop, openGateShop } from '#tests/support/gate-readers.ts'
+import type { Member } from '#tests/support/membership-shop.ts'
 
 // docs/product.md#purchase-gate: its table, and that of docs/product.md#access-labels, for calls and pages.
 
@@ -88,27 +88,19 @@ const READERS: Record<string, (readers: GateReaders) => Promise<Member>> = {
   editor: readers => readers.editor(),
 }
 
-let open: MembershipShop
-let pages: Pages
-let readers: GateReaders
-
+let gate: GateShop
 beforeAll(async () => {
-  open = await openMembershipShop({ COUNTRY_HEADER: 'x-country' })
-  pages = await openPages(open.shop)
-  readers = await openGateReaders(open)
+  gate = await openGateShop()
 })
-afterAll(() => {
-  pages?.close()
-  return open?.close()
-})
+afterAll(() => gate?.close())
 
 /** Also of what is not sold any more, and of what is blocked where they are now. */
 async function ownerOfAll(): Promise<Member> {
-  const who = await readers.reader()
-  const { app, scratch } = open.shop
+  const who = await gate.readers.reader()
+  const { app, scratch } = gate.open.shop
   const volumes = await scratch.db.query<{ id: string; premiumExtras: string | null }>({
     text: `select v.id, v.premium_extras as "premiumExtras" from volumes v join parts p on p.volume_id = v.id where p.slug = any($1)`,
-    values: [readers.parts.map(({ slug }) => slug)],
+    values: [gate.readers.parts.map(({ slug }) => slug)],
   })
   const at = app.clock.now()
   for (const volume of volumes)
@@ -117,7 +109,7 @@ async function ownerOfAll(): Promise<Member> {
 }
 
 function renterOfAll(): Promise<Member> {
-  return readers.renter(readers.parts.map(({ state }) => state))
+  return gate.readers.renter(gate.readers.parts.map(({ state }) => state))
 }
 
 const volumeOf = (slug: string) => slug.replace(/-part-1$/, '')
@@ -157,7 +149,7 @@ function saysLabel(words: string, label: string): boolean {
 }
 
 it('the table has a row for every reader and part, and none for others', () => {
-  expect([...TABLE.keys()].toSorted()).toEqual(readers.parts.map(({ state }) => state).toSorted())
+  expect([...TABLE.keys()].toSorted()).toEqual(gate.readers.parts.map(({ state }) => state).toSorted())
   const known = new Set([...Object.keys(READERS), 'everyone', 'everyone else'])
   for (const [part, rows] of TABLE) {
     expect(rows.flatMap(row => row.readers).filter(one => !known.has(one))).toEqual([])
@@ -169,20 +161,20 @@ it('the table has a row for every reader and part, and none for others', () => {
 
 describe.each(Object.keys(READERS))('the table, for this reader: %s', reader => {
   it('says what is answered and shown of each part', async () => {
-    const who = await (READERS[reader] as (of: GateReaders) => Promise<Member>)(readers)
+    const who = await (READERS[reader] as (of: GateReaders) => Promise<Member>)(gate.readers)
     const visitor = reader === 'visitor'
-    const send: Send = visitor ? open.shop.sendWith({ 'x-country': 'FR' }) : who.send
+    const send: Send = visitor ? gate.open.shop.sendWith({ 'x-country': 'FR' }) : who.send
     const said: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
-    for (const { state, slug } of readers.parts) {
+    for (const { state, slug } of gate.readers.parts) {
       const { check, label, offers } = rowFor(state, reader)
       const part = (await send(findPart, { params: { id: slug }, query: { preload: 'toc' } })).answer
       const listed = (await send(listParts, { params: { id: volumeOf(slug) }, query: {} })).answer?.parts[0]
       const answer = (await send(findPartOffers, { params: { id: slug } })).answer
-      const pageOf = (path: string) => pages.pageFor(visitor ? null : send, path)
+      const pageOf = (path: string) => gate.pages.pageFor(visitor ? null : send, path)
       const ofVolume = listedOn(await pageOf(`/volumes/${volumeOf(slug)}`))
       const ofSeries = listedOn(await pageOf(`/series/${seriesOf(slug)}`))
-      const gate = check === 204 ? '' : mainOf(await pageOf(`/read/${slug}`))
+      const screen = check === 204 ? '' : mainOf(await pageOf(`/read/${slug}`))
       said[state] = {
         check: (await send(checkPart, { params: { id: slug } })).status ?? 204,
         checkOfPart: part?.check ?? 404,
@@ -193,9 +185,9 @@ describe.each(Object.keys(READERS))('the table, for this reader: %s', reader => 
         onVolume: saysLabel(ofVolume, label) ? label : ofVolume,
         onSeries: saysLabel(ofSeries, label) ? label : ofSeries,
         offers: answer ? offered(answer) : '–',
-        atGate: check === 204 ? '–' : shownAt(gate),
-        forPremium: /for Premium members/.test(wordsOf(gate)),
-        inAnotherLanguage: /not in your membership/.test(wordsOf(gate)),
+        atGate: check === 204 ? '–' : shownAt(screen),
+        forPremium: /for Premium members/.test(wordsOf(screen)),
+        inAnotherLanguage: /not in your membership/.test(wordsOf(screen)),
       }
       expected[state] = {
         ...{ check, checkOfPart: check, label, labelInList: label, labelInContents: label },

@@ -7,7 +7,15 @@ import { resetSeries, saveProgress } from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
-import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
+import {
+  balanceOf,
+  type CoinShop,
+  countStatuses,
+  day,
+  historyOf,
+  NOON,
+  openCoinShop,
+} from '#tests/support/coin-shop.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 
 let open: CoinShop
@@ -22,13 +30,6 @@ afterAll(() => open.close())
 const buyer: CoinShop['buyer'] = purse => open.buyer(purse)
 const redeem = (send: Send, volumeId = 'rain-volume-1', query = {}) =>
   send(library.redeemWithCoins, { params: { volumeId }, query })
-const balance = async (send: Send) => (await send(findMe, {})).answer?.coins
-const history = async (send: Send) => (await send(coins.readHistory, {})).answer?.entries ?? []
-const statuses = (all: { status?: number | undefined }[]) => {
-  const counted: Record<number, number> = {}
-  for (const { status = 201 } of all) counted[status] = (counted[status] ?? 0) + 1
-  return counted
-}
 
 // docs/product.md#credits.
 describe('credits become coins', () => {
@@ -38,7 +39,7 @@ describe('credits become coins', () => {
     const { send } = await buyer({ credits: 3 })
     expect((await convert(send, 2)).answer).toBeNull()
     expect((await send(findMe, {})).answer).toMatchObject({ coins: 1398, earnedCredits: 3, usedCredits: 2 })
-    expect((await history(send))[0]).toMatchObject({
+    expect((await historyOf(send))[0]).toMatchObject({
       how: PurchaseHow.COIN_CONVERSION,
       coins: { coins: 1398, coinsLeft: 1398 },
     })
@@ -51,11 +52,11 @@ describe('credits become coins', () => {
 
   it('no more than there are: of 32 at once with 3 credits 3 succeed', async () => {
     const { send } = await buyer({ credits: 3 })
-    expect(statuses(await Promise.all(Array.from({ length: 32 }, () => convert(send, 1))))).toEqual({
+    expect(countStatuses(await Promise.all(Array.from({ length: 32 }, () => convert(send, 1))))).toEqual({
       201: 3,
       402: 29,
     })
-    expect(await balance(send)).toBe(3 * 699)
+    expect(await balanceOf(send)).toBe(3 * 699)
   })
 
   it('once for one Idempotency-Key, however often it arrives; and 422 for another amount under it', async () => {

@@ -7,7 +7,7 @@ import { redeemGift } from '#contract/calls/gifts.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { type CoinShop, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { openShop } from '#tests/support/open-shop.ts'
-import { runCommand } from '#tests/support/run-command.ts'
+import { commandsOn, runCommand } from '#tests/support/run-command.ts'
 
 let open: CoinShop
 beforeAll(async () => {
@@ -16,18 +16,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const kashihon = (...words: string[]) => runCommand(open.shop.scratch.url, words)
-const succeeds = async (...words: string[]) => {
-  const { code, said, complained } = await kashihon(...words)
-  expect([code, complained]).toEqual([0, ''])
-  return said
-}
-/** Says what is wrong in one line, and nothing else. */
-const fails = async (...words: string[]) => {
-  const { code, said, complained } = await kashihon(...words)
-  expect([code, said]).toEqual([1, []])
-  expect(complained).toMatch(/^[^\n]+\n$/)
-  return complained.trim()
-}
+const { succeeds, fails } = commandsOn(() => open.shop.scratch.url)
 
 // docs/product.md#staff.
 describe('kashihon staff', () => {

@@ -3,34 +3,21 @@ import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { checkPart, findPartOffers } from '#contract/calls/reading.ts'
 import type { Send } from '#contract/page.ts'
 import { PLANS, type PlanId } from '#rules/plans.ts'
-import { NO_GATE, openPages, type Pages, readGate } from '#tests/support/gate-page.ts'
+import { NO_GATE, readGate } from '#tests/support/gate-page.ts'
 import { addGateParts } from '#tests/support/gate-parts.ts'
-import { type GateReaders, openGateReaders } from '#tests/support/gate-readers.ts'
-import {
-  type Member,
-  type MembershipShop,
-  openMembershipShop,
-  START,
-} from '#tests/support/membership-shop.ts'
+import { type GateShop, openGateShop } from '#tests/support/gate-readers.ts'
+import { type Member, openMembershipShop, START } from '#tests/support/membership-shop.ts'
 import { payAtSimulator, takeOffers } from '#tests/support/take-offers.ts'
 
 // docs/product.md#purchase-gate: whatever it offers opens the part, and whatever opens the part is offered.
 
-let open: MembershipShop
-let pages: Pages
-let readers: GateReaders
-
+let gate: GateShop
 beforeAll(async () => {
-  open = await openMembershipShop({ COUNTRY_HEADER: 'x-country' })
-  pages = await openPages(open.shop)
-  readers = await openGateReaders(open)
+  gate = await openGateShop()
 })
-afterAll(() => {
-  pages?.close()
-  return open?.close()
-})
+afterAll(() => gate?.close())
 
-const gateFor = (send: Send | null, slug: string) => pages.pageFor(send, `/read/${slug}`)
+const gateFor = (send: Send | null, slug: string) => gate.pages.pageFor(send, `/read/${slug}`)
 
 interface Kind {
   who: string
@@ -40,23 +27,26 @@ interface Kind {
 }
 
 const KINDS: Kind[] = [
-  { who: 'a visitor', make: () => readers.reader(), visitor: true },
-  { who: 'a reader', make: () => readers.reader() },
-  { who: 'a reader with coins', make: () => readers.withCoins() },
-  { who: 'a regular member', make: () => readers.member('Membership') },
-  { who: 'a regular member by the year', make: () => readers.member('MembershipYearly') },
-  { who: 'a regular member for series in English', make: () => readers.memberFor('en', 'Membership') },
-  { who: 'a regular member for series in German', make: () => readers.memberFor('de', 'Membership') },
-  { who: 'a premium member', make: () => readers.member('PremiumMembership') },
-  { who: 'a premium member for series in French', make: () => readers.memberFor('fr', 'PremiumMembership') },
-  { who: 'a member whose payment is missing, in the days of grace', make: () => readers.late() },
-  { who: 'a member whose payment is disputed', make: () => readers.disputed() },
-  { who: 'a member who has cancelled', make: () => readers.cancelled() },
-  { who: 'somebody whose membership has ended', make: () => readers.former() },
-  { who: 'a member by a gift', make: () => readers.gifted() },
-  { who: 'an owner', make: () => readers.owner(['expired', 'in the library']) },
-  { who: 'a renter', make: () => readers.renter(['expired', 'streamed']) },
-  { who: 'an editor', make: () => readers.editor() },
+  { who: 'a visitor', make: () => gate.readers.reader(), visitor: true },
+  { who: 'a reader', make: () => gate.readers.reader() },
+  { who: 'a reader with coins', make: () => gate.readers.withCoins() },
+  { who: 'a regular member', make: () => gate.readers.member('Membership') },
+  { who: 'a regular member by the year', make: () => gate.readers.member('MembershipYearly') },
+  { who: 'a regular member for series in English', make: () => gate.readers.memberFor('en', 'Membership') },
+  { who: 'a regular member for series in German', make: () => gate.readers.memberFor('de', 'Membership') },
+  { who: 'a premium member', make: () => gate.readers.member('PremiumMembership') },
+  {
+    who: 'a premium member for series in French',
+    make: () => gate.readers.memberFor('fr', 'PremiumMembership'),
+  },
+  { who: 'a member whose payment is missing, in the days of grace', make: () => gate.readers.late() },
+  { who: 'a member whose payment is disputed', make: () => gate.readers.disputed() },
+  { who: 'a member who has cancelled', make: () => gate.readers.cancelled() },
+  { who: 'somebody whose membership has ended', make: () => gate.readers.former() },
+  { who: 'a member by a gift', make: () => gate.readers.gifted() },
+  { who: 'an owner', make: () => gate.readers.owner(['expired', 'in the library']) },
+  { who: 'a renter', make: () => gate.readers.renter(['expired', 'streamed']) },
+  { who: 'an editor', make: () => gate.readers.editor() },
 ]
 
 const cheapest = (plans: readonly PlanId[]) => {
@@ -70,9 +60,9 @@ describe.each(KINDS)('the gate for $who', ({ make, visitor }) => {
     const who = await make()
     const status = async (slug: string, send = who.send) =>
       (await send(checkPart, { params: { id: slug } })).status ?? 204
-    const asker = visitor ? open.shop.sendWith({ 'x-country': 'FR' }) : who.send
+    const asker = visitor ? gate.open.shop.sendWith({ 'x-country': 'FR' }) : who.send
     const shown: Record<string, unknown> = {}
-    for (const { state, slug } of readers.parts) {
+    for (const { state, slug } of gate.readers.parts) {
       const offers = (await asker(findPartOffers, { params: { id: slug } })).answer
       const check = await status(slug, asker)
       // What is open has no gate.
@@ -80,9 +70,9 @@ describe.each(KINDS)('the gate for $who', ({ make, visitor }) => {
       expect(offers?.check ?? 404, state).toBe(check)
       shown[state] = { check, ...screen, plans: offers?.plans.map(({ id }) => id) ?? [] }
     }
-    const opened = await takeOffers({ open, who, parts: readers.parts, make })
+    const opened = await takeOffers({ open: gate.open, who, parts: gate.readers.parts, make })
     const expected = Object.fromEntries(
-      readers.parts.map(({ state }) => {
+      gate.readers.parts.map(({ state }) => {
         const { check } = shown[state] as { check: number }
         // Nobody is sold what has nothing in it to read.
         const closed = [402, 403, 410].includes(check) && state !== 'without text'
@@ -97,10 +87,10 @@ describe.each(KINDS)('the gate for $who', ({ make, visitor }) => {
 // The demo's "The Last Parcel", which was sold to visitors as part of every membership.
 describe('a part whose streaming has ended and whose volume stands in the readers’ library', () => {
   it('is offered with premium, rental and volume, never with a regular membership', async () => {
-    const slug = readers.slugOf('in the library')
+    const slug = gate.readers.slugOf('in the library')
     const wanted = { rental: '99', volume: '699', membership: 'PremiumMembership, $10.99' }
     expect(readGate(await gateFor(null, slug))).toEqual({ ...wanted, signIn: true })
-    const regular = await readers.member('Membership')
+    const regular = await gate.readers.member('Membership')
     expect(readGate(await gateFor(regular.send, slug))).toEqual({ ...wanted, signIn: false })
   })
 })

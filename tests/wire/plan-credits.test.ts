@@ -19,6 +19,7 @@ import {
   openMembershipShop,
   START,
 } from '#tests/support/membership-shop.ts'
+import { openShop } from '#tests/support/open-shop.ts'
 
 // docs/product.md#credits: what plans bring.
 
@@ -214,15 +215,15 @@ describe('a bill whose money goes back', () => {
   })
 })
 
-async function visible({ shop }: MembershipShop, path: string): Promise<string> {
+async function visible({ shop }: Pick<MembershipShop, 'shop'>, path: string): Promise<string> {
   return (await (await shop.fetch(path)).text()).replace(/<script[\s\S]*?<\/script>/g, '')
 }
 
 /** What the shop says of credits to visitors, in a language. */
-async function said(lang: (typeof languages)[number]) {
+async function said(lang: (typeof languages)[number], by: Pick<MembershipShop, 'shop'> = open) {
   const word = lang === 'fr' ? /\bcrédits?\b/i : lang === 'de' ? /\bCredits?\b/ : /\bcredits?\b/i
   const pages = ['/subscribe', '/volumes/rain-volume-1', '/how-it-works', '/terms']
-  return Promise.all(pages.map(async path => word.test(await visible(open, localPath(lang, path)))))
+  return Promise.all(pages.map(async path => word.test(await visible(by, localPath(lang, path)))))
 }
 
 describe('a shop that begins and ceases to give credits with its plans', () => {
@@ -265,5 +266,21 @@ describe('a shop that begins and ceases to give credits with its plans', () => {
     expect((await who.send(findMe, {})).answer).toMatchObject({ showsCredits: false, earnedCredits: 0 })
     expect(plain.mail.mails.every(({ text = '' }) => !/credit/i.test(text))).toBe(true)
     await plain.close()
+  })
+
+  it('of a shop without payments brings none, and nothing speaks of it', async () => {
+    const closed = await openShop({
+      now: START,
+      env: { PAYMENTS: 'off', PLAN_CREDITS: 'Membership:1, PremiumMembership:2', LOG_LEVEL: 'silent' },
+    })
+    await addSeries(closed.scratch.db, { title: 'Rain', volumes: [{}] })
+    await closed.app.version.refresh()
+    expect((await closed.send(listPlans, {})).answer?.plans).toEqual([])
+    expect((await closed.send(findCoinOptions, {})).answer?.credits).toBe(false)
+    const price = await closed.send(findPrice, { params: { id: 'rain-volume-1' } })
+    expect(price.answer).toMatchObject({ showsCredits: false, credits: 0 })
+    for (const lang of languages)
+      expect(await said(lang, { shop: closed })).toEqual([false, false, false, false])
+    await closed.close()
   })
 })

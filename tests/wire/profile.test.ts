@@ -206,6 +206,7 @@ describe('the ping', () => {
     const { answer } = await send({ version: '1.0.0' })
     expect(answer).toMatchObject({
       minimumVersion: '2.0.0',
+      siteVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
       recommendedVersion: '2.4.0',
       importantMessage: 'New: bookmarks.',
       maintenance: false,

@@ -4,7 +4,7 @@ import { redeemWithCoins } from '#contract/calls/library.ts'
 import { savePosition } from '#contract/calls/places.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, day, openCoinShop } from '#tests/support/coin-shop.ts'
-import { runCommand } from '#tests/support/run-command.ts'
+import { commandsOn } from '#tests/support/run-command.ts'
 import { removeDemo } from '../../demo/remove.ts'
 
 let open: CoinShop
@@ -13,20 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-const kashihon = (...words: string[]) => runCommand(open.shop.scratch.url, words)
+const commands = commandsOn(() => open.shop.scratch.url)
 const succeeds = async (...words: string[]) => {
-  const { code, said, complained } = await kashihon(...words)
-  expect([code, complained]).toEqual([0, ''])
+  const said = await commands.succeeds(...words)
   await open.shop.app.version.refresh()
   return said
 }
-/** Says what is wrong in one line, and nothing else. */
-const fails = async (...words: string[]) => {
-  const { code, said, complained } = await kashihon(...words)
-  expect([code, said]).toEqual([1, []])
-  expect(complained).toMatch(/^[^\n]+\n$/)
-  return complained.trim()
-}
+const { fails } = commands
 const facts = async (name: string) =>
   Object.fromEntries((await succeeds('catalogue', name)).map(line => line.split('\t').slice(0, 2)))
 const visitor = () => open.readers.stranger()

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
 
 const OUT = new Date('2026-11-20T00:00:00Z')
 let shop: TestShop
+let token: string
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ env: { PROXIES: '1' } })
   const { db } = shop.scratch
   const volumes = [{ publishingAt: OUT, physicalPublishingAt: OUT, parts: [{ launchAt: OUT }] }]
   await addSeries(db, { title: 'Rain', createdAt: new Date('2026-01-01'), volumes })
@@ -18,6 +20,14 @@ beforeAll(async () => {
     volumes,
   })
   await shop.app.version.refresh()
+  const readers = readersOf(
+    () => shop,
+    () => {
+      throw new Error('no mail is sent here')
+    },
+  )
+  await readers.reader('ann')
+  token = await readers.token('ann')
 })
 afterAll(() => shop.close())
 
@@ -98,12 +108,41 @@ describe('a query parameter that names one of a few things', () => {
     expect((await shop.fetch(`/app/v2/${path}`)).status).toBe(400)
   })
 
-  it.each(['/feed/releases.rss?type=film', '/feed/releases.json?lang=xx', '/calendar/all.ics?type=9'])(
-    'is 400 in feeds too: %s',
-    async path => {
-      expect((await shop.fetch(path)).status).toBe(400)
-    },
-  )
+  it.each([
+    ...['/feed/releases.rss?type=film', '/feed/releases.json?lang=xx', '/calendar/all.ics?type=9'],
+    ...['/content/series?lang=xx', '/content/mangaSeries?lang=xx', '/content/titles?lang=xx'],
+    ...['/api/sale?lang=xx', '/ghost/api/content/posts/?limit=many', '/ghost/api/content/posts/?page=last'],
+  ])('is 400 in feeds and in lists for other programs too: %s', async path => {
+    expect((await shop.fetch(path)).status).toBe(400)
+  })
+
+  it('has a default where it is missing or empty, and a language may have a region', async () => {
+    for (const path of [
+      ...['/content/series', '/content/series?lang=', '/content/titles?lang=de-AT', '/api/sale?lang=fr-CA'],
+      ...['/ghost/api/content/posts/?limit=all', '/ghost/api/content/posts/?limit=&page='],
+      ...['/app/v2/volumes/rain-volume-1/skus', '/app/v2/volumes/rain-volume-1/skus?country=de'],
+    ])
+      expect([path, (await shop.fetch(path)).status]).toEqual([path, 200])
+    const titles = async (query: string) =>
+      ((await (await shop.fetch(`/content/series${query}`)).json()) as { title: string }[]).map(
+        ({ title }) => title,
+      )
+    expect(await Promise.all(['', '?lang=DE', '?lang=de-CH'].map(titles))).toEqual([
+      ...[['Rain'], ['Regen'], ['Regen']],
+    ])
+    expect((await shop.fetch('/app/v2/volumes/rain-volume-1/skus?country=Austria')).status).toBe(400)
+  })
+
+  it.each([
+    ['GET', '/app/v2/me/billing'],
+    ['POST', '/app/v2/me/coins/purchase'],
+    ['POST', '/app/v2/me/checkout/coins'],
+    ['POST', '/app/v2/me/checkout/subscription'],
+    ['POST', '/app/v2/me/subscription/estimate'],
+  ])('is 400 where a reader pays: %s %s?lang=xx', async (method, path) => {
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await shop.fetch(`${path}?lang=xx`, { method, headers })).status).toBe(400)
+  })
 
   it.each([
     '/series?type=film&sort=best&status=gone&print=maybe&lang=ja',

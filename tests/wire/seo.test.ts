@@ -28,6 +28,16 @@ beforeAll(async () => {
       },
     ],
   })
+  const out = { publishingAt: new Date('2026-11-01T00:00:00Z') }
+  await addSeries(shop.app.db, {
+    title: 'Sold',
+    volumes: [
+      out,
+      { publishingAt: new Date('2030-01-01T00:00:00Z'), priceCoins: 1250 },
+      { publishingAt: null },
+    ],
+  })
+  await addSeries(shop.app.db, { title: 'Drawn', type: 'manga', volumes: [out] })
   await addSeries(shop.app.db, { title: 'Hidden', hidden: true, volumes: [{}] })
   await addSeries(shop.app.db, { title: 'Long', slug: 'long', description: 'It rains.\n'.repeat(200) })
   await addSeries(shop.app.db, { title: 'הגשם על העיר', slug: 'hebrew' })
@@ -109,6 +119,46 @@ describe('structured data', () => {
       }
     },
   )
+})
+
+// docs/product.md#page-head and docs/product.md#currencies.
+describe('the price of a volume', () => {
+  const offerOn = async (path: string) => (await thingsOn(path)).get('Book')?.offers
+
+  it.each([
+    ['', '6.99', 'USD'],
+    ['/de', '6.99', 'EUR'],
+    ['/fr', '6.99', 'EUR'],
+  ])('is that of the market in which the page “%s” is read', async (prefix, price, priceCurrency) => {
+    expect(await offerOn(`${prefix}/volumes/sold-volume-1`)).toEqual({
+      ...{ '@type': 'Offer', price, priceCurrency, availability: 'https://schema.org/InStock' },
+      url: `${ORIGIN}${prefix}/volumes/sold-volume-1`,
+      seller: { '@id': `${ORIGIN}/#organization` },
+    })
+  })
+
+  it('is the one that it has of its own, and says where the volume is still to come', async () => {
+    expect(await offerOn('/volumes/sold-volume-2')).toMatchObject({
+      ...{ price: '12.50', priceCurrency: 'USD', availability: 'https://schema.org/PreOrder' },
+    })
+  })
+
+  it.each([
+    ['is announced only', '/volumes/sold-volume-3'],
+    ['is a manga', '/volumes/drawn-volume-1'],
+  ])('is not named where it %s', async (_, path) => {
+    expect((await shop.fetch(path)).status).toBe(200)
+    expect(await offerOn(path)).toBeUndefined()
+  })
+
+  it('is not named in a shop that takes no money', async () => {
+    const env = { PUBLIC_URL: ORIGIN, PAYMENTS: 'off' }
+    const closed = await openShop({ scratch: shop.scratch, env })
+    const html = await (await closed.fetch('/volumes/sold-volume-1')).text()
+    expect(html).toContain('"@type":"Book"')
+    expect(html).not.toContain('"Offer"')
+    await closed.close()
+  })
 })
 
 describe('in each language', () => {

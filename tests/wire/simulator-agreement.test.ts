@@ -1,19 +1,12 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  openPlans,
-  openSimulatedShop,
-  type SimulatedShop,
-  type Subscribing,
-} from '#tests/support/simulator.ts'
+import { openSimulatedPlans, type SimulatedPlans } from '#tests/support/simulator.ts'
 
 const START = Date.parse('2026-11-21T12:00:00Z') / 1000
 const DAY = 86_400
-let simulated: SimulatedShop
-let plans: Subscribing
+let simulated: SimulatedPlans
 beforeAll(async () => {
-  simulated = await openSimulatedShop()
-  plans = await openPlans(simulated.stripe)
+  simulated = await openSimulatedPlans()
 })
 afterAll(() => simulated.close())
 
@@ -60,10 +53,10 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const roll = dice(seed * 7_919)
     simulated.shop.clock.set(new Date(START * 1000))
     const place = PLACES[roll(PLACES.length)]
-    const customer = await plans.customer('pm_card_visa', place ? { address: place } : {})
+    const customer = await simulated.plans.customer('pm_card_visa', place ? { address: place } : {})
     const automatic_tax = { enabled: place !== undefined }
-    const all = [plans.monthly, plans.premium, plans.yearly]
-    const price = all[roll(all.length)] ?? plans.monthly
+    const all = [simulated.plans.monthly, simulated.plans.premium, simulated.plans.yearly]
+    const price = all[roll(all.length)] ?? simulated.plans.monthly
     const durations = ['once', 'forever', 'repeating'] as const
     const duration = durations[roll(3)] ?? 'once'
     const coupon = await api().coupons.create({
@@ -102,7 +95,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
       }
       now = Math.min(now + roll(20 * DAY), item.current_period_end - 1)
       await simulated.goTo(now)
-      const to = all[roll(all.length)] ?? plans.premium
+      const to = all[roll(all.length)] ?? simulated.plans.premium
       if (to.id === item.price.id) continue
       const change = {
         items: [{ id: item.id, price: to.id }],

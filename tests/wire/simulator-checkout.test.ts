@@ -1,22 +1,14 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  CARD,
-  openPlans,
-  openSimulatedShop,
-  refusal,
-  type SimulatedShop,
-  type Subscribing,
-} from '#tests/support/simulator.ts'
+import { CARD } from '#tests/support/payment-pages.ts'
+import { openSimulatedPlans, refusal, type SimulatedPlans } from '#tests/support/simulator.ts'
 
 const NOON = '2026-11-21T12:00:00Z'
 const START = Date.parse(NOON) / 1000
 const DAY = 86_400
-let simulated: SimulatedShop
-let plans: Subscribing
+let simulated: SimulatedPlans
 beforeAll(async () => {
-  simulated = await openSimulatedShop(NOON)
-  plans = await openPlans(simulated.stripe)
+  simulated = await openSimulatedPlans(NOON)
 })
 afterAll(() => simulated.close())
 beforeEach(() => simulated.shop.clock.set(NOON))
@@ -26,7 +18,7 @@ const open = (customer: string, change: Partial<Stripe.Checkout.SessionCreatePar
   api().checkout.sessions.create({
     mode: 'subscription',
     customer,
-    line_items: [{ price: plans.monthly.id, quantity: 1 }],
+    line_items: [{ price: simulated.plans.monthly.id, quantity: 1 }],
     subscription_data: { metadata: { shop: 'kashihon' } },
     success_url: 'https://shop.example/done?checkout={CHECKOUT_SESSION_ID}',
     cancel_url: 'https://shop.example/plans',
@@ -42,7 +34,7 @@ const subscriptionOf = (session: Stripe.Checkout.Session) => session.subscriptio
 
 describe('subscribing on the page', () => {
   it('shows what is due now and then, and begins with the card that was typed in', async () => {
-    const customer = await plans.customer(null)
+    const customer = await simulated.plans.customer(null)
     const session = await open(customer)
     expect(session).toMatchObject({
       mode: 'subscription',
@@ -88,7 +80,7 @@ describe('subscribing on the page', () => {
   })
 
   it('twice at the same moment begins once', async () => {
-    const customer = await plans.customer(null)
+    const customer = await simulated.plans.customer(null)
     const session = await open(customer)
     const press = () => simulated.type(pathOf(session), { ...CARD, due: '450' })
     const answers = await Promise.all([press(), press(), press(), press()])
@@ -98,7 +90,7 @@ describe('subscribing on the page', () => {
   })
 
   it('that is declined begins nothing, and goes on with another card', async () => {
-    const customer = await plans.customer(null)
+    const customer = await simulated.plans.customer(null)
     const session = await open(customer)
     const bad = { ...CARD, number: '4000000000009995', due: '450' }
     const { status, text } = await simulated.type(pathOf(session), bad)
@@ -111,7 +103,7 @@ describe('subscribing on the page', () => {
   })
 
   it('asks the bank where the card does, and begins when the bank says yes', async () => {
-    const customer = await plans.customer(null)
+    const customer = await simulated.plans.customer(null)
     const session = await open(customer)
     const asks = { ...CARD, number: '4000002760003184', due: '450' }
     const bank = await simulated.type(pathOf(session), asks)
@@ -124,7 +116,7 @@ describe('subscribing on the page', () => {
   })
 
   it('with a card that stays on its way is incomplete until the money has come', async () => {
-    const session = await open(await plans.customer(null))
+    const session = await open(await simulated.plans.customer(null))
     await simulated.type(pathOf(session), { ...CARD, number: '4000000000000077', due: '450' })
     const waits = await again(session)
     expect(waits).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
@@ -137,7 +129,7 @@ describe('subscribing on the page', () => {
   })
 
   it('with a trial costs nothing now, and keeps the card', async () => {
-    const customer = await plans.customer(null)
+    const customer = await simulated.plans.customer(null)
     const session = await open(customer, { subscription_data: { trial_period_days: 7 } })
     expect(session.amount_total).toBe(0)
     expect(await show(session)).toContain('Then $4.50 a month, starting on November 28, 2026.')
@@ -151,7 +143,7 @@ describe('subscribing on the page', () => {
   })
 
   it('needs no card where none is wanted', async () => {
-    const session = await open(await plans.customer(null), {
+    const session = await open(await simulated.plans.customer(null), {
       payment_method_collection: 'if_required',
       subscription_data: {
         trial_period_days: 7,
@@ -170,8 +162,8 @@ describe('subscribing on the page', () => {
     const code = await api().promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id } })
     const discounts = [{ promotion_code: code.id }]
     const [first, second] = [
-      await open(await plans.customer(null), { discounts }),
-      await open(await plans.customer(null), { discounts }),
+      await open(await simulated.plans.customer(null), { discounts }),
+      await open(await simulated.plans.customer(null), { discounts }),
     ]
     expect(first).toMatchObject({ amount_subtotal: 450, amount_total: 225 })
     expect(first.total_details?.amount_discount).toBe(225)
@@ -183,7 +175,7 @@ describe('subscribing on the page', () => {
   })
 
   it('asks where one lives, adds the tax and shows it before it is paid', async () => {
-    const customer = await plans.customer(null)
+    const customer = await simulated.plans.customer(null)
     const taxed = { automatic_tax: { enabled: true } }
     expect((await refusal(open(customer, taxed))).code).toBe('customer_tax_location_invalid')
     const session = await open(customer, { ...taxed, customer_update: { address: 'auto' } })
@@ -202,12 +194,12 @@ describe('subscribing on the page', () => {
   })
 
   it('that is closed by the shop, or is too late, begins nothing', async () => {
-    const closed = await open(await plans.customer(null))
+    const closed = await open(await simulated.plans.customer(null))
     await api().checkout.sessions.expire(closed.id)
     expect((await simulated.type(pathOf(closed), { ...CARD, due: '450' })).text).toContain(
       'This page has expired',
     )
-    const late = await open(await plans.customer(null))
+    const late = await open(await simulated.plans.customer(null))
     await simulated.goTo(START + DAY)
     await simulated.type(pathOf(late), { ...CARD, due: '450' })
     expect((await again(late)).status).toBe('expired')

@@ -1,34 +1,26 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  CARD,
-  openPlans,
-  openSimulatedShop,
-  refusal,
-  type SimulatedShop,
-  type Subscribing,
-} from '#tests/support/simulator.ts'
+import { CARD } from '#tests/support/payment-pages.ts'
+import { openSimulatedPlans, refusal, type SimulatedPlans } from '#tests/support/simulator.ts'
 
 const NOON = '2026-11-21T12:00:00Z'
 const START = Date.parse(NOON) / 1000
 const DAY = 86_400
 const HOUR = 3_600
-let simulated: SimulatedShop
-let plans: Subscribing
+let simulated: SimulatedPlans
 let customer: string
 beforeAll(async () => {
-  simulated = await openSimulatedShop(NOON)
-  plans = await openPlans(simulated.stripe)
+  simulated = await openSimulatedPlans(NOON)
 })
 afterAll(() => simulated.close())
 beforeEach(async () => {
   simulated.shop.clock.set(NOON)
-  customer = await plans.customer()
+  customer = await simulated.plans.customer()
 })
 
 const api = () => simulated.stripe
 const subscribe = (change: Partial<Stripe.SubscriptionCreateParams> = {}) =>
-  api().subscriptions.create({ customer, items: [{ price: plans.monthly.id }], ...change })
+  api().subscriptions.create({ customer, items: [{ price: simulated.plans.monthly.id }], ...change })
 const find = (id: string) => api().subscriptions.retrieve(id, { expand: ['latest_invoice'] })
 const open = async (change: Stripe.BillingPortal.SessionCreateParams = {}) => {
   const wanted = { customer, return_url: 'https://shop.example/user', locale: 'en' as const }
@@ -64,7 +56,7 @@ describe('the portal', () => {
 
   it('does nothing with what is somebody else’s', async () => {
     const { id } = await subscribe()
-    customer = await plans.customer()
+    customer = await simulated.plans.customer()
     await simulated.type(await open(), { cancel: id })
     expect((await find(id)).cancel_at_period_end).toBe(false)
   })
@@ -133,7 +125,7 @@ describe('the portal', () => {
 
 describe('an invoice that the bank asks about', () => {
   it('is paid on its page when the bank says yes', async () => {
-    customer = await plans.customer('pm_card_authenticationRequired')
+    customer = await simulated.plans.customer('pm_card_authenticationRequired')
     const made = await subscribe({ expand: ['latest_invoice'] })
     expect(made.status).toBe('incomplete')
     const page = new URL((made.latest_invoice as Stripe.Invoice).hosted_invoice_url ?? '').pathname
@@ -176,7 +168,7 @@ describe('a way through the portal', () => {
       after_completion: after,
       subscription_update_confirm: {
         subscription: id,
-        items: [{ id: items.data[0]?.id ?? '', price: plans.premium.id }],
+        items: [{ id: items.data[0]?.id ?? '', price: simulated.plans.premium.id }],
       },
     }
     const closed = await api().billingPortal.configurations.create({
@@ -194,7 +186,7 @@ describe('a way through the portal', () => {
 
   it('that is not the customer’s own is refused', async () => {
     const { id } = await subscribe()
-    customer = await plans.customer()
+    customer = await simulated.plans.customer()
     const flow_data = { type: 'subscription_cancel' as const, subscription_cancel: { subscription: id } }
     expect((await refusal(open({ flow_data }))).message).toContain('another customer')
   })

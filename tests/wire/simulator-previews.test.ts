@@ -1,36 +1,26 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  openPlans,
-  openSimulatedShop,
+  itemOf,
+  latestInvoice,
+  openSimulatedPlans,
   refusal,
-  type SimulatedShop,
-  type Subscribing,
+  type SimulatedPlans,
 } from '#tests/support/simulator.ts'
 
 const NOON = '2026-11-21T12:00:00Z'
 const START = Date.parse(NOON) / 1000
 const DAY = 86_400
-let simulated: SimulatedShop
-let plans: Subscribing
+let simulated: SimulatedPlans
 beforeAll(async () => {
-  simulated = await openSimulatedShop(NOON)
-  plans = await openPlans(simulated.stripe)
+  simulated = await openSimulatedPlans(NOON)
 })
 afterAll(() => simulated.close())
 beforeEach(() => simulated.shop.clock.set(NOON))
 
 const api = () => simulated.stripe
 const later = (seconds: number) => simulated.shop.clock.set(new Date((START + seconds) * 1000))
-const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem
-const subscribe = (customer: string, change: Partial<Stripe.SubscriptionCreateParams> = {}) =>
-  api().subscriptions.create({
-    customer,
-    items: [{ price: plans.monthly.id }],
-    expand: ['latest_invoice.payments.data.payment.payment_intent'],
-    ...change,
-  })
-const latest = ({ latest_invoice }: Stripe.Subscription) => latest_invoice as Stripe.Invoice
+const subscribe: SimulatedPlans['subscribe'] = (...all) => simulated.subscribe(...all)
 
 describe('a preview', () => {
   it('of a first invoice knows trial, coupon and tax before there is a customer', async () => {
@@ -38,7 +28,7 @@ describe('a preview', () => {
     const asked = {
       customer_details: { address: { country: 'US', postal_code: '94103' } },
       automatic_tax: { enabled: true },
-      subscription_details: { items: [{ price: plans.monthly.id }] },
+      subscription_details: { items: [{ price: simulated.plans.monthly.id }] },
       discounts: [{ coupon: coupon.id }],
       expand: ['total_discount_amounts.discount'],
     }
@@ -64,11 +54,11 @@ describe('a preview', () => {
   })
 
   it('keeps nothing', async () => {
-    const customer = await plans.customer()
+    const customer = await simulated.plans.customer()
     await simulated.news()
     await api().invoices.createPreview({
       customer,
-      subscription_details: { items: [{ price: plans.monthly.id }] },
+      subscription_details: { items: [{ price: simulated.plans.monthly.id }] },
     })
     expect(await simulated.news()).toEqual([])
     expect((await api().invoices.list({ customer })).data).toEqual([])
@@ -81,7 +71,7 @@ describe('a preview', () => {
     ['on the last day', 'premium', 29 * DAY + 86_399],
   ] as const)('of a change to %s equals the invoice to the cent', async (_, name, seconds) => {
     const address = { country: 'US', postal_code: '94103' }
-    const customer = await plans.customer('pm_card_visa', { address })
+    const customer = await simulated.plans.customer('pm_card_visa', { address })
     const coupon = await api().coupons.create({ percent_off: 15, duration: 'forever' })
     const made = await subscribe(customer, {
       automatic_tax: { enabled: true },
@@ -89,7 +79,7 @@ describe('a preview', () => {
     })
     later(seconds)
     const change = {
-      items: [{ id: itemOf(made).id, price: plans[name].id }],
+      items: [{ id: itemOf(made).id, price: simulated.plans[name].id }],
       proration_behavior: 'always_invoice' as const,
       proration_date: START + seconds,
     }
@@ -100,7 +90,7 @@ describe('a preview', () => {
     // A while later, and within the same period.
     later(Math.min(seconds + 60, 30 * DAY - 1))
     const changed = await api().subscriptions.update(made.id, { ...change, expand: ['latest_invoice'] })
-    const invoice = latest(changed)
+    const invoice = latestInvoice(changed)
     const sums = ({ subtotal, total, amount_due, total_excluding_tax, lines }: Stripe.Invoice) => ({
       ...{ subtotal, total, amount_due, total_excluding_tax },
       lines: lines.data.map(({ amount, taxes }) => [amount, taxes?.map(tax => tax.amount)]),
@@ -110,7 +100,7 @@ describe('a preview', () => {
   })
 
   it('of what is cancelled says that nothing comes', async () => {
-    const made = await subscribe(await plans.customer())
+    const made = await subscribe(await simulated.plans.customer())
     const preview = api().invoices.createPreview({
       subscription: made.id,
       subscription_details: { cancel_at_period_end: true },
@@ -128,12 +118,12 @@ describe('coupons and codes', () => {
       max_redemptions: 1,
     })
     const discounts = [{ promotion_code: code.id }]
-    const made = await subscribe(await plans.customer(), { discounts })
-    expect(latest(made).total).toBe(350)
+    const made = await subscribe(await simulated.plans.customer(), { discounts })
+    expect(latestInvoice(made).total).toBe(350)
     // It was for once.
     expect(made.discounts).toEqual([])
     expect((await api().promotionCodes.retrieve(code.id)).active).toBe(false)
-    const refused = subscribe(await plans.customer(), { discounts })
+    const refused = subscribe(await simulated.plans.customer(), { discounts })
     expect(await refusal(refused)).toMatchObject({
       code: 'coupon_expired',
       param: 'discounts[0][promotion_code]',
@@ -141,7 +131,7 @@ describe('coupons and codes', () => {
   })
 
   it('for first purchases and for other products are refused', async () => {
-    const customer = await plans.customer()
+    const customer = await simulated.plans.customer()
     await subscribe(customer)
     const coupon = await api().coupons.create({ percent_off: 10 })
     const code = await api().promotionCodes.create({
@@ -150,7 +140,7 @@ describe('coupons and codes', () => {
     })
     const again = subscribe(customer, { discounts: [{ promotion_code: code.id }] })
     expect((await refusal(again)).message).toContain('prior transactions')
-    const product = String(plans.premium.product)
+    const product = String(simulated.plans.premium.product)
     const only = await api().coupons.create({ percent_off: 10, applies_to: { products: [product] } })
     expect((await refusal(subscribe(customer, { discounts: [{ coupon: only.id }] }))).message).toContain(
       'does not apply to anything',

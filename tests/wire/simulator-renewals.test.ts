@@ -2,29 +2,22 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setDunning } from '#stripe-simulator/billing/dunning.ts'
 import { setCardBehaviour } from '#stripe-simulator/payment-methods.ts'
-import {
-  openPlans,
-  openSimulatedShop,
-  type SimulatedShop,
-  type Subscribing,
-} from '#tests/support/simulator.ts'
+import { itemOf, openSimulatedPlans, type SimulatedPlans } from '#tests/support/simulator.ts'
 
 const FIRST = '2027-01-31T12:00:00Z'
 const START = Date.parse(FIRST) / 1000
 const DAY = 86_400
 const HOUR = 3_600
 const at = (text: string) => Date.parse(text) / 1000
-let simulated: SimulatedShop
-let plans: Subscribing
+let simulated: SimulatedPlans
 let customer: string
 beforeAll(async () => {
-  simulated = await openSimulatedShop(FIRST)
-  plans = await openPlans(simulated.stripe)
+  simulated = await openSimulatedPlans(FIRST)
 })
 afterAll(() => simulated.close())
 beforeEach(async () => {
   simulated.shop.clock.set(FIRST)
-  customer = await plans.customer()
+  customer = await simulated.plans.customer()
 })
 
 const api = () => simulated.stripe
@@ -33,9 +26,8 @@ const { goTo, news, inSimulator } = {
   news: () => simulated.news(customer),
   inSimulator: <T>(work: Parameters<typeof simulated.inSimulator<T>>[0]) => simulated.inSimulator(work),
 }
-const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem
 const subscribe = (change: Partial<Stripe.SubscriptionCreateParams> = {}) =>
-  api().subscriptions.create({ customer, items: [{ price: plans.monthly.id }], ...change })
+  api().subscriptions.create({ customer, items: [{ price: simulated.plans.monthly.id }], ...change })
 const find = (id: string) => api().subscriptions.retrieve(id, { expand: ['latest_invoice'] })
 const invoices = async () => (await api().invoices.list({ customer, limit: 100 })).data.reverse()
 const card = async () => {
@@ -104,7 +96,7 @@ describe('a renewal', () => {
     const made = await subscribe()
     simulated.shop.clock.set('2027-03-10T12:00:00Z')
     const change = {
-      items: [{ id: itemOf(made).id, price: plans.premium.id }],
+      items: [{ id: itemOf(made).id, price: simulated.plans.premium.id }],
       proration_behavior: 'always_invoice' as const,
     }
     await api().subscriptions.update(made.id, change)
@@ -149,7 +141,9 @@ describe('a renewal', () => {
   it('takes what was put off from a change before', async () => {
     const made = await subscribe({ billing_cycle_anchor: undefined })
     await goTo(START + 14 * DAY)
-    await api().subscriptions.update(made.id, { items: [{ id: itemOf(made).id, price: plans.premium.id }] })
+    await api().subscriptions.update(made.id, {
+      items: [{ id: itemOf(made).id, price: simulated.plans.premium.id }],
+    })
     const foretold = await api().invoices.createPreview({ subscription: made.id })
     await goTo(at('2027-02-28T13:00:00Z'))
     const { latest_invoice } = await find(made.id)
@@ -174,7 +168,7 @@ describe('a trial', () => {
     ['cancel', 'canceled'],
     ['pause', 'paused'],
   ] as const)('without a card, which shall %s then, is %s', async (missing_payment_method, status) => {
-    customer = await plans.customer(null)
+    customer = await simulated.plans.customer(null)
     const { id } = await subscribe({
       trial_period_days: 7,
       trial_settings: { end_behavior: { missing_payment_method } },

@@ -1,40 +1,30 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  openPlans,
-  openSimulatedShop,
+  itemOf,
+  latestInvoice,
+  openSimulatedPlans,
   refusal,
-  type SimulatedShop,
-  type Subscribing,
+  type SimulatedPlans,
 } from '#tests/support/simulator.ts'
 
 const NOON = '2026-11-21T12:00:00Z'
 const START = Date.parse(NOON) / 1000
 const DAY = 86_400
-let simulated: SimulatedShop
-let plans: Subscribing
+let simulated: SimulatedPlans
 beforeAll(async () => {
-  simulated = await openSimulatedShop(NOON)
-  plans = await openPlans(simulated.stripe)
+  simulated = await openSimulatedPlans(NOON)
 })
 afterAll(() => simulated.close())
 beforeEach(() => simulated.shop.clock.set(NOON))
 
 const api = () => simulated.stripe
 const later = (seconds: number) => simulated.shop.clock.set(new Date((START + seconds) * 1000))
-const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem
-const subscribe = (customer: string, change: Partial<Stripe.SubscriptionCreateParams> = {}) =>
-  api().subscriptions.create({
-    customer,
-    items: [{ price: plans.monthly.id }],
-    expand: ['latest_invoice.payments.data.payment.payment_intent'],
-    ...change,
-  })
-const latest = ({ latest_invoice }: Stripe.Subscription) => latest_invoice as Stripe.Invoice
+const subscribe: SimulatedPlans['subscribe'] = (...all) => simulated.subscribe(...all)
 
 describe('a subscription', () => {
   it('that is paid is active, with its period on the item', async () => {
-    const customer = await plans.customer()
+    const customer = await simulated.plans.customer()
     await simulated.news()
     const made = await subscribe(customer, { metadata: { shop: 'kashihon' } })
     expect(made).toMatchObject({
@@ -47,9 +37,9 @@ describe('a subscription', () => {
     expect(itemOf(made)).toMatchObject({
       current_period_start: START,
       current_period_end: Date.parse('2026-12-21T12:00:00Z') / 1000,
-      price: { id: plans.monthly.id },
+      price: { id: simulated.plans.monthly.id },
     })
-    const invoice = latest(made)
+    const invoice = latestInvoice(made)
     expect(invoice).toMatchObject({
       status: 'paid',
       billing_reason: 'subscription_create',
@@ -82,7 +72,7 @@ describe('a subscription', () => {
   })
 
   it('leads from the payment to the invoice and back', async () => {
-    const invoice = latest(await subscribe(await plans.customer()))
+    const invoice = latestInvoice(await subscribe(await simulated.plans.customer()))
     const { data } = await api().invoicePayments.list({ invoice: invoice.id })
     const paymentId = String(data[0]?.payment.payment_intent)
     const found = await api().invoicePayments.list({
@@ -94,18 +84,18 @@ describe('a subscription', () => {
   })
 
   it('without a card is refused, unless nothing is due yet', async () => {
-    const customer = await plans.customer(null)
+    const customer = await simulated.plans.customer(null)
     expect((await refusal(subscribe(customer))).code).toBe('resource_missing')
     const waits = await subscribe(customer, { payment_behavior: 'default_incomplete' })
     expect(waits.status).toBe('incomplete')
-    expect(latest(waits).status).toBe('open')
+    expect(latestInvoice(waits).status).toBe('open')
     const trial = await subscribe(customer, { trial_period_days: 7 })
     expect(trial.status).toBe('trialing')
-    expect(latest(trial)).toMatchObject({ status: 'paid', total: 0 })
+    expect(latestInvoice(trial)).toMatchObject({ status: 'paid', total: 0 })
   })
 
   it('whose card is declined is incomplete, and expires after 23 hours', async () => {
-    const customer = await plans.customer('pm_card_chargeCustomerFail')
+    const customer = await simulated.plans.customer('pm_card_chargeCustomerFail')
     const refused = subscribe(customer, { payment_behavior: 'error_if_incomplete' })
     expect(await refusal(refused)).toMatchObject({ code: 'card_declined', statusCode: 402 })
     expect((await api().subscriptions.list({ customer, status: 'all' })).data).toEqual([])
@@ -116,30 +106,30 @@ describe('a subscription', () => {
     await simulated.goTo(START + 23 * 3_600)
     const over = await api().subscriptions.retrieve(id, { expand: ['latest_invoice'] })
     expect(over.status).toBe('incomplete_expired')
-    expect(latest(over).status).toBe('void')
+    expect(latestInvoice(over).status).toBe('void')
   })
 
   it('that is incomplete is active when its invoice is paid with another card', async () => {
-    const customer = await plans.customer('pm_card_chargeCustomerFail')
+    const customer = await simulated.plans.customer('pm_card_chargeCustomerFail')
     const made = await subscribe(customer)
     const other = await api().paymentMethods.attach('pm_card_mastercard', { customer })
-    const paid = await api().invoices.pay(latest(made).id ?? '', { payment_method: other.id })
+    const paid = await api().invoices.pay(latestInvoice(made).id ?? '', { payment_method: other.id })
     expect(paid.status).toBe('paid')
     expect((await api().subscriptions.retrieve(made.id)).status).toBe('active')
     expect((await refusal(api().invoices.pay(paid.id ?? ''))).code).toBe('invoice_already_paid')
   })
 
   it('is found by customer, price and state', async () => {
-    const customer = await plans.customer()
+    const customer = await simulated.plans.customer()
     const first = await subscribe(customer)
-    const second = await subscribe(customer, { items: [{ price: plans.premium.id }] })
+    const second = await subscribe(customer, { items: [{ price: simulated.plans.premium.id }] })
     await api().subscriptions.cancel(first.id)
     const ids = async (wanted: Stripe.SubscriptionListParams) =>
       (await api().subscriptions.list({ customer, ...wanted })).data.map(({ id }) => id)
     expect(await ids({})).toEqual([second.id])
     expect(await ids({ status: 'all' })).toEqual([second.id, first.id])
     expect(await ids({ status: 'ended' })).toEqual([first.id])
-    expect(await ids({ status: 'all', price: plans.monthly.id })).toEqual([first.id])
+    expect(await ids({ status: 'all', price: simulated.plans.monthly.id })).toEqual([first.id])
     expect(await ids({ status: 'all', created: { gt: START } })).toEqual([])
     const page = await api().subscriptions.list({ customer, status: 'all', limit: 1 })
     expect(page.has_more).toBe(true)
@@ -152,7 +142,7 @@ describe('a change of the plan', () => {
     const made = await subscribe(customer)
     later(seconds)
     return api().subscriptions.update(made.id, {
-      items: [{ id: itemOf(made).id, price: plans.premium.id }],
+      items: [{ id: itemOf(made).id, price: simulated.plans.premium.id }],
       proration_behavior: 'always_invoice',
       expand: ['latest_invoice'],
       ...change,
@@ -160,19 +150,19 @@ describe('a change of the plan', () => {
   }
 
   it('of the same interval gives back what is not used, takes what is left, and keeps the period', async () => {
-    const changed = await upgrade(await plans.customer(), 15 * DAY)
+    const changed = await upgrade(await simulated.plans.customer(), 15 * DAY)
     expect(changed.status).toBe('active')
     expect(itemOf(changed)).toMatchObject({
-      price: { id: plans.premium.id },
+      price: { id: simulated.plans.premium.id },
       current_period_start: START,
       current_period_end: START + 30 * DAY,
     })
-    expect(latest(changed)).toMatchObject({
+    expect(latestInvoice(changed)).toMatchObject({
       billing_reason: 'subscription_update',
       status: 'paid',
       total: 325,
     })
-    expect(latest(changed).lines.data).toMatchObject([
+    expect(latestInvoice(changed).lines.data).toMatchObject([
       {
         amount: -225,
         description: 'Unused time on Membership after 06 Dec 2026',
@@ -184,33 +174,33 @@ describe('a change of the plan', () => {
   })
 
   it('to another interval begins a period now', async () => {
-    const made = await subscribe(await plans.customer())
+    const made = await subscribe(await simulated.plans.customer())
     later(10 * DAY)
     const changed = await api().subscriptions.update(made.id, {
-      items: [{ id: itemOf(made).id, price: plans.yearly.id }],
+      items: [{ id: itemOf(made).id, price: simulated.plans.yearly.id }],
       proration_behavior: 'always_invoice',
       expand: ['latest_invoice'],
     })
     expect(changed.billing_cycle_anchor).toBe(START + 10 * DAY)
     expect(itemOf(changed).current_period_end).toBe(Date.parse('2027-12-01T12:00:00Z') / 1000)
-    expect(latest(changed).lines.data.map(({ amount }) => amount)).toEqual([-300, 4950])
+    expect(latestInvoice(changed).lines.data.map(({ amount }) => amount)).toEqual([-300, 4950])
   })
 
   it('without prorations costs nothing until the next period', async () => {
-    const changed = await upgrade(await plans.customer(), 10 * DAY, { proration_behavior: 'none' })
-    expect(latest(changed).billing_reason).toBe('subscription_create')
+    const changed = await upgrade(await simulated.plans.customer(), 10 * DAY, { proration_behavior: 'none' })
+    expect(latestInvoice(changed).billing_reason).toBe('subscription_create')
     const preview = await api().invoices.createPreview({ subscription: changed.id })
     expect(preview).toMatchObject({ total: 1099, billing_reason: 'subscription_cycle' })
   })
 
   it('that cannot be paid waits, and comes when it is paid', async () => {
-    const customer = await plans.customer()
+    const customer = await simulated.plans.customer()
     const made = await subscribe(customer)
     const bad = await api().paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
     await api().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } })
     later(15 * DAY)
     const asked = {
-      items: [{ id: itemOf(made).id, price: plans.premium.id }],
+      items: [{ id: itemOf(made).id, price: simulated.plans.premium.id }],
       proration_behavior: 'always_invoice' as const,
       expand: ['latest_invoice'],
     }
@@ -221,34 +211,34 @@ describe('a change of the plan', () => {
       payment_behavior: 'pending_if_incomplete',
     })
     expect(waits.status).toBe('active')
-    expect(itemOf(waits).price.id).toBe(plans.monthly.id)
+    expect(itemOf(waits).price.id).toBe(simulated.plans.monthly.id)
     expect(waits.pending_update).toMatchObject({
       expires_at: START + 15 * DAY + 23 * 3_600,
-      subscription_items: [{ price: { id: plans.premium.id } }],
+      subscription_items: [{ price: { id: simulated.plans.premium.id } }],
     })
-    expect(latest(waits)).toMatchObject({ status: 'open', amount_due: 325 })
+    expect(latestInvoice(waits)).toMatchObject({ status: 'open', amount_due: 325 })
     const good = await api().paymentMethods.attach('pm_card_visa', { customer })
-    await api().invoices.pay(latest(waits).id ?? '', { payment_method: good.id })
+    await api().invoices.pay(latestInvoice(waits).id ?? '', { payment_method: good.id })
     const done = await api().subscriptions.retrieve(made.id)
     expect(done).toMatchObject({ status: 'active', pending_update: null })
-    expect(itemOf(done).price.id).toBe(plans.premium.id)
+    expect(itemOf(done).price.id).toBe(simulated.plans.premium.id)
     expect(await simulated.news()).toContain('customer.subscription.pending_update_applied')
   })
 
   it('that is never paid is forgotten after 23 hours', async () => {
-    const customer = await plans.customer()
+    const customer = await simulated.plans.customer()
     const made = await subscribe(customer)
     const bad = await api().paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
     await api().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } })
     const waits = await api().subscriptions.update(made.id, {
-      items: [{ id: itemOf(made).id, price: plans.premium.id }],
+      items: [{ id: itemOf(made).id, price: simulated.plans.premium.id }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
     })
     await simulated.goTo(START + 23 * 3_600)
     const after = await api().subscriptions.retrieve(made.id)
     expect(after.pending_update).toBeNull()
-    expect(itemOf(after).price.id).toBe(plans.monthly.id)
+    expect(itemOf(after).price.id).toBe(simulated.plans.monthly.id)
     expect((await api().invoices.retrieve(String(waits.latest_invoice))).status).toBe('void')
     expect(await simulated.news()).toContain('customer.subscription.pending_update_expired')
   })
@@ -256,7 +246,7 @@ describe('a change of the plan', () => {
 
 describe('the end', () => {
   it('comes at the end of the period, unless somebody changes their mind', async () => {
-    const customer = await plans.customer()
+    const customer = await simulated.plans.customer()
     const made = await subscribe(customer)
     const ends = itemOf(made).current_period_end
     const ending = await api().subscriptions.update(made.id, { cancel_at_period_end: true })
@@ -272,13 +262,13 @@ describe('the end', () => {
   })
 
   it('at once gives back onto the balance what is not used, and the next invoice takes it from there', async () => {
-    const customer = await plans.customer()
+    const customer = await simulated.plans.customer()
     const made = await subscribe(customer)
     later(10 * DAY)
     await api().subscriptions.cancel(made.id, { invoice_now: true, prorate: true })
     expect(await api().customers.retrieve(customer)).toMatchObject({ balance: -300 })
     const next = await subscribe(customer)
-    expect(latest(next)).toMatchObject({
+    expect(latestInvoice(next)).toMatchObject({
       total: 450,
       amount_due: 150,
       starting_balance: -300,
@@ -287,7 +277,7 @@ describe('the end', () => {
   })
 
   it('comes with the customer’s', async () => {
-    const customer = await plans.customer()
+    const customer = await simulated.plans.customer()
     const made = await subscribe(customer)
     await api().customers.del(customer)
     expect((await api().subscriptions.retrieve(made.id)).status).toBe('canceled')

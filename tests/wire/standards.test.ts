@@ -143,7 +143,7 @@ it('an answer below 1 KB is not compressed', async () => {
 describe('structured data', () => {
   // https://schema.org/Book and https://schema.org/BookSeries with what they inherit of CreativeWork.
   const WORK = ['@context', '@type', '@id', 'name', 'description', 'inLanguage', 'url', 'image', 'author']
-  const MORE = ['creator', 'translator', 'editor', 'contributor', 'hasPart', 'isPartOf', 'position']
+  const MORE = ['creator', 'translator', 'editor', 'contributor', 'hasPart', 'isPartOf', 'position', 'offers']
   it.each([
     { path: '/series/rain', type: 'BookSeries', own: [] },
     { path: '/volumes/rain-volume-1', type: 'Book', own: ['illustrator', 'bookFormat', 'datePublished'] },

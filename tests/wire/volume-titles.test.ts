@@ -222,6 +222,17 @@ describe('a series that counts anew after volume 3', () => {
     expect(await text('/volumes/rain-volume-9')).toContain('<h1>Rain: Volume 9</h1>')
   })
 
+  it('leaves a title of its own that names a number, until the publisher gives it up', async () => {
+    const heading = async () => /<h1>([^<]*)/.exec(await text('/volumes/rain-volume-5'))?.[1]
+    await succeeds('change', 'rain-volume-5', '--title', 'Rain, Volume 5: The Flood')
+    await succeeds('change', 'rain', '--numbering', '3=Part 2 Volume {n}')
+    expect(await heading()).toBe('Rain, Volume 5: The Flood')
+    await succeeds('change', 'rain-volume-5', '--title', '5')
+    expect(await heading()).toBe('Rain: Part 2 Volume 2')
+    await succeeds('change', 'rain', '--numbering', 'none')
+    expect(await heading()).toBe('Rain: Volume 5')
+  })
+
   it('is refused in one line where it is written wrongly', async () => {
     const { code, complained } = await runCommand(shop.scratch.url, [
       'change',

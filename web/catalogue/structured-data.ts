@@ -1,5 +1,6 @@
 import type { AggregateSeries, Creator, Volume } from '#contract/generated/catalogue.ts'
-import { CreatorRole } from '#contract/generated/enums.ts'
+import type { PurchasePrice } from '#contract/generated/coins.ts'
+import { CreatorRole, SeriesType } from '#contract/generated/enums.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 
 /** What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. An `@id` is the same in each language. */
@@ -107,6 +108,30 @@ export function bookJson(volume: Volume, where: Where): object {
       url: pageAt(where, `/series/${volume.seriesSlug}`),
     },
     position: volume.number,
+  }
+}
+
+/**
+ * For what a visitor can buy the volume: a coin costs a cent of the market's currency (docs/product.md#currencies). Nothing for manga, which are not bought on the
+ * site, and in a shop that takes no money.
+ */
+export function offerJson(
+  volume: Volume,
+  price: PurchasePrice | undefined,
+  where: Where,
+  now: Date,
+): { offers?: object } {
+  if (!price?.currency || volume.type === SeriesType.MANGA) return {}
+  const toCome = volume.publishing !== undefined && volume.publishing > now
+  return {
+    offers: {
+      '@type': 'Offer',
+      price: (price.coins / 100).toFixed(2),
+      priceCurrency: price.currency.toUpperCase(),
+      availability: `https://schema.org/${toCome ? 'PreOrder' : 'InStock'}`,
+      url: pageAt(where, `/volumes/${volume.slug}`),
+      seller: { '@id': `${where.origin}/#organization` },
+    },
   }
 }
 

@@ -9,12 +9,13 @@ export function HistoryEntry({ entry }: { readonly entry: PurchaseHistoryEntry }
   const { t } = useTranslation('coins')
   const format = useFormat()
   const { date, description, refunded } = entry
+  const kind = t(`kind.${kindOf(entry)}`)
   return (
     <li className={styles.entry} data-refunded={refunded || undefined}>
       <div>
         <p className={styles.what}>{description}</p>
         <p className={styles.note}>
-          <span>{t(`kind.${kindOf(entry)}`)}</span>
+          {kind !== description && <span>{kind}</span>}
           {date && <time dateTime={date.toISOString()}>{format.moment(date)}</time>}
           {refunded && <strong className={styles.refunded}>{t('history.refunded')}</strong>}
         </p>

@@ -15,6 +15,8 @@ export interface Paid {
   readonly how: PaymentResult
   /** Where the payment is confirmed with the bank. */
   readonly actionHref?: string | undefined
+  /** Why paying is not possible, where the shop said more than that its provider is not there. */
+  readonly said?: string | undefined
   /** Counts, so that screen readers read out each result. */
   readonly times?: number
 }
@@ -34,6 +36,7 @@ interface Props {
 }
 
 const LOOKS = { done: 'good', declined: 'bad', unavailable: 'bad' } as const
+const RETRIED: readonly PaymentResult[] = ['declined', 'currencyChanged', 'unavailable']
 const LOOK_AGAIN_MS = 5000
 
 /** docs/product.md#payments, in words: the result of paying, and what can be done now. */
@@ -41,18 +44,17 @@ export function PaidNotice({ paid, reader, next, arrived, again }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()
   const link = useLink()
-  const { how, actionHref } = paid
+  const { how, actionHref, said } = paid
   const before = useRef(reader.coins)
   useRead(meRead, { refreshInterval: how === 'pending' ? LOOK_AGAIN_MS : 0 })
   const more = how === 'pending' && reader.coins > before.current
   useEffect(() => {
     if (more) arrived()
   }, [more, arrived])
-  const retry =
-    again && (how === 'declined' || how === 'currencyChanged' || (how === 'action' && !actionHref))
+  const retry = again && (RETRIED.includes(how) || (how === 'action' && !actionHref))
   return (
     <Notice look={LOOKS[how as keyof typeof LOOKS] ?? 'plain'} title={t(`paid.${how}.title`)} focused>
-      <p>{t(`paid.${how}.text`, { count: reader.coins, amount: format.number(reader.coins) })}</p>
+      <p>{said ?? t(`paid.${how}.text`, { count: reader.coins, amount: format.number(reader.coins) })}</p>
       {how === 'done' && (
         <p>
           {next !== '/' ? (

@@ -12,6 +12,7 @@ import { useReader } from '../session/reader.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { useFormat } from '../ui/format.ts'
 import { Balance } from './Balance.tsx'
+import { OwedCoins } from './OwedCoins.tsx'
 import { useGets } from './ReaderOffer.tsx'
 import { SpendDialog } from './SpendDialog.tsx'
 import styles from './VolumeOffer.module.css'
@@ -40,6 +41,7 @@ export default function PartSpending({ part, rental, volume, choice, reprice, on
       <p className={styles.note}>
         <Balance reader={reader} />
       </p>
+      <OwedCoins reader={reader} />
       {rental !== undefined && (
         <Renting part={part} coins={rental} open={choice === 'rent'} reprice={reprice} onClose={onClose} />
       )}

@@ -46,19 +46,22 @@ export function PayDialog({ open, coins, cents, currency, reader, next, onClose,
   const busy = checkout.acting || purchase.acting || card.waiting
 
   async function goToCheckout() {
-    const { answer, refused } = await checkout.act({ query, body: { amount: coins } })
+    const { answer, refused, said } = await checkout.act({ query, body: { amount: coins } })
     if (answer?.url) location.assign(answer.url)
-    else onResult({ how: refused === 'currencyChanged' ? refused : 'unavailable' })
+    else if (refused === 'currencyChanged') onResult({ how: refused })
+    else onResult({ how: 'unavailable', said: wordsOf(refused, said) })
   }
 
   async function payWith(method: PaymentMethod) {
     const stripePaymentIntent = { paymentMethod: method.id, paymentIntent: '' }
     const body = { processor: PaymentProcessor.STRIPE, amount: coins, stripePaymentIntent }
-    const { answer, refused } = await purchase.act({ query, body }, `${key.current} ${coins}`)
+    const { answer, refused, said } = await purchase.act({ query, body }, `${key.current} ${coins}`)
     // After a lost or unclear answer the key stays, so that a second press is the same purchase.
     if (refused !== 'fault' && refused !== 'paymentsUnavailable') key.current = crypto.randomUUID()
+    const how = resultOf(answer, refused)
     onResult({
-      how: resultOf(answer, refused),
+      how,
+      said: how === 'unavailable' ? wordsOf(refused, said) : undefined,
       actionHref: answer?.requiresAction ? answer.message : undefined,
     })
   }
@@ -108,8 +111,18 @@ export function PayDialog({ open, coins, cents, currency, reader, next, onClose,
         </dd>
       </dl>
       <p className={styles.note}>{t('pay.where')}</p>
+      {(checkout.acting || purchase.acting) && (
+        <p role="status" className="late">
+          {t('spend.waiting')}
+        </p>
+      )}
     </Dialog>
   )
+}
+
+/** Without the provider the texts of the result say more than the refusal. */
+function wordsOf(refused: string | undefined, said: string | undefined): string | undefined {
+  return refused === 'paymentsUnavailable' ? undefined : said
 }
 
 const BRANDS: Readonly<Record<number, string>> = {

@@ -14,6 +14,7 @@ import { useMutation } from '../session/use-mutation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Balance } from './Balance.tsx'
+import { OwedCoins } from './OwedCoins.tsx'
 import { SpendDialog } from './SpendDialog.tsx'
 import styles from './VolumeOffer.module.css'
 
@@ -50,6 +51,7 @@ export default function ReaderOffer(props: Props) {
             <p className={styles.note}>
               <Balance reader={reader} />
             </p>
+            <OwedCoins reader={reader} />
             <Ways {...props} reader={reader} choose={setUnit} />
           </>
         )}

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLink } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
 import { meRead } from '../session/reader.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useFormat } from '../ui/format.ts'
+import { BuyCoinsLink } from './BuyCoinsLink.tsx'
 import { DebtNotice } from './DebtNotice.tsx'
 import { SpendQuote } from './SpendQuote.tsx'
 import { SpendReceipt, SpendRefusal } from './SpendResult.tsx'
@@ -42,6 +42,7 @@ export function SpendDialog(props: Props) {
   const { open, kind, what, gets, unit, price, spend, spending, onPriceChanged, onPaid, onClose } = props
   const { t } = useTranslation('coins')
   const [outcome, setOutcome] = useState<SpendOutcome | null>(null)
+  const [tries, setTries] = useState(0)
   const [left, setLeft] = useState(0)
   const me = useRead(meRead)
   const balance =
@@ -55,6 +56,7 @@ export function SpendDialog(props: Props) {
     const next = await spend()
     setLeft(balance - price)
     setOutcome(next)
+    setTries(last => last + 1)
     if (next.refused === undefined) return onPaid()
     if (next.refused === 'priceChanged') onPriceChanged()
     // Without an answer it may have been carried out: a second press is the same purchase, so the balance stays that of before.
@@ -77,9 +79,14 @@ export function SpendDialog(props: Props) {
         <Confirm unit={unit} price={price} />
       </Button>
     ),
-    short: unit === 'coins' && <BuyCoins missing={debt + missingCoins(unit, price, balance)} />,
-    owing: <BuyCoins missing={debt + missingCoins(unit, price, balance)} />,
-    refused: null,
+    short: unit === 'coins' && <BuyCoinsLink missing={debt + missingCoins(unit, price, balance)} />,
+    owing: <BuyCoinsLink missing={debt + missingCoins(unit, price, balance)} />,
+    // An answer that was lost is asked for again; any other refusal stays what it is.
+    refused: outcome?.refused === 'fault' && (
+      <Button look="main" onClick={() => void confirm()} aria-disabled={spending || undefined}>
+        {t('paid.declined.again')}
+      </Button>
+    ),
     done: props.ways,
   }
   const answered = outcome !== null && !priceChanged
@@ -100,9 +107,14 @@ export function SpendDialog(props: Props) {
       ) : phase === 'owing' ? (
         <DebtNotice coins={debt} focused={outcome !== null} />
       ) : phase === 'refused' ? (
-        <SpendRefusal outcome={outcome} />
+        <SpendRefusal key={tries} outcome={outcome} />
       ) : (
         <SpendQuote {...{ what, gets, unit, price, balance, priceChanged }} short={phase === 'short'} />
+      )}
+      {spending && (
+        <p role="status" className="late">
+          {t('spend.waiting')}
+        </p>
       )}
     </Dialog>
   )
@@ -118,19 +130,4 @@ function Confirm({ unit, price }: Pick<Props, 'unit' | 'price'>) {
   const format = useFormat()
   const word = unit === 'coins' ? 'Coins' : 'Credits'
   return <>{t(`spend.confirm${word}`, { count: price, amount: format.number(price) })}</>
-}
-
-/** Leads to the coins, and from there back to this page. */
-function BuyCoins({ missing }: { readonly missing: number }) {
-  const { t } = useTranslation('coins')
-  const link = useLink()
-  const query = new URLSearchParams({
-    ...(missing > 0 && { need: String(missing) }),
-    next: location.pathname + location.search,
-  })
-  return (
-    <LinkButton look="main" href={`${link('/user/coins')}?${query}`}>
-      {t('spend.short.go')}
-    </LinkButton>
-  )
 }

@@ -33,7 +33,9 @@ export function MembershipActions({ subscription }: { readonly subscription: Sub
     ),
     change: <LinkButton href={link('/subscribe')}>{t('mine.change')}</LinkButton>,
     cancel: <ActionButton busy={busy} label={t('mine.cancel')} press={() => setAsking(true)} />,
-    billing: <ActionButton busy={busy} label={t('mine.billing')} press={billing} />,
+    billing: (
+      <ActionButton first={first === 'billing'} busy={busy} label={t('mine.billing')} press={billing} />
+    ),
     history: <LinkButton href={link('/user/history?show=subscription')}>{t('mine.history')}</LinkButton>,
   }
 

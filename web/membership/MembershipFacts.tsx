@@ -29,6 +29,8 @@ export function MembershipFacts({ subscription }: { readonly subscription: Subsc
   const money = plan && format.money(nextAmount ?? plan.amount, plan.currency)
   const known = plan && planOf(plan.id)
   const ended = label === 'cancelled' || label === 'expired'
+  // Before the first payment nobody has been a member.
+  const began = label !== 'incomplete' && label !== 'expired'
   return (
     <section className={styles.card} aria-labelledby="membership">
       <header className={styles.head}>
@@ -74,7 +76,7 @@ export function MembershipFacts({ subscription }: { readonly subscription: Subsc
             })}
           </Fact>
         )}
-        {start && <Fact name={t('mine.since')}>{on(start)}</Fact>}
+        {start && began && <Fact name={t('mine.since')}>{on(start)}</Fact>}
       </dl>
     </section>
   )

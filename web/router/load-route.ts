@@ -22,6 +22,8 @@ interface Opening {
   /** Makes the texts of these namespaces present. */
   readonly loadTexts: (namespaces: readonly string[]) => Promise<void>
   readonly origin: string
+  /** When the page is made; on the server only. */
+  readonly now?: Date
   /** A link is prefetched. */
   readonly ahead?: boolean
 }
@@ -35,11 +37,11 @@ export async function loadRoute(place: RouteLocation, opening: Opening): Promise
 }
 
 async function open(place: RouteLocation, opening: Opening): Promise<LoadedRoute> {
-  const { loadScreen, send, known, i18n, loadTexts, origin, ahead } = opening
+  const { loadScreen, send, known, i18n, loadTexts, origin, now, ahead } = opening
   const texts = loadTexts(place.route.namespaces)
   const screen = await loadScreen(place.route.screen)
   const found: FindAnswer = await answerReads(screen, place, send, known, ahead)
   await texts
-  const head = screen.head({ place, found, t: i18n.t, origin })
+  const head = screen.head({ place, found, t: i18n.t, origin, now })
   return { place, screen, head, status: head.status ?? 200 }
 }

@@ -45,7 +45,14 @@ export interface Screen {
    * looked at; what counts as an act of its reader waits for the click.
    */
   readonly reads?: (place: RouteLocation, found: FindAnswer, ahead: boolean) => readonly Read[]
-  readonly head: (at: { place: RouteLocation; found: FindAnswer; t: I18n['t']; origin: string }) => Head
+  readonly head: (at: {
+    place: RouteLocation
+    found: FindAnswer
+    t: I18n['t']
+    origin: string
+    /** On the server only, for what only machines read. */
+    now?: Date | undefined
+  }) => Head
   readonly View: ComponentType<{ place: RouteLocation }>
   /** On the server, before the page is rendered: puts an answer into the form in which the page carries it. */
   readonly pack?: (call: AnyCall, outcome: Outcome) => Outcome

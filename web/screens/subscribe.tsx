@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanList } from '#contract/generated/membership.ts'
 import { planOf } from '#rules/plans.ts'
@@ -48,6 +48,8 @@ function Subscribe({ place }: { readonly place: RouteLocation }) {
   const { answer: market, waiting, broken, fault, again } = useRead(plansRead(lang))
   const signedIn = useSignedIn()
   const [own, setOwn] = useState<PlanList>()
+  // While other prices are fetched the last ones stay, with what the step says about them.
+  const keepOwn = useCallback((list?: PlanList) => list && setOwn(list), [])
   const priced = signedIn === false || (signedIn === true && own !== undefined)
   // Until their own prices are known readers see those of the market, but hidden.
   const answer = signedIn ? (own ?? market) : market
@@ -70,7 +72,7 @@ function Subscribe({ place }: { readonly place: RouteLocation }) {
     <article className={priced ? styles.page : `${styles.page} ${styles.unpriced}`}>
       {signedIn && (
         <Suspense>
-          <OwnPlans lang={lang} onKnown={setOwn} />
+          <OwnPlans lang={lang} onKnown={keepOwn} />
         </Suspense>
       )}
       <header className={styles.head}>

@@ -22,8 +22,8 @@ export default function ShopNotice() {
     )
   }, [])
   if (!said) return null
-  // A tab that was left open may run code that no longer fits the shop.
-  if (isOlder(__SHOP_VERSION__, said.minimumVersion)) {
+  // A tab that was left open may run code that no longer fits the shop. Where the site itself is older than the shop demands of apps, a reload changes nothing.
+  if (isOlder(__SHOP_VERSION__, said.minimumVersion) && isOlder(__SHOP_VERSION__, said.siteVersion)) {
     return (
       <aside className={styles.notice} aria-label={t('notice.label')}>
         <p role="alert">{t('notice.tooOld')}</p>

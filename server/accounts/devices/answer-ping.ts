@@ -4,6 +4,7 @@ import { refuse, type Visitor } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
+import { SHOP_VERSION } from '../../platform/shop-version.ts'
 import { accountLimits } from '../limits.ts'
 import { endOldDevices, isKnownDevice, saveDevice, setSessionDevice } from './store.ts'
 
@@ -28,6 +29,7 @@ export async function answerPing(
   const registered = device ? await registerDevice(app, device, version, visitor) : null
   return {
     ...app.config.apps,
+    siteVersion: SHOP_VERSION,
     reregister: device !== undefined && registered === null,
     device: registered ? { createdAt: registered.createdAt } : undefined,
     language: visitor.reader?.lang ?? visitor.lang,

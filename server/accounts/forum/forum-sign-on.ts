@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { forumGroups } from '#rules/forum-groups.ts'
 import { localPath } from '#rules/interface-language.ts'
@@ -6,6 +6,7 @@ import { USER_LEVELS } from '#rules/user-level.ts'
 import type { AppContext } from '../../context.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
 import type { Reader, WhoAsks } from '../../platform/http/visitor.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 import { type AccountRow, findAccount } from '../store.ts'
 import { addNonce, answerNonce } from './store.ts'
 
@@ -83,9 +84,7 @@ function readRequest(sso: string): SignOnRequest | null {
 
 function isSigned(sso: string, sig: string, secret: string): boolean {
   if (sso === '' || sso.length > MOST_PAYLOAD) return false
-  const right = Buffer.from(signatureOf(sso, secret))
-  const shown = Buffer.from(sig.toLowerCase())
-  return right.length === shown.length && timingSafeEqual(right, shown)
+  return isSameSecret(sig.toLowerCase(), signatureOf(sso, secret))
 }
 
 function signatureOf(payload: string, secret: string): string {

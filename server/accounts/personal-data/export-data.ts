@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { fetchExport, findExport, requestExport } from '#contract/calls/accounts.ts'
 import type { DataExport } from '#contract/generated/accounts.ts'
@@ -11,6 +11,7 @@ import { formOfAnswer } from '../../platform/http/media-types.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { languageOf } from '../../platform/http/visitor.ts'
 import { newId } from '../../platform/ids.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { accountLimits } from '../limits.ts'
 import { findAccount } from '../store.ts'
@@ -94,9 +95,8 @@ export function exportFiles({ db, clock, secrets }: AppContext): Hono {
         formOfAnswer(req.raw.headers, new URL(req.url).searchParams),
         languageOf(req.raw.headers),
       )
-    const right = Buffer.from(signatureOf(secrets.tickets, id, until))
-    const shown = Buffer.from(req.query('sig') ?? '')
-    if (right.length !== shown.length || !timingSafeEqual(right, shown)) return refused('linkInvalid', 403)
+    const isOwn = isSameSecret(req.query('sig') ?? '', signatureOf(secrets.tickets, id, until))
+    if (!isOwn) return refused('linkInvalid', 403)
     if (until * 1000 <= clock.now().getTime()) return refused('linkExpired', 410)
     const archive = await store.findArchive(db, id)
     if (!archive) return refused('noExport', 404)

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import { KNOWN_COOKIE, type Visitor } from '../../platform/http/visitor.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 
 type KnownCookieContext = Pick<AppContext, 'config' | 'secrets'>
 
@@ -12,9 +13,7 @@ export function isKnown(
   { known }: Visitor,
   accountId: string,
 ): boolean {
-  const mark = Buffer.from(markOf(secrets, accountId))
-  const shown = Buffer.from(known ?? '')
-  return mark.length === shown.length && timingSafeEqual(mark, shown)
+  return isSameSecret(known ?? '', markOf(secrets, accountId))
 }
 
 export function setKnownCookie(

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 
 /** The token in every mail about releases that unsubscribes from all of them. It is the account's id with a signature; nothing is stored, and it does not expire. */
 export function unsubscribeToken({ secrets }: Pick<AppContext, 'secrets'>, accountId: string): string {
@@ -12,7 +13,5 @@ export function unsubscribeToken({ secrets }: Pick<AppContext, 'secrets'>, accou
 /** The account of a token; null where the signature is wrong. */
 export function accountOfToken(app: Pick<AppContext, 'secrets'>, token: string): string | null {
   const accountId = token.split('.', 1)[0] ?? ''
-  const right = Buffer.from(unsubscribeToken(app, accountId))
-  const given = Buffer.from(token)
-  return right.length === given.length && timingSafeEqual(right, given) ? accountId : null
+  return isSameSecret(token, unsubscribeToken(app, accountId)) ? accountId : null
 }

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import type { Book } from '../book.ts'
+import { cutLines } from '../pdf/cut-lines.ts'
 import { Faces, type FontStyle } from '../pdf/faces.ts'
 import { exLibris } from '../texts.ts'
 
@@ -14,6 +15,10 @@ const WIDTH = 800
 const SHAPES = { flattest: 1, usual: 1.5, tallest: 2 }
 const MARGIN = 80
 const LINE_HEIGHT = 1.4
+/** What stays empty below the last line. */
+const FOOT = 40
+const SMALLER = 0.92
+const LEAST_SCALE = 0.2
 const INK = '#222222'
 const PLAIN: FontStyle = { bold: false, italic: false }
 
@@ -44,19 +49,34 @@ export async function drawExLibrisPicture(
   book: Pick<Book, 'lang' | 'copy'>,
   { width, height }: PictureSize,
 ): Promise<Buffer> {
+  let scale = 1
+  let writer = writeExLibris(book, { width, height }, scale)
+  // A long name goes on in smaller letters until the page holds it.
+  while (writer.bottom > height - FOOT && scale > LEAST_SCALE) {
+    scale *= SMALLER
+    writer = writeExLibris(book, { width, height }, scale)
+  }
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#ffffff"/><g fill="${INK}">${writer.outlines.join('')}</g></svg>`
+  return sharp(Buffer.from(svg))
+    .flatten({ background: '#ffffff' })
+    .png({ palette: true, colours: 16, compressionLevel: 9 })
+    .toBuffer()
+}
+
+function writeExLibris(
+  book: Pick<Book, 'lang' | 'copy'>,
+  { width, height }: PictureSize,
+  scale: number,
+): OutlineWriter {
   const { title, madeFor, buyer, bought, copy, thanks } = exLibris(book)
-  const writer = new OutlineWriter(width)
+  const writer = new OutlineWriter(width, scale)
   writer.write(title, { size: 48, before: Math.round(height * 0.15), look: { bold: true, italic: false } })
   writer.write(madeFor, { size: 30, before: 50 })
   writer.write(buyer, { size: 42, before: 14, look: { bold: false, italic: true } })
   writer.write(bought, { size: 30, before: 24 })
   writer.write(copy, { size: 24, before: 10 })
   writer.write(thanks, { size: 26, before: 80 })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#ffffff"/><g fill="${INK}">${writer.outlines.join('')}</g></svg>`
-  return sharp(Buffer.from(svg))
-    .flatten({ background: '#ffffff' })
-    .png({ palette: true, colours: 16, compressionLevel: 9 })
-    .toBuffer()
+  return writer
 }
 
 interface LineOptions {
@@ -81,39 +101,28 @@ class OutlineWriter {
   readonly outlines: string[] = []
   private readonly fonts = openFonts()
   private readonly width: number
+  private readonly scale: number
   private y = 0
 
-  constructor(width: number) {
+  /** `scale` makes all letters and spaces smaller. */
+  constructor(width: number, scale: number) {
     this.width = width
+    this.scale = scale
+  }
+
+  /** Where the last line ends. */
+  get bottom(): number {
+    return this.y
   }
 
   write(text: string, { size, before, look = PLAIN }: LineOptions): void {
-    this.y += before
-    for (const line of this.linesOf(text, size, look)) {
-      this.y += size * LINE_HEIGHT
-      this.writeLine(line, size, look)
+    this.y += before * this.scale
+    const drawn = size * this.scale
+    const widthOf = (line: string) => this.widthOf(line, drawn, look)
+    for (const line of cutLines(text, this.width - 2 * MARGIN, widthOf)) {
+      this.y += drawn * LINE_HEIGHT
+      this.writeLine(line, drawn, look)
     }
-  }
-
-  private linesOf(text: string, size: number, look: FontStyle): string[] {
-    const lines: string[] = []
-    const fits = (line: string) => this.widthOf(line, size, look) <= this.width - 2 * MARGIN
-    let line = ''
-    for (const word of text.split(/(?<=\s)/)) {
-      if (line !== '' && !fits((line + word).trimEnd())) {
-        lines.push(line)
-        line = ''
-      }
-      // A word that is longer than a line is cut.
-      for (const sign of word) {
-        if (line.trim() !== '' && !fits((line + sign).trimEnd())) {
-          lines.push(line)
-          line = ''
-        }
-        line += sign
-      }
-    }
-    return [...lines, line].map(one => one.trim()).filter(one => one !== '')
   }
 
   private widthOf(line: string, size: number, look: FontStyle): number {

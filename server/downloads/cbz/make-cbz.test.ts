@@ -137,6 +137,30 @@ describe('the CBZ of a manga', () => {
     }
   })
 
+  it.each([
+    ['of 200 wide letters in one word', 'W'.repeat(200)],
+    ['of 200 letters in words', 'Wanda Maria '.repeat(17).slice(0, 200)],
+    ['of 200 Japanese signs', '雨'.repeat(200)],
+  ])('has a last page that holds a name %s, also where its pages are as wide as high', async (_, buyer) => {
+    const square = await draw('png', { width: 180, height: 180 })
+    const pages = [comicPage(square), comicPage(square)]
+    for (const lang of ['en', 'de', 'fr'] as const) {
+      const content = { type: 'manga' as const, parts: [{ title: 'One', pages }] }
+      const copy = { ...comic().copy, buyer }
+      const book = { ...comic({ lang, copy, content, cover: null }), bytesOf: async () => square.bytes }
+      const page = (await entriesOf(book)).find(({ name }) => name === 'ex-libris.png')
+      const { data, info } = await sharp(page?.bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+      expect([info.width, info.height]).toEqual([800, 800])
+      const rows = Array.from({ length: info.height }, (_none, y) =>
+        data.subarray(y * info.width, (y + 1) * info.width).some(level => level < 128),
+      )
+      // The lines after the name end above the foot.
+      expect(rows.lastIndexOf(true)).toBeLessThan(info.height - 20)
+      expect(rows.lastIndexOf(true)).toBeGreaterThan(info.height / 2)
+      expect([...data].filter((level, at) => at % info.width < 40 && level < 200)).toEqual([])
+    }
+  })
+
   it('is not made of a novel', async () => {
     const novel = bookOf({
       content: { type: 'novel', pictures: [png], parts: [{ title: 'One', tree: everyKind(png) }] },

@@ -40,12 +40,17 @@ ${publisher ? `<p class="publisher">${escapeXml(publisher)}</p>` : ''}
   })
 }
 
+/** Letters of a comic's page, pixels: small enough that a name of 200 wide letters stays on it, also on a page that is wider than high. */
+function letterSize({ width, height }: { width: number; height: number }): number {
+  return Math.max(1, Math.round(Math.min(width / 28, height / 34)))
+}
+
 /** `viewport` for a page of a comic. */
 export function exLibrisPage(book: Book, viewport: { width: number; height: number } | null = null): string {
   const { title, madeFor, buyer, bought, copy, thanks } = exLibris(book)
   const size = viewport
     ? `<meta name="viewport" content="width=${viewport.width}, height=${viewport.height}"/>
-<style>body { width: ${viewport.width}px; height: ${viewport.height}px; font-size: ${Math.round(viewport.width / 28)}px; }</style>`
+<style>body { width: ${viewport.width}px; height: ${viewport.height}px; font-size: ${letterSize(viewport)}px; }</style>`
     : ''
   return xhtmlPage({
     lang: book.lang,

@@ -52,7 +52,7 @@ a.noteref { font-size: 0.75em; vertical-align: super; line-height: 1; text-decor
 .title-page .role { font-size: 0.8em; margin-top: 1.4em; }
 .title-page .publisher { margin-top: 4em; font-size: 0.85em; }
 .ex-libris { margin-top: 25%; }
-.ex-libris .buyer { font-size: 1.3em; font-style: italic; margin: 1em 0; }
+.ex-libris .buyer { font-size: 1.3em; font-style: italic; margin: 1em 0; overflow-wrap: anywhere; }
 .ex-libris .copy { font-size: 0.8em; }
 nav ol { list-style: none; padding-left: 0; }
 nav ol ol { padding-left: 1.4em; font-size: 0.9em; }
@@ -62,6 +62,8 @@ nav li { margin: 0.5em 0; }
 /** Pages of a comic fill their viewport and nothing else. */
 export const COMIC_STYLE = `html, body { margin: 0; padding: 0; background: #fff; color: #000; }
 img { display: block; position: absolute; left: 0; top: 0; width: 100%; height: 100%; }
-.ex-libris { position: absolute; left: 10%; right: 10%; top: 30%; text-align: center; font-family: serif; }
-.ex-libris .buyer { font-style: italic; }
+.ex-libris { position: absolute; left: 10%; right: 10%; top: 15%; text-align: center; font-family: serif; line-height: 1.4; }
+.ex-libris h1 { font-size: 1.6em; margin: 0; }
+.ex-libris p { margin: 0.6em 0 0; }
+.ex-libris .buyer { font-style: italic; overflow-wrap: anywhere; }
 `

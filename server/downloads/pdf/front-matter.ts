@@ -1,5 +1,6 @@
 import type { Book } from '../book.ts'
 import { bookTexts, creditLines, exLibris } from '../texts.ts'
+import { cutLines } from './cut-lines.ts'
 import { PAGE, type Pages, TEXT_WIDTH } from './pages.ts'
 import { BODY, setParagraph } from './set-text.ts'
 import type { Setting } from './setting.ts'
@@ -41,6 +42,21 @@ export function drawTitlePage(book: Book, pages: Pages, setting: Setting): void 
   if (publisher) centred(setting, pages, lang, publisher, { size: 9.5, before: 48 })
 }
 
+const NAME_SIZE = 15
+const NAME_LINES = 6
+const LEAST_NAME_SIZE = 4
+
+/** The buyer's name in lines that the page has room for: a long one is set in smaller letters, since the page is one page whoever buys. */
+function nameLines({ faces }: Setting, name: string): { lines: string[]; size: number } {
+  const linesAt = (size: number) =>
+    cutLines(name, TEXT_WIDTH * 0.98, line =>
+      faces.split(line, { bold: false, italic: true }).reduce((sum, run) => sum + faces.width(run, size), 0),
+    )
+  let size = NAME_SIZE
+  while (linesAt(size).length > NAME_LINES && size > LEAST_NAME_SIZE) size -= 0.5
+  return { lines: linesAt(size), size }
+}
+
 /** Stands in the page that says whose copy it is, so that it can be found again. */
 export const EX_LIBRIS = 'KSHN_ExLibris'
 
@@ -54,7 +70,9 @@ export function drawExLibris(book: Pick<Book, 'lang' | 'copy'>, pages: Pages, se
   pages.skip(130)
   centred(setting, pages, lang, title, { size: 17, bold: true })
   centred(setting, pages, lang, madeFor, { before: 26 })
-  centred(setting, pages, lang, buyer, { size: 15, italic: true, before: 8 })
+  const name = nameLines(setting, buyer)
+  for (const [at, line] of name.lines.entries())
+    centred(setting, pages, lang, line, { size: name.size, italic: true, before: at === 0 ? 8 : 0 })
   centred(setting, pages, lang, bought, { before: 12 })
   centred(setting, pages, lang, copy, { size: 8.5, before: 4 })
   centred(setting, pages, lang, thanks, { size: 9.5, before: 40 })

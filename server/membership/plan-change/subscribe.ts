@@ -29,6 +29,8 @@ export interface PlanChangeInput {
   coupon: string
   zip: string
   lang: Language
+  /** The currency that the reader was shown; without it any is right. */
+  shownCurrency?: Currency | undefined
 }
 
 /** A change of plan that is allowed. */
@@ -61,9 +63,12 @@ export function estimate(
     const order = { customerId, plan, currency, coupon }
     const { subscriptions } = app.payments
     if (!current) {
-      await endUnpaid(app, reader.id, row => row.currency !== currency)
       const language = scopeOf(app, changing.lang)
-      const made = await subscriptions.estimateNew({ ...order, accountId: reader.id, trialDays, language })
+      // An estimate ends nothing: an unfinished payment may be completed in another tab.
+      const unpaid = await listUnpaid(app, reader.id)
+      const withoutCustomer = unpaid.some(row => row.currency !== currency)
+      const input = { ...order, accountId: reader.id, trialDays, language, withoutCustomer }
+      const made = await subscriptions.estimateNew(input)
       return { ...made, plan, currency, change: 'subscribe', trialDays }
     }
     const from = wholeSecond(app.clock.now())
@@ -85,11 +90,12 @@ export function subscribe(
   call: typeof checkoutSubscription,
   changing: PlanChangeInput,
 ): Promise<{ id: string; url: string }> {
-  const { app, reader, lang } = changing
+  const { app, reader, lang, shownCurrency } = changing
   const { db, clock, config, payments } = app
   return orRefused(changing, call, async () => {
     await countTry(app, call, paymentLimits.pay(reader.id))
     const { current, customerId, plan, currency, coupon, trialDays } = await decide(call, changing)
+    if (shownCurrency !== undefined && shownCurrency !== currency) throw refuse(call, 'currencyChanged')
     const order = { customerId, plan, currency, coupon }
     const back = `${config.publicUrl}${localPath(lang, '/user/membership')}`
     if (!current) {
@@ -169,20 +175,17 @@ async function setTaxAddress(
     await subscriptions.setAddress(customerId, { country, zip: null })
 }
 
-/**
- * Ends the reader's unpaid subscriptions at the provider before another is opened. Those in another currency also end before an estimate, since the provider
- * counts in one currency for a customer as long as they last.
- */
-async function endUnpaid(
-  { db, payments }: AppContext,
-  accountId: string,
-  isInTheWay: (row: store.MembershipRow) => boolean = () => true,
-): Promise<void> {
-  for (const row of await store.listMemberships(db, accountId)) {
-    const unpaid = row.status === 'UNPAID' || row.status === 'INCOMPLETE'
-    if (unpaid && row.provider === payments.provider && isInTheWay(row))
-      await payments.subscriptions.end(row.subscriptionId, { refund: false })
-  }
+/** Ends the reader's unpaid subscriptions at the provider before another is opened. */
+async function endUnpaid(app: AppContext, accountId: string): Promise<void> {
+  for (const { subscriptionId } of await listUnpaid(app, accountId))
+    await app.payments.subscriptions.end(subscriptionId, { refund: false })
+}
+
+async function listUnpaid({ db, payments }: AppContext, accountId: string): Promise<store.MembershipRow[]> {
+  const rows = await store.listMemberships(db, accountId)
+  return rows.filter(
+    ({ status, provider }) => /^(UNPAID|INCOMPLETE)$/.test(status) && provider === payments.provider,
+  )
 }
 
 /** The instant for which an upgrade is prorated: that of the last estimate if it is of this upgrade and still valid, otherwise now. */

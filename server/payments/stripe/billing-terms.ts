@@ -14,6 +14,8 @@ interface ChargedPlan {
   customerId: string
   plan: PlanId
   currency: Currency
+  /** The plan is priced for somebody at the customer's address, whatever the customer has in another currency. */
+  withoutCustomer?: boolean
 }
 
 export function billingTerms({ stripe, provider, clock, config, askForCustomer }: StripeContext) {
@@ -39,11 +41,20 @@ export function billingTerms({ stripe, provider, clock, config, askForCustomer }
   const discountsOf = (promotion: Promotion | null) =>
     promotion ? { discounts: [{ promotion_code: promotion.id }] } : {}
 
+  async function customerOfPreview({ customerId, withoutCustomer }: ChargedPlan) {
+    if (!withoutCustomer) return { customer: customerId }
+    const customer = await stripe.customers.retrieve(customerId)
+    const { country, postal_code } = (!customer.deleted && customer.address) || {}
+    return {
+      customer_details: { address: { ...(country && { country }), ...(postal_code && { postal_code }) } },
+    }
+  }
+
   /** A whole period of the plan for a new customer, or later. */
   async function periodOf(wish: ChargedPlan, discounts: object) {
     const price = await prices.priceOf(wish.plan, wish.currency)
     const preview = await stripe.invoices.createPreview({
-      customer: wish.customerId,
+      ...(await customerOfPreview(wish)),
       subscription_details: { items: [{ price: price.id }] },
       ...tax,
       ...discounts,

@@ -62,6 +62,9 @@ export function asRefusal(error: unknown): unknown {
   // A new period has begun since it was counted.
   if (/proration date/i.test(message))
     return new PaymentsUnavailable('the period ended while the change was asked for', { cause: error })
+  // Something was made for the customer by hand, and the provider charges a customer in one currency.
+  if (code === 'currency_mismatch' || /combine currencies/i.test(message))
+    return new SubscriptionRefused('currencyMixed')
   if (/pending.?update/i.test(message)) return new SubscriptionRefused('changePending')
   return error
 }

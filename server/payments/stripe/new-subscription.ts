@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import {
   type Estimate,
-  type SubscribeInput,
+  type EstimateInput,
   SubscriptionRefused,
   type Subscriptions,
 } from '../subscriptions.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 export function newSubscription(terms: BillingTerms): Pick<Subscriptions, 'estimateNew' | 'openCheckout'> {
   const { stripe, clock, config, prices, tax, orRefused, promotionFor, discountsOf, periodOf } = terms
 
-  async function estimateNew(wish: SubscribeInput): Promise<Estimate> {
+  async function estimateNew(wish: EstimateInput): Promise<Estimate> {
     const promotion = await promotionFor(wish)
     const first = await periodOf(wish, discountsOf(promotion))
     const period = first.lines[0]

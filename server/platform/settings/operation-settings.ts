@@ -3,7 +3,8 @@ import type { Settings } from './setting.ts'
 
 export const APPS = {
   APP_MINIMUM_VERSION: {
-    meaning: 'The oldest version with which apps still work; they learn of it when they start.',
+    meaning:
+      'The oldest version with which apps still work; they learn of it when they start. A page of the site is asked to be loaded again where it is older than this and than the site is by now.',
     format: text,
     default: '',
   },

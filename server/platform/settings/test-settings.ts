@@ -10,9 +10,16 @@ export const TESTS = {
     secret: true,
   },
   CHROMIUM: {
-    meaning: 'The path of the Chromium in which journeys run.',
+    meaning:
+      'The path of the Chromium in which those journeys run that need more than the headless shell, and all where that is missing.',
     format: path,
     unset: 'looked for on the path, else installed from the system’s packages',
+  },
+  HEADLESS_SHELL: {
+    meaning:
+      'The path of Chromium’s headless shell, in which the other journeys run; where it is set to nothing, all run in Chromium.',
+    format: path,
+    unset: 'looked for on the path, else installed where Chromium is Debian’s',
   },
   FIREFOX: {
     meaning: 'The path of the Firefox in which novels are read too.',

@@ -93,6 +93,16 @@ function changing(change: Change) {
       const { send } = await shop.member(newName(), 'Membership', { items: [{ price: id }] })
       return change(send, 'PremiumMembership')
     },
+    async currencyMixed(shop: MemberShop) {
+      // Staff have made something of their own for the customer, which is no plan of the shop.
+      const who = await customer(shop)
+      const { id: product } = await shop.stripe.products.create({ name: 'Something else' })
+      const { id } = await shop.stripe.prices.create({
+        ...{ product, currency: 'gbp', unit_amount: 399, recurring: { interval: 'month' } },
+      })
+      await shop.stripe.subscriptions.create({ customer: who.customerId, items: [{ price: id }] })
+      return change(who.send, 'Membership')
+    },
     zipRequired: async (shop: MemberShop) => change(await inAmerica(shop), 'Membership'),
     zipInvalid: async (shop: MemberShop) => change(await inAmerica(shop), 'Membership', { zip: '123' }),
     async countryRequired(shop: MemberShop) {
@@ -112,5 +122,12 @@ function changing(change: Change) {
 
 export const changeCases: RefusalCases<typeof calls, MemberShop> = {
   estimateSubscription: changing(estimate),
-  checkoutSubscription: changing(checkout),
+  checkoutSubscription: {
+    ...changing(checkout),
+    currencyChanged: async shop =>
+      (await customer(shop)).send(checkoutSubscription, {
+        query: { lang: 'en', currency: 'eur' },
+        body: { priceId: 'Membership', couponCode: '', zip: '' },
+      }),
+  },
 }

@@ -111,6 +111,7 @@ function Refused({ plan, reason, again }: RefusedProps) {
   const mine = ['changePending', 'giftRuns', 'paymentMissing', 'disputeRuns', 'otherCurrency'].includes(
     reason,
   )
+  const mixed = reason === 'currencyMixed'
   return (
     <EmptyState
       title={t('confirm.refusedTitle')}
@@ -118,8 +119,8 @@ function Refused({ plan, reason, again }: RefusedProps) {
         passing ? (
           <Button onClick={again}>{t('common:broken.again')}</Button>
         ) : (
-          <LinkButton href={link(mine ? '/user/membership' : '/subscribe')}>
-            {t(mine ? 'confirm.toMembership' : 'confirm.toPlans')}
+          <LinkButton href={link(mine ? '/user/membership' : mixed ? '/contact' : '/subscribe')}>
+            {t(mine ? 'confirm.toMembership' : mixed ? 'confirm.toContact' : 'confirm.toPlans')}
           </LinkButton>
         )
       }

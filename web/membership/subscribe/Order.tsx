@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { SubscriptionChange } from '#contract/generated/enums.ts'
 import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
+import { isCurrency } from '#rules/currency.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
+import { useRefreshReads } from '../../session/cached-reads.ts'
 import { useRead } from '../../session/read.ts'
 import { useMutation } from '../../session/use-mutation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -28,7 +30,7 @@ export function Order({ plan, estimate, draft }: Props) {
   const format = useFormat()
   const link = useLink()
   const terms = useId()
-  const { press, busy, leaving, said } = useOrder(plan, draft)
+  const { press, busy, said } = useOrder(plan, draft, estimate.currency || plan.currency)
   const { change, deferredPaymentDate, nextDate, trialDays } = estimate
   const upgrade = change === SubscriptionChange.UPGRADE
   const ending = useRead(upgrade ? subscriptionRead : null).answer?.cancelAtPeriodEnd
@@ -45,7 +47,12 @@ export function Order({ plan, estimate, draft }: Props) {
         </p>
       </div>
       {said && (
-        <Notice key={said.times} look="bad" title={t('confirm.refusedTitle')} focused>
+        <Notice
+          key={said.times}
+          look="bad"
+          title={t(said.lost ? 'confirm.lostTitle' : 'confirm.refusedTitle')}
+          focused
+        >
           <p>{said.words}</p>
         </Notice>
       )}
@@ -61,7 +68,11 @@ export function Order({ plan, estimate, draft }: Props) {
         <LinkButton href={link(subscribePath({ plan: plan.id, step: 'account' }))}>
           {t('confirm.back')}
         </LinkButton>
-        {leaving && <p role="status">{t('confirm.leaving')}</p>}
+        {busy && (
+          <p role="status" className="late">
+            {t('confirm.leaving')}
+          </p>
+        )}
       </div>
     </>
   )
@@ -81,13 +92,15 @@ function OrderLabel({ plan, estimate }: Omit<Props, 'draft'>) {
 }
 
 /** Opens the payment page, once for several presses. After coming back the button works again. */
-function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft) {
+function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft, shown: string) {
   const { lang } = usePageState()
   const link = useLink()
   const { act, acting } = useMutation(checkoutSubscription, 'membership')
   const { t } = useTranslation('membership')
   const [leaving, setLeaving] = useState(false)
-  const [said, setSaid] = useState<{ words: string; times: number } | null>(null)
+  const refresh = useRefreshReads()
+  const [refreshing, setRefreshing] = useState(false)
+  const [said, setSaid] = useState<{ words: string; lost: boolean; times: number } | null>(null)
   const key = useRef(crypto.randomUUID())
   const lost = useRef(false)
 
@@ -101,7 +114,9 @@ function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft) {
   async function press() {
     setSaid(null)
     const body = { priceId: plan.id, couponCode: coupon, zip }
-    const outcome = await act({ query: { lang }, body }, `${key.current} ${plan.id} ${coupon} ${zip}`)
+    // An order in another currency than the one shown is refused.
+    const query = { lang, currency: isCurrency(shown) ? shown : undefined }
+    const outcome = await act({ query, body }, `${key.current} ${plan.id} ${coupon} ${zip}`)
     // After a lost answer the key stays, so that a second press is the same order.
     const unsure = outcome.refused === 'fault' || outcome.refused === 'paymentsUnavailable'
     if (!unsure) key.current = crypto.randomUUID()
@@ -117,9 +132,14 @@ function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft) {
       return
     }
     lost.current = unsure
+    if (outcome.refused === 'currencyChanged') {
+      setRefreshing(true)
+      await refresh().catch(() => {})
+      setRefreshing(false)
+    }
     const words = (outcome.refused !== 'fault' && outcome.said) || t('confirm.lost')
-    setSaid(last => ({ words, times: (last?.times ?? 0) + 1 }))
+    setSaid(last => ({ words, lost: outcome.refused === 'fault', times: (last?.times ?? 0) + 1 }))
   }
 
-  return { press, busy: acting || leaving, leaving, said }
+  return { press, busy: acting || leaving || refreshing, said }
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { estimateSubscription } from '#contract/calls/membership.ts'
 import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { type ReadState, read, useRead } from '../../session/read.ts'
 import type { SoldPlan } from '../plans.ts'
@@ -11,7 +12,7 @@ const FRESH_FOR_MS = 20 * 60_000
 
 type Typed = Pick<OrderDraft, 'coupon' | 'zip'>
 
-function estimateRead(plan: SoldPlan, lang: string, { coupon, zip }: Typed) {
+function estimateRead(plan: SoldPlan, lang: Language, { coupon, zip }: Typed) {
   const body = { planId: plan.id, couponCode: coupon || undefined, zip: zip || undefined }
   return read(estimateSubscription, { query: { lang }, body })
 }

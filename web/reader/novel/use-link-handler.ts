@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { actionOfKey } from './controls/reader-keys.ts'
 import type { LiveLink, NovelAction } from './live-link.ts'
 
 /** Runs the actions that the page passes on, first those that came before the live part was loaded. */
@@ -8,9 +9,10 @@ export function useLinkHandler(link: RefObject<LiveLink>, run: (action: NovelAct
   })
   useEffect(() => {
     const connected = link.current
-    const { pendingAction, pendingPress } = connected
-    Object.assign(connected, { pendingAction: null, pendingPress: null })
-    if (pendingAction) connected.run?.(pendingAction)
+    const { pendingAction, pendingKeys, pendingPress } = connected
+    Object.assign(connected, { pendingAction: null, pendingKeys: [], pendingPress: null })
+    const action = pendingAction ?? pendingKeys.map(actionOfKey).findLast(one => one !== null)
+    if (action) connected.run?.(action)
     if (pendingPress?.isConnected) pendingPress.click()
     return () => {
       connected.run = null

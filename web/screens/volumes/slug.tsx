@@ -11,7 +11,7 @@ import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
 import { PartList } from '../../catalogue/PartList.tsx'
 import { StoreLinks } from '../../catalogue/StoreLinks.tsx'
 import { skusOf } from '../../catalogue/skus-read.ts'
-import { bookJson, breadcrumbJson } from '../../catalogue/structured-data.ts'
+import { bookJson, breadcrumbJson, offerJson } from '../../catalogue/structured-data.ts'
 import { VolumeFacts } from '../../catalogue/VolumeFacts.tsx'
 import { VolumeOffer } from '../../coins/VolumeOffer.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
@@ -30,11 +30,12 @@ const MOST_PARTS = 500
 const volumeOf = ({ params }: RouteLocation) => read(findVolume, { params: { id: params.slug ?? '' } })
 const partsOf = ({ params }: RouteLocation) =>
   read(listParts, { params: { id: params.slug ?? '' }, query: { limit: MOST_PARTS } })
-const priceOf = ({ params }: RouteLocation) => read(findPrice, { params: { id: params.slug ?? '' } })
+const priceOf = ({ params, lang }: RouteLocation) =>
+  read(findPrice, { params: { id: params.slug ?? '' }, query: { lang } })
 
 const screen: Screen = {
   reads: place => [volumeOf(place), partsOf(place), skusOf(place.params.slug ?? ''), priceOf(place)],
-  head({ place, found, t, origin }) {
+  head({ place, found, t, origin, now }) {
     const volume = found(volumeOf(place))?.answer
     if (!volume)
       return { status: 404, title: t('catalogue:volumeMissing') + t('titleSuffix'), description: '' }
@@ -44,16 +45,20 @@ const screen: Screen = {
       kind: 'book',
       canonicalPath: `/volumes/${volume.slug}`,
       image: `${origin}/card/volumes/${volume.slug}.jpg`,
-      ...(import.meta.env.SSR && {
-        jsonLd: [
-          bookJson(volume, { origin, lang: place.lang }),
-          breadcrumbJson({ origin, lang: place.lang }, [
-            { name: t('siteName'), path: '/' },
-            { name: volume.seriesTitle, path: `/series/${volume.seriesSlug}` },
-            { name: volume.title, path: `/volumes/${volume.slug}` },
-          ]),
-        ],
-      }),
+      ...(import.meta.env.SSR &&
+        now && {
+          jsonLd: [
+            {
+              ...bookJson(volume, { origin, lang: place.lang }),
+              ...offerJson(volume, found(priceOf(place))?.answer, { origin, lang: place.lang }, now),
+            },
+            breadcrumbJson({ origin, lang: place.lang }, [
+              { name: t('siteName'), path: '/' },
+              { name: volume.seriesTitle, path: `/series/${volume.seriesSlug}` },
+              { name: volume.title, path: `/volumes/${volume.slug}` },
+            ]),
+          ],
+        }),
     }
   },
   View: VolumeScreen,
