@@ -1,18 +1,18 @@
-import { type Book, textLanguage } from '../book.ts'
+import { type Book, isStandalone, textLanguage } from '../book.ts'
 import { MAKERS, RELATORS, uuidOf } from '../epub/package-document.ts'
 import { blurb, bookTexts } from '../texts.ts'
 import type { PackageMetadata } from './package-metadata.ts'
 import type { PageFacts } from './page-facts.ts'
 import { attributeOf, lineOf, type MarkupElement } from './xml-document.ts'
 
-/** What the shop knows of the book and the file does not say; whatever the file says stays. */
+/** What the shop knows of the book and the file does not say; whatever the file says stays, but for the title. */
 export function completeMetadata(metadata: PackageMetadata, book: Book): void {
   const { volume, publisher, copy, updatedAt } = book
   const addMissing = (name: string, text: string) => {
     if (text !== '' && metadata.all(name).length === 0) metadata.addDc(name, text)
   }
   metadata.addDc('identifier', copy.id, { id: metadata.freeId('copy-id') })
-  addMissing('title', volume.title)
+  completeTitle(metadata, book)
   addMissing('language', textLanguage(book))
   addMissing('publisher', publisher)
   addMissing('description', blurb(volume.description))
@@ -25,6 +25,17 @@ export function completeMetadata(metadata: PackageMetadata, book: Book): void {
     if (own) own.children = [modified]
     else metadata.addProperty('dcterms:modified', modified)
   }
+}
+
+/**
+ * The title that the shop shows, so that a buyer finds the book under it: publishers change titles in the shop, and a file may say only "4". A title
+ * in several statements is composed by the publisher and stays.
+ */
+function completeTitle(metadata: PackageMetadata, { volume }: Book): void {
+  const titles = metadata.all('title')
+  const [own] = titles
+  if (!own) metadata.addDc('title', volume.title)
+  else if (titles.length === 1 && lineOf(own) !== volume.title) own.children = [volume.title]
 }
 
 /** The people whom the shop credits and the file does not name in any order of their names. */
@@ -54,10 +65,12 @@ function nameKey(name: string): string {
 }
 
 /** The series in both ways in which programs look for it. What the file says of it in one of them counts for the other. */
-function completeSeries(metadata: PackageMetadata, { series }: Book): void {
+function completeSeries(metadata: PackageMetadata, book: Book): void {
+  const { series } = book
   const collection = seriesOf(metadata)
   const position = collection && metadata.refinementOf(collection, 'group-position')
   const [calibre] = metadata.statements('calibre:series')
+  if (!collection && !calibre && isStandalone(book)) return
   const title = metadata.valueOf(collection ?? calibre) || series.title
   const isOwn = nameKey(title) === nameKey(series.title)
   const number =
