@@ -102,8 +102,10 @@ describe.each(OTHERS)(
               )),
             )
           expect(wrong).toEqual([])
-          for (const mode of MODES)
+          for (const mode of MODES) {
+            expect(await other.evaluate(one => window.engine.cutsLines(one), mode)).toEqual([])
             expect(await other.evaluate(one => window.engine.guards(one), mode)).toEqual(FITTING)
+          }
         } finally {
           await other.close()
           served.close()

@@ -113,7 +113,11 @@ export function annotatedTree(writingMode: string): RichText {
           node(ElementKind.SUP, [{ text: String(1 + dice(9)) }]),
           { text: ' ' },
         ]
-  const paragraph = () => node(ElementKind.PARAGRAPH, Array.from({ length: 3 + dice(80) }, annotated).flat())
+  const paragraph = () =>
+    node(ElementKind.PARAGRAPH, [
+      ...Array.from({ length: 3 + dice(80) }, annotated).flat(),
+      { text: kana(1) },
+    ])
   return RichText.fromPartial({
     root: { kind: ElementKind.ROOT, attributes: [], children: Array.from({ length: 60 }, paragraph) },
     lang: writingMode === 'vertical-rl' ? 'ja' : 'en',
