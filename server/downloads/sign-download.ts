@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { downloadBook } from '#contract/calls/library.ts'
+import { isSameSecret } from '../platform/is-same-secret.ts'
 import type { FileType } from './file-types.ts'
 
 const STEP_SECONDS = 300
@@ -31,9 +32,7 @@ export function isSignedDownload(
   { bookId, type, exp, sig }: SignedDownload,
   now: Date,
 ): boolean {
-  const right = Buffer.from(signature(secret, bookId, type, exp))
-  const given = Buffer.from(sig)
-  return right.length === given.length && timingSafeEqual(right, given) && exp * 1000 > now.getTime()
+  return isSameSecret(sig, signature(secret, bookId, type, exp)) && exp * 1000 > now.getTime()
 }
 
 function signature(secret: Buffer, bookId: string, type: string, exp: number): string {

@@ -63,6 +63,10 @@ describe('the pages of a novel', { timeout: 60_000 + POSITIONS * 2_000 }, () => 
     expect(wrong).toEqual([])
   })
 
+  it.each(MODES)('end with a full line where words have readings or notes, turned back: %s', async mode => {
+    expect(await page.evaluate(one => window.engine.cutsLines(one), mode)).toEqual([])
+  })
+
   it.each(MODES)('have room for a picture and a row of a table that are higher than they: %s', async mode => {
     expect(await page.evaluate(one => window.engine.guards(one), mode)).toEqual(FITTING)
   })
@@ -98,8 +102,10 @@ describe.each(OTHERS)(
               )),
             )
           expect(wrong).toEqual([])
-          for (const mode of MODES)
+          for (const mode of MODES) {
+            expect(await other.evaluate(one => window.engine.cutsLines(one), mode)).toEqual([])
             expect(await other.evaluate(one => window.engine.guards(one), mode)).toEqual(FITTING)
+          }
         } finally {
           await other.close()
           served.close()

@@ -14,6 +14,8 @@ export interface MailServer {
   lastTo(address: string): Email
   /** Where the one link of the last mail to this address leads, without scheme and host. */
   linkTo(address: string): string
+  /** The token at the end of the last link with one to this address. Mails without a token may arrive after it; throws where there is none. */
+  tokenTo(address: string): string
   close(): Promise<void>
 }
 
@@ -57,6 +59,13 @@ export async function openMailServer(): Promise<MailServer> {
       if (!link) throw new Error(`no link in the mail to ${address}`)
       const { pathname, search } = new URL(link)
       return pathname + search
+    },
+    tokenTo(address) {
+      const texts = mails.filter(({ to }) => to?.some(one => one.address === address)).map(({ text }) => text)
+      const tokens = texts.flatMap(text => /https?:\/\/\S+\/([\w-]{43})(?=\s|$)/.exec(text ?? '')?.[1] ?? [])
+      const token = tokens.at(-1)
+      if (!token) throw new Error(`no token in the mails to ${address}`)
+      return token
     },
     close: () => new Promise(done => server.close(() => done())),
   }

@@ -34,7 +34,7 @@ export function readersOf(shop: () => TestShop, mail: () => MailServer): Readers
   const network = () => ({ 'x-forwarded-for': `10.${networks >> 8}.${networks++ & 255}.1` })
   const readers: Readers = {
     stranger: () => shop().sendWith(network()),
-    tokenIn: email => mail().linkTo(email).split('/').at(-1) ?? '',
+    tokenIn: email => mail().tokenTo(email),
     async register(name) {
       const body = { email: `${name}@example.com`, username: name, password1: PASSWORD, password2: PASSWORD }
       const { refused } = await readers.stranger()(accounts.register, { body })

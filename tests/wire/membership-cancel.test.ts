@@ -30,7 +30,7 @@ const ORDINARY = { name: '', extraordinary: false, reason: '', wishedOn: '' }
 const declare = (email: string, change: Partial<typeof ORDINARY> = {}) =>
   open.readers.stranger()(calls.declareCancellation, { body: { email, ...ORDINARY, ...change } })
 const confirm = (token: string) => open.readers.stranger()(calls.confirmCancellation, { params: { token } })
-const tokenTo = (who: Member) => open.mail.linkTo(emailOf(who)).split('/').at(-1) ?? ''
+const tokenTo = (who: Member) => open.mail.tokenTo(emailOf(who))
 const seen = async ({ send }: Member) => (await send(calls.findSubscription, {})).answer
 const subjectsTo = (address: string) =>
   open.mail.mails.filter(({ to }) => to?.[0]?.address === address).map(({ subject }) => subject ?? '')

@@ -71,7 +71,7 @@ async function showPasskeys({ recorder }: ExampleShop, token: string): Promise<v
 export async function showAccounts(shop: ExampleShop): Promise<void> {
   const { recorder, mail } = shop
   const email = 'mio@example.com'
-  const mailToken = () => mail.linkTo(email).split('/').at(-1) ?? ''
+  const mailToken = () => mail.tokenTo(email)
   const passwords = { password1: PASSWORD, password2: PASSWORD }
   await recorder.show(accounts.register, {
     body: { email, username: 'mio', ...passwords, newsletter: false },

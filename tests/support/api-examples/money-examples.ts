@@ -71,6 +71,6 @@ export async function showMembership(shop: ExampleShop): Promise<void> {
   await recorder.show(membership.cancelPendingChange, { token: own })
 
   await recorder.show(membership.declareCancellation, { body: { email: 'nika@example.com' } })
-  const params = { token: mail.linkTo('nika@example.com').split('/').at(-1) ?? '' }
+  const params = { token: mail.tokenTo('nika@example.com') }
   await recorder.show(membership.confirmCancellation, { params })
 }

@@ -99,7 +99,7 @@ export async function showVisit(shop: ExampleShop): Promise<void> {
   await recorder.show(visit.listLegacyManga)
   await recorder.show(visit.listLegacyTitles)
   await recorder.show(visit.subscribeNewsletter, { body: { email: 'nora@example.com' } })
-  const params = { token: mail.linkTo('nora@example.com').split('/').at(-1) ?? '' }
+  const params = { token: mail.tokenTo('nora@example.com') }
   await recorder.show(visit.confirmNewsletter, { params })
   await recorder.show(visit.unsubscribeNewsletter, { params })
   // Last, since a sale changes prices.

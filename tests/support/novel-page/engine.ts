@@ -9,7 +9,7 @@ import { formatLocator, parseLocator } from '#web/reader/novel/text/locator.ts'
 import textStyles from '#web/reader/novel/text/RichText.module.css'
 import { pointIn, rectOfPoint } from '#web/reader/novel/text/text-point.ts'
 import { createTextSource, type TextSource } from '#web/reader/novel/text/text-source.ts'
-import { type Look, randomLook, randomTree, withTables } from './random-text.ts'
+import { annotatedTree, type Look, randomLook, randomTree, withTables } from './random-text.ts'
 
 const room = () => document.querySelector<HTMLElement>('#room') as HTMLElement
 
@@ -132,6 +132,35 @@ function back(pages: Paginator, source: TextSource): string[] {
   return [...wrong, 'does not come back to the beginning']
 }
 
+/** Turns back from the end, with nothing known: a page that ends within a paragraph has to end with a full line. What was wrong. */
+function cutsLines(writingMode: string): string[] {
+  const look = { width: 360, height: 640, size: 19, leading: 1.65, family: 'serif', align: 'start' } as const
+  const tree = annotatedTree(writingMode)
+  const source = createTextSource(tree, textStyles)
+  wear(look)
+  const pages = open(tree, source)
+  pages.goTo(source.blockStart(source.length - 1))
+  const wrong: string[] = []
+  while (pages.turn(-1) && pages.state.from > 0) {
+    const { to } = pages.state
+    if (to === source.blockStart(to)) continue
+    const frame = pages.element.getBoundingClientRect()
+    // The last characters may be the reading of a ruby, which can end before the word to which it belongs.
+    const ends = [to - 1, to - 2, to - 3, to - 4].map(place => {
+      const rect = seenAt(pages, source, place)
+      return rect
+        ? writingMode === 'vertical-rl'
+          ? rect.bottom - frame.bottom
+          : rect.right - frame.right
+        : -999
+    })
+    const left = -Math.max(...ends)
+    if (left > 5 * look.size) wrong.push(`${left} px are left in the line that ends at ${to}`)
+  }
+  pages.close()
+  return wrong
+}
+
 /** Puts a picture and a row of a table on a page that are higher than it: what the page makes of them. */
 function guards(writingMode: string): { pictureFits: boolean; table: string | undefined } {
   wear({ width: 400, height: 400, size: 20, leading: 1.5, family: 'serif', align: 'start' })
@@ -205,6 +234,7 @@ function allText(node: Node | undefined): string {
 const engine = {
   comesBack,
   countsLeft,
+  cutsLines,
   guards,
   turnsThrough,
   turnsThroughRandom: (seed: number) => turnsThrough(randomTree(seed), randomLook(seed)),

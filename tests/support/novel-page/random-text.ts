@@ -92,6 +92,40 @@ export function randomTree(seed: number): RichText {
   })
 }
 
+/** Long paragraphs with the readings of many words or, in lines across, with the numbers of many notes. */
+export function annotatedTree(writingMode: string): RichText {
+  const dice = diceOf(7)
+  const node = (kind: ElementKind, children: Node[]): Node => ({
+    element: { kind, attributes: [], children },
+  })
+  const ruby = () =>
+    node(ElementKind.RUBY, [
+      node(ElementKind.RUBY_BASE, [{ text: '貸本' }]),
+      node(ElementKind.RUBY_TEXT, [{ text: 'かしほん' }]),
+    ])
+  const kana = (count: number) => Array.from({ length: count }, () => KANA[dice(KANA.length)]).join('')
+  const annotated = (): Node[] =>
+    writingMode === 'vertical-rl'
+      ? [{ text: kana(1 + dice(12)) }, ruby()]
+      : [
+          { text: `${['in', 'the', 'rain'][dice(3)]} and ` },
+          { text: 'so' },
+          node(ElementKind.SUP, [{ text: String(1 + dice(9)) }]),
+          { text: ' ' },
+        ]
+  const paragraph = () =>
+    node(ElementKind.PARAGRAPH, [
+      ...Array.from({ length: 3 + dice(80) }, annotated).flat(),
+      { text: kana(1) },
+    ])
+  return RichText.fromPartial({
+    root: { kind: ElementKind.ROOT, attributes: [], children: Array.from({ length: 60 }, paragraph) },
+    lang: writingMode === 'vertical-rl' ? 'ja' : 'en',
+    direction: 'ltr',
+    writingMode,
+  })
+}
+
 /** The same text with tables in it: narrow and wide ones, long ones, with cells over several columns or rows, and now and then a long cell. */
 export function withTables(tree: RichText, seed: number): RichText {
   const dice = diceOf(seed ^ 0x2c1b3c6d)

@@ -126,9 +126,25 @@ function rectAt(element: HTMLElement, source: TextSource, position: number): DOM
   const piece = pieceOf(element, block)
   if (!piece) return null
   const point = pointIn(piece, offset - Number(piece.dataset.from ?? 0))
+  const parent = point?.node.parentElement
   // A table row never breaks, so every position in it counts as the start of the row.
-  const row = point?.node.parentElement?.closest(ROW)
-  return row ? row.getBoundingClientRect() : point && rectOfPoint(point)
+  const row = parent?.closest(ROW)
+  if (row) return row.getBoundingClientRect()
+  const reading = parent?.closest('rt')
+  return (reading && rectBefore(reading)) ?? (point && rectOfPoint(point))
+}
+
+/**
+ * Where the text ends to which a reading of ruby belongs. A reading stands above its line, so its own rectangle would lie before text that
+ * precedes it, and searches would take the middle of a line for its start. Null where that text stands on the page before.
+ */
+function rectBefore(reading: Element): DOMRect | null {
+  const ruby = reading.closest('ruby')
+  if (!ruby) return null
+  const range = document.createRange()
+  range.setStart(ruby, 0)
+  range.setEndBefore(reading)
+  return [...range.getClientRects()].at(-1) ?? null
 }
 
 /** The element of a block. The children of a run are consecutive blocks. */

@@ -39,21 +39,23 @@ export function layOutPageBefore(context: LayoutContext, end: number, perPage: n
     return low
   }
   try {
-    const fullLine = end === source.blockStart(end) || depth(end) > depth(end - 1) + 2
+    const line = lineHeightOf(column)
+    // Superscripts stand a little above their line, and small letters below it: only half a line more is another line.
+    const half = line / 2
+    const fullLine = end === source.blockStart(end) || depth(end) > depth(end - 1) + half
     // If the page ends in the middle of a line, the first part of that line stands on it too.
-    let top = depth(end) + (fullLine ? 0 : lineHeightOf(column))
+    let top = depth(end) + (fullLine ? 0 : line)
     for (let left = layout.columns; left > 0; left--) {
       if (top <= layout.block && from === 0) return null
       top = depth(firstAtDepth(top - layout.block - 0.5))
     }
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const start = firstAtDepth(top - 0.5)
+      const start = firstAtDepth(top - half)
       if (start <= 0 || start >= end) return null
       const run = layOutRun(context, { from: start, to: end, open: false, fullLine })
       if (run?.starts.length === 1 || tries === MAX_TRIES - 1) return run
       run?.element.remove()
-      top += 2
-      top = depth(firstAtDepth(top))
+      top = depth(firstAtDepth(top + half))
     }
     return null
   } finally {
