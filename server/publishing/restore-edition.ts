@@ -1,5 +1,6 @@
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
+import { remakeCopies } from '../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
@@ -12,6 +13,7 @@ import { freeNumbers, type KnownPart, listKnownParts, listTakenSlugs } from './p
 import {
   listReplacedEditions,
   listReplacedParts,
+  listReplacedSlugs,
   type ReplacedPart,
   type RestoredPart,
   restoreParts,
@@ -57,6 +59,7 @@ export function restoreEdition(
       await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })
     }
     await refreshSeries(tx, standing.seriesId)
+    await remakeCopies(tx, now)
     await bumpCatalogue(tx)
     return kept
   })
@@ -75,7 +78,7 @@ async function nameParts(
     mapping,
     now,
   }: {
-    volume: { slug: string }
+    volume: { id: string; slug: string }
     before: readonly KnownPart[]
     next: readonly ReplacedPart[]
     mapping: VolumeMapping
@@ -83,7 +86,8 @@ async function nameParts(
   },
 ): Promise<RestoredPart[]> {
   const there = new Set(before.map(({ id }) => id))
-  const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: next.length })
+  const kept = await listReplacedSlugs(tx, volume.id)
+  const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: next.length, kept })
   const taken = new Set(
     await listTakenSlugs(
       tx,

@@ -26,7 +26,7 @@ function isStandalone(volumes: readonly { title: string }[], series: Pick<Series
 
 /**
  * docs/product.md#volume-titles: after a change of a series' title, language or numbering, or where a second volume has come to a book of its own,
- * stores the titles of its volumes that follow from them, and those of all parts. The series has to be locked. Returns the titles that have
+ * stores the titles of its volumes that follow from them and that `change` has not set, and those of all parts. The series has to be locked. Returns the titles that have
  * changed.
  */
 export async function retitleVolumes(
@@ -43,8 +43,10 @@ export async function retitleVolumes(
     before.lang === after.lang &&
     JSON.stringify(before.numbering) === JSON.stringify(after.numbering)
   const retitled: Retitled[] = []
-  for (const { id, number, title } of volumes) {
-    const next = titleAfterChange(title, volumePlace(before, number), volumePlace(after, number, standalone))
+  for (const { id, number, title, changedFields } of volumes) {
+    const next = changedFields.includes('title')
+      ? title
+      : titleAfterChange(title, volumePlace(before, number), volumePlace(after, number, standalone))
     if (next === title && (isSame || before.lang === after.lang)) continue
     if (next !== title) retitled.push({ from: title, to: next })
     await saveVolumeTitle(tx, id, next)
