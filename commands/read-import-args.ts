@@ -113,6 +113,9 @@ export function readImportArgs(words: string[]): ImportArgs {
   const series = text('series')
   if ('map' in values && (files.length > 1 || values.manifest))
     throw new StartError('--map is about one file: give one file at a time.')
+  const map = said('map', mapOf)
+  if (map === 'show' && flags.has('dry-run'))
+    throw new StartError('--map alone stores nothing: say it without --dry-run, or with the parts that it sets.')
   const launch = said('launch', word => dateOf('launch', word))
   return {
     help,
@@ -129,7 +132,7 @@ export function readImportArgs(words: string[]): ImportArgs {
         direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
         replace: flags.has('replace') || undefined,
         alone: series === 'none' || undefined,
-        map: said('map', mapOf),
+        map,
       }),
       series: saidOnly({
         title: series === 'none' ? undefined : series,

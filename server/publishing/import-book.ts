@@ -32,7 +32,7 @@ import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import type { KnownPart } from './part-store.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
-import { retitleVolumes, volumePlace } from './retitle-volumes.ts'
+import { isTitleSet, retitleVolumes, volumePlace } from './retitle-volumes.ts'
 import { type BookInFolder, readBookApart } from './run-read-book-worker.ts'
 import { saveParts } from './save-parts.ts'
 import { sharesText } from './shares-text.ts'
@@ -152,8 +152,9 @@ export async function storeBook(
     )
   const placeBefore = volumePlace(known ?? series, number)
   const place = volumePlace(series, number, standalone)
-  const isTitleSet = knownVolume?.changedFields.includes('title') ?? false
-  const retitle = (title: string) => (isTitleSet ? title : titleAfterChange(title, placeBefore, place))
+  const keepsTitle =
+    knownVolume !== null && request.volume?.title === undefined && isTitleSet(knownVolume, placeBefore)
+  const retitle = (title: string) => (keepsTitle ? title : titleAfterChange(title, placeBefore, place))
   const derivedVolume = deriveVolume(request, book, identified, place, now)
   const lang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   const replaced =

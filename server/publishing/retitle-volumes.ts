@@ -1,4 +1,4 @@
-import { partTitle, titleAfterChange, type VolumePlace } from '#rules/volume-title.ts'
+import { partTitle, titleAfterChange, type VolumePlace, volumeTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { SeriesFacts } from './import-request.ts'
 import { listPartsOnShelf, listVolumes, savePartOnShelf, saveVolumeTitle } from './shelf/shelf-store.ts'
@@ -17,6 +17,14 @@ export function volumePlace(
   standalone = false,
 ): VolumePlace {
   return { seriesTitle: title, number, lang, numbering, standalone }
+}
+
+/** Whether `change` has given a volume its title, and not that which follows from its series and number. */
+export function isTitleSet(
+  { title, changedFields }: { title: string; changedFields: readonly string[] },
+  { seriesTitle, number, lang, numbering }: VolumePlace,
+): boolean {
+  return changedFields.includes('title') && title !== volumeTitle(seriesTitle, number, lang, numbering)
 }
 
 /** Whether these are all volumes of a series, and are a book of its own that is called as the series is. */
@@ -44,9 +52,10 @@ export async function retitleVolumes(
     JSON.stringify(before.numbering) === JSON.stringify(after.numbering)
   const retitled: Retitled[] = []
   for (const { id, number, title, changedFields } of volumes) {
-    const next = changedFields.includes('title')
+    const placeBefore = volumePlace(before, number)
+    const next = isTitleSet({ title, changedFields }, placeBefore)
       ? title
-      : titleAfterChange(title, volumePlace(before, number), volumePlace(after, number, standalone))
+      : titleAfterChange(title, placeBefore, volumePlace(after, number, standalone))
     if (next === title && (isSame || before.lang === after.lang)) continue
     if (next !== title) retitled.push({ from: title, to: next })
     await saveVolumeTitle(tx, id, next)
