@@ -28,7 +28,8 @@ export async function findUnchanged(reads: Reads, file: FileDigest): Promise<Unc
   const { sha256, recipe, formerRecipe } = file
   const imported = await findImported(reads, sha256, recipe)
   if (imported) return { imported, recipe, remarks: [] }
-  const former = formerRecipe && (await findImported(reads, sha256, formerRecipe))
+  if (formerRecipe === null) return null
+  const former = await findImported(reads, sha256, formerRecipe)
   if (!former) return null
   const isCut = former.pages === 0
   return {

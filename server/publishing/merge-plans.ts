@@ -1,7 +1,7 @@
 import { refuseBook } from './book-refused.ts'
 import type { PartOptions } from './import-request.ts'
 import type { KnownPart } from './part-store.ts'
-import { type PartPlan, placeInBody } from './plan-launches.ts'
+import { type PartPlan, indexInBody } from './plan-launches.ts'
 
 interface MergePlansInput {
   /** As the parts would be published if they were new. */
@@ -57,7 +57,7 @@ function mergedPlan(input: MergePlansInput, at: number, inserted: PartPlan): Par
 }
 
 function isLaunchSaid({ options, front }: MergePlansInput, at: number): boolean {
-  return options.launches?.[placeInBody(at, front)] !== undefined
+  return options.launches?.[indexInBody(at, front)] !== undefined
 }
 
 function launchOf(input: MergePlansInput, at: number, own: PartPlan): Date {

@@ -48,8 +48,8 @@ export function planLaunches({
     options.rentalCoins === undefined ? (rentals ? USUAL_RENTAL_COINS : null) : options.rentalCoins
   return Array.from({ length: count }, (_, at) => ({
     launchAt:
-      launches[placeInBody(at, front)] ??
-      stepFrom(start, isOut ? 0 : placeInBody(at, front) * everyDays, publishingAt),
+      launches[indexInBody(at, front)] ??
+      stepFrom(start, isOut ? 0 : indexInBody(at, front) * everyDays, publishingAt),
     expiresAt: expirations[at] === undefined ? defaultExpiration(publishingAt) : expirations[at],
     preview: at >= front && at < front + previews,
     rentalCoins,
@@ -57,7 +57,7 @@ export function planLaunches({
 }
 
 /** Which part of the body launches with a part, from 0: what stands before the body launches with its first part. */
-export function placeInBody(at: number, front: number): number {
+export function indexInBody(at: number, front: number): number {
   return Math.max(0, at - front)
 }
 
