@@ -3,7 +3,7 @@ import { listParts } from '#contract/calls/catalogue.ts'
 import { savePosition } from '#contract/calls/places.ts'
 import { findFileForBuyers } from '#server/downloads/edition-file-store.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
-import { A, B, C, chapter, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
+import { A, B, C, chapter, type EditionShop, openEditionShop, rent } from '#tests/support/edition-shop.ts'
 
 let open: EditionShop
 beforeAll(async () => {
@@ -89,6 +89,7 @@ it('a reader who stopped at the same text in two parts keeps the place where it 
   const both = '<p>The lamp burned on through the ninth night of that winter without any oil at all.</p>'
   const { volumeSlug: slug } = await put('Twice', [A + both, B + both, C])
   const reader = (await open.buyer({ bought: 2000 })).send
+  expect((await rent(reader, `${slug}-part-2`)).refused).toBeUndefined()
   const locator = { revision: 1, block: 10, offset: 0, quote: 'The lamp burned on throu', progress: 0.95 }
   for (const part of [1, 2])
     expect(

@@ -41,6 +41,20 @@ describe('a file that an earlier version imported', () => {
   })
 })
 
+describe('a number that is only a guess', () => {
+  it('counts where the series of that name is by the same authors', async () => {
+    const of = (title: string, creator: string, text: string) =>
+      open.book({ title, creator, identifier: title, chapters: [text] })
+    await open.kashihon('import', await of('Room, Vol. 1', 'Ada Wren', A))
+    expect((await open.kashihon('import', await of('Room 13', 'Bo Li', B))).said[0]).toMatch(
+      /created: \/volumes\/room-13-volume-1, 1 part \(.*if it is volume 13 of “Room”, say so with --series and --volume/,
+    )
+    expect((await open.kashihon('import', await of('Room 14', 'Ada Wren', C))).said[0]).toMatch(
+      /created: \/volumes\/room-volume-14, 1 part/,
+    )
+  })
+})
+
 describe('import --dry-run', () => {
   it('says of the same file that it is unchanged', async () => {
     const file = await open.book({ title: 'Plans' })
