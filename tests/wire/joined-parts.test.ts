@@ -103,7 +103,8 @@ it('lists the parts that are out by number, whichever launched first', async () 
     volume: { publishingAt: day('2026-12-24') },
     parts: { launches: [day('2026-11-20'), day('2026-11-10'), day('2026-11-28')] },
   })
-  const { answer } = await open.shop.send(listParts, { params: { id: volumeSlug }, query: {} })
+  const { send } = await open.buyer()
+  const { answer } = await send(listParts, { params: { id: volumeSlug }, query: {} })
   expect(answer?.parts.map(({ number }) => number)).toEqual([1, 2, 3])
 })
 
