@@ -116,10 +116,6 @@ export function recipeOf(
 }
 
 /** The recipe by which a version before this one imported the same request; null where the request says how to cut. */
-export function formerRecipeOf(
-  // That version knew no books of their own.
-  { alone: _, ...request }: ImportRequest,
-  pictures: (string | null)[],
-): string | null {
+export function formerRecipeOf(request: ImportRequest, pictures: (string | null)[]): string | null {
   return request.cut === undefined ? recipeOf(request, pictures, FORMER_PIPELINE) : null
 }
