@@ -152,8 +152,7 @@ export async function storeBook(
     )
   const placeBefore = volumePlace(known ?? series, number)
   const place = volumePlace(series, number, standalone)
-  const keepsTitle =
-    knownVolume !== null && request.volume?.title === undefined && isTitleSet(knownVolume, placeBefore)
+  const keepsTitle = isTitleKept(request, knownVolume, placeBefore)
   const retitle = (title: string) => (keepsTitle ? title : titleAfterChange(title, placeBefore, place))
   const derivedVolume = deriveVolume(request, book, identified, place, now)
   const lang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
@@ -268,6 +267,15 @@ async function findOwnSeries(
     if (found.type === derived.type && (found.lang === derived.lang || ofIdentifier === name)) return found
   }
   return refuseBook(`another series is already called ${derived.slug}: choose another with --series`)
+}
+
+/** Whether a volume keeps the title that `change` has given it. */
+function isTitleKept(
+  { volume }: ImportRequest,
+  known: store.KnownVolume | null,
+  place: ReturnType<typeof volumePlace>,
+): boolean {
+  return known !== null && volume?.title === undefined && isTitleSet(known, place)
 }
 
 /** The line about what the import has replaced; none where it only corrected it. */
