@@ -55,6 +55,19 @@ describe('a number that is only a guess', () => {
   })
 })
 
+it('with the same texts and other styles has the files of buyers made anew', async () => {
+  await open.put({ file: await open.book({ title: 'Styles' }) })
+  open.shop.clock.set('2026-11-21T12:30:00Z')
+  const styles = { 'more.css': 'p { color: red }' }
+  expect(await open.put({ file: await open.book({ title: 'Styles', more: styles }) })).toMatchObject({
+    outcome: 'updated',
+  })
+  expect(await open.rows(`select run_at as at from jobs where kind = 'look for copies to make'`)).toEqual([
+    { at: new Date('2026-11-21T12:30:00Z') },
+  ])
+  open.shop.clock.set('2026-11-21T12:00:00Z')
+})
+
 describe('import --dry-run', () => {
   it('says of the same file that it is unchanged', async () => {
     const file = await open.book({ title: 'Plans' })
