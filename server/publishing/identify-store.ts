@@ -37,11 +37,15 @@ export function findVolumesByIdentifier(
 }
 
 /** The volumes that came from this very file. */
-export function findVolumesByFile(reads: Reads, sha256: string): Promise<StandingVolume[]> {
+export function findVolumesByFile(
+  reads: Reads,
+  { type, lang }: Shelf,
+  sha256: string,
+): Promise<StandingVolume[]> {
   return reads.query<StandingVolume>({
-    text: `select ${STANDING} where exists (select from imported_files f where f.volume_id = v.id and f.sha256 = $1)
-      order by v.id limit 2`,
-    values: [sha256],
+    text: `select ${STANDING} where s.type = $1 and ($2::text is null or s.lang = $2)
+        and exists (select from imported_files f where f.volume_id = v.id and f.sha256 = $3) order by v.id limit 2`,
+    values: [type, lang, sha256],
   })
 }
 

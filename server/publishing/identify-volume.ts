@@ -88,12 +88,13 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
 /** The one volume that came from this very file, unless the request says another; it may have been renamed or moved since. */
 async function findVolumeOfThisFile(
   reads: Reads,
-  { request, sha256 }: IdentifyInput,
+  { request, book, sha256 }: IdentifyInput,
 ): Promise<IdentifiedVolume | null> {
-  const { series, volume, alone } = request
+  const { series, volume, alone, lang } = request
   const said = [series?.title, series?.slug, volume?.number, numberOfTitle(request)]
   if (alone || said.some(one => one !== undefined)) return null
-  const [found, ...more] = await store.findVolumesByFile(reads, sha256)
+  const shelf = { type: series?.type ?? book.type, lang: series?.lang ?? lang ?? null }
+  const [found, ...more] = await store.findVolumesByFile(reads, shelf, sha256)
   if (!found || more.length > 0) return null
   const { title, number, seriesTitle, seriesSlug } = found
   return {
