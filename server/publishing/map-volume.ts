@@ -79,7 +79,7 @@ function mostFirst(parts: readonly KnownPart[], { shingles }: TextTokens): Known
   if (parts.length < 2) return [...parts]
   const known = new Set(shingles)
   const common = new Map(
-    parts.map(part => [part, tokensOf(part).shingles.reduce((sum, one) => sum + (one !== 0 && known.has(one) ? 1 : 0), 0)]),
+    parts.map(part => [part, tokensOf(part).shingles.filter(one => one !== 0 && known.has(one)).length]),
   )
   return parts.toSorted((one, other) => (common.get(other) as number) - (common.get(one) as number))
 }

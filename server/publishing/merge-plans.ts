@@ -22,8 +22,8 @@ interface MergePlansInput {
 
 /**
  * The plans of the parts, where the options do not name them. A part that is there keeps its own, a new one has that of the part of which it has most text.
- * Of parts that are joined, none of which text is for sale becomes free, and none of which text is out is hidden (docs/decisions/0053). A part that is inserted before
- * others launches with them, since it is read before them. Throws BookRefused where a part would have text that is out and text that is to come.
+ * A part that joins several is free only where all of them were, and launches with the first that is out, else with the last (docs/decisions/0053); where the volume had
+ * a free part and has none then, the first of the body is free. A part that is inserted before others launches with them, since it is read before them. Throws BookRefused where a part would have text that is out and text that is to come.
  */
 export function mergePlans(input: MergePlansInput): PartPlan[] {
   const { plans, ids, options, hadPreview, front } = input

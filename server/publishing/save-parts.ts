@@ -88,7 +88,8 @@ function partsBeforeBody(contents: readonly PartContents[]): number {
 
 function newVolume(contents: readonly PartContents[]) {
   const next = contents.map(nextPart)
-  return { before: [], next, mapping: mapVolume([], next) }
+  const before: readonly KnownPart[] = []
+  return { before, next, mapping: mapVolume([], next) }
 }
 
 async function saveReading(
