@@ -39,8 +39,10 @@ export async function edition(args: string[]): Promise<number> {
       }
       return 0
     }
-    const kept = await restoreEdition(store, volume, wholeOf('number', number ?? '', 1, MOST_EDITIONS))
+    const restored = wholeOf('number', number ?? '', 1, MOST_EDITIONS)
+    const { kept, remarks } = await restoreEdition(store, volume, restored)
     process.stdout.write(`${slug} is edition ${number} again; what stood there is kept as edition ${kept}.\n`)
+    for (const remark of remarks) process.stdout.write(`${remark}\n`)
     return 0
   } finally {
     await store.close()

@@ -57,7 +57,7 @@ that readers have bought, rented, marked or begun to read. With --replace it goe
 kept as it was: npm run kashihon -- edition --help tells how to list and restore what was kept.
 A book in any other language needs --lang, which says on which shelves it stands.
 
-Which volume a file is, is said by --series and --volume; else by its identifier, where a volume in the shop came from a file with the same ISBN
+Which volume a file is, is said by --series and --volume; else by the file, where one volume came from it; else by its identifier, where a volume in the shop came from a file with the same ISBN
 or dc:identifier; else by the series in its metadata; else by its name (“Rain v02.cbz”); else by its title (“Rain, Vol. 2”). A book of which nothing of
 this says a number is a book of its own. A file whose name says chapters and no volume needs --volume.
 
@@ -113,6 +113,9 @@ export function readImportArgs(words: string[]): ImportArgs {
   const series = text('series')
   if ('map' in values && (files.length > 1 || values.manifest))
     throw new StartError('--map is about one file: give one file at a time.')
+  const map = said('map', mapOf)
+  if (map === 'show' && flags.has('dry-run'))
+    throw new StartError('--map alone stores nothing: say it without --dry-run, or with the parts that it sets.')
   const launch = said('launch', word => dateOf('launch', word))
   return {
     help,
@@ -129,7 +132,7 @@ export function readImportArgs(words: string[]): ImportArgs {
         direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
         replace: flags.has('replace') || undefined,
         alone: series === 'none' || undefined,
-        map: said('map', mapOf),
+        map,
       }),
       series: saidOnly({
         title: series === 'none' ? undefined : series,

@@ -33,14 +33,16 @@ it.each([
 
 describe('two files', () => {
   it.each([
-    { one: ['isbn:1', 'a'], other: ['isbn:1', 'b'], same: true, why: 'ISBNs decide' },
-    { one: ['isbn:1', 'a'], other: ['isbn:2', 'a'], same: false, why: 'also against what else they share' },
-    { one: ['isbn:1', 'isbn:2'], other: ['isbn:2'], same: true, why: 'one of several is enough' },
+    { one: ['isbn:9780306406157', 'a'], other: ['isbn:9780306406157', 'b'], same: true, why: 'ISBNs decide' },
+    { one: ['isbn:9780306406157', 'a'], other: ['isbn:9783161484100', 'a'], same: false, why: 'also against what else they share' },
+    { one: ['isbn:9780306406157', 'isbn:9783161484100'], other: ['isbn:9783161484100'], same: true, why: 'one of several is enough' },
     { one: ['a', 'b'], other: ['b', 'c'], same: true, why: 'they share an identifier' },
     { one: ['a'], other: ['b'], same: false, why: 'they share none' },
-    { one: ['isbn:1'], other: ['b'], same: false, why: 'an ISBN is no other identifier' },
-    { one: ['isbn:1'], other: [], same: null, why: 'one has none' },
+    { one: ['isbn:9780306406157'], other: ['b'], same: false, why: 'an ISBN is no other identifier' },
+    { one: ['isbn:9780306406157'], other: [], same: null, why: 'one has none' },
     { one: [], other: [], same: null, why: 'both have none' },
+    { one: ['bookid'], other: ['bookid'], same: null, why: 'a placeholder is none' },
+    { one: ['isbn:9780306406150'], other: ['isbn:9783161484100'], same: null, why: 'nor is a wrong ISBN' },
   ])('with $one and $other are of one book: $same, as $why', ({ one, other, same }) => {
     expect(isSameBook(one, other)).toBe(same)
   })

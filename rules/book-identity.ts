@@ -24,11 +24,17 @@ export function isTellingIdentifier(identifier: string): boolean {
 const PLACEHOLDER =
   /^(?:(?:pub-?|book-?|e?pub-|unique-?|your[-_ ].*)?(?:id(?:entifier)?)|unknown.*|undefined|generated.*|untitled.*|.*\bexample\.(?:com|org)\/?|com\.example\..*|.*(?:xxxx|1234-?5678|0000-?0000-?0000).*)$/
 
+/** Whether an identifier may tell books apart; it may be too short to tell of which book it is in the whole shop. */
+function mayTell(identifier: string): boolean {
+  return identifier.startsWith('isbn:') ? isTellingIdentifier(identifier) : !PLACEHOLDER.test(identifier)
+}
+
 /**
- * Whether two files are of one book, by their identifiers: ISBNs decide where both have one, otherwise any identifier that both have. Null
- * where one of them has none.
+ * Whether two files are of one book, by their identifiers: ISBNs decide where both have one, otherwise any identifier that both have. Placeholders and
+ * ISBNs with a wrong check digit do not count. Null where one of them has none.
  */
-export function isSameBook(one: readonly string[], other: readonly string[]): boolean | null {
+export function isSameBook(first: readonly string[], second: readonly string[]): boolean | null {
+  const [one, other] = [first.filter(mayTell), second.filter(mayTell)]
   const isbns = (among: readonly string[]) => among.filter(identifier => identifier.startsWith('isbn:'))
   const share = (some: readonly string[], more: readonly string[]) =>
     some.length > 0 && more.length > 0 ? some.some(identifier => more.includes(identifier)) : null

@@ -29,7 +29,7 @@ const MOST_OCCURRENCES = 8
 const SHIFT_TOKENS = 12
 const SHIFT_SHARE = 0.3
 /** So many shingles of a text are no coincidence. */
-const SURELY_FOUND = 3
+export const SURELY_FOUND = 3
 /** A text is gone where less than this share of its words follow each other where it would be. Of a corrected text more do, of another one fewer. */
 const REMAINING_SHARE = 0.4
 /** So many tokens are compared then, of the same block where the text itself is shorter. */

@@ -59,10 +59,22 @@ describe('an edition in the place of another', () => {
     { after: edition(BOOK, { identifiers: ['b'] }), is: '', why: 'the first identifier' },
     { after: edition('X | Y | Z'), is: 'text', why: 'nothing of the text stays' },
     {
+      before: edition(BOOK, { identifiers: ['isbn:9780306406157'] }),
+      after: edition('X | Y | Z', { identifiers: ['isbn:9780306406157'] }),
+      is: '',
+      why: 'all written anew, and the ISBN says that it is the same book',
+    },
+    {
       before: edition(BOOK, { identifiers: ['a'] }),
       after: edition('X | Y | Z', { identifiers: ['a'] }),
+      is: 'text',
+      why: 'another text under an identifier that was copied',
+    },
+    {
+      before: edition(BOOK, { identifiers: ['bookid'] }),
+      after: edition(BOOK, { identifiers: ['b'] }),
       is: '',
-      why: 'all written anew, and the identifier says that it is the same book',
+      why: 'a placeholder in the place of an identifier',
     },
   ])('differs by "$is": $why', ({ before = edition(BOOK), after, is }) => {
     const { differences } = decideReplacement({

@@ -1,4 +1,4 @@
-import { isSameBook } from './book-identity.ts'
+import { isSameBook, isTellingIdentifier } from './book-identity.ts'
 import type { PartFate } from './map-parts.ts'
 
 /** A volume as one file has it: what stands in the shop, or what an import would put there. */
@@ -96,8 +96,11 @@ function bookDifferences(before: EditionFacts, after: EditionFacts): Difference[
   if (known && !after.langs.some(lang => before.langs.includes(lang))) differences.push({ kind: 'language' })
   if (before.type && after.type && before.type !== after.type) differences.push({ kind: 'type' })
   if (sameBook === false) differences.push({ kind: 'identifier' })
-  // Equal identifiers mean the same book, even where its publisher has rewritten all of its text.
-  if (sameBook === null && nothingStays(before, after)) differences.push({ kind: 'text' })
+  // An equal ISBN means the same book, even where its publisher has rewritten all of its text. Other identifiers are copied from book to book.
+  const sharesIsbn = before.identifiers.some(
+    one => one.startsWith('isbn:') && isTellingIdentifier(one) && after.identifiers.includes(one),
+  )
+  if (sameBook !== false && !sharesIsbn && nothingStays(before, after)) differences.push({ kind: 'text' })
   return differences
 }
 

@@ -53,6 +53,6 @@ async function findRemoved(
 }
 
 async function nextFor(app: AppContext, partId: string, look: Viewer): Promise<Part | undefined> {
-  const next = await store.findNextPart(app.db, partId)
+  const next = await store.findNextPart(app.db, partId, look.now)
   return next ? partFor(app.db, next, look) : undefined
 }

@@ -16,7 +16,7 @@ export async function listParts({
 }: CallInput<typeof calls.listParts>): Promise<PartList> {
   const volume = await store.findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.listParts, 'volumeNotFound')
-  const all = await store.listParts(app.db, [volume.id])
+  const all = await store.listParts(app.db, [volume.id], now)
   const rows = query.released ? all.filter(row => row.launchAt <= now) : all
   const { limit, skip } = page(query)
   const parts = await partsFor(app.db, rows.slice(skip, skip + limit), viewerOf({ app, visitor, now }))
@@ -56,7 +56,7 @@ export async function tocOf(
 
 /** The parts of a volume with their access labels for this viewer. */
 export async function partsOfVolume(app: AppContext, volumeId: string, look: Viewer): Promise<PartList> {
-  const rows = await store.listParts(app.db, [volumeId])
+  const rows = await store.listParts(app.db, [volumeId], look.now)
   return {
     parts: await partsFor(app.db, rows, look),
     pagination: paginationOf({ limit: rows.length, skip: 0 }, rows),

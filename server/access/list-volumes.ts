@@ -71,6 +71,7 @@ export async function aggregateSeries({
     await store.listParts(
       app.db,
       rows.map(row => row.id),
+      now,
     ),
     look,
   )

@@ -292,13 +292,13 @@ export function listRemovedParts(reads: Reads, ids: readonly string[]): Promise<
   })
 }
 
-/** The parts of these volumes in reading order (launch, then number), future launches included. */
-export function listParts(reads: Reads, volumeIds: readonly string[]): Promise<PartRow[]> {
+/** The parts of these volumes in reading order: those that are out by number, then those to come by launch. */
+export function listParts(reads: Reads, volumeIds: readonly string[], now: Date): Promise<PartRow[]> {
   return reads.query<PartRow>({
     name: 'listParts',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.volume_id = any($1) and ${PART_SHOWN} order by v.number, p.launch_at, p.number`,
-    values: [volumeIds],
+      where p.volume_id = any($1) and ${PART_SHOWN} order by v.number, greatest(p.launch_at, $2::timestamptz), p.number`,
+    values: [volumeIds, now],
   })
 }
 
@@ -313,14 +313,15 @@ export function listPartsByLaunch(reads: Reads, seriesId: string): Promise<PartR
 }
 
 /** The part after this one in its volume, or else the first of the next volume; null after the last. */
-export async function findNextPart(reads: Reads, partId: string): Promise<PartRow | null> {
+export async function findNextPart(reads: Reads, partId: string, now: Date): Promise<PartRow | null> {
   const [part] = await reads.query<PartRow>({
     name: 'findNextPart',
     text: `select ${PART_COLUMNS} from parts before join volumes bv on bv.id = before.volume_id
         join series s on s.id = bv.series_id join volumes v on v.series_id = s.id join parts p on p.volume_id = v.id ${PART_PICTURES}
-      where before.id = $1 and (v.number, p.launch_at, p.number) > (bv.number, before.launch_at, before.number) and ${PART_SHOWN}
-      order by v.number, p.launch_at, p.number limit 1`,
-    values: [partId],
+      where before.id = $1 and ${PART_SHOWN} and (v.number, greatest(p.launch_at, $2::timestamptz), p.number)
+        > (bv.number, greatest(before.launch_at, $2::timestamptz), before.number)
+      order by v.number, greatest(p.launch_at, $2::timestamptz), p.number limit 1`,
+    values: [partId, now],
   })
   return part ?? null
 }

@@ -36,13 +36,13 @@ async function findEditionPiece(
 
 /**
  * The file that buyers of the volume get; null where it is made from the parts. A part that the publisher hides is in the file, so that it is not handed
- * on then.
+ * on then, also where an edition has put its text into another part.
  */
 export async function findFileForBuyers(reads: Reads, volumeId: string): Promise<StoredEditionFile | null> {
   const [hidden] = await reads.query({
     name: 'findHiddenPart',
     text: `select from parts p where p.volume_id = $1 and p.hidden
-      and not exists (select from removed_parts r where r.part_id = p.id) limit 1`,
+      and not exists (select from removed_parts r where r.part_id = p.id and not (r.was_hidden and r.moved_to is not null)) limit 1`,
     values: [volumeId],
   })
   return hidden ? null : findEditionFile(reads, volumeId)

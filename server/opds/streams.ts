@@ -61,7 +61,7 @@ export async function manifestOf(
   const volume = await findVolume(db, volumeId)
   if (!volume) return null
   const look = { person: toAccessSubject(visitor), visitor, images, now: clock.now() }
-  const parts = (await partsFor(db, await listParts(db, [volume.id]), look)).filter(
+  const parts = (await partsFor(db, await listParts(db, [volume.id], look.now), look)).filter(
     ({ check }) => check === 204,
   )
   const contents = await Promise.all(parts.map(part => findContent(db, part.id)))

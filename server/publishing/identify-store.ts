@@ -36,6 +36,19 @@ export function findVolumesByIdentifier(
   })
 }
 
+/** The volumes that came from this very file. */
+export function findVolumesByFile(
+  reads: Reads,
+  { type, lang }: Shelf,
+  sha256: string,
+): Promise<StandingVolume[]> {
+  return reads.query<StandingVolume>({
+    text: `select ${STANDING} where s.type = $1 and ($2::text is null or s.lang = $2)
+        and exists (select from imported_files f where f.volume_id = v.id and f.sha256 = $3) order by v.id limit 2`,
+    values: [type, lang, sha256],
+  })
+}
+
 /** The volume of this number in the series of this name. */
 export async function findVolumeOfSeries(
   reads: Reads,
@@ -50,18 +63,19 @@ export async function findVolumeOfSeries(
   return found ?? null
 }
 
-/** The titles of those of these series that are in the shop, by title or address. */
+/** Those of these series that are in the shop, by title or address, with the names that their volumes credit. */
 export async function listKnownSeries(
   reads: Reads,
   { type, lang }: Shelf,
   names: readonly { title: string; slug: string }[],
-): Promise<string[]> {
-  const rows = await reads.query<{ title: string }>({
-    text: `select title from series where type = $1 and ($2::text is null or lang = $2)
+): Promise<{ title: string; creators: string[] }[]> {
+  return reads.query<{ title: string; creators: string[] }>({
+    text: `select title, array(select distinct c.name from volumes v join volume_creators k on k.volume_id = v.id
+          join creators c on c.id = k.creator_id where v.series_id = series.id) as creators
+      from series where type = $1 and ($2::text is null or lang = $2)
         and (lower(title) = any($3) or slug = any($4)) order by id limit 10`,
     values: [type, lang, names.map(({ title }) => title.toLowerCase()), names.map(({ slug }) => slug)],
   })
-  return rows.map(({ title }) => title)
 }
 
 /** Whether a volume has this address. */

@@ -22,7 +22,7 @@ export interface IdentifiedVolume {
   isNumbered: boolean
   /** The title of the volume; '' where it has none besides that of its series. */
   title: string
-  by: 'option' | 'identifier' | VolumeSource | null
+  by: 'option' | 'file' | 'identifier' | VolumeSource | null
   /** What the file says against its identifier: that it is another volume, which is not in the shop. */
   contradiction: string | null
   /** One line each. */
@@ -34,14 +34,17 @@ interface IdentifyInput {
   book: ReadBook
   /** Name of the file */
   fileName: string
+  sha256: string
 }
 
 /**
- * docs/product.md#which-volume: the volume that a file is, by what the request says, then by its identifiers, then by what its metadata, its name and
+ * docs/product.md#which-volume: the volume that a file is, by what the request says, then the one that came from this very file, then by its identifiers, then by what its metadata, its name and
  * its title say. Throws BookRefused where two of these name different volumes that are both in the shop.
  */
 export async function identifyVolume(reads: Reads, input: IdentifyInput): Promise<IdentifiedVolume> {
   const { request, book } = input
+  const ofFile = await findVolumeOfThisFile(reads, input)
+  if (ofFile) return ofFile
   const shelf = { type: request.series?.type ?? book.type, lang: shelfOf(request, book) }
   const which = await readVolume(reads, input, shelf)
   const { matched, several } = await findMatched(reads, book, shelf)
@@ -82,6 +85,27 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
   }
 }
 
+/** The one volume that came from this very file, unless the request says another; it may have been renamed or moved since. */
+async function findVolumeOfThisFile(
+  reads: Reads,
+  { request, book, sha256 }: IdentifyInput,
+): Promise<IdentifiedVolume | null> {
+  const { series, volume, alone, lang } = request
+  const said = [series?.title, series?.slug, volume?.number, numberOfTitle(request)]
+  if (alone || said.some(one => one !== undefined)) return null
+  const shelf = { type: series?.type ?? book.type, lang: series?.lang ?? lang ?? null }
+  const [found, ...more] = await store.findVolumesByFile(reads, shelf, sha256)
+  if (!found || more.length > 0) return null
+  const { title, number, seriesTitle, seriesSlug } = found
+  return {
+    ...{ series: seriesTitle, seriesSlug, number, title: '' },
+    isNumbered: title !== seriesTitle,
+    by: 'file',
+    contradiction: null,
+    remarks: [],
+  }
+}
+
 /** The number that the publisher's title says, as "Storm: Volume 2". */
 function numberOfTitle({ volume }: ImportRequest): number | undefined {
   const { number, sure } = readVolumeName(volume?.title ?? '', 'title')
@@ -96,7 +120,7 @@ export function shelfOf({ lang, series }: ImportRequest, { metadata }: ReadBook)
   return series?.lang ?? lang ?? (isLanguage(own) ? own : null)
 }
 
-/** By everything but the identifiers. A number that is only a guess counts where the series is in the shop. */
+/** By everything but the identifiers. A number that is only a guess counts where the series is in the shop and may be by the same authors. */
 async function readVolume(
   reads: Reads,
   { request, book: { type, metadata }, fileName }: IdentifyInput,
@@ -118,8 +142,12 @@ async function readVolume(
   const first = whichVolume(sources, isSaid)
   if (first.guesses.length === 0) return first
   const names = first.guesses.map(({ series }) => ({ title: series, slug: slugFrom(series, '-') }))
-  const known = await store.listKnownSeries(reads, shelf, names)
-  return whichVolume(sources, name => isSaid(name) || known.some(one => isSameName(one, name)))
+  const authors = new Set(metadata.creators.map(({ name }) => name.toLowerCase()))
+  const known = (await store.listKnownSeries(reads, shelf, names)).filter(
+    ({ creators }) =>
+      authors.size === 0 || creators.length === 0 || creators.some(name => authors.has(name.toLowerCase())),
+  )
+  return whichVolume(sources, name => isSaid(name) || known.some(({ title }) => isSameName(title, name)))
 }
 
 const ALONE = {

@@ -68,6 +68,16 @@ describe('a book that is imported', () => {
     await remove()
   })
 
+  it('has a preface that launches with its first part', async () => {
+    const body = LONG.repeat(5)
+    const preface = `<section epub:type="preface">${LONG.repeat(3)}</section>`
+    const { file, remove } = await makeEpub({ title: 'Rain', chapters: [preface, body, body] })
+    const launches = [new Date('2026-12-01T00:00:00Z'), new Date('2026-12-03T00:00:00Z')]
+    await put({ file, volume: { publishingAt: new Date('2026-12-24T00:00:00Z') }, parts: { launches } })
+    expect((await parts()).map(({ launch }) => launch)).toEqual([launches[0], ...launches])
+    await remove()
+  })
+
   it('twice changes nothing', async () => {
     await put()
     const before = await parts()

@@ -9,6 +9,7 @@ import { languageOf } from '#rules/text-language.ts'
 import { titleAfterChange } from '#rules/volume-title.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
+import { remakeCopies } from '../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
@@ -16,15 +17,22 @@ import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
 import { refuseBook } from './book-refused.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
+import { type FileDigest, findUnchanged } from './find-unchanged.ts'
 import { isVolumeSlugTaken } from './identify-store.ts'
 import { type IdentifiedVolume, identifyVolume, shelfOf } from './identify-volume.ts'
-import { type ImportOutcome, type ImportRequest, recipeOf, type SeriesFacts } from './import-request.ts'
+import {
+  formerRecipeOf,
+  type ImportOutcome,
+  type ImportRequest,
+  recipeOf,
+  type SeriesFacts,
+} from './import-request.ts'
 import { findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-file.ts'
 import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import type { KnownPart } from './part-store.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
-import { retitleVolumes, volumePlace } from './retitle-volumes.ts'
+import { isTitleSet, retitleVolumes, volumePlace } from './retitle-volumes.ts'
 import { type BookInFolder, readBookApart } from './run-read-book-worker.ts'
 import { saveParts } from './save-parts.ts'
 import { sharesText } from './shares-text.ts'
@@ -41,13 +49,15 @@ type ImportContext = Pick<AppContext, 'db' | 'images' | 'clock'>
  */
 export async function importBook(context: ImportContext, request: ImportRequest): Promise<ImportOutcome> {
   const { file, pictures } = await digestRequest(request)
-  const before = await store.findImported(context.db, file.sha256, file.recipe)
-  const without = before && (await findVolumeWithoutFile(context.db, { path: request.file, ...file }))
-  if (before && !without) return { ...before, outcome: 'unchanged', remarks: [] }
+  const same = await findUnchanged(context.db, file)
+  const before = same && { ...same.imported, outcome: 'unchanged' as const, remarks: same.remarks }
+  const known = { path: request.file, sha256: file.sha256, recipe: same?.recipe ?? file.recipe }
+  const without = before && (await findVolumeWithoutFile(context.db, known))
+  if (before && !without) return before
   return readForImport(request, async read => {
     if (before && without) {
       const remarks = await addFile(context, without, request, file, read)
-      return { ...before, outcome: 'unchanged', remarks }
+      return { ...before, remarks: [...before.remarks, ...remarks] }
     }
     const contents = await readContents(read)
     return context.db.transaction(async tx => {
@@ -61,8 +71,9 @@ export async function importBook(context: ImportContext, request: ImportRequest)
 export async function digestRequest(request: ImportRequest): Promise<Pick<Book, 'file' | 'pictures'>> {
   const sha256 = await digestOf(request.file)
   const pictures = { cover: await pictureFrom(request.cover), banner: await pictureFrom(request.banner) }
-  const recipe = recipeOf(request, [pictures.cover?.hash ?? null, pictures.banner?.hash ?? null])
-  return { file: { sha256, recipe, name: basename(request.file) }, pictures }
+  const hashes = [pictures.cover?.hash ?? null, pictures.banner?.hash ?? null]
+  const [recipe, formerRecipe] = [recipeOf(request, hashes), formerRecipeOf(request, hashes)]
+  return { file: { sha256, recipe, formerRecipe, name: basename(request.file) }, pictures }
 }
 
 export function readForImport<T>(
@@ -93,8 +104,10 @@ export interface Book {
   request: ImportRequest
   read: BookInFolder
   contents: PartContents[]
-  file: { sha256: string; recipe: string; name: string }
+  file: FileDigest
   pictures: { cover: Picture; banner: Picture }
+  /** It is only planned, so that its file is not stored. */
+  isPlan?: boolean
 }
 
 /** What an import has stored. */
@@ -109,7 +122,7 @@ export interface StoredBook {
 export async function storeBook(
   tx: Tx,
   { images, clock }: ImportContext,
-  { request, read, contents, file, pictures }: Book,
+  { request, read, contents, file, pictures, isPlan }: Book,
 ): Promise<StoredBook> {
   const now = clock.now()
   const { book } = read
@@ -117,7 +130,7 @@ export async function storeBook(
     await images.keep(tx, { ...picture, bytes: await read.bytes(picture.hash) })
   for (const picture of [pictures.cover, pictures.banner]) if (picture) await images.keep(tx, picture)
 
-  const identified = await identifyVolume(tx, { request, book, fileName: file.name })
+  const identified = await identifyVolume(tx, { request, book, fileName: file.name, sha256: file.sha256 })
   const derived = deriveSeries(request, book, identified, now)
   const known = await findOwnSeries(tx, derived, request, identified.seriesSlug)
   // Another process may have imported the file while this one read it.
@@ -139,6 +152,8 @@ export async function storeBook(
     )
   const placeBefore = volumePlace(known ?? series, number)
   const place = volumePlace(series, number, standalone)
+  const keepsTitle = isTitleKept(request, knownVolume, placeBefore)
+  const retitle = (title: string) => (keepsTitle ? title : titleAfterChange(title, placeBefore, place))
   const derivedVolume = deriveVolume(request, book, identified, place, now)
   const lang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   const replaced =
@@ -160,13 +175,13 @@ export async function storeBook(
       otherBook: replaced?.otherBook ?? false,
       stored: {
         ...knownVolume,
-        title: titleAfterChange(knownVolume.title, placeBefore, place),
+        title: retitle(knownVolume.title),
         creators: await store.listCredits(tx, knownVolume.id),
         skus: await store.listSkus(tx, knownVolume.id),
       },
     })
   const facts = merged?.facts ?? derivedVolume
-  const volume = { ...facts, title: titleAfterChange(facts.title, placeBefore, place) }
+  const volume = { ...facts, title: retitle(facts.title) }
   const covers = chooseCovers({ given: pictures.cover?.hash, book, known, knownVolume, number })
 
   await store.saveSeries(tx, { id: seriesId, legacyId: newLegacyId(now) }, series, {
@@ -186,13 +201,14 @@ export async function storeBook(
   const retitled = known ? await retitleVolumes(tx, seriesId, known, series) : []
   await store.saveCredits(tx, volumeId, volume.creators, () => newId('CRE', now))
   await store.saveSkus(tx, volumeId, volume.skus)
-  await saveParts(tx, {
+  const partRemarks = await saveParts(tx, {
     contents,
     replaced: replaced || null,
     options: request.parts ?? {},
     volume: { ...volume, id: volumeId, slug },
     publishedBefore: knownVolume?.publishingAt,
     rentals: series.rentals,
+    replace: request.replace ?? false,
     lang: series.lang,
     textLang: lang,
     now,
@@ -200,8 +216,10 @@ export async function storeBook(
   const identifiers = replaced?.identifiers ?? book.metadata.identifiers
   await store.noteImported(tx, volumeId, { ...file, identifiers }, now)
   const handedIn = { path: request.file, sha256: file.sha256, isEpub: book.isEpub }
-  const fileRemarks = await storeEditionFile(tx, volumeId, handedIn, { now })
+  const fileRemarks = isPlan ? [] : await storeEditionFile(tx, volumeId, handedIn, { now })
   await refreshSeries(tx, seriesId)
+  // Styles may be others where all texts are the same.
+  if (knownVolume) await remakeCopies(tx, now)
   await bumpCatalogue(tx)
   return {
     outcome: {
@@ -218,6 +236,7 @@ export async function storeBook(
         ...keptRemark(slug, replaced),
         ...covers.remarks,
         ...(merged?.remarks ?? []),
+        ...partRemarks,
         ...fileRemarks,
       ],
     },
@@ -248,6 +267,15 @@ async function findOwnSeries(
     if (found.type === derived.type && (found.lang === derived.lang || ofIdentifier === name)) return found
   }
   return refuseBook(`another series is already called ${derived.slug}: choose another with --series`)
+}
+
+/** Whether a volume keeps the title that `change` has given it. */
+function isTitleKept(
+  { volume }: ImportRequest,
+  known: store.KnownVolume | null,
+  place: ReturnType<typeof volumePlace>,
+): boolean {
+  return known !== null && volume?.title === undefined && isTitleSet(known, place)
 }
 
 /** The line about what the import has replaced; none where it only corrected it. */

@@ -97,6 +97,8 @@ export interface ImportOutcome {
 
 /** To be raised when imports read files differently, so that the same file is imported again. */
 const PIPELINE = 2
+/** The version of before, which cut texts otherwise. */
+const FORMER_PIPELINE = 1
 
 /**
  * A digest of the request and the version of the import: the same recipe on the same file gives the same volume. `pictures` are the hashes
@@ -105,9 +107,15 @@ const PIPELINE = 2
 export function recipeOf(
   { file: _, replace: _replace, ...options }: ImportRequest,
   pictures: (string | null)[],
+  pipeline = PIPELINE,
 ): string {
   return createHash('sha256')
-    .update(JSON.stringify([PIPELINE, options, pictures]))
+    .update(JSON.stringify([pipeline, options, pictures]))
     .digest('hex')
     .slice(0, 32)
+}
+
+/** The recipe by which a version before this one imported the same request; null where the request says how to cut. */
+export function formerRecipeOf(request: ImportRequest, pictures: (string | null)[]): string | null {
+  return request.cut === undefined ? recipeOf(request, pictures, FORMER_PIPELINE) : null
 }

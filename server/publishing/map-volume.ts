@@ -17,7 +17,7 @@ export type KnownPartFate = PartFate & { part: KnownPart }
 export interface VolumeMapping {
   /** For each new part the old part whose id it takes; null: it is new. */
   ids: readonly (KnownPart | null)[]
-  /** For each new part the old parts of which it holds text. */
+  /** For each new part the old parts of which it holds text, first the one of which it holds most. */
   sources: readonly (readonly KnownPart[])[]
   /** Of the parts that are in the volume, in their order, and of the removed ones that come back. */
   fates: readonly KnownPartFate[]
@@ -62,13 +62,26 @@ export function mapVolume(
   const all = [...fates, ...[...returned].map(([at, part]) => ({ part, kind: 'kept', to: [at] }) as const)]
   return {
     ids,
-    sources: after.map((_, at) =>
-      all.filter(({ to }) => (to as readonly number[]).includes(at)).map(({ part }) => part),
+    sources: next.map((tokens, at) =>
+      mostFirst(
+        all.filter(({ to }) => (to as readonly number[]).includes(at)).map(({ part }) => part),
+        tokens,
+      ),
     ),
     fates: all,
     shortened: new Set(shortenedParts(old, next, mapping).flatMap(at => visible[at] ?? [])),
     isUnchanged: false,
   }
+}
+
+/** These parts by how much of their text is in a new one. */
+function mostFirst(parts: readonly KnownPart[], { shingles }: TextTokens): KnownPart[] {
+  if (parts.length < 2) return [...parts]
+  const known = new Set(shingles)
+  const common = new Map(
+    parts.map(part => [part, tokensOf(part).shingles.filter(one => one !== 0 && known.has(one)).length]),
+  )
+  return parts.toSorted((one, other) => (common.get(other) as number) - (common.get(one) as number))
 }
 
 /** Removed parts whose text new parts have that take no other id, by new part. */

@@ -27,7 +27,7 @@ export function mergeVolume({ request, derived, stored, otherBook, by, changed }
   remarks: string[]
 } {
   const stranger =
-    by === 'identifier'
+    by === 'identifier' || by === 'file'
       ? null
       : (strangerLine(request, derived, stored) ?? otherTitleLine(request, by, derived, stored))
   if (stranger !== null && !request.replace) refuseBook(stranger)

@@ -1,5 +1,5 @@
 import type { Locator } from '#contract/generated/places.ts'
-import { createTextFinder, type TextFinder, type TokenMatch } from '#rules/find-text.ts'
+import { createTextFinder, SURELY_FOUND, type TextFinder, type TokenMatch } from '#rules/find-text.ts'
 import type { PartText, TextTokens } from '#rules/text-tokens.ts'
 import { isSame, type KnownPartFate, type NextPart, tokensOf, type VolumeMapping } from './map-volume.ts'
 import { partTextOf } from './text/part-text.ts'
@@ -80,7 +80,8 @@ export function createMover({
     const match = finder.find(tokens, token, last, own)
     if (match && !match.gone) return match
     const other = finder.find(tokens, token, last, everywhere)
-    if (other && !other.gone && other.found > 0) return other
+    // A phrase may stand in any part by chance; a picture is known by its hash.
+    if (other && !other.gone && other.found >= (fate.part.tree === null ? 1 : SURELY_FOUND)) return other
     if (match) return match
     const part = fate.to[0] as number
     // Pages that were all scanned anew are the same pages.

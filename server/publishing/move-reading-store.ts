@@ -56,7 +56,7 @@ export function listPositionsIn(reads: Reads, partIds: readonly string[]): Promi
   })
 }
 
-/** Puts these positions in the place of all in the parts. Of one session in one part the last saved stays. */
+/** Puts these positions in the place of all in the parts. Of one session in one part the last saved stays, and what another part has of it already. */
 export async function replacePositions(
   tx: Tx,
   partIds: readonly string[],
@@ -68,7 +68,8 @@ export async function replacePositions(
       select distinct on (account_id, part_id, session_id) account_id, part_id, session_id, device, locator, kept_at
       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::timestamptz[])
         as n (account_id, part_id, session_id, device, locator, kept_at)
-      order by account_id, part_id, session_id, kept_at desc`,
+      order by account_id, part_id, session_id, kept_at desc
+      on conflict (account_id, part_id, session_id) do nothing`,
     values: [
       positions.map(({ accountId }) => accountId),
       positions.map(({ partId }) => partId),

@@ -1,15 +1,19 @@
 import type { Tx } from '../platform/db/connect.ts'
 import { type KnownPart, listTakenSlugs } from './part-store.ts'
 
-/** Gives new parts addresses: the first of their number or a later one that no part has or, in this volume, had. */
+/**
+ * Gives new parts addresses: the first of their number or a later one that no part has or, in this volume, had. `kept` are those with which parts of replaced
+ * editions come back.
+ */
 export async function openSlugs(
   tx: Tx,
   prefix: string,
-  { before, count }: { before: readonly KnownPart[]; count: number },
+  { before, count, kept = [] }: { before: readonly KnownPart[]; count: number; kept?: readonly string[] },
 ): Promise<(number: number) => string> {
-  const numbers = Array.from({ length: count + before.length }, (_, at) => at + 1)
+  const numbers = Array.from({ length: count + before.length + kept.length }, (_, at) => at + 1)
   const taken = new Set([
     ...before.map(({ slug }) => slug),
+    ...kept,
     ...(await listTakenSlugs(
       tx,
       numbers.map(number => `${prefix}${number}`),

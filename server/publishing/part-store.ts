@@ -9,6 +9,8 @@ export interface KnownPart {
   title: string
   /** An import has removed it from the volume; it stays for readers who have something of it. */
   removed: boolean
+  /** The publisher hides it, or hid it before it was removed. */
+  hidden: boolean
   launchAt: Date
   expiresAt: Date | null
   preview: boolean
@@ -29,6 +31,7 @@ export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPar
     text: `select p.id, p.slug, p.number::float8 as number, p.short_title as title, p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
         p.rental_coins as "rentalCoins", c.type, c.lang, c.tree,
         coalesce(c.revision, 0) as revision, exists (select from removed_parts r where r.part_id = p.id) as removed,
+        coalesce((select r.was_hidden from removed_parts r where r.part_id = p.id), p.hidden) as hidden,
         array(select hash from part_images i where i.part_id = p.id order by i.position) as hashes
       from parts p left join part_contents c on c.part_id = p.id where p.volume_id = $1 order by p.number`,
     values: [volumeId],
@@ -145,6 +148,15 @@ export async function returnParts(tx: Tx, partIds: readonly string[]): Promise<v
       update parts p set hidden = back.was_hidden from back where p.id = back.part_id`,
     values: [partIds],
   })
+}
+
+/** Hides these parts; answers the numbers of those that were not hidden. */
+export async function hideParts(tx: Tx, partIds: readonly string[]): Promise<number[]> {
+  const rows = await tx.query<{ number: number }>({
+    text: 'update parts set hidden = true where id = any($1) and not hidden returning number::float8 as number',
+    values: [partIds],
+  })
+  return rows.map(({ number }) => number).toSorted((a, b) => a - b)
 }
 
 export interface PartText {

@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { BookRefused } from './book-refused.ts'
 import { countHolders } from './edition-store.ts'
+import { findUnchanged } from './find-unchanged.ts'
 import { type Book, digestRequest, readForImport, type StoredBook, storeBook } from './import-book.ts'
 import type { ImportOutcome, ImportRequest } from './import-request.ts'
 import { readContents } from './part-contents.ts'
@@ -70,8 +71,17 @@ export async function planImport(context: PlanContext, request: ImportRequest): 
   const file = basename(request.file)
   try {
     const digest = await digestRequest(request)
+    const same = await findUnchanged(context.db, digest.file)
+    if (same)
+      return await context.db.transaction(tx =>
+        describeVolume(tx, file, {
+          outcome: { ...same.imported, outcome: 'unchanged', remarks: same.remarks },
+          matchedBy: 'file',
+          before: [],
+        }),
+      )
     return await readForImport(request, async read => {
-      const book: Book = { request, read, contents: await readContents(read), ...digest }
+      const book: Book = { request, read, contents: await readContents(read), ...digest, isPlan: true }
       return planBook(context, book)
     })
   } catch (error) {
@@ -114,7 +124,9 @@ async function undone(context: PlanContext, book: Book): Promise<ImportPlan> {
   try {
     return await context.db.transaction(async tx => {
       const stored = await storeBook(tx, context, book)
-      throw new Undone(await describeStored(tx, book, stored))
+      const { outcome, identified, before } = stored
+      const matchedBy = identified.by ?? 'none'
+      throw new Undone(await describeVolume(tx, book.file.name, { outcome, matchedBy, before }))
     })
   } catch (error) {
     if (error instanceof Undone) return error.plan
@@ -122,20 +134,25 @@ async function undone(context: PlanContext, book: Book): Promise<ImportPlan> {
   }
 }
 
-async function describeStored(tx: Tx, { file }: Book, stored: StoredBook): Promise<ImportPlan> {
-  const { outcome, identified, before } = stored
+type Planned = Pick<StoredBook, 'outcome' | 'before'> & Pick<PlannedBook, 'matchedBy'>
+
+async function describeVolume(
+  tx: Tx,
+  file: string,
+  { outcome, matchedBy, before }: Planned,
+): Promise<ImportPlan> {
   const volume = (await findVolumeSummary(tx, outcome.volumeSlug)) as VolumeSummary
   const parts = await listPartSummaries(tx, volume.id)
   const after = await listKnownParts(tx, volume.id)
   const { type: kind, lang: language, priceCoins, publishingAt } = volume
   return {
-    file: file.name,
+    file,
     outcome: outcome.outcome,
     refusal: null,
     needsReplace: false,
     remarks: outcome.remarks,
     book: {
-      matchedBy: identified.by ?? 'none',
+      matchedBy,
       series: { title: volume.seriesTitle, address: `/series/${volume.seriesSlug}` },
       volume: { number: volume.number, title: volume.title, address: `/volumes/${volume.slug}` },
       language,

@@ -20,7 +20,7 @@ export interface PartPlan {
 interface LaunchPlanInput {
   count: number
   options: PartOptions
-  /** How many parts stand before the first of the body, such as a preface, which is no preview */
+  /** How many parts stand before the first of the body, such as a preface, which is no preview and launches with that */
   front?: number
   /** Of the volume; null: to be announced */
   publishingAt: Date | null
@@ -31,7 +31,7 @@ interface LaunchPlanInput {
 /**
  * The launches of parts where the publisher does not set them. Those of a volume that is out launch with its publishing. Others launch one a week, from
  * the first given launch or from now, and at the latest with the volume, whose buyers may read all of it. The first part of the body is free; streaming ends by
- * rules/expiration.ts; parts are lent at the usual price where the series allows it.
+ * rules/expiration.ts; what stands before the body launches with its first part, of which the first given launch is; parts are lent at the usual price where the series allows it.
  */
 export function planLaunches({
   count,
@@ -47,11 +47,18 @@ export function planLaunches({
   const rentalCoins =
     options.rentalCoins === undefined ? (rentals ? USUAL_RENTAL_COINS : null) : options.rentalCoins
   return Array.from({ length: count }, (_, at) => ({
-    launchAt: launches[at] ?? stepFrom(start, isOut ? 0 : at * everyDays, publishingAt),
+    launchAt:
+      launches[indexInBody(at, front)] ??
+      stepFrom(start, isOut ? 0 : indexInBody(at, front) * everyDays, publishingAt),
     expiresAt: expirations[at] === undefined ? defaultExpiration(publishingAt) : expirations[at],
     preview: at >= front && at < front + previews,
     rentalCoins,
   }))
+}
+
+/** Which part of the body launches with a part, from 0: what stands before the body launches with its first part. */
+export function indexInBody(at: number, front: number): number {
+  return Math.max(0, at - front)
 }
 
 /** This number of days after the start, but not after the volume's publishing, unless the start is later. */

@@ -1,5 +1,6 @@
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
+import { remakeCopies } from '../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
@@ -12,6 +13,7 @@ import { freeNumbers, type KnownPart, listKnownParts, listTakenSlugs } from './p
 import {
   listReplacedEditions,
   listReplacedParts,
+  listReplacedSlugs,
   type ReplacedPart,
   type RestoredPart,
   restoreParts,
@@ -23,14 +25,14 @@ import { lockSeries, saveCredits } from './store.ts'
 
 /**
  * Puts an edition that an import replaced back in its volume: title, descriptions, cover, credits, store links, parts, texts and pages. What stood there
- * until now is kept in turn. Price, dates and what readers have stay as they are. Returns the number under which the edition that stood there
- * is kept. Throws StartError where there is no such edition.
+ * until now is kept in turn. Price, dates and what readers have stay as they are. Answers the number under which the edition that stood there
+ * is kept, and what the publisher should know. Throws StartError where there is no such edition.
  */
 export function restoreEdition(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   volume: { id: string; slug: string; seriesSlug: string },
   number: number,
-): Promise<number> {
+): Promise<{ kept: number; remarks: string[] }> {
   return db.transaction(async tx => {
     const now = clock.now()
     // Imports lock the series first, too; another order could deadlock.
@@ -52,13 +54,15 @@ export function restoreEdition(
     await saveCredits(tx, volume.id, edition.creators, () => newId('CRE', now))
     if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
     await restoreParts(tx, { volumeId: volume.id, number }, parts, now)
+    let remarks: string[] = []
     if (!mapping.isUnchanged) {
       await moveReading(tx, { mapping, next, ids })
-      await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })
+      remarks = await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })
     }
     await refreshSeries(tx, standing.seriesId)
+    await remakeCopies(tx, now)
     await bumpCatalogue(tx)
-    return kept
+    return { kept, remarks }
   })
 }
 
@@ -75,7 +79,7 @@ async function nameParts(
     mapping,
     now,
   }: {
-    volume: { slug: string }
+    volume: { id: string; slug: string }
     before: readonly KnownPart[]
     next: readonly ReplacedPart[]
     mapping: VolumeMapping
@@ -83,7 +87,8 @@ async function nameParts(
   },
 ): Promise<RestoredPart[]> {
   const there = new Set(before.map(({ id }) => id))
-  const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: next.length })
+  const kept = await listReplacedSlugs(tx, volume.id)
+  const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: next.length, kept })
   const taken = new Set(
     await listTakenSlugs(
       tx,

@@ -88,6 +88,15 @@ export function listReplacedParts(reads: Reads, volumeId: string, number: number
   })
 }
 
+/** The addresses that parts of replaced editions of a volume have. */
+export async function listReplacedSlugs(reads: Reads, volumeId: string): Promise<string[]> {
+  const rows = await reads.query<{ slug: string }>({
+    text: `select distinct part->>'slug' as slug from replaced_parts where volume_id = $1 and part->>'slug' is not null`,
+    values: [volumeId],
+  })
+  return rows.map(({ slug }) => slug)
+}
+
 /** As which part one of a replaced edition is stored again. */
 export interface RestoredPart {
   /** Its id in the edition. */

@@ -1,4 +1,4 @@
-import { partTitle, titleAfterChange, type VolumePlace } from '#rules/volume-title.ts'
+import { partTitle, titleAfterChange, type VolumePlace, volumeTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { SeriesFacts } from './import-request.ts'
 import { listPartsOnShelf, listVolumes, savePartOnShelf, saveVolumeTitle } from './shelf/shelf-store.ts'
@@ -19,6 +19,14 @@ export function volumePlace(
   return { seriesTitle: title, number, lang, numbering, standalone }
 }
 
+/** Whether `change` has given a volume its title, and not that which follows from its series and number. */
+export function isTitleSet(
+  { title, changedFields }: { title: string; changedFields: readonly string[] },
+  { seriesTitle, number, lang, numbering }: VolumePlace,
+): boolean {
+  return changedFields.includes('title') && title !== volumeTitle(seriesTitle, number, lang, numbering)
+}
+
 /** Whether these are all volumes of a series, and are a book of its own that is called as the series is. */
 function isStandalone(volumes: readonly { title: string }[], series: Pick<SeriesFacts, 'title'>): boolean {
   return volumes.length === 1 && volumes[0]?.title === series.title
@@ -26,7 +34,7 @@ function isStandalone(volumes: readonly { title: string }[], series: Pick<Series
 
 /**
  * docs/product.md#volume-titles: after a change of a series' title, language or numbering, or where a second volume has come to a book of its own,
- * stores the titles of its volumes that follow from them, and those of all parts. The series has to be locked. Returns the titles that have
+ * stores the titles of its volumes that follow from them and that `change` has not set, and those of all parts. The series has to be locked. Returns the titles that have
  * changed.
  */
 export async function retitleVolumes(
@@ -43,8 +51,11 @@ export async function retitleVolumes(
     before.lang === after.lang &&
     JSON.stringify(before.numbering) === JSON.stringify(after.numbering)
   const retitled: Retitled[] = []
-  for (const { id, number, title } of volumes) {
-    const next = titleAfterChange(title, volumePlace(before, number), volumePlace(after, number, standalone))
+  for (const { id, number, title, changedFields } of volumes) {
+    const placeBefore = volumePlace(before, number)
+    const next = isTitleSet({ title, changedFields }, placeBefore)
+      ? title
+      : titleAfterChange(title, placeBefore, volumePlace(after, number, standalone))
     if (next === title && (isSame || before.lang === after.lang)) continue
     if (next !== title) retitled.push({ from: title, to: next })
     await saveVolumeTitle(tx, id, next)

@@ -1,7 +1,6 @@
-import { remakeCopies } from '../downloads/remake-copies.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { VolumeMapping } from './map-volume.ts'
-import { type KnownPart, numberRemovedParts, removeParts, returnParts } from './part-store.ts'
+import { hideParts, type KnownPart, numberRemovedParts, removeParts, returnParts } from './part-store.ts'
 
 interface SettlePartsInput {
   volumeId: string
@@ -13,11 +12,14 @@ interface SettlePartsInput {
   now: Date
 }
 
-/** After the parts of an edition are stored: takes out those that it has not, brings back removed ones that it has, and has the files of buyers made anew. */
+/**
+ * After the parts of an edition are stored: takes out those that it has not, brings back removed ones that it has, and hides those that have text of a
+ * part that the publisher hides. Answers what the publisher should know.
+ */
 export async function settleParts(
   tx: Tx,
   { volumeId, before, mapping, ids, now }: SettlePartsInput,
-): Promise<void> {
+): Promise<string[]> {
   const staying = new Set(ids)
   const leaving = before.filter(({ id, removed }) => !removed && !staying.has(id))
   const targets = mapping.fates.flatMap(({ part, to }) =>
@@ -29,5 +31,7 @@ export async function settleParts(
   const back = before.filter(({ id, removed }) => removed && staying.has(id)).map(({ id }) => id)
   if (back.length > 0) await returnParts(tx, back)
   await numberRemovedParts(tx, volumeId)
-  await remakeCopies(tx, now)
+  const holdsHidden = ids.filter((_, at) => mapping.sources[at]?.some(({ hidden }) => hidden))
+  const hidden = holdsHidden.length > 0 ? await hideParts(tx, holdsHidden) : []
+  return hidden.map(number => `part ${number} is hidden, since it has text of a part that is hidden`)
 }

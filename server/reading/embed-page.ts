@@ -41,7 +41,7 @@ async function writePage(app: AppContext, part: PartRow, tree: RichText, now: Da
   const [pages, volume, [first]] = await Promise.all([
     listPages(app.db, part.id),
     findVolume(app.db, part.volumeId),
-    listParts(app.db, [part.volumeId]),
+    listParts(app.db, [part.volumeId], now),
   ])
   const addressOf = (name: string) =>
     app.config.publicUrl + embedPicturePath(app.secrets.tickets, { partId: part.id, name }, now)

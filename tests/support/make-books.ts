@@ -14,12 +14,19 @@ export interface MadeFile {
 export type Entries = Readonly<Record<string, string | Buffer>>
 
 /** Writes an archive with these entries in this order; those whose name begins with `=` lie in it uncompressed. */
+let made = 0
+
 export async function makeZip(name: string, entries: Entries): Promise<MadeFile> {
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-made-'))
   const file = join(folder, name)
   const zip = new ZipFile()
+  // No two files are the same, also where they are made at once.
+  const mtime = new Date(2026, 0, 1, 0, 0, 2 * made++)
   for (const [path, content] of Object.entries(entries)) {
-    zip.addBuffer(Buffer.from(content as string), path.replace(/^=/, ''), { compress: !path.startsWith('=') })
+    zip.addBuffer(Buffer.from(content as string), path.replace(/^=/, ''), {
+      compress: !path.startsWith('='),
+      mtime,
+    })
   }
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(file))

@@ -260,6 +260,13 @@ describe('what the publisher has set by change', () => {
     expect(await volumesOf('Doors')).toMatchObject([{ title: 'A Hundred Doors' }])
   })
 
+  it('stays where it is the title of a book of its own, and a second volume comes', async () => {
+    await open.kashihon('import', await open.book({ title: 'Emmeline', chapters: [A] }))
+    await open.kashihon('change', 'emmeline-volume-1', '--title', 'Emmeline')
+    await open.kashihon('import', await open.book({ title: 'Emmeline, Vol. 2', chapters: [B] }))
+    expect((await volumesOf('Emmeline')).map(({ title }) => title)).toEqual(['Emmeline', 'Emmeline: Volume 2'])
+  })
+
   it('stays where it is the cover', async () => {
     const coverOf = () =>
       open.rows(

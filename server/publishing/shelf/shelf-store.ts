@@ -84,11 +84,13 @@ export interface VolumeLine {
   title: string
   publishingAt: Date | null
   hidden: boolean
+  /** What the publisher has set by `change`, by the names of fields. */
+  changedFields: string[]
 }
 
 export function listVolumes(reads: Reads, seriesId: string): Promise<VolumeLine[]> {
   return reads.query<VolumeLine>({
-    text: `select id, slug, number::float8 as number, title, publishing_at as "publishingAt", hidden
+    text: `select id, slug, number::float8 as number, title, publishing_at as "publishingAt", hidden, changed_fields as "changedFields"
       from volumes where series_id = $1 order by number`,
     values: [seriesId],
   })

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listParts } from '#contract/calls/catalogue.ts'
+import { savePosition } from '#contract/calls/places.ts'
+import { findFileForBuyers } from '#server/downloads/edition-file-store.ts'
+import type { ImportRequest } from '#server/publishing/import-request.ts'
+import { A, B, C, chapter, type EditionShop, openEditionShop, rent } from '#tests/support/edition-shop.ts'
+
+let open: EditionShop
+beforeAll(async () => {
+  open = await openEditionShop()
+})
+afterAll(() => open.close())
+
+/** Imports a book of these chapters as the first volume of a series. */
+async function put(series: string, chapters: readonly string[], request: Partial<ImportRequest> = {}) {
+  const { volume, ...more } = request
+  const outcome = await open.put({
+    file: await open.book({ chapters }),
+    series: { title: series },
+    volume: { number: 1, title: 'Roofs', ...volume },
+    ...more,
+  })
+  await open.shop.app.version.refresh()
+  return outcome
+}
+const partsOf = (slug: string) =>
+  open.rows<{ slug: string; preview: boolean; hidden: boolean; launch: Date }>(
+    `select p.slug, p.preview, p.hidden, p.launch_at as launch from parts p join volumes v on v.id = p.volume_id
+      where v.slug = $1 and not exists (select from removed_parts r where r.part_id = p.id) order by p.number`,
+    slug,
+  )
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+/** The first part is out, the others are to come. */
+const WAITING: Partial<ImportRequest> = {
+  volume: { publishingAt: day('2026-12-24') },
+  parts: { launches: [day('2026-11-20'), day('2026-11-28'), day('2026-12-05')] },
+}
+
+describe('a part that has text of several', () => {
+  it('is free only where all of them were, and one part of the body is', async () => {
+    const { volumeSlug } = await put('Free', [A, B, C])
+    expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([true, false, false])
+    await put('Free', [B, C + A])
+    expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([true, false])
+  })
+
+  it('launches with the last of them where all are to come', async () => {
+    const { volumeSlug } = await put('Later', [A, B, C], WAITING)
+    await put('Later', [A, B + C])
+    expect((await partsOf(volumeSlug)).map(({ launch }) => launch)).toEqual([
+      day('2026-11-20'),
+      day('2026-12-05'),
+    ])
+  })
+
+  it('of which some are out is refused, unless the publisher says when it launches or that it is out', async () => {
+    const { volumeSlug } = await put('Out', [A, B, C], WAITING)
+    const before = await open.everythingOf(volumeSlug)
+    await expect(put('Out', [A + B, C])).rejects.toThrow(
+      /its part 1 has text of part 1, which is out, and of part 2, which is to come: .*--launch.*--replace/,
+    )
+    expect(await open.everythingOf(volumeSlug)).toEqual(before)
+    await put('Out', [A + B, C], { replace: true })
+    expect((await partsOf(volumeSlug)).map(({ launch }) => launch)).toEqual([
+      day('2026-11-20'),
+      day('2026-12-05'),
+    ])
+    const said = await put('Said', [A, B, C], WAITING)
+    await put('Said', [A + B, C], { parts: { launches: [day('2026-11-30')] } })
+    expect((await partsOf(said.volumeSlug))[0]?.launch).toEqual(day('2026-11-30'))
+  })
+
+  it('is hidden where one of them is, and the file with its text is not handed on', async () => {
+    const { volumeSlug: slug } = await put('Hidden', [A, B, C])
+    expect((await open.kashihon('change', `${slug}-part-3`, '--hidden', 'on')).complained).toBe('')
+    const { remarks } = await put('Hidden', [A, B + C])
+    expect(remarks).toContain('part 2 is hidden, since it has text of a part that is hidden')
+    expect((await partsOf(slug)).map(({ hidden }) => hidden)).toEqual([false, true])
+    expect((await open.kashihon('change', `${slug}-part-2`, '--hidden', 'off')).complained).toBe('')
+    const [volume] = await open.rows<{ id: string }>('select id from volumes where slug = $1', slug)
+    expect(await findFileForBuyers(open.shop.app.db, volume?.id as string)).toBeNull()
+    await open.kashihon('change', `${slug}-part-2`, '--hidden', 'on')
+    expect((await open.kashihon('edition', 'restore', slug, '1')).complained).toBe('')
+    expect((await partsOf(slug)).map(({ hidden }) => hidden)).toEqual([false, true, true])
+  })
+})
+
+it('a reader who stopped at the same text in two parts keeps the place where it stays', async () => {
+  const both = '<p>The lamp burned on through the ninth night of that winter without any oil at all.</p>'
+  const { volumeSlug: slug } = await put('Twice', [A + both, B + both, C])
+  const reader = (await open.buyer({ bought: 2000 })).send
+  expect((await rent(reader, `${slug}-part-2`)).refused).toBeUndefined()
+  const locator = { revision: 1, block: 10, offset: 0, quote: 'The lamp burned on throu', progress: 0.95 }
+  for (const part of [1, 2])
+    expect(
+      (await reader(savePosition, { params: { partId: `${slug}-part-${part}` }, body: { locator } })).refused,
+    ).toBeUndefined()
+  expect((await put('Twice', [A, B + both, C])).outcome).toBe('updated')
+})
+
+it('lists the parts that are out by number, whichever launched first', async () => {
+  const { volumeSlug } = await put('Order', [A, B, C], {
+    volume: { publishingAt: day('2026-12-24') },
+    parts: { launches: [day('2026-11-20'), day('2026-11-10'), day('2026-11-28')] },
+  })
+  const { send } = await open.buyer()
+  const { answer } = await send(listParts, { params: { id: volumeSlug }, query: {} })
+  expect(answer?.parts.map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
+it('gives no part that comes back the address of another of its edition', async () => {
+  const { volumeSlug: slug } = await put('Slugs', [A, B, C])
+  await put('Slugs', [A])
+  await put('Slugs', [A, chapter('The door')])
+  expect((await open.kashihon('edition', 'restore', slug, '1')).complained).toBe('')
+  expect((await partsOf(slug)).map(part => part.slug)).toEqual([1, 4, 3].map(part => `${slug}-part-${part}`))
+})
+
+it('refuses another text under an identifier that says no ISBN', async () => {
+  await put('Copied', [A, B])
+  await expect(put('Copied', [chapter('The garden'), chapter('The hall')])).rejects.toThrow(
+    /nothing of its text is in this file/,
+  )
+})
