@@ -2,6 +2,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { isOfContainer } from './file-kind.ts'
 import type { Losses } from './losses.ts'
 import { localReference } from './references.ts'
 import {
@@ -36,7 +37,8 @@ export async function readPackageName(archive: Archive): Promise<string> {
   const files = [...walkElements(root)].filter(element => localName(element) === 'rootfile')
   const chosen = files.find(file => attributeOf(file, 'media-type') === OEBPS) ?? files[0]
   const resolved = chosen && resolveInArchive('', attributeOf(chosen, 'full-path'))
-  return (resolved && archive.find(resolved.name)) ?? refuseBook('its container names no package document')
+  const name = resolved && archive.find(resolved.name)
+  return name && !isOfContainer(name) ? name : refuseBook('its container names no package document')
 }
 
 /** The manifest's entries whose files are in the archive. */
