@@ -216,6 +216,32 @@ describe('the EPUB of a publisher', () => {
     expect([...files.keys()].filter(name => /\/(p|q|page)\b/.test(name))).toEqual([])
   })
 
+  it('has a description without tags and a guide that leads nowhere else than a link may', async () => {
+    const source = await makeZip('old.epub', {
+      ...OLD,
+      'book.opf': OPF2.replace(
+        '<dc:title>',
+        '<dc:description>&lt;script&gt;x&lt;/script&gt;It &lt;b&gt;rained.&lt;/b&gt;</dc:description><dc:title>',
+      )
+        .replace('<package ', '<package xml:base="https://evil.example/" ')
+        .replace(
+          '</package>',
+          '<guide><reference type="text" href="c1.html"/><reference type="toc" href="javascript:evil()"/></guide></package>',
+        ),
+    })
+    const { files } = await copyOf(source)
+    await source.remove()
+    const opf = files.get('book.opf') ?? ''
+    expect(opf).toContain('<dc:description>x It rained.</dc:description>')
+    expect(opf).toContain('<reference type="text" href="c1.html"/>')
+    expect(opf).not.toContain('evil')
+  })
+
+  it('is refused where it holds what stands for the buyer', async () => {
+    const metadata = `<dc:source>${NOBODY.buyer}</dc:source>`
+    await expect(complete({ metadata })).rejects.toThrow('in place of the buyer')
+  })
+
   it.each<{ why: string; more: Entries; manifest?: string; says: string }>([
     {
       why: 'its manifest says two things of one file',

@@ -4,7 +4,7 @@ import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { isOfContainer } from './file-kind.ts'
 import type { Losses } from './losses.ts'
-import { localReference } from './references.ts'
+import { linkReference, localReference } from './references.ts'
 import {
   attributeOf,
   childElements,
@@ -89,12 +89,25 @@ export function cleanPackage(
     withoutProperties(item, ['scripted', 'remote-resources'])
   }
   replaceInSpine(root, byId, gone)
+  cleanGuide(root, name)
   for (const element of walkElements(root)) {
     element.children = element.children.filter(
       child => !isElement(child) || localName(child) !== 'link' || isStatement(child, name, handedOn),
     )
   }
   return byId
+}
+
+/** The guide of EPUB 2 holds links, which programs show and follow. */
+function cleanGuide(root: MarkupElement, name: string): void {
+  const guide = findElement(root, 'guide')
+  if (!guide) return
+  guide.children = guide.children.filter(
+    child => !isElement(child) || linkReference(name, attributeOf(child, 'href')) !== null,
+  )
+  // Without a reference it would be invalid.
+  if (childElements(guide, 'reference').length === 0)
+    root.children = root.children.filter(child => child !== guide)
 }
 
 function withoutProperties(item: MarkupElement, words: readonly string[]): void {

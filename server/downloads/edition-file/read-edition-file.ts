@@ -71,14 +71,14 @@ export async function readEditionFile(archive: Archive, { onlyCheck = false } = 
       losses.add(/script|\.m?js$/.test(entry?.mediaType ?? name) ? 'script' : 'file')
       continue
     }
-    const bytes = await archive.read(name, kind === 'copy' ? MOST_BYTES : ARCHIVE_LIMITS.textBytes)
     if (kind === 'copy') {
-      const isForeign = looksLikeMarkup(bytes)
+      const isForeign = looksLikeMarkup(await archive.head(name, MOST_BYTES))
       if (isForeign && encrypted.has(name)) refuseBook(`an obfuscated font in it begins like a page: ${name}`)
       if (isForeign) losses.add('file')
       else file.copied.push(name)
       continue
     }
+    const bytes = await archive.read(name, ARCHIVE_LIMITS.textBytes)
     total += bytes.length
     if (total > MOST_TEXT_BYTES) refuseBook(`its texts are larger than ${MOST_TEXT_BYTES / 1e6} MB`)
     const text = kind === 'css' ? styleSheet(bytes, name, losses) : markup(bytes, name, entry, file)
