@@ -1,3 +1,6 @@
+/** The largest EPUB that is stored. Copies of a larger one are made from its parts. */
+export const MOST_EDITION_BYTES = 400_000_000
+
 /** How a file of an EPUB is handled: `markup` and `css` are cleaned, `copy` goes over byte for byte. */
 export type FileKind = 'markup' | 'css' | 'copy' | 'out'
 
