@@ -65,7 +65,10 @@ export async function completeEpub(path: string, book: Book): Promise<CompletedE
     for (const name of edition.copied) {
       zip.addReadStreamLazy(archive.spelling(name), { ...at, compress: !isPacked(name) }, give => {
         archive.stream(name, MOST_BYTES).then(
-          stream => give(null, stream),
+          stream => {
+            stream.once('error', error => zip.emit('error', error))
+            give(null, stream)
+          },
           error => give(error, Readable.from([])),
         )
       })
