@@ -23,6 +23,16 @@ export function listCommonFiles(reads: Reads, volumeId: string, madeFrom: string
   })
 }
 
+/** Of which edition the volume is now. */
+export async function findEdition(reads: Reads, volumeId: string): Promise<string | null> {
+  const [row] = await reads.query<{ edition: string }>({
+    name: 'findEdition',
+    text: 'select edition from volume_editions where volume_id = $1',
+    values: [volumeId],
+  })
+  return row?.edition ?? null
+}
+
 interface NewCommonFile extends CommonFile {
   volumeId: string
   madeFrom: string

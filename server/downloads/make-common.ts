@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,20 +7,30 @@ import type { AppContext } from '../context.ts'
 import { findImageBytes } from '../platform/images/store.ts'
 import { EDITION_FILE, writeBook } from './book-folder.ts'
 import { CannotMake } from './cannot-make.ts'
-import { addCommonFile, addCommonPiece, type CommonFile, listCommonFiles } from './common-file-store.ts'
+import {
+  addCommonFile,
+  addCommonPiece,
+  type CommonFile,
+  findEdition,
+  listCommonFiles,
+} from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
 import { findFileForBuyers, writeEditionFile } from './edition-file-store.ts'
 import { type CommonType, commonTypesOf } from './file-types.ts'
 import { gatherBook } from './gather-book.ts'
+import { ProgramFailed } from './mobi/run-program.ts'
 import { readPieces } from './read-pieces.ts'
 import { makeFileApart } from './worker/run-file-workers.ts'
 
-/** The common file of the volume's copies, which is made where it is missing or outdated. */
+/**
+ * The common file of the volume's copies, which is made where it is missing or outdated. Null where the volume changed meanwhile: what was gathered may
+ * then be of either edition, and is not stored.
+ */
 export async function findOrMakeCommon(
   app: AppContext,
   bought: BoughtBook,
   madeFrom: string,
-): Promise<CommonFile[]> {
+): Promise<CommonFile[] | null> {
   const { db } = app
   const known = await listCommonFiles(db, bought.volumeId, madeFrom)
   const missing = commonTypesOf(bought.type).filter(type => !known.some(file => file.type === type))
@@ -34,7 +45,16 @@ export async function findOrMakeCommon(
     const shop = { certifier: app.config.operator.name, origin: app.config.publicUrl }
     await writeBook(folder, await gatherBook(app, bought, shop), bytesOf)
     await addEditionFile(app, bought.volumeId, folder)
-    for (const type of missing) await makeCommon(app, { bought, folder, type, madeFrom })
+    const failed: unknown[] = []
+    for (const type of missing) {
+      try {
+        if (!(await makeCommon(app, { bought, folder, type, madeFrom }))) return null
+      } catch (error) {
+        // The other types do not depend on this one.
+        failed.push(error)
+      }
+    }
+    if (failed.length > 0) throw failed[0]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -54,25 +74,44 @@ interface Making {
   madeFrom: string
 }
 
+/** False where the volume is of another edition by now. */
 async function makeCommon(
   { db, clock, log }: AppContext,
-  { bought: { volumeId }, folder, type, madeFrom }: Making,
-): Promise<void> {
+  { bought: { volumeId, edition }, folder, type, madeFrom }: Making,
+): Promise<boolean> {
   const file = { id: randomUUID(), volumeId, type, madeFrom, at: clock.now() }
   try {
-    const { path, plan, composed } = await makeFileApart(folder, type)
+    const { path, plan, composed } = await makeOrCompose(folder, type)
     if (composed !== null)
       log.warn({ why: composed, volume: volumeId }, 'the EPUB that was handed in cannot be handed on')
     const { size } = await stat(path)
-    await db.transaction(async tx => {
-      if (!(await addCommonFile(tx, { ...file, size, plan, refused: null }))) return
+    return await db.transaction(async tx => {
+      if ((await findEdition(tx, volumeId)) !== edition) return false
+      if (!(await addCommonFile(tx, { ...file, size, plan, refused: null }))) return true
       for await (const [position, piece] of readPieces(path))
         await addCommonPiece(tx, file.id, position, piece)
+      return true
     })
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error
     log.info({ why: error.message, type, volume: volumeId }, 'a type of file is not offered')
     const refused = { size: 0, plan: null, refused: error.message }
-    await db.transaction(tx => addCommonFile(tx, { ...file, ...refused }))
+    return await db.transaction(async tx => {
+      if ((await findEdition(tx, volumeId)) !== edition) return false
+      await addCommonFile(tx, { ...file, ...refused })
+      return true
+    })
+  }
+}
+
+/** Where the process fails at the EPUB that was handed in, for want of memory or time or by a fault, one is made from the parts. */
+async function makeOrCompose(folder: string, type: CommonType): ReturnType<typeof makeFileApart> {
+  try {
+    return await makeFileApart(folder, type)
+  } catch (error) {
+    const handedIn = join(folder, EDITION_FILE)
+    if (!(error instanceof ProgramFailed) || type !== 'epub' || !existsSync(handedIn)) throw error
+    await rm(handedIn)
+    return { ...(await makeFileApart(folder, type)), composed: error.message }
   }
 }

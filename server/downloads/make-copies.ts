@@ -21,13 +21,15 @@ import { LOOK } from './remake-copies.ts'
 const KIND = 'make copies'
 const MOBI = 'make mobi'
 /** To be raised when files change their look, so that all are made again. */
-const MAKING = '3 '
+const MAKING = '4 '
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** How long a claim lasts: longer than making all files of a book may take. */
 const CLAIM_MS = 900_000
 /** The most copies of one volume whose ends one process makes together. */
 const TOGETHER = 100
+/** How often files are begun again because the volume changed while they were made. */
+const MOST_TRIES = 3
 
 interface CopyRequest {
   bookId: string
@@ -82,12 +84,7 @@ async function makeCopies(app: AppContext, bought: BoughtBook): Promise<void> {
   }
   const copies: NamedCopy[] = [{ bought, copyId }]
   try {
-    const madeFrom = MAKING + bought.edition
-    if (await lacks(app, bought, commonTypesOf(bought.type))) {
-      const commons = await findOrMakeCommon(app, bought, madeFrom)
-      copies.push(...(await claimAlike(app, bought, madeFrom)))
-      await endTogether(app, commons, copies, madeFrom)
-    }
+    await makeOfOneEdition(app, copies)
   } finally {
     for (const one of copies) await releaseCopy(db, one.bought.bookId)
   }
@@ -99,6 +96,25 @@ async function makeCopies(app: AppContext, bought: BoughtBook): Promise<void> {
         key: one.bought.bookId,
         payload: { bookId: one.bought.bookId } satisfies CopyRequest,
       })
+}
+
+/** Makes the first of the copies and, together with it, those of other buyers, which are added to them. */
+async function makeOfOneEdition(app: AppContext, copies: NamedCopy[]): Promise<void> {
+  const [first] = copies
+  if (!first) return
+  for (let tries = 1; await lacks(app, first.bought, commonTypesOf(first.bought.type)); tries++) {
+    const madeFrom = MAKING + first.bought.edition
+    const commons = await findOrMakeCommon(app, first.bought, madeFrom)
+    if (commons !== null) {
+      copies.push(...(await claimAlike(app, first.bought, madeFrom)))
+      return endTogether(app, commons, copies, madeFrom)
+    }
+    if (tries === MOST_TRIES) throw new Error('the volume changed whenever its files were made')
+    const changed = await findBoughtBook(app.db, first.bought.bookId)
+    // The hourly job makes them once there are texts again.
+    if (!changed || changed.filledParts === 0) return
+    first.bought = changed
+  }
 }
 
 /** Makes them together where possible. Where one cannot be made, the others are made by their own jobs. */

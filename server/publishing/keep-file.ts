@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
+import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
 import {
   addEditionFile,
   addEditionPiece,
@@ -12,8 +13,6 @@ import { refuseBook } from './book-refused.ts'
 import { keepEdition } from './edition-store.ts'
 import * as store from './store.ts'
 
-/** The largest EPUB that is stored. Copies of a larger one are made from its parts. */
-const MOST_BYTES = 400_000_000
 /** A file of that size takes longer than other imports. */
 const STORE_MS = 300_000
 
@@ -31,7 +30,7 @@ export async function storeEditionFile(
   tx: Tx,
   volumeId: string,
   { path, sha256, isEpub }: HandedInFile,
-  { now, mostBytes = MOST_BYTES }: { now: Date; mostBytes?: number },
+  { now, mostBytes = MOST_EDITION_BYTES }: { now: Date; mostBytes?: number },
 ): Promise<string[]> {
   await deleteUnusedEditionFiles(tx, volumeId)
   if (!isEpub) return []
@@ -75,7 +74,7 @@ export async function findVolumeWithoutFile(
   const volumeId = await store.findVolumeOfFile(reads, file.sha256, file.recipe)
   if (volumeId === null || (await findEditionFile(reads, volumeId)) !== null) return null
   const { size } = await stat(file.path)
-  return size <= MOST_BYTES && (await looksLikeEpub(file.path)) ? volumeId : null
+  return size <= MOST_EDITION_BYTES && (await looksLikeEpub(file.path)) ? volumeId : null
 }
 
 /** By its name or its first entry; whether it is one is found out by whoever reads it. */

@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkEditionFile } from '../downloads/edition-file/check-edition-file.ts'
+import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
 import { ARCHIVE_LIMITS } from './archive/archive-limits.ts'
 import { type Archive, openArchive } from './archive/open-archive.ts'
 import { refuseBook } from './book-refused.ts'
@@ -26,7 +27,8 @@ export async function readBook(request: ReadRequest, folder: string): Promise<Re
       ? await readEpub(archive, pictures, request, folder)
       : await readComic(archive, pictures, request)
     if (book.parts.length === 0) refuseBook('there is nothing in it to read')
-    if (isEpub) pictures.remarks.push(...(await checkEditionFile(archive)))
+    const isStored = isEpub && (await stat(request.file)).size <= MOST_EDITION_BYTES
+    if (isStored) pictures.remarks.push(...(await checkEditionFile(archive)))
     return { ...book, isEpub, pictures: [...shelved.values()], remarks: [...new Set(pictures.remarks)] }
   } finally {
     archive.close()

@@ -1,11 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { findBoughtBook } from '#server/downloads/copy-store.ts'
 import { listDownloads } from '#server/downloads/list-downloads.ts'
+import { findOrMakeCommon } from '#server/downloads/make-common.ts'
 import { requestCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
@@ -199,6 +201,41 @@ describe('the EPUB of a volume whose publisher handed one in', () => {
     )
     const files = await filesOf(await buy(volumeSlug, 'fay'))
     expect(files.has('OEBPS/package.opf')).toBe(true)
+  })
+
+  it('is made from the parts where its file fails only when it is made, and the other types are made, too', async () => {
+    const epub = await makePublisherEpub()
+    made.push(epub)
+    const bytes = await readFile(epub.file)
+    // The checksum in the list of the archive, which is read with the whole file only.
+    const at = bytes.lastIndexOf('OPS/fonts/own.ttf') - 30
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at)
+    await writeFile(epub.file, bytes)
+    const { volumeSlug } = await importBook(shop.app, {
+      file: epub.file,
+      series: { title: 'Damaged' },
+      volume: { publishingAt: LAUNCHED, number: 1 },
+    })
+    expect((await filesOf(await buy(volumeSlug, 'max'))).has('OEBPS/package.opf')).toBe(true)
+    const types = await rows<{ type: string }>(
+      'select f.type from volume_files f join volumes v on v.id = f.volume_id where v.slug = $1 order by f.type',
+      volumeSlug,
+    )
+    expect(types.map(({ type }) => type)).toEqual(['epub', 'pdf'])
+  })
+
+  it('is not stored under an edition that is no longer the one of the volume', async () => {
+    const { volumeSlug } = await put()
+    await buy(volumeSlug, 'nia')
+    const [book] = await rows<{ id: string }>(
+      'select b.id from library_books b join accounts a on a.id = b.account_id where a.username = $1',
+      'nia',
+    )
+    const bought = await findBoughtBook(shop.app.db, book?.id ?? '')
+    if (!bought) throw new Error('the book is not there')
+    const before = { ...bought, edition: 'an earlier one' }
+    expect(await findOrMakeCommon(shop.app, before, 'an earlier one')).toBe(null)
+    expect(await rows('select from volume_files where made_from = $1', 'an earlier one')).toEqual([])
   })
 
   it('is made from the parts while one of them is hidden, which the file would show', async () => {

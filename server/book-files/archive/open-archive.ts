@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { refuseBook } from '../book-refused.ts'
@@ -13,6 +14,10 @@ export interface Archive {
   spelling(name: string): string
   /** unpacked bytes of one file; refuses the book when it is longer than `limit`, damaged, or not there */
   read(name: string, limit: number): Promise<Buffer>
+  /** the same, as a stream, which fails at its end where the file is damaged */
+  stream(name: string, limit: number): Promise<Readable>
+  /** the first unpacked bytes of one file, at most about 64 kB, unchecked */
+  head(name: string, limit: number): Promise<Buffer>
   close(): void
 }
 
@@ -20,6 +25,7 @@ const ENCRYPTED = 0x1
 const SYMBOLIC_LINK = 0o120000
 const FILE_KIND = 0o170000
 const LOCAL_HEADER_BYTES = 30
+const HEAD_BYTES = 65_536
 
 /** Opens a ZIP file (EPUB, CBZ) for reading within the limits of an honest book; refuses everything else in one line. */
 export async function openArchive(path: string): Promise<Archive> {
@@ -99,19 +105,22 @@ function archiveOf(zip: ZipFile, entries: Entry[]): Archive {
   const byName = new Map(entries.map(entry => [entry.fileName.normalize('NFC'), entry]))
   const byKey = new Map([...byName.keys()].map(name => [clashKey(name), name]))
   const find = (name: string) => (byName.has(name) ? name : (byKey.get(clashKey(name)) ?? null))
+  const entryOf = (name: string, limit: number): Entry => {
+    const found = find(name)
+    const entry = found === null ? undefined : byName.get(found)
+    if (!entry) return refuseBook(`a file is missing in it: ${name}`)
+    if (entry.uncompressedSize > limit) {
+      refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
+    }
+    return entry
+  }
   return {
     names: [...byName.keys()],
     find,
     spelling: name => byName.get(name)?.fileName ?? name,
-    async read(name, limit) {
-      const found = find(name)
-      const entry = found === null ? undefined : byName.get(found)
-      if (!entry) return refuseBook(`a file is missing in it: ${name}`)
-      if (entry.uncompressedSize > limit) {
-        refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
-      }
-      return readEntry(zip, entry)
-    },
+    read: async (name, limit) => readEntry(zip, entryOf(name, limit)),
+    stream: async (name, limit) => streamEntry(zip, entryOf(name, limit)),
+    head: async (name, limit) => readHead(zip, entryOf(name, limit)),
     close: () => zip.close(),
   }
 }
@@ -129,4 +138,40 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
     refuseBook(`a file in it is damaged: ${entry.fileName}`)
   }
   return bytes
+}
+
+async function streamEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  const stream = await zip.openReadStreamPromise(entry).catch(error => refuseDamaged(entry, error))
+  async function* checked() {
+    let checksum = 0
+    try {
+      for await (const chunk of stream) {
+        checksum = crc32(chunk, checksum)
+        yield chunk
+      }
+    } catch (error) {
+      refuseDamaged(entry, error)
+    }
+    if (checksum !== entry.crc32) refuseDamaged(entry)
+  }
+  return Readable.from(checked(), { objectMode: false })
+}
+
+async function readHead(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= HEAD_BYTES) break
+    }
+  } catch (error) {
+    refuseDamaged(entry, error)
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
+}
+
+function refuseDamaged(entry: Entry, cause?: unknown): never {
+  refuseBook(`a file in it is damaged: ${entry.fileName}`, cause)
 }

@@ -16,6 +16,9 @@ describe('a style sheet', () => {
     ['p { background: url(data:image/png;base64,AAAA) }'],
     ['/* url(https://evil.example) */ @media screen { p { margin: 0 } }'],
     ['p { color: red } } p { color: blue'],
+    ['.expression, .behavior { margin: 1px -2.5e3em .5% #url }'],
+    ['@import "more.css" supports(--a:{}); p { color: red }'],
+    ['p { --x: { a: b }; color: red } @media (min-width: 10em) { p { color: blue } }'],
   ])('stays as it is: %s', text => {
     expect(clean(text)).toEqual({ text, removed: 0 })
   })
@@ -30,6 +33,15 @@ describe('a style sheet', () => {
     ['p{background:image-set("https://evil.example/a" 1x)}', 'p{}', 'in a set of pictures'],
     [`p{--x:"${FAR}";background:image-set(var(--x) 1x)}`, `p{--x:"${FAR}";}`, 'by a variable in such a set'],
     [`p{--x:url(${FAR})}`, 'p{}', 'by a variable'],
+    [`p{} } x{} body{background:url(${FAR})}`, 'p{} } x{} body{}', 'after a brace that closes nothing'],
+    [`} ; background:url(${FAR})`, '} ; ', 'after such a brace in an attribute'],
+    [`@import url(${FAR}) supports(--a:{});p{color:red}`, 'p{color:red}', 'by an import with a block in brackets'],
+    [`@media url(${FAR}) {p{color:red}}p{margin:0}`, 'p{margin:0}', 'before a block'],
+    [`p{background:url(${FAR}){}}`, 'p{}', 'before a block within a block'],
+    [`p{a:1url(");b:");background:url(${FAR})}`, 'p{a:1url(");b:");}', 'after what looks like an address'],
+    [`p{a:#url(");b:");background:url(${FAR})}`, 'p{a:#url(");b:");}', 'after a name that looks like one'],
+    [`p{a:"\f;background:url(${FAR});b:"}`, 'p{a:"\n;b:"}', 'after a form feed, which ends a text'],
+    ['p{background:image-set(--far() 1x)}', 'p{}', 'by a function of its own'],
     [`@import "${FAR}";p{color:red}`, 'p{color:red}', 'by an import'],
     [`<!-- @import url(${FAR}); -->p{color:red}`, '<!--  -->p{color:red}', 'by an import in marks of old'],
     [`@media screen{p{background:url(${FAR})}}`, '@media screen{p{}}', 'within a condition'],

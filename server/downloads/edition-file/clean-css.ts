@@ -1,12 +1,24 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
-import { type CssToken, cssTokens } from './css-tokens.ts'
+import { type CssToken, type CssTokenType, cssTokens, preprocessCss } from './css-tokens.ts'
 import { styleReference } from './references.ts'
 
 /** Properties and functions by which old programs run scripts. */
 const SCRIPTED = new Set(['behavior', '-moz-binding', '-ms-behavior', 'expression'])
 /** Functions in which a plain text is the address of a picture. */
 const OF_PICTURES = /^(-\w+-)?(image-set|image|cross-fade)$/
+/** Functions that stand for a value that is not known here. */
+const UNKNOWN = /^(var|env|attr|if|inherit|first-valid|--.*)$/
+const CLOSERS: Readonly<Partial<Record<CssTokenType, CssTokenType>>> = {
+  '(': ')',
+  function: ')',
+  '[': ']',
+  '{': '}',
+}
+/** `@namespace`, a prefix, and an address as a function. */
+const TOKENS_OF_NAMESPACE = 5
 const DEEPEST = 100
+/** How often a sheet is read again after something was taken out of it. */
+const PASSES = 5
 
 export interface CleanedCss {
   text: string
@@ -16,9 +28,15 @@ export interface CleanedCss {
 
 /** Takes out of a style sheet, or of a `style` attribute, whatever loads from elsewhere or runs a script. `from` is the file in which it stands. */
 export function cleanCss(text: string, from: string): CleanedCss {
-  const cleaner = new CssCleaner(text, from)
-  cleaner.items(0, 0)
-  return cleaner.result()
+  let cleaned = new CssCleaner(preprocessCss(text), from).clean()
+  // What is left must be clean when it is read on its own, too.
+  for (let pass = 1, last = cleaned.removed; last > 0; pass++) {
+    if (pass > PASSES) refuseBook(`a style sheet cannot be cleaned: ${from}`)
+    const again = new CssCleaner(cleaned.text, from).clean()
+    last = again.removed
+    cleaned = { text: again.text, removed: cleaned.removed + last }
+  }
+  return cleaned
 }
 
 class CssCleaner {
@@ -33,7 +51,13 @@ class CssCleaner {
     this.tokens = cssTokens(text)
   }
 
-  result(): CleanedCss {
+  clean(): CleanedCss {
+    // A brace that closes nothing ends a list of items, but not the sheet.
+    for (let at = 0; at < this.tokens.length; ) at = this.items(at, 0)
+    return this.result()
+  }
+
+  private result(): CleanedCss {
     let at = 0
     let text = ''
     for (const { start, end } of this.cuts.toSorted((a, b) => a.start - b.start)) {
@@ -44,7 +68,7 @@ class CssCleaner {
   }
 
   /** Looks at declarations and rules from this token to the end of their block. Answers the token after it. */
-  items(first: number, depth: number): number {
+  private items(first: number, depth: number): number {
     if (depth > DEEPEST) refuseBook(`a style sheet is nested too deep: ${this.from}`)
     let at = first
     while (at < this.tokens.length) {
@@ -57,12 +81,15 @@ class CssCleaner {
   /** One declaration, or one rule with its block. Answers the token after it. */
   private item(first: number, depth: number): number {
     let at = first
-    let open = 0
+    // What closes the brackets that are open.
+    const open: CssTokenType[] = []
     for (; at < this.tokens.length; at++) {
       const type = this.tokens[at]?.type ?? 'other'
-      if (type === '(' || type === '[' || type === 'function') open++
-      if (type === ')' || type === ']') open = Math.max(0, open - 1)
-      if (type === '{' || type === '}' || (type === ';' && open === 0)) break
+      if (open.length === 0 && (type === '{' || type === ';')) break
+      if (type === open.at(-1)) open.pop()
+      else if (type === '}' && !open.includes('}')) break
+      const closer = CLOSERS[type]
+      if (closer) open.push(closer)
     }
     const own = this.tokens.slice(first, at)
     const end = this.tokens[at]
@@ -71,23 +98,31 @@ class CssCleaner {
       const next = this.items(at + 1, depth + 1)
       const name = own.find(({ type }) => type !== 'blank')
       if (name?.type === 'at' && name.value === 'font-face' && this.cuts.length > cutsBefore)
-        this.cutFontWithoutSource(first, at, next)
+        this.cutFontWithoutSource(cutsBefore, { open: at, next, start: name.start })
+      const prelude = own.filter(({ type }) => type !== 'blank')
+      if (!this.isClean(prelude, { ofRule: true })) this.cutRule(cutsBefore, name?.start ?? 0, next)
       return next
     }
     this.declaration(own, end?.type === ';' ? end.end : (own.at(-1)?.end ?? 0))
     return end?.type === ';' ? at + 1 : at
   }
 
-  private cutFontWithoutSource(first: number, open: number, next: number): void {
-    const start = this.tokens[open]?.end ?? 0
-    const end = this.tokens[next - 1]?.end ?? this.text.length
+  private cutFontWithoutSource(
+    cutsBefore: number,
+    { open, next, start }: { open: number; next: number; start: number },
+  ): void {
+    const own = this.cuts.slice(cutsBefore)
     const left = this.tokens
       .slice(open, next)
-      .filter(({ start: at }) => !this.cuts.some(cut => cut.start <= at && at < cut.end))
+      .filter(({ start: at }) => !own.some(cut => cut.start <= at && at < cut.end))
     if (left.some(({ type, value }) => type === 'ident' && value === 'src')) return
-    const inside = this.cuts.filter(cut => cut.start >= start && cut.end <= end)
-    for (const cut of inside) this.cuts.splice(this.cuts.indexOf(cut), 1)
-    this.cuts.push({ start: this.tokens[first]?.start ?? 0, end })
+    this.cutRule(cutsBefore, start, next)
+  }
+
+  /** One cut in place of all those within the rule, which are the last ones. */
+  private cutRule(cutsBefore: number, start: number, next: number): void {
+    this.cuts.length = cutsBefore
+    this.cuts.push({ start, end: this.tokens[next - 1]?.end ?? this.text.length })
   }
 
   private declaration(own: readonly CssToken[], end: number): void {
@@ -126,26 +161,28 @@ class CssCleaner {
     return true
   }
 
-  /** Whether these tokens load nothing from elsewhere. */
-  private isClean(tokens: readonly CssToken[]): boolean {
+  /** Whether these tokens load nothing from elsewhere. `ofRule`: they stand before a block, where names are those of classes and elements. */
+  private isClean(tokens: readonly CssToken[], { ofRule = false } = {}): boolean {
     const functions: string[] = []
     const imports = tokens.some(({ type, value }) => type === 'at' && value === 'import')
-    const namespace = tokens[0]?.type === 'at' && tokens[0].value === 'namespace'
+    const namespace =
+      tokens[0]?.type === 'at' && tokens[0].value === 'namespace' && tokens.length <= TOKENS_OF_NAMESPACE
+    let ofPictures = false
     for (const { type, value } of tokens) {
-      if ((type === 'ident' || type === 'function') && SCRIPTED.has(value)) return false
+      if ((type === 'function' || (type === 'ident' && !ofRule)) && SCRIPTED.has(value)) return false
       if (type === 'bad-url') return false
       if (type === '(') functions.push('')
       if (type === ')') functions.pop()
       if (type === 'function') {
-        const ofPictures = functions.some(name => OF_PICTURES.test(name))
-        // What a variable holds is not known here.
-        if (value === 'var' && (ofPictures || functions.includes('src'))) return false
+        // To the end of the item, so that nothing depends on which bracket closes the function.
+        ofPictures ||= OF_PICTURES.test(value)
+        if (UNKNOWN.test(value) && (ofPictures || functions.includes('src'))) return false
         functions.push(value)
       }
       const isAddress =
         type === 'url' ||
         (type === 'string' &&
-          (imports || functions.some(name => name === 'url' || name === 'src' || OF_PICTURES.test(name))))
+          (imports || ofPictures || functions.some(name => name === 'url' || name === 'src')))
       if (isAddress && !namespace && styleReference(this.from, value) === null) return false
     }
     return true

@@ -3,6 +3,7 @@ import type { Losses } from './losses.ts'
 import { linkReference, localReference, pictureReference } from './references.ts'
 import {
   attributeOf,
+  attributesOf,
   childElements,
   isElement,
   localName,
@@ -32,7 +33,7 @@ const NEVER = new Set(
     ' ',
   ),
 )
-const RESOURCES = new Set('src data poster background icon lowsrc dynsrc usemap altimg'.split(' '))
+const RESOURCES = new Set('src data poster background icon lowsrc dynsrc usemap altimg textref'.split(' '))
 const LINKS = new Set(['cite', 'longdesc', 'profile'])
 const SOURCE_SETS = new Set(['srcset', 'imagesrcset'])
 const MATHS = new Set(
@@ -46,7 +47,7 @@ const TEXTS = /^(alt|title|summary|label|content|aria-.*|data-.*)$/
 /** Takes out of a page, a drawing or another XML file whatever runs, asks, or loads from outside the book. `name` is that of the file. */
 export function cleanMarkup(document: XmlDocument, name: string, losses: Losses): void {
   const cleaner = new MarkupCleaner(name, losses)
-  document.styleSheets = document.styleSheets.filter(sheet => cleaner.keepsStyleSheet(sheet))
+  document.styleSheets = document.styleSheets.flatMap(sheet => cleaner.styleSheet(sheet) ?? [])
   cleaner.attributes(document.root)
   document.root.children = cleaner.children(document.root)
 }
@@ -60,14 +61,17 @@ class MarkupCleaner {
     this.losses = losses
   }
 
-  keepsStyleSheet(sheet: string): boolean {
-    const [, href = ''] = /\bhref\s*=\s*["']([^"']*)["']/.exec(sheet) ?? []
-    const keeps =
-      /\btype\s*=\s*["']text\/css["']/i.test(sheet) &&
-      localReference(this.name, href) !== null &&
-      !sheet.includes('&')
-    if (!keeps) this.losses.add('remote')
-    return keeps
+  /** Answers it with its type and address only; null where it is none of CSS, lies elsewhere, or is not for all readers. */
+  styleSheet(sheet: string): string | null {
+    const said = pseudoAttributes(sheet)
+    const href = localReference(this.name, said?.get('href') ?? '')
+    const isKept =
+      said?.get('type')?.trim().toLowerCase() === 'text/css' &&
+      said.get('href') !== '' &&
+      said.get('alternate') !== 'yes' &&
+      /^\s*(all|screen)?\s*$/i.test(said.get('media') ?? '')
+    if (isKept && href !== null && !/["<>&?]/.test(href)) return `type="text/css" href="${href}"`
+    return this.lost('remote')
   }
 
   children(element: MarkupElement): MarkupNode[] {
@@ -188,16 +192,33 @@ class MarkupCleaner {
   }
 }
 
+/** Null where they are not written as the standard has them, so that programs might read something else in them. */
+function pseudoAttributes(body: string): Map<string, string> | null {
+  const said = new Map<string, string>()
+  let rest = body.trim()
+  while (rest !== '') {
+    const [whole = '', name = '', quoted = ''] = /^([\w-]+)\s*=\s*("[^"]*"|'[^']*')(?:\s+|$)/.exec(rest) ?? []
+    if (whole === '' || said.has(name)) return null
+    said.set(name, quoted.slice(1, -1))
+    rest = rest.slice(whole.length)
+  }
+  return said
+}
+
 /** An animation may set an address or an event handler after the page was read. */
 function isScriptedAnimation(element: MarkupElement): boolean {
-  const name = localPart(attributeOf(element, 'attributename').trim())
-  return name.startsWith('on') || name === 'href' || name === 'src'
+  return attributesOf(element, 'attributename').some(value => {
+    const name = localPart(value.trim())
+    return name.startsWith('on') || name === 'href' || name === 'src'
+  })
 }
 
 /** A `meta` that stands for a header of HTTP, such as one that leads to another page. */
 function isInstruction(element: MarkupElement): boolean {
-  const header = attributeOf(element, 'http-equiv').trim().toLowerCase()
-  return header !== '' && !HTTP_EQUIV.has(header)
+  return attributesOf(element, 'http-equiv').some(value => {
+    const header = value.trim().toLowerCase()
+    return header !== '' && !HTTP_EQUIV.has(header)
+  })
 }
 
 /** Every page is written as UTF-8, whatever it came as. */

@@ -172,7 +172,89 @@ describe('the EPUB of a publisher', () => {
     expect(files.get('OPS/r.xhtml')).toContain('<body></body>')
   })
 
-  it.each<{ why: string; more: Entries; says: string }>([
+  it('takes no attribute under another prefix for the one that programs obey', async () => {
+    const files = await complete({
+      head: `<meta xmlns:x="urn:x" x:http-equiv="content-type" http-equiv="refresh" content="0;url=https://evil.example/"/>
+<meta HTTP-EQUIV="content-type" http-equiv="refresh" content="0;url=https://evil.example/"/>`,
+      chapters: [
+        `<p xmlns:x="urn:x" x:kind="evil" xml:base="https://evil.example/">x</p>${LONG}`,
+        `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x"><set x:attributeName="fill" attributeName="href" to="evil"/></svg>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:l="http://www.w3.org/1999/xlink"><use l:href="#own"/></svg>`,
+      ],
+    })
+    expect([...files.values()].join()).not.toMatch(/evil|refresh/)
+    expect(files.get('OPS/c2.xhtml')).toContain('xlink:href="#own"')
+  })
+
+  it('names style sheets of CSS by their address only, and holds no programs of XSLT', async () => {
+    const sheet = (said: string) => page('One', LONG).replace('<!DOCTYPE', `<?xml-stylesheet ${said}?>\n<!DOCTYPE`)
+    const files = await complete({
+      manifest:
+        '<item id="x" href="x.xsl" media-type="application/xslt+xml"/><item id="y" href="y.xml" media-type="application/xml"/>',
+      more: {
+        'OPS/c1.xhtml': sheet('title="a" href="style.css" type="text/css"'),
+        'OPS/c2.xhtml': sheet(`title='type="text/css" href="style.css"' type="text/xsl" href="x.xsl"`),
+        'OPS/x.xsl': '<x/>',
+        'OPS/y.xml': '<s:stylesheet xmlns:s="http://www.w3.org/1999/XSL/Transform"/>',
+      },
+    })
+    expect(files.get('OPS/c1.xhtml')).toContain('<?xml-stylesheet type="text/css" href="style.css"?>')
+    expect(files.get('OPS/c2.xhtml')).not.toContain('<?xml-stylesheet')
+    expect([...files.keys()].filter(name => /\/[xy]\./.test(name))).toEqual([])
+  })
+
+  it('holds no page behind many blanks or as a style sheet, and nothing else of META-INF', async () => {
+    const hostile = page('x', '<script>steal()</script>')
+    const files = await complete({
+      manifest: '<item id="p" href="p.png" media-type="image/png"/><item id="q" href="q.css" media-type="text/css"/>',
+      more: {
+        'OPS/p.png': ' '.repeat(5000) + hostile,
+        'OPS/q.css': `<!-- -->${hostile}`,
+        'meta-inf/page.xhtml': hostile,
+      },
+    })
+    expect([...files.keys()].filter(name => /\/(p|q|page)\b/.test(name))).toEqual([])
+  })
+
+  it('has a description without tags and a guide that leads nowhere else than a link may', async () => {
+    const source = await makeZip('old.epub', {
+      ...OLD,
+      'book.opf': OPF2.replace(
+        '<dc:title>',
+        '<dc:description>&lt;script&gt;x&lt;/script&gt;It &lt;b&gt;rained.&lt;/b&gt;</dc:description><dc:title>',
+      )
+        .replace('<package ', '<package xml:base="https://evil.example/" ')
+        .replace(
+          '</package>',
+          '<guide><reference type="text" href="c1.html"/><reference type="toc" href="javascript:evil()"/></guide></package>',
+        ),
+    })
+    const { files } = await copyOf(source)
+    await source.remove()
+    const opf = files.get('book.opf') ?? ''
+    expect(opf).toContain('<dc:description>x It rained.</dc:description>')
+    expect(opf).toContain('<reference type="text" href="c1.html"/>')
+    expect(opf).not.toContain('evil')
+  })
+
+  it('is refused where it holds what stands for the buyer', async () => {
+    const metadata = `<dc:source>${NOBODY.buyer}</dc:source>`
+    await expect(complete({ metadata })).rejects.toThrow('in place of the buyer')
+  })
+
+  it.each<{ why: string; more: Entries; manifest?: string; says: string }>([
+    {
+      why: 'its manifest says two things of one file',
+      manifest:
+        '<item id="d" href="d.svg" media-type="image/svg+xml"/><item id="e" href="./d.svg" media-type="image/png"/>',
+      more: { 'OPS/d.svg': DRAWING },
+      says: 'names a file twice',
+    },
+    {
+      why: 'a font that is said to be hidden is a page',
+      more: { 'OPS/fonts/own.ttf': page('x', 'x'), 'META-INF/encryption.xml': ENCRYPTION },
+      says: 'begins like a page',
+    },
     {
       why: 'its texts are encrypted',
       more: { 'META-INF/encryption.xml': ENCRYPTION.replace(/2008\/embedding/, 'x') },
@@ -193,8 +275,8 @@ describe('the EPUB of a publisher', () => {
       more: { 'OPS/a.css': Buffer.alloc(3_000_000, 32) },
       says: 'unpacks to more than',
     },
-  ])('is refused where $why', async ({ more, says }) => {
-    await expect(complete({ more })).rejects.toThrow(says)
+  ])('is refused where $why', async ({ more, manifest = '', says }) => {
+    await expect(complete({ more, manifest })).rejects.toThrow(says)
   })
 
   it.skipIf(!hasEpubcheck).each([

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { openArchive } from '../../book-files/archive/open-archive.ts'
+import { refuseBook } from '../../book-files/book-refused.ts'
 import type { Book } from '../book.ts'
+import { NOBODY } from '../placeholder-copy.ts'
 import { exLibris } from '../texts.ts'
 import { completeAccessibility, completeMetadata } from './complete-metadata.ts'
 import { exLibrisPage } from './ex-libris-page.ts'
@@ -40,6 +42,7 @@ export async function completeEpub(path: string, book: Book): Promise<CompletedE
   const archive = await openArchive(path)
   try {
     const edition = await readEditionFile(archive)
+    refusePlaceholder(edition)
     const page = addExLibris(edition, book)
     const metadata = new PackageMetadata(edition.package.root)
     completeMetadata(metadata, book)
@@ -61,8 +64,11 @@ export async function completeEpub(path: string, book: Book): Promise<CompletedE
     for (const [name, bytes] of edition.texts) zip.addBuffer(bytes, archive.spelling(name), at)
     for (const name of edition.copied) {
       zip.addReadStreamLazy(archive.spelling(name), { ...at, compress: !isPacked(name) }, give => {
-        archive.read(name, MOST_BYTES).then(
-          bytes => give(null, Readable.from([bytes])),
+        archive.stream(name, MOST_BYTES).then(
+          stream => {
+            stream.once('error', error => zip.emit('error', error))
+            give(null, stream)
+          },
           error => give(error, Readable.from([])),
         )
       })
@@ -80,6 +86,13 @@ export async function completeEpub(path: string, book: Book): Promise<CompletedE
     archive.close()
     throw error
   }
+}
+
+/** What stands for the buyer is replaced wherever it is in the package document, so that nothing in it may look like that before. */
+function refusePlaceholder({ package: packageFile }: EditionFile): void {
+  const text = writeDocument(packageFile).toString()
+  if ([NOBODY.id, NOBODY.buyer].some(own => text.includes(own)))
+    refuseBook('its package document holds what the shop puts in place of the buyer')
 }
 
 function containerOf(packageName: string): string {

@@ -15,6 +15,8 @@ export function completeMetadata(metadata: PackageMetadata, book: Book): void {
   completeTitle(metadata, book)
   addMissing('language', textLanguage(book))
   addMissing('publisher', publisher)
+  // Many programs show it as HTML.
+  for (const own of metadata.all('description')) own.children = [blurb(lineOf(own))]
   addMissing('description', blurb(volume.description))
   addMissing('date', volume.publishedAt?.toISOString().slice(0, 10) ?? '')
   completePeople(metadata, book)

@@ -15,6 +15,8 @@ export type CssTokenType =
   | '['
   | ']'
   | ':'
+  | 'number'
+  | 'hash'
   | 'other'
 
 export interface CssToken {
@@ -27,9 +29,18 @@ export interface CssToken {
 
 const NAME_START = /[A-Za-z_\u0080-\uffff]/
 const NAME = /[\w\u0080-\uffff-]/
+const BLANK = /[ \t\n]/
+const NUMBER = /[+-]?(\d*\.\d+|\d+)(e[+-]?\d+)?/iy
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no address may hold these
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
 const ALONE = new Set<string>(['{', '}', ';', ',', '(', ')', '[', ']', ':'])
 
-/** The tokens of a style sheet (CSS Syntax Level 3), as far as references have to be found in it. */
+/** The text of a style sheet as programs see it before they read tokens in it (CSS Syntax Level 3, 3.3). */
+export function preprocessCss(text: string): string {
+  return text.replace(/\r\n|\r|\f/g, '\n').replaceAll('\0', '\ufffd')
+}
+
+/** The tokens of a preprocessed style sheet (CSS Syntax Level 3), as far as references have to be found in it. */
 export function cssTokens(text: string): CssToken[] {
   const tokens: CssToken[] = []
   let at = 0
@@ -44,7 +55,7 @@ export function cssTokens(text: string): CssToken[] {
 function tokenAt(text: string, start: number): CssToken {
   const sign = text[start] ?? ''
   const token = (type: CssTokenType, end: number, value = ''): CssToken => ({ type, start, end, value })
-  if (/\s/.test(sign)) return token('blank', skipBlanks(text, start))
+  if (BLANK.test(sign)) return token('blank', skipBlanks(text, start))
   if (text.startsWith('/*', start)) {
     const end = text.indexOf('*/', start + 2)
     return token('blank', end < 0 ? text.length : end + 2)
@@ -57,6 +68,17 @@ function tokenAt(text: string, start: number): CssToken {
     return token('string', end, value)
   }
   if (ALONE.has(sign)) return token(sign as CssTokenType, start + 1, sign)
+  NUMBER.lastIndex = start
+  if (NUMBER.test(text)) {
+    const end = NUMBER.lastIndex
+    // `1url(` is a number with a unit, and no function.
+    if (startsName(text, end)) return token('number', readName(text, end).end)
+    return token('number', text[end] === '%' ? end + 1 : end)
+  }
+  if (sign === '#' && (NAME.test(text[start + 1] ?? '') || isEscape(text, start + 1))) {
+    const { value, end } = readName(text, start + 1)
+    return token('hash', end, value)
+  }
   if (sign === '@' && startsName(text, start + 1)) {
     const { value, end } = readName(text, start + 1)
     return token('at', end, value.toLowerCase())
@@ -82,15 +104,16 @@ function urlAt(text: string, start: number, inside: number): CssToken {
   let bad = false
   while (at < text.length && text[at] !== ')') {
     const sign = text[at] ?? ''
-    if (sign === '\\') {
+    if (isEscape(text, at)) {
       const escaped = readEscape(text, at)
       value += escaped.value
       at = escaped.end
       continue
     }
-    if (/["'(]/.test(sign)) bad = true
-    if (/\s/.test(sign) && text[skipBlanks(text, at)] !== ')') bad = true
-    if (!/\s/.test(sign)) value += sign
+    if (/["'(\\]/.test(sign) || UNPRINTABLE.test(sign)) bad = true
+    const isBlank = BLANK.test(sign)
+    if (isBlank && !/^\)?$/.test(text[skipBlanks(text, at)] ?? '')) bad = true
+    if (!isBlank) value += sign
     at++
   }
   return { type: bad ? 'bad-url' : 'url', start, end: Math.min(at + 1, text.length), value }
@@ -103,9 +126,9 @@ function readString(text: string, start: number): { value: string; end: number }
   while (at < text.length) {
     const sign = text[at] ?? ''
     if (sign === quote) return { value, end: at + 1 }
-    if (/[\n\r\f]/.test(sign)) return { value, end: at }
+    if (sign === '\n') return { value, end: at }
     if (sign === '\\') {
-      if (/[\n\r\f]/.test(text[at + 1] ?? '')) {
+      if (text[at + 1] === '\n') {
         at += 2
         continue
       }
@@ -144,7 +167,7 @@ function readEscape(text: string, start: number): { value: string; end: number }
   const end = start + 1 + hex.length
   const value =
     code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '\ufffd' : String.fromCodePoint(code)
-  return { value, end: /\s/.test(text[end] ?? '') ? end + 1 : end }
+  return { value, end: BLANK.test(text[end] ?? '') ? end + 1 : end }
 }
 
 function startsName(text: string, at: number): boolean {
@@ -157,11 +180,11 @@ function startsName(text: string, at: number): boolean {
 }
 
 function isEscape(text: string, at: number): boolean {
-  return text[at] === '\\' && at + 1 < text.length && !/[\n\r\f]/.test(text[at + 1] ?? '')
+  return text[at] === '\\' && at + 1 < text.length && text[at + 1] !== '\n'
 }
 
 function skipBlanks(text: string, start: number): number {
   let at = start
-  while (at < text.length && /\s/.test(text[at] ?? '')) at++
+  while (at < text.length && BLANK.test(text[at] ?? '')) at++
   return at
 }

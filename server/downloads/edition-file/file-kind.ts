@@ -1,3 +1,6 @@
+/** The largest EPUB that is stored. Copies of a larger one are made from its parts. */
+export const MOST_EDITION_BYTES = 400_000_000
+
 /** How a file of an EPUB is handled: `markup` and `css` are cleaned, `copy` goes over byte for byte. */
 export type FileKind = 'markup' | 'css' | 'copy' | 'out'
 
@@ -16,6 +19,8 @@ const PACKED = /\.(jpe?g|png|gif|webp|avif|jxl|woff2?|mp3|m4a|mp4|m4v|ogg|opus|w
 export function fileKind(name: string, mediaType: string | null): FileKind {
   const type = (mediaType ?? '').toLowerCase().split(';')[0]?.trim() ?? ''
   if (SCRIPT.test(type) || /\.(m?js|wasm|json)$/i.test(name)) return 'out'
+  // A style sheet of XSLT is a program.
+  if (/xslt?\b/.test(type) || /\.xslt?$/i.test(name)) return 'out'
   if (MARKUP.test(type)) return BINARY_NAME.test(name) ? 'out' : 'markup'
   if (CSS.test(type)) return MARKUP_NAME.test(name) ? 'out' : 'css'
   if (BINARY.test(type)) return MARKUP_NAME.test(name) ? 'out' : 'copy'
@@ -27,11 +32,29 @@ export function fileKind(name: string, mediaType: string | null): FileKind {
   return MARKUP_NAME.test(name) ? 'markup' : 'out'
 }
 
+/** Whether a file belongs to the archive rather than to the book. Some file systems do not tell small letters from capitals. */
+export function isOfContainer(name: string): boolean {
+  return /^(mimetype$|meta-inf\/)/i.test(name)
+}
+
 export function isPacked(name: string): boolean {
   return PACKED.test(name)
 }
 
-/** Whether bytes that are declared to be a picture, a font or a sound begin like a page. */
+/** Marks of the byte order, blanks, and the NUL that stands between the letters of UTF-16. */
+const BEFORE_MARKUP = new Set([0xef, 0xbb, 0xbf, 0xff, 0xfe, 0, 9, 10, 11, 12, 13, 32, 0x85, 0xa0])
+const LESS_THAN = 0x3c
+
+/** Whether bytes that are declared to be a picture, a font, a sound or a style sheet begin like a page; also where nothing but blanks is in them. */
 export function looksLikeMarkup(bytes: Buffer): boolean {
-  return /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(bytes.subarray(0, 200).toString('latin1'))
+  const at = bytes.findIndex(byte => !BEFORE_MARKUP.has(byte))
+  if (at < 0) return bytes.length > 0
+  if (bytes[at] !== LESS_THAN) return false
+  return /^<\0*[a-z!?/]/i.test(bytes.subarray(at, at + 4).toString('latin1'))
+}
+
+/** As `looksLikeMarkup`, but old sheets may begin with the mark of a comment of HTML. */
+export function sheetLooksLikeMarkup(bytes: Buffer): boolean {
+  if (!looksLikeMarkup(bytes) || !/[^\s\0]/.test(bytes.toString('latin1'))) return false
+  return /<\0*[a-z!?/]/i.test(bytes.toString('latin1').replaceAll('<!--', ''))
 }

@@ -2,8 +2,9 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { isOfContainer } from './file-kind.ts'
 import type { Losses } from './losses.ts'
-import { localReference } from './references.ts'
+import { linkReference, localReference } from './references.ts'
 import {
   attributeOf,
   childElements,
@@ -36,7 +37,8 @@ export async function readPackageName(archive: Archive): Promise<string> {
   const files = [...walkElements(root)].filter(element => localName(element) === 'rootfile')
   const chosen = files.find(file => attributeOf(file, 'media-type') === OEBPS) ?? files[0]
   const resolved = chosen && resolveInArchive('', attributeOf(chosen, 'full-path'))
-  return (resolved && archive.find(resolved.name)) ?? refuseBook('its container names no package document')
+  const name = resolved && archive.find(resolved.name)
+  return name && !isOfContainer(name) ? name : refuseBook('its container names no package document')
 }
 
 /** The manifest's entries whose files are in the archive. */
@@ -87,12 +89,25 @@ export function cleanPackage(
     withoutProperties(item, ['scripted', 'remote-resources'])
   }
   replaceInSpine(root, byId, gone)
+  cleanGuide(root, name)
   for (const element of walkElements(root)) {
     element.children = element.children.filter(
       child => !isElement(child) || localName(child) !== 'link' || isStatement(child, name, handedOn),
     )
   }
   return byId
+}
+
+/** The guide of EPUB 2 holds links, which programs show and follow. */
+function cleanGuide(root: MarkupElement, name: string): void {
+  const guide = findElement(root, 'guide')
+  if (!guide) return
+  guide.children = guide.children.filter(
+    child => !isElement(child) || linkReference(name, attributeOf(child, 'href')) !== null,
+  )
+  // Without a reference it would be invalid.
+  if (childElements(guide, 'reference').length === 0)
+    root.children = root.children.filter(child => child !== guide)
 }
 
 function withoutProperties(item: MarkupElement, words: readonly string[]): void {

@@ -5,7 +5,7 @@ import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
 import { cleanCss } from './clean-css.ts'
 import { cleanMarkup } from './clean-markup.ts'
 import { cleanEncryption } from './encryption.ts'
-import { fileKind, looksLikeMarkup } from './file-kind.ts'
+import { fileKind, isOfContainer, looksLikeMarkup, sheetLooksLikeMarkup } from './file-kind.ts'
 import { Losses } from './losses.ts'
 import { cleanPackage, type ManifestEntry, manifestEntries, readPackageName } from './package-file.ts'
 import { type PageFacts, pageFacts } from './page-facts.ts'
@@ -49,7 +49,7 @@ export async function readEditionFile(archive: Archive, { onlyCheck = false } = 
   const packageName = await readPackageName(archive)
   const packageFile = parseDocument(await archive.read(packageName, ARCHIVE_LIMITS.textBytes), packageName)
   const declared = manifestEntries(packageFile.root, packageName, archive)
-  const byName = new Map(declared.map(entry => [entry.name, entry]))
+  const byName = entriesByName(declared)
   const file: EditionFile = {
     packageName,
     package: packageFile,
@@ -64,20 +64,21 @@ export async function readEditionFile(archive: Archive, { onlyCheck = false } = 
   const encrypted = await cleanEncryption(archive, ENCRYPTION, file.texts)
   let total = 0
   for (const name of archive.names) {
-    if (name === packageName || name === 'mimetype' || name.startsWith('META-INF/') || isLitter(name))
-      continue
+    if (name === packageName || isOfContainer(name) || isLitter(name)) continue
     const entry = byName.get(name) ?? null
     const kind = fileKind(name, entry?.mediaType ?? null)
     if (kind === 'out') {
       losses.add(/script|\.m?js$/.test(entry?.mediaType ?? name) ? 'script' : 'file')
       continue
     }
-    const bytes = await archive.read(name, kind === 'copy' ? MOST_BYTES : ARCHIVE_LIMITS.textBytes)
     if (kind === 'copy') {
-      if (encrypted.has(name) || !looksLikeMarkup(bytes)) file.copied.push(name)
-      else losses.add('file')
+      const isForeign = looksLikeMarkup(await archive.head(name, MOST_BYTES))
+      if (isForeign && encrypted.has(name)) refuseBook(`an obfuscated font in it begins like a page: ${name}`)
+      if (isForeign) losses.add('file')
+      else file.copied.push(name)
       continue
     }
+    const bytes = await archive.read(name, ARCHIVE_LIMITS.textBytes)
     total += bytes.length
     if (total > MOST_TEXT_BYTES) refuseBook(`its texts are larger than ${MOST_TEXT_BYTES / 1e6} MB`)
     const text = kind === 'css' ? styleSheet(bytes, name, losses) : markup(bytes, name, entry, file)
@@ -96,12 +97,28 @@ export async function readEditionFile(archive: Archive, { onlyCheck = false } = 
   return file
 }
 
+/** Refuses a manifest that says two things of one file, of which a program could believe either. */
+function entriesByName(declared: readonly ManifestEntry[]): Map<string, ManifestEntry> {
+  const byName = new Map<string, ManifestEntry>()
+  for (const entry of declared) {
+    const { name, mediaType, properties } = entry
+    const before = byName.get(name)
+    if (!before) byName.set(name, entry)
+    else if (before.mediaType !== mediaType || fileKind(name, before.mediaType) !== fileKind(name, mediaType))
+      refuseBook(`its manifest names a file twice, as ${before.mediaType} and ${mediaType}: ${name}`)
+    else byName.set(name, { ...before, properties: [...before.properties, ...properties] })
+  }
+  return byName
+}
+
 /** Null where it cannot be read and nothing in the book names it. */
 function markup(bytes: Buffer, name: string, entry: ManifestEntry | null, file: EditionFile): Buffer | null {
   const document = entry === null ? readable(bytes, name) : parseDocument(bytes, name)
   if (document === null) return null
   cleanMarkup(document, name, file.losses)
   const kind = localName(document.root)
+  // A style sheet of XSLT is a program.
+  if (kind === 'stylesheet' || kind === 'transform') return null
   if (kind === 'html' || kind === 'svg') file.pages.set(name, pageFacts(document.root))
   if (entry?.properties.includes('nav')) file.navigation = { name, document }
   if (kind === 'ncx' && findElement(document.root, 'navmap')) file.ncx ??= { name, document }
@@ -117,12 +134,16 @@ function readable(bytes: Buffer, name: string): XmlDocument | null {
   }
 }
 
-/** A sheet in UTF-8 from which nothing has to be taken stays as it is. */
-function styleSheet(bytes: Buffer, name: string, losses: Losses): Buffer {
+/** A sheet in UTF-8 from which nothing has to be taken stays as it is. Null where it begins like a page. */
+function styleSheet(bytes: Buffer, name: string, losses: Losses): Buffer | null {
+  if (sheetLooksLikeMarkup(bytes)) return null
   const charset = charsetOf(bytes)
-  const { text, removed } = cleanCss(new TextDecoder(charset).decode(bytes), name)
+  const original = new TextDecoder(charset).decode(bytes)
+  const { text, removed } = cleanCss(original, name)
   losses.add('remote', removed)
-  if (removed === 0 && charset === 'utf-8') return bytes
+  // Programs agree on where lines end with a line feed; those with other signs are written anew.
+  const isPlain = text === original || text === original.replaceAll('\r\n', '\n')
+  if (removed === 0 && charset === 'utf-8' && isPlain) return bytes
   return Buffer.from(text.replace(/^@charset "[^"]*";/, '@charset "utf-8";'))
 }
 

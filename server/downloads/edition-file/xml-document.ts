@@ -16,7 +16,7 @@ export type MarkupNode = MarkupElement | string
 export interface XmlDocument {
   /** As it stands after `<!DOCTYPE` where it is of a known standard; null where there is none. */
   doctype: string | null
-  /** The pseudo-attributes of each `xml-stylesheet`. */
+  /** The pseudo-attributes of each `xml-stylesheet`; once cleaned, its `type` and `href`. */
   styleSheets: string[]
   root: MarkupElement
 }
@@ -26,6 +26,18 @@ const DEEPEST = 200
 const ELEMENTS = 1_000_000
 const KNOWN_DOCTYPE =
   /^\s*[\w:-]+(\s+PUBLIC\s+["'][^"'[\]<>]*["']\s+["']https?:\/\/(www\.w3\.org|www\.daisy\.org|www\.idpf\.org|openebook\.org)\/[\w./-]*["'])?\s*$/i
+
+/** The namespaces whose attributes are known here, by the prefix under which they are written. */
+const NAMESPACES = new Map([
+  ['epub', 'http://www.idpf.org/2007/ops'],
+  ['opf', 'http://www.idpf.org/2007/opf'],
+  ['ssml', 'http://www.w3.org/2001/10/synthesis'],
+  ['xlink', 'http://www.w3.org/1999/xlink'],
+])
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+const PREFIXES = new Map([...NAMESPACES].map(([prefix, namespace]) => [namespace, prefix]))
+/** What prefixes stand for, by the prefix. */
+type Scope = ReadonlyMap<string, string>
 
 /** Parses a file of a book, mended where it is not well-formed; refuses the book where that does not help. */
 export function parseDocument(bytes: Uint8Array, name: string): XmlDocument {
@@ -48,6 +60,7 @@ function parse(text: string, name: string): XmlDocument {
   Object.assign(parser.ENTITIES, NAMED_ENTITIES)
   const top: MarkupElement = { name: '', attributes: new Map(), children: [] }
   const open = [top]
+  const scopes: Scope[] = [new Map()]
   const styleSheets: string[] = []
   let doctype: string | null = null
   let count = 0
@@ -65,16 +78,16 @@ function parse(text: string, name: string): XmlDocument {
     count++
     if (open.length > DEEPEST) refuseBook(`it is nested more than ${DEEPEST} elements deep: ${name}`)
     if (count > ELEMENTS) refuseBook(`it holds more than ${ELEMENTS} elements: ${name}`)
-    const element = {
-      name: tag.name,
-      attributes: new Map(Object.entries(tag.attributes as Record<string, string>)),
-      children: [],
-    }
+    const written = Object.entries(tag.attributes as Record<string, string>)
+    const scope = innerScope(scopes.at(-1) ?? new Map(), written)
+    const element = { name: tag.name, attributes: knownAttributes(written, scope), children: [] }
     open.at(-1)?.children.push(element)
     open.push(element)
+    scopes.push(scope)
   })
   parser.on('closetag', () => {
     open.pop()
+    scopes.pop()
   })
   const append = (more: string) => open.at(-1)?.children.push(more)
   parser.on('text', append)
@@ -82,6 +95,44 @@ function parse(text: string, name: string): XmlDocument {
   parser.write(text).close()
   const root = top.children.find(child => typeof child !== 'string')
   return root ? { doctype, styleSheets, root } : refuseBook(`it is an empty XML file: ${name}`)
+}
+
+function innerScope(outer: Scope, attributes: readonly [string, string][]): Scope {
+  const declared = attributes.flatMap(([key, value]): [string, string][] =>
+    key.startsWith('xmlns:') ? [[key.slice('xmlns:'.length), value.trim()]] : [],
+  )
+  return declared.length === 0 ? outer : new Map([...outer, ...declared])
+}
+
+/**
+ * Attributes without a prefix, and those of known namespaces under their usual prefix. An attribute under another prefix means nothing to a program that
+ * reads the book, but would be taken for the one of the same name without a prefix here. `xml:base` would change how all addresses are read.
+ */
+function knownAttributes(attributes: readonly [string, string][], scope: Scope): Map<string, string> {
+  const known = new Map<string, string>()
+  for (const [key, value] of attributes) {
+    const [prefix = '', ...rest] = key.split(':')
+    const name = rest.join(':')
+    if (rest.length === 0 || (prefix === 'xmlns' && rest.length === 1)) {
+      if (!known.has(key)) known.set(key, value)
+      continue
+    }
+    if (rest.length > 1) continue
+    const namespace = scope.get(prefix)
+    if (prefix === 'xml') {
+      if (/^(lang|space|id)$/.test(name)) known.set(key, value)
+    } else if (prefix === 'xsi') {
+      if (name === 'type' && namespace === XSI) known.set(key, value)
+    } else {
+      // A known prefix that nobody declares is declared here.
+      const usual = namespace === undefined ? prefix : PREFIXES.get(namespace)
+      const own = usual === undefined ? undefined : NAMESPACES.get(usual)
+      if (usual === undefined || own === undefined || (scope.get(usual) ?? own) !== own) continue
+      if (scope.get(usual) === undefined) known.set(`xmlns:${usual}`, own)
+      if (!known.has(`${usual}:${name}`)) known.set(`${usual}:${name}`, value)
+    }
+  }
+  return known
 }
 
 /** The file as UTF-8. */
@@ -165,16 +216,24 @@ function textOf(element: MarkupElement): string {
   return element.children.map(child => (isElement(child) ? textOf(child) : child)).join('')
 }
 
-/** An attribute by its name without prefix: `epub:type`, `opf:role`, `xlink:href`. */
+/** All values of an attribute by its name in small letters: first the one that has just this name, then those with capitals, then those with a prefix. */
+export function attributesOf(element: MarkupElement, name: string): string[] {
+  const rank = (key: string) => (key === name ? 0 : key.includes(':') ? 2 : 1)
+  return [...element.attributes]
+    .filter(([key]) => localPart(key) === name && !key.startsWith('xmlns:'))
+    .toSorted(([one], [other]) => rank(one) - rank(other))
+    .map(([, value]) => value)
+}
+
+/** An attribute by its name without prefix: `epub:type`, `opf:role`, `xlink:href`. The one without a prefix goes first. */
 export function attributeOf(element: MarkupElement, name: string): string {
-  for (const [key, value] of element.attributes) if (localPart(key) === name) return value
-  return ''
+  return attributesOf(element, name)[0] ?? ''
 }
 
 /** The words of an attribute: of `properties`, `rel`, `epub:type`. */
 export function wordsOf(element: MarkupElement, name: string): string[] {
-  return attributeOf(element, name)
-    .split(/\s+/)
+  return attributesOf(element, name)
+    .flatMap(value => value.split(/\s+/))
     .filter(word => word !== '')
 }
 

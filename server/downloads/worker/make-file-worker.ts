@@ -44,12 +44,20 @@ async function epubFor(book: Book, folder: string): Promise<CommonMaker> {
   return { file: await makeEpub(book), plan: path => cutEpub(path, lang, PERSONAL_FILES) }
 }
 
+/** Of the process as a whole: more than its heap may have, less than would harm the server. */
+const MOST_BYTES = 1_400_000_000
+/** The exit code of a process that used too much memory. */
+const TOO_MUCH_MEMORY = 75
+
 /**
  * The program that makes the common part of all copies of the book in its folder, and the plan of their ends. It is a process of its own, since
  * typesetting keeps a core busy for seconds.
  */
 if (import.meta.main) {
   const [type, folder = ''] = process.argv.slice(2) as [CommonType, string]
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > MOST_BYTES) process.exit(TOO_MUCH_MEMORY)
+  }, 100)
   try {
     const { file, plan } = await MAKERS[type](await readBook(folder), folder)
     const unfinished = join(folder, `unfinished.${type}`)
@@ -60,4 +68,5 @@ if (import.meta.main) {
     if (!(error instanceof CannotMake)) throw error
     await writeFile(join(folder, refusedFile(type)), error.message)
   }
+  clearInterval(watch)
 }
