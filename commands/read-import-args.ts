@@ -115,7 +115,9 @@ export function readImportArgs(words: string[]): ImportArgs {
     throw new StartError('--map is about one file: give one file at a time.')
   const map = said('map', mapOf)
   if (map === 'show' && flags.has('dry-run'))
-    throw new StartError('--map alone stores nothing: say it without --dry-run, or with the parts that it sets.')
+    throw new StartError(
+      '--map alone stores nothing: say it without --dry-run, or with the parts that it sets.',
+    )
   const launch = said('launch', word => dateOf('launch', word))
   return {
     help,

@@ -34,8 +34,18 @@ it.each([
 describe('two files', () => {
   it.each([
     { one: ['isbn:9780306406157', 'a'], other: ['isbn:9780306406157', 'b'], same: true, why: 'ISBNs decide' },
-    { one: ['isbn:9780306406157', 'a'], other: ['isbn:9783161484100', 'a'], same: false, why: 'also against what else they share' },
-    { one: ['isbn:9780306406157', 'isbn:9783161484100'], other: ['isbn:9783161484100'], same: true, why: 'one of several is enough' },
+    {
+      one: ['isbn:9780306406157', 'a'],
+      other: ['isbn:9783161484100', 'a'],
+      same: false,
+      why: 'also against what else they share',
+    },
+    {
+      one: ['isbn:9780306406157', 'isbn:9783161484100'],
+      other: ['isbn:9783161484100'],
+      same: true,
+      why: 'one of several is enough',
+    },
     { one: ['a', 'b'], other: ['b', 'c'], same: true, why: 'they share an identifier' },
     { one: ['a'], other: ['b'], same: false, why: 'they share none' },
     { one: ['isbn:9780306406157'], other: ['b'], same: false, why: 'an ISBN is no other identifier' },

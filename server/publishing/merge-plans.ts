@@ -1,7 +1,7 @@
 import { refuseBook } from './book-refused.ts'
 import type { PartOptions } from './import-request.ts'
 import type { KnownPart } from './part-store.ts'
-import { type PartPlan, indexInBody } from './plan-launches.ts'
+import { indexInBody, type PartPlan } from './plan-launches.ts'
 
 interface MergePlansInput {
   /** As the parts would be published if they were new. */

@@ -32,7 +32,11 @@ describe('the parts of a volume', () => {
   it('launch with the first of the body where they stand before it, and that is what the first given launch is of', () => {
     expect(days(planLaunches({ ...plan, front: 1 }))).toEqual(['2026-11-21', '2026-11-21', '2026-11-28'])
     const options = { launches: [new Date('2026-12-24'), new Date('2026-12-26')] }
-    expect(days(planLaunches({ ...plan, front: 1, options }))).toEqual(['2026-12-24', '2026-12-24', '2026-12-26'])
+    expect(days(planLaunches({ ...plan, front: 1, options }))).toEqual([
+      '2026-12-24',
+      '2026-12-24',
+      '2026-12-26',
+    ])
   })
 
   it('begin with one that is free, and are rented for 99 coins where the series allows it', () => {

@@ -37,7 +37,18 @@ interface SavePartsInput {
  */
 export async function saveParts(
   tx: Tx,
-  { contents, replaced, options, volume, publishedBefore, rentals, replace, lang, textLang, now }: SavePartsInput,
+  {
+    contents,
+    replaced,
+    options,
+    volume,
+    publishedBefore,
+    rentals,
+    replace,
+    lang,
+    textLang,
+    now,
+  }: SavePartsInput,
 ): Promise<string[]> {
   const { before, next, mapping } = replaced ?? newVolume(contents)
   const moved = (part: KnownPart | null | undefined) =>

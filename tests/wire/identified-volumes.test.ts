@@ -264,7 +264,10 @@ describe('what the publisher has set by change', () => {
     await open.kashihon('import', await open.book({ title: 'Emmeline', chapters: [A] }))
     await open.kashihon('change', 'emmeline-volume-1', '--title', 'Emmeline')
     await open.kashihon('import', await open.book({ title: 'Emmeline, Vol. 2', chapters: [B] }))
-    expect((await volumesOf('Emmeline')).map(({ title }) => title)).toEqual(['Emmeline', 'Emmeline: Volume 2'])
+    expect((await volumesOf('Emmeline')).map(({ title }) => title)).toEqual([
+      'Emmeline',
+      'Emmeline: Volume 2',
+    ])
   })
 
   it('stays where it is the cover', async () => {

@@ -27,7 +27,10 @@ describe('a file that an earlier version imported', () => {
       remarks: ['cut by an earlier version: say --cut auto to cut it anew'],
     })
     expect(await open.everythingOf(slug)).toEqual(before)
-    expect(await open.put({ ...request, cut: 'auto' })).toMatchObject({ outcome: 'updated', volumeSlug: slug })
+    expect(await open.put({ ...request, cut: 'auto' })).toMatchObject({
+      outcome: 'updated',
+      volumeSlug: slug,
+    })
   })
 
   it('is the volume that came from it, whatever that is called now', async () => {
@@ -77,6 +80,8 @@ describe('import --dry-run', () => {
     expect(JSON.parse(said.join('\n'))).toMatchObject([
       { outcome: 'unchanged', book: { matchedBy: 'file', changes: { kept: [1, 2, 3], removed: [] } } },
     ])
-    expect((await open.kashihon('import', '--dry-run', file, '--map')).complained).toMatch(/^--map alone stores nothing/)
+    expect((await open.kashihon('import', '--dry-run', file, '--map')).complained).toMatch(
+      /^--map alone stores nothing/,
+    )
   })
 })

@@ -35,7 +35,11 @@ describe('a style sheet', () => {
     [`p{--x:url(${FAR})}`, 'p{}', 'by a variable'],
     [`p{} } x{} body{background:url(${FAR})}`, 'p{} } x{} body{}', 'after a brace that closes nothing'],
     [`} ; background:url(${FAR})`, '} ; ', 'after such a brace in an attribute'],
-    [`@import url(${FAR}) supports(--a:{});p{color:red}`, 'p{color:red}', 'by an import with a block in brackets'],
+    [
+      `@import url(${FAR}) supports(--a:{});p{color:red}`,
+      'p{color:red}',
+      'by an import with a block in brackets',
+    ],
     [`@media url(${FAR}) {p{color:red}}p{margin:0}`, 'p{margin:0}', 'before a block'],
     [`p{background:url(${FAR}){}}`, 'p{}', 'before a block within a block'],
     [`p{a:1url(");b:");background:url(${FAR})}`, 'p{a:1url(");b:");}', 'after what looks like an address'],

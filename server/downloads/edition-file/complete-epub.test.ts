@@ -187,7 +187,8 @@ describe('the EPUB of a publisher', () => {
   })
 
   it('names style sheets of CSS by their address only, and holds no programs of XSLT', async () => {
-    const sheet = (said: string) => page('One', LONG).replace('<!DOCTYPE', `<?xml-stylesheet ${said}?>\n<!DOCTYPE`)
+    const sheet = (said: string) =>
+      page('One', LONG).replace('<!DOCTYPE', `<?xml-stylesheet ${said}?>\n<!DOCTYPE`)
     const files = await complete({
       manifest:
         '<item id="x" href="x.xsl" media-type="application/xslt+xml"/><item id="y" href="y.xml" media-type="application/xml"/>',
@@ -206,7 +207,8 @@ describe('the EPUB of a publisher', () => {
   it('holds no page behind many blanks or as a style sheet, and nothing else of META-INF', async () => {
     const hostile = page('x', '<script>steal()</script>')
     const files = await complete({
-      manifest: '<item id="p" href="p.png" media-type="image/png"/><item id="q" href="q.css" media-type="text/css"/>',
+      manifest:
+        '<item id="p" href="p.png" media-type="image/png"/><item id="q" href="q.css" media-type="text/css"/>',
       more: {
         'OPS/p.png': ' '.repeat(5000) + hostile,
         'OPS/q.css': `<!-- -->${hostile}`,
