@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
+import { BookRefused } from '../server/book-files/book-refused.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { BookRefused } from '../server/publishing/book-refused.ts'
 import { importBook } from '../server/publishing/import-book.ts'
 import type { ImportOutcome, ImportRequest } from '../server/publishing/import-request.ts'
 import { MappingShown } from '../server/publishing/mapping-shown.ts'

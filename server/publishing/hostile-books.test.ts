@@ -9,7 +9,7 @@ import { type Element, RichText } from '#contract/generated/reading.ts'
 import { openImages } from '#server/platform/images/images.ts'
 import { drawPage, type Entries, LONG, type MadeFile, makeEpub, makeZip } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
-import { BookRefused } from './book-refused.ts'
+import { BookRefused } from '../book-files/book-refused.ts'
 import { importBook } from './import-book.ts'
 
 let scratch: ScratchDatabase

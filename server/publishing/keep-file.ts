@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
+import { refuseBook } from '../book-files/book-refused.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
 import {
   addEditionFile,
@@ -9,7 +10,6 @@ import {
 } from '../downloads/edition-file-store.ts'
 import { readPieces } from '../downloads/read-pieces.ts'
 import { allowLonger, type Reads, type Tx } from '../platform/db/connect.ts'
-import { refuseBook } from './book-refused.ts'
 import { keepEdition } from './edition-store.ts'
 import * as store from './store.ts'
 

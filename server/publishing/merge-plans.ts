@@ -1,4 +1,4 @@
-import { refuseBook } from './book-refused.ts'
+import { refuseBook } from '../book-files/book-refused.ts'
 import type { PartOptions } from './import-request.ts'
 import type { KnownPart } from './part-store.ts'
 import { indexInBody, type PartPlan } from './plan-launches.ts'

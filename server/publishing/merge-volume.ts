@@ -1,5 +1,5 @@
+import { refuseBook } from '../book-files/book-refused.ts'
 import { editionFields } from '../catalogue/volume-fields.ts'
-import { refuseBook } from './book-refused.ts'
 import type { IdentifiedVolume } from './identify-volume.ts'
 import type { Credit, ImportRequest, VolumeFacts } from './import-request.ts'
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BookRefused } from './book-refused.ts'
+import { BookRefused } from '../book-files/book-refused.ts'
 import { readBook } from './read-book.ts'
 import type { ReadRequest } from './read-result.ts'
 

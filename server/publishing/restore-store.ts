@@ -91,7 +91,7 @@ export function listReplacedParts(reads: Reads, volumeId: string, number: number
 /** The addresses that parts of replaced editions of a volume have. */
 export async function listReplacedSlugs(reads: Reads, volumeId: string): Promise<string[]> {
   const rows = await reads.query<{ slug: string }>({
-    text: `select distinct part->>'slug' as slug from replaced_parts where volume_id = $1 and part->>'slug' is not null`,
+    text: `select distinct coalesce(part->>'slug', '') as slug from replaced_parts where volume_id = $1 and coalesce(part->>'slug', '') <> ''`,
     values: [volumeId],
   })
   return rows.map(({ slug }) => slug)

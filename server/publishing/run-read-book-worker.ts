@@ -3,7 +3,7 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BookRefused, refuseBook } from './book-refused.ts'
+import { BookRefused, refuseBook } from '../book-files/book-refused.ts'
 import { OUTCOME_FILE, TOO_MUCH_MEMORY } from './read-book-worker.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 

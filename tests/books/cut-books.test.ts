@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openArchive } from '#server/publishing/archive/open-archive.ts'
+import { openArchive } from '#server/book-files/archive/open-archive.ts'
 import { readContents } from '#server/publishing/epub/read-contents.ts'
 import { isDrawn, summarizePages } from '#server/publishing/epub/read-drawn-pages.ts'
 import { readLandmarks } from '#server/publishing/epub/read-landmarks.ts'

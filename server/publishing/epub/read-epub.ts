@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Archive } from '../archive/open-archive.ts'
+import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { cutPages, type PageMark } from '../manga/cut-pages.ts'
 import { finishPages } from '../manga/manga-pages.ts'
 import type { ReadBook, ReadMangaPart, ReadNovelPart, ReadRequest } from '../read-result.ts'

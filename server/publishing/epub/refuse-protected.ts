@@ -1,6 +1,6 @@
-import { ARCHIVE_LIMITS } from '../archive/archive-limits.ts'
-import type { Archive } from '../archive/open-archive.ts'
-import { refuseBook } from '../book-refused.ts'
+import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
+import type { Archive } from '../../book-files/archive/open-archive.ts'
+import { refuseBook } from '../../book-files/book-refused.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { walk } from '../xml/xml-element.ts'
 

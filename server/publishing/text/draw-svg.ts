@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { BookRefused } from '../book-refused.ts'
+import { BookRefused } from '../../book-files/book-refused.ts'
 import { isElement, prefixed, type XmlElement } from '../xml/xml-element.ts'
 
 /** Draws SVG pictures. Elements and attributes that could run code or load another document are removed first. */

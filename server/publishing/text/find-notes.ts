@@ -1,4 +1,4 @@
-import { resolveInArchive } from '../archive/entry-name.ts'
+import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import { lineOf, typesOf, type XmlElement } from '../xml/xml-element.ts'
 
 /** A page of the book, parsed. */

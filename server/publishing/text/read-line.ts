@@ -1,6 +1,6 @@
 import { ElementKind } from '#contract/generated/enums.ts'
 import { TAGS } from '#contract/rich-text.ts'
-import { resolveInArchive } from '../archive/entry-name.ts'
+import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import { isElement, lineOf, prefixed, textOf, typesOf, type XmlElement } from '../xml/xml-element.ts'
 import type { PageContext } from './page-context.ts'
 import type { TextStyle } from './styles-of.ts'

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
+import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
 import { decodeXml, mendXml } from '../../book-files/xml/decode-xml.ts'
 import { NAMED_ENTITIES } from '../../book-files/xml/named-entities.ts'
-import { BookRefused, refuseBook } from '../book-refused.ts'
 import type { XmlElement } from './xml-element.ts'
 
 /** The deepest nesting that is read, so that code that recurses over the tree cannot overflow the stack. */

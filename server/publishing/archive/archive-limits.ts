@@ -1,1 +1,0 @@
-export { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'

@@ -1,1 +1,0 @@
-export { resolveInArchive } from '../../book-files/archive/entry-name.ts'

@@ -1,1 +1,0 @@
-export { type Archive, openArchive } from '../../book-files/archive/open-archive.ts'

@@ -1,1 +1,0 @@
-export { BookRefused, refuseBook } from '../book-files/book-refused.ts'
