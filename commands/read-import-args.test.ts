@@ -11,6 +11,8 @@ describe('the words after import', () => {
       help: false,
       files: ['a.epub'],
       manifest: null,
+      dryRun: false,
+      json: false,
       options: {
         cut: 5,
         type: 'novel',
