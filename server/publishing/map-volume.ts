@@ -1,3 +1,4 @@
+import { copiedParts } from '#rules/copied-parts.ts'
 import { mapParts, type PartFate, shortenedParts } from '#rules/map-parts.ts'
 import { type TextTokens, tokenize } from '#rules/text-tokens.ts'
 import type { KnownPart } from './part-store.ts'
@@ -59,12 +60,17 @@ export function mapVolume(
     const fate = mapping.fates[at] as PartFate
     return part.type === null && number >= 0 ? { part, kind: 'kept', to: [number] } : { part, ...fate }
   })
-  const all = [...fates, ...[...returned].map(([at, part]) => ({ part, kind: 'kept', to: [at] }) as const)]
+  const back = [...returned].map(([at, part]): KnownPartFate => ({ part, kind: 'kept', to: [at] }))
+  const all = [...fates, ...back, ...joinedAgain(before, next, ids)]
+  const copies = copiedParts(old, next, mapping)
   return {
     ids,
     sources: next.map((tokens, at) =>
       mostFirst(
-        all.filter(({ to }) => (to as readonly number[]).includes(at)).map(({ part }) => part),
+        [
+          ...all.filter(({ to }) => (to as readonly number[]).includes(at)).map(({ part }) => part),
+          ...(copies[at] ?? []).flatMap(left => visible[left] ?? []),
+        ],
         tokens,
       ),
     ),
@@ -104,6 +110,23 @@ function returningParts(
       return part ? [[open[at] as number, part] as const] : []
     }),
   )
+}
+
+/** Removed parts whose text was in no part and is in new ones again that have other ids. Those that lead to another part are not looked for: their text stayed there. */
+function joinedAgain(
+  before: readonly KnownPart[],
+  next: readonly TextTokens[],
+  ids: readonly (KnownPart | null)[],
+): KnownPartFate[] {
+  const gone = before.filter(part => part.removed && !part.moved && part.type !== null && !ids.includes(part))
+  if (gone.length === 0) return []
+  // The other parts tell which phrases are everywhere.
+  const others = before.filter(({ removed }) => !removed)
+  const { fates } = mapParts([...others, ...gone].map(tokensOf), next)
+  return gone.flatMap((part, at) => {
+    const { to } = fates[others.length + at] as PartFate
+    return to.length > 0 ? [{ part, kind: 'joined', to: [...to] } as const] : []
+  })
 }
 
 function unchanged(parts: readonly KnownPart[]): VolumeMapping {

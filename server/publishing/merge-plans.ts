@@ -1,7 +1,7 @@
 import { refuseBook } from '../book-files/book-refused.ts'
 import type { PartOptions } from './import-request.ts'
 import type { KnownPart } from './part-store.ts'
-import { indexInBody, type PartPlan } from './plan-launches.ts'
+import { indexInBody, launchAfter, type PartPlan } from './plan-launches.ts'
 
 interface MergePlansInput {
   /** As the parts would be published if they were new. */
@@ -10,9 +10,9 @@ interface MergePlansInput {
   ids: readonly (KnownPart | null)[]
   /** For each part all those of which it has text, first the one of which it has most. */
   sources: readonly (readonly KnownPart[])[]
-  /** Whether a part of the volume was free. */
-  hadPreview: boolean
   options: PartOptions
+  /** Of the volume; null: to be announced */
+  publishingAt: Date | null
   /** How many parts stand before the first of the body. */
   front: number
   /** The publisher has confirmed the replacement. */
@@ -22,23 +22,40 @@ interface MergePlansInput {
 
 /**
  * The plans of the parts, where the options do not name them. A part that is there keeps its own, a new one has that of the part of which it has most text.
- * A part that joins several is free only where all of them were, and launches with the first that is out, else with the last (docs/decisions/0053); where the volume had
- * a free part and has none then, the first of the body is free. A part that is inserted before others launches with them, since it is read before them. Throws BookRefused where a part would have text that is out and text that is to come.
+ * A part that joins several is free only where all of them were, and launches with the first that is out, else with the last (docs/decisions/0053). A part
+ * that is inserted launches with the one after it, and one at the end as long after the last as parts do, so that nothing is out before what is read
+ * before it; it costs what its neighbour costs and is not free. Throws BookRefused where a part would have text that is out and text that is to come.
  */
 export function mergePlans(input: MergePlansInput): PartPlan[] {
-  const { plans, ids, options, hadPreview, front } = input
-  const isKnown = ids.some(part => part !== null)
+  const { plans, ids } = input
+  const sourceOf = (at: number) => ids[at] ?? input.sources[at]?.[0] ?? null
+  if (plans.every((_, at) => sourceOf(at) === null))
+    return plans.map((plan, at) => mergedPlan(input, at, plan))
+  const merged = plans.map((plan, at) => (sourceOf(at) ? mergedPlan(input, at, plan) : null))
   const planned: PartPlan[] = []
-  for (const [at, plan] of [...plans.entries()].toReversed())
-    planned.unshift(mergedPlan(input, at, insertedPlan(plan, planned[0], isKnown)))
-  if (options.previews !== undefined || !hadPreview || planned.some(({ preview }) => preview)) return planned
-  return planned.map((plan, at) => (at === front ? { ...plan, preview: true } : plan))
+  for (const [at, plan] of plans.entries())
+    planned.push(
+      merged[at] ?? mergedPlan(input, at, insertedPlan(input, plan, planned.at(-1), laterPlan(merged, at))),
+    )
+  return planned
 }
 
-/** The plan of a part that has no text of the volume. */
-function insertedPlan(plan: PartPlan, after: PartPlan | undefined, isKnown: boolean): PartPlan {
-  if (!isKnown) return plan
-  return { ...plan, preview: false, launchAt: after ? earliest([after, plan]) : plan.launchAt }
+function laterPlan(merged: readonly (PartPlan | null)[], at: number): PartPlan | undefined {
+  return merged.slice(at).find(plan => plan !== null) ?? undefined
+}
+
+/** The plan of a part that has no text of the volume, between its neighbours. */
+function insertedPlan(
+  { options, publishingAt }: MergePlansInput,
+  plan: PartPlan,
+  before: PartPlan | undefined,
+  after: PartPlan | undefined,
+): PartPlan {
+  const neighbour = before ?? after ?? plan
+  const launchAt = after
+    ? latest([after, before ?? after])
+    : launchAfter(neighbour.launchAt, options, publishingAt)
+  return { launchAt, expiresAt: neighbour.expiresAt, preview: false, rentalCoins: neighbour.rentalCoins }
 }
 
 function mergedPlan(input: MergePlansInput, at: number, inserted: PartPlan): PartPlan {
@@ -69,12 +86,16 @@ function joinedLaunch({ sources, replace, now }: MergePlansInput, at: number, ma
   const parts = [...new Set([main, ...(sources[at] ?? [])])]
   const out = parts.filter(({ launchAt }) => launchAt <= now)
   const toCome = parts.filter(({ launchAt, type }) => launchAt > now && type !== null)
-  if (out.length === 0) return new Date(Math.max(...parts.map(({ launchAt }) => launchAt.getTime())))
+  if (out.length === 0) return latest(parts)
   if (toCome.length > 0 && !replace)
     refuseBook(
       `its part ${at + 1} has text of part ${out[0]?.number}, which is out, and of part ${toCome[0]?.number}, which is to come: say with --launch when it comes out, or with --replace that it is out at once`,
     )
   return earliest(out)
+}
+
+function latest(plans: readonly Pick<PartPlan, 'launchAt'>[]): Date {
+  return new Date(Math.max(...plans.map(({ launchAt }) => launchAt.getTime())))
 }
 
 function earliest(plans: readonly Pick<PartPlan, 'launchAt'>[]): Date {

@@ -7,8 +7,12 @@ export interface KnownPart {
   number: number
   /** What the publisher or the table of contents calls it. */
   title: string
+  /** `change` has given it its title. */
+  titleSet: boolean
   /** An import has removed it from the volume; it stays for readers who have something of it. */
   removed: boolean
+  /** Of a removed one: its text is in another part, to which it leads. */
+  moved: boolean
   /** The publisher hides it, or hid it before it was removed. */
   hidden: boolean
   launchAt: Date
@@ -28,9 +32,10 @@ export interface KnownPart {
 
 export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPart[]> {
   return reads.query<KnownPart>({
-    text: `select p.id, p.slug, p.number::float8 as number, p.short_title as title, p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
+    text: `select p.id, p.slug, p.number::float8 as number, p.short_title as title, p.title_set as "titleSet", p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
         p.rental_coins as "rentalCoins", c.type, c.lang, c.tree,
         coalesce(c.revision, 0) as revision, exists (select from removed_parts r where r.part_id = p.id) as removed,
+        exists (select from removed_parts r where r.part_id = p.id and r.moved_to is not null) as moved,
         coalesce((select r.was_hidden from removed_parts r where r.part_id = p.id), p.hidden) as hidden,
         array(select hash from part_images i where i.part_id = p.id order by i.position) as hashes
       from parts p left join part_contents c on c.part_id = p.id where p.volume_id = $1 order by p.number`,
@@ -56,6 +61,8 @@ export interface PartRecord extends PartPlan {
   number: number
   title: string
   shortTitle: string
+  /** Whether the publisher says the short title now, so that it takes the place of one that `change` has set. */
+  isTitleSaid?: boolean
   createdAt: Date
   mangaPages: number
 }
@@ -66,7 +73,8 @@ export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,
         total_manga_pages, rental_coins)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-      on conflict (id) do update set number = excluded.number, title = excluded.title, short_title = excluded.short_title, preview = excluded.preview,
+      on conflict (id) do update set number = excluded.number, title = excluded.title, preview = excluded.preview,
+        short_title = case when parts.title_set and not $14 then parts.short_title else excluded.short_title end,
         launch_at = excluded.launch_at, expires_at = excluded.expires_at, total_manga_pages = excluded.total_manga_pages,
         rental_coins = excluded.rental_coins`,
     values: [
@@ -83,6 +91,7 @@ export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
       part.expiresAt,
       part.mangaPages,
       part.rentalCoins,
+      part.isTitleSaid ?? false,
     ],
   })
 }
@@ -100,13 +109,15 @@ interface RemovePartsInput {
 }
 
 /**
- * Takes parts out of a volume that is locked (`lockVolume`). Those whose text is in another part lead there; those of which readers have something are hidden;
- * the others are deleted.
+ * Takes parts out of a volume that is locked (`lockVolume`). Those whose text is in another part lead there. Those that readers have something of, or have bought
+ * with the volume, are hidden, and those that the publisher hides stay so; the others are deleted.
  */
 export async function removeParts(tx: Tx, { partIds, movedTo, at }: RemovePartsInput): Promise<void> {
   const moved = [[...movedTo.keys()], [...movedTo.values()]]
   await tx.query({
-    text: `delete from parts p where p.id = any($1) and p.id <> all($2)
+    text: `delete from parts p where p.id = any($1) and p.id <> all($2) and not p.hidden
+      and not exists (select from library_books b where b.volume_id = p.volume_id)
+      and not exists (select from gift_codes c where c.volume_id = p.volume_id)
       and not exists (select from rentals r where r.part_id = p.id) and not exists (select from rental_covers c where c.part_id = p.id)
       and not exists (select from ledger_entries e where e.part_id = p.id)
       and not exists (select from reading_marks m where m.part_id = p.id)
@@ -178,6 +189,20 @@ export async function saveContent(tx: Tx, partId: string, text: PartText, at: Da
         direction = excluded.direction, writing_mode = excluded.writing_mode, characters = excluded.characters, tree = excluded.tree,
         updated_at = excluded.updated_at`,
     values: [partId, text.type, text.lang, text.direction, text.writingMode, text.characters, text.tree, at],
+  })
+}
+
+/** Stores how an unchanged text is read: its language and directions. */
+export async function saveManner(
+  tx: Tx,
+  partId: string,
+  { lang, direction, writingMode }: Pick<PartText, 'lang' | 'direction' | 'writingMode'>,
+): Promise<void> {
+  await tx.query({
+    name: 'saveManner',
+    text: `update part_contents set lang = $2, direction = $3, writing_mode = $4
+      where part_id = $1 and (lang, direction, writing_mode) is distinct from ($2, $3, $4)`,
+    values: [partId, lang, direction, writingMode],
   })
 }
 

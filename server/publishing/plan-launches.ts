@@ -61,6 +61,15 @@ export function indexInBody(at: number, front: number): number {
   return Math.max(0, at - front)
 }
 
+/** When a part launches that comes after one that was the last: as long after it as parts usually do, and at the latest with the volume. */
+export function launchAfter(
+  last: Date,
+  { everyDays = USUAL_DAYS }: PartOptions,
+  publishingAt: Date | null,
+): Date {
+  return stepFrom(last, everyDays, publishingAt)
+}
+
 /** This number of days after the start, but not after the volume's publishing, unless the start is later. */
 function stepFrom(start: Date, days: number, publishingAt: Date | null): Date {
   const step = new Date(start.getTime() + days * DAY_MS)

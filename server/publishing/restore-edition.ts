@@ -1,3 +1,5 @@
+import { partTitle, titleToShow, volumeName } from '#rules/volume-title.ts'
+import { BookRefused } from '../book-files/book-refused.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
 import { remakeCopies } from '../downloads/remake-copies.ts'
@@ -7,26 +9,32 @@ import { newId, newLegacyId } from '../platform/ids.ts'
 import { StartError } from '../platform/start-error.ts'
 import { keepEdition, lockVolume } from './edition-store.ts'
 import { isSame, mapVolume, type VolumeMapping } from './map-volume.ts'
+import { mergePlans } from './merge-plans.ts'
 import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
 import { freeNumbers, type KnownPart, listKnownParts, listTakenSlugs } from './part-store.ts'
+import { moveWithVolume, type PartPlan } from './plan-launches.ts'
 import {
   listReplacedEditions,
   listReplacedParts,
   listReplacedSlugs,
+  type ReplacedEdition,
   type ReplacedPart,
   type RestoredPart,
   restoreParts,
   restoreVolume,
 } from './restore-store.ts'
+import { volumePlace } from './retitle-volumes.ts'
+import { freeRemark } from './save-parts.ts'
 import { settleParts } from './settle-parts.ts'
 import { findVolumeOnShelf } from './shelf/shelf-store.ts'
-import { lockSeries, saveCredits } from './store.ts'
+import { findSeriesBySlug, type KnownSeries, lockSeries, saveCredits } from './store.ts'
 
 /**
  * Puts an edition that an import replaced back in its volume: title, descriptions, cover, credits, store links, parts, texts and pages. What stood there
- * until now is kept in turn. Price, dates and what readers have stay as they are. Answers the number under which the edition that stood there
- * is kept, and what the publisher should know. Throws StartError where there is no such edition.
+ * until now is kept in turn. Price, dates and what readers have stay as they are; parts are published by the rules of an import (merge-plans.ts). Answers
+ * the number under which the edition that stood there is kept, and what the publisher should know. Throws StartError where there is no such edition, and where
+ * a part would have text that is out and text that is to come.
  */
 export function restoreEdition(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -40,7 +48,8 @@ export function restoreEdition(
     await lockVolume(tx, volume.id)
     const edition = (await listReplacedEditions(tx, volume.id)).find(one => one.number === number)
     const standing = await findVolumeOnShelf(tx, volume.id)
-    if (!edition || !standing)
+    const series = standing && (await findSeriesBySlug(tx, standing.seriesSlug))
+    if (!edition || !standing || !series)
       throw new StartError(
         `No edition ${number} of ${volume.slug} is kept: see npm run kashihon -- edition list ${volume.slug}`,
       )
@@ -48,22 +57,64 @@ export function restoreEdition(
     const kept = await keepEdition(tx, volume.id, ['restored'], now)
     const next = await listReplacedParts(tx, volume.id, number)
     const mapping = mapVolume(before, next)
-    const parts = await nameParts(tx, { volume, before, next, mapping, now })
+    const title = titleOf(edition, series, standing.number)
+    const plans = planParts({ next, mapping, from: edition.publishingAt, to: standing.publishingAt, now })
+    const named = await nameParts(tx, { volume, before, next, mapping, now })
+    const parts = named.map((part, at) => ({
+      ...part,
+      title: partTitle(title, at + 1, series.lang),
+      plan: plans[at] as PartPlan,
+    }))
     const ids = parts.map(({ id }) => id)
-    await restoreVolume(tx, volume.id, number, edition.parts)
+    await restoreVolume(tx, volume.id, number, { parts: edition.parts, title })
     await saveCredits(tx, volume.id, edition.creators, () => newId('CRE', now))
     if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
     await restoreParts(tx, { volumeId: volume.id, number }, parts, now)
-    let remarks: string[] = []
+    const remarks: string[] = freeRemark(before, plans, volume.slug)
     if (!mapping.isUnchanged) {
       await moveReading(tx, { mapping, next, ids })
-      remarks = await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })
+      remarks.push(...(await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })))
     }
     await refreshSeries(tx, standing.seriesId)
     await remakeCopies(tx, now)
     await bumpCatalogue(tx)
     return { kept, remarks }
   })
+}
+
+/** The title of the edition; one that followed from the series and the number follows from what these are now. */
+function titleOf({ title, volumeNumber }: ReplacedEdition, series: KnownSeries, number: number): string {
+  const wasUsual = title.endsWith(`: ${volumeName(volumeNumber, series.lang, series.numbering)}`)
+  return wasUsual ? titleToShow('', volumePlace(series, number)) : title
+}
+
+interface PlanPartsInput {
+  next: readonly ReplacedPart[]
+  mapping: VolumeMapping
+  /** When the volume was to be published with the edition, and when it is now. */
+  from: Date | null
+  to: Date | null
+  now: Date
+}
+
+/** How the parts are published: as an import of the same texts would publish them. */
+function planParts({ next, mapping: { ids, sources }, from, to, now }: PlanPartsInput): PartPlan[] {
+  const plans = next.map(({ plan }) => moveWithVolume(plan, { from, to, now }))
+  try {
+    const merged = mergePlans({
+      ...{ plans, ids, sources, options: {}, publishingAt: to, front: 0, replace: false, now },
+    })
+    // What comes back with nothing of the standing edition is free where it was.
+    return merged.map((plan, at) =>
+      ids[at] || sources[at]?.length ? plan : { ...plan, preview: plans[at]?.preview ?? false },
+    )
+  } catch (error) {
+    if (!(error instanceof BookRefused)) throw error
+    const [reason] = error.message.split(': say with')
+    throw new StartError(`It cannot be restored yet: ${reason}. Set when they come out with change first.`, {
+      cause: error,
+    })
+  }
 }
 
 /**
@@ -85,7 +136,7 @@ async function nameParts(
     mapping: VolumeMapping
     now: Date
   },
-): Promise<RestoredPart[]> {
+): Promise<Omit<RestoredPart, 'title' | 'plan'>[]> {
   const there = new Set(before.map(({ id }) => id))
   const kept = await listReplacedSlugs(tx, volume.id)
   const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: next.length, kept })

@@ -1,11 +1,15 @@
 import { EDITION_COLUMNS } from '../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Credit } from './import-request.ts'
+import type { PartPlan } from './plan-launches.ts'
 
 export interface ReplacedEdition {
   number: number
   replacedAt: Date
   title: string
+  /** The number and publishing that the volume had. */
+  volumeNumber: number
+  publishingAt: Date | null
   parts: number
   /** Name of the file that it was imported from; null where it is not known. */
   file: string | null
@@ -18,6 +22,7 @@ export interface ReplacedEdition {
 export function listReplacedEditions(reads: Reads, volumeId: string): Promise<ReplacedEdition[]> {
   return reads.query<ReplacedEdition>({
     text: `select number, replaced_at as "replacedAt", volume->>'title' as title, file->>'name' as file, differences,
+        coalesce((volume->>'number')::float8, 0) as "volumeNumber", (volume->>'publishing_at')::timestamptz as "publishingAt",
         (select count(*) from replaced_parts p where p.volume_id = e.volume_id and p.edition = e.number) as parts,
         (select coalesce(jsonb_agg(jsonb_build_object('name', c->>'name', 'originalName', c->>'original_name', 'role', c->>'role')), '[]')
           from jsonb_array_elements(e.creators) c) as creators
@@ -27,7 +32,12 @@ export function listReplacedEditions(reads: Reads, volumeId: string): Promise<Re
 }
 
 /** Restores the fields of the volume that belong to an edition, its store links and the file it came from. Price, dates and all else stay. */
-export async function restoreVolume(tx: Tx, volumeId: string, number: number, parts: number): Promise<void> {
+export async function restoreVolume(
+  tx: Tx,
+  volumeId: string,
+  number: number,
+  { parts, title }: { parts: number; title: string },
+): Promise<void> {
   const values = [volumeId, number]
   // Where the series shows the volume's cover, it changes as well.
   await tx.query({
@@ -36,11 +46,13 @@ export async function restoreVolume(tx: Tx, volumeId: string, number: number, pa
     values,
   })
   await tx.query({
-    text: `update volumes v set ${EDITION_COLUMNS.map(column => `${column} = o.${column}`).join(', ')},
-        cover_hash = e.cover_hash, total_parts = $3
+    text: `update volumes v set ${EDITION_COLUMNS.filter(column => column !== 'title')
+      .map(column => `${column} = o.${column}`)
+      .join(', ')},
+        title = $4, cover_hash = e.cover_hash, total_parts = $3
       from replaced_editions e cross join lateral jsonb_populate_record(null::volumes, e.volume) o
       where v.id = $1 and e.volume_id = v.id and e.number = $2`,
-    values: [...values, parts],
+    values: [...values, parts, title],
   })
   // Editions that were replaced before store links were kept with them leave those of the volume.
   await tx.query({
@@ -74,18 +86,33 @@ export interface ReplacedPart {
   /** null for a manga, or where nothing had been handed in */
   tree: Buffer | null
   hashes: string[]
+  /** As it was published when it was kept. */
+  plan: PartPlan
 }
 
+type ReplacedPartRow = Omit<ReplacedPart, 'plan'> & PartPlan
+
 /** The parts of a replaced edition, in order. */
-export function listReplacedParts(reads: Reads, volumeId: string, number: number): Promise<ReplacedPart[]> {
-  return reads.query<ReplacedPart>({
+export async function listReplacedParts(
+  reads: Reads,
+  volumeId: string,
+  number: number,
+): Promise<ReplacedPart[]> {
+  const rows = await reads.query<ReplacedPartRow>({
     text: `select k.part_id as "partId", k.number::float8 as number, coalesce(k.part->>'slug', '') as slug,
         coalesce(k.part->>'legacy_id', '') as "legacyId", k.tree,
+        coalesce((k.part->>'launch_at')::timestamptz, e.replaced_at) as "launchAt", (k.part->>'expires_at')::timestamptz as "expiresAt",
+        coalesce((k.part->>'preview')::boolean, false) as preview, (k.part->>'rental_coins')::int as "rentalCoins",
         array(select i.hash from replaced_part_images i where i.volume_id = k.volume_id and i.edition = k.edition and i.part_id = k.part_id
           order by i.position) as hashes
-      from replaced_parts k where k.volume_id = $1 and k.edition = $2 order by k.number`,
+      from replaced_parts k join replaced_editions e on e.volume_id = k.volume_id and e.number = k.edition
+      where k.volume_id = $1 and k.edition = $2 order by k.number`,
     values: [volumeId, number],
   })
+  return rows.map(({ launchAt, expiresAt, preview, rentalCoins, ...part }) => ({
+    ...part,
+    plan: { launchAt, expiresAt, preview, rentalCoins },
+  }))
 }
 
 /** The addresses that parts of replaced editions of a volume have. */
@@ -106,14 +133,18 @@ export interface RestoredPart {
   legacyId: string
   /** It is there with this very text, so its revision stays. */
   isSame: boolean
+  /** Within its volume and outside of it; that within stays where `change` has set it. */
+  title: string
+  plan: PartPlan
 }
 
 const RESTORED = `replaced_parts k join unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
     as n (part_id, id, slug, legacy_id, same) on n.part_id = k.part_id`
+const PLANNED = `unnest($8::text[], $9::text[], $10::boolean[], $11::timestamptz[], $12::timestamptz[], $13::integer[])
+    as p (id, title, preview, launch_at, expires_at, rental_coins)`
 
 /**
- * Puts back the parts of an edition with their covers, texts and pages. A part that is there keeps its id, address, dates and price; one that was
- * deleted comes back with those it had. The numbers of all other parts have to be free (`freeNumbers`).
+ * Puts back the parts of an edition with their covers, texts and pages, published as planned. The numbers of all other parts have to be free (`freeNumbers`).
  */
 export async function restoreParts(
   tx: Tx,
@@ -133,12 +164,23 @@ export async function restoreParts(
   await tx.query({
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, original_title, preview, hidden, created_at,
         launch_at, expires_at, cover_hash, total_manga_pages, rental_coins)
-      select n.id, n.legacy_id, n.slug, o.volume_id, o.number, o.title, o.short_title, o.original_title, o.preview, o.hidden, o.created_at,
-        o.launch_at, o.expires_at, o.cover_hash, o.total_manga_pages, o.rental_coins
-      from ${RESTORED} cross join lateral jsonb_populate_record(null::parts, k.part) o where k.volume_id = $1 and k.edition = $2
-      on conflict (id) do update set number = excluded.number, title = excluded.title, short_title = excluded.short_title,
-        cover_hash = excluded.cover_hash, total_manga_pages = excluded.total_manga_pages`,
-    values,
+      select n.id, n.legacy_id, n.slug, o.volume_id, o.number, p.title, o.short_title, o.original_title, p.preview, o.hidden, o.created_at,
+        p.launch_at, p.expires_at, o.cover_hash, o.total_manga_pages, p.rental_coins
+      from ${RESTORED} join ${PLANNED} on p.id = n.id cross join lateral jsonb_populate_record(null::parts, k.part) o
+      where k.volume_id = $1 and k.edition = $2
+      on conflict (id) do update set number = excluded.number, title = excluded.title,
+        short_title = case when parts.title_set then parts.short_title else excluded.short_title end,
+        cover_hash = excluded.cover_hash, total_manga_pages = excluded.total_manga_pages, preview = excluded.preview,
+        launch_at = excluded.launch_at, expires_at = excluded.expires_at, rental_coins = excluded.rental_coins`,
+    values: [
+      ...values,
+      parts.map(({ id }) => id),
+      parts.map(({ title }) => title),
+      parts.map(({ plan }) => plan.preview),
+      parts.map(({ plan }) => plan.launchAt),
+      parts.map(({ plan }) => plan.expiresAt),
+      parts.map(({ plan }) => plan.rentalCoins),
+    ],
   })
   await tx.query({
     text: `delete from part_contents where part_id in (

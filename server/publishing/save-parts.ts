@@ -5,10 +5,11 @@ import { newId, newLegacyId } from '../platform/ids.ts'
 import type { PartOptions, VolumeFacts } from './import-request.ts'
 import { isSame, mapVolume, type NextPart, type VolumeMapping } from './map-volume.ts'
 import { mergePlans } from './merge-plans.ts'
+import { staysRemark } from './merge-volume.ts'
 import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
 import { nextPart, type PartContents } from './part-contents.ts'
-import { freeNumbers, type KnownPart, saveContent, savePart, savePictures } from './part-store.ts'
+import { freeNumbers, type KnownPart, saveContent, saveManner, savePart, savePictures } from './part-store.ts'
 import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
 import { settleParts } from './settle-parts.ts'
 
@@ -61,8 +62,7 @@ export async function saveParts(
     plans: planLaunches({ count: contents.length, options, front, publishingAt, rentals, now }),
     ids: mapping.ids.map(moved),
     sources: mapping.sources.map(parts => parts.map(part => moved(part) as KnownPart)),
-    hadPreview: before.some(({ removed, preview }) => !removed && preview),
-    ...{ options, front, replace, now },
+    ...{ options, publishingAt, front, replace, now },
   })
   const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: contents.length })
   const ids = mapping.ids.map(part => part?.id ?? newId('PRT', now))
@@ -81,15 +81,39 @@ export async function saveParts(
       number,
       title: partTitle(volume.title, number, lang),
       shortTitle: options.titles?.[at] ?? part.title,
+      isTitleSaid: options.titles?.[at] !== undefined,
       createdAt: now,
       mangaPages: part.type === 'manga' ? part.pages.length : 0,
     })
-    if (!existing || !isSame(existing, next[at] as NextPart))
-      await saveReading(tx, id, content, textLang, now)
+    const isText = existing && isSame(existing, next[at] as NextPart)
+    if (isText) await saveMannerOf(tx, id, content, textLang)
+    else await saveReading(tx, id, content, textLang, now)
   }
-  if (mapping.isUnchanged) return []
+  const remarks = [...freeRemark(before, plans, volume.slug), ...titleRemarks(mapping, contents, options)]
+  if (mapping.isUnchanged) return remarks
   await moveReading(tx, { mapping, next, ids })
-  return settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })
+  return [...remarks, ...(await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now }))]
+}
+
+/** The line that a volume which had a free part has none any more. Which one is free instead is for the publisher to say. */
+export function freeRemark(before: readonly KnownPart[], plans: readonly PartPlan[], slug: string): string[] {
+  const had = before.some(({ removed, preview }) => !removed && preview)
+  return had && !plans.some(({ preview }) => preview)
+    ? [`no part of ${slug} is free any more: say with --previews how many are`]
+    : []
+}
+
+/** The lines about the titles of parts that stay as `change` has set them. */
+function titleRemarks(
+  { ids }: VolumeMapping,
+  contents: readonly PartContents[],
+  { titles }: PartOptions,
+): string[] {
+  return ids.flatMap((known, at) =>
+    known?.titleSet && titles?.[at] === undefined && known.title !== contents[at]?.part.title
+      ? staysRemark(['title'], known.slug)
+      : [],
+  )
 }
 
 function partsBeforeBody(contents: readonly PartContents[]): number {
@@ -111,10 +135,23 @@ async function saveReading(
   now: Date,
 ): Promise<void> {
   const { type, direction } = part
-  const text =
-    type === 'novel'
-      ? { writingMode: part.writingMode, characters: part.characters }
-      : { writingMode: 'horizontal-tb' as const, characters: 0 }
-  await saveContent(tx, id, { type, lang, direction, tree, ...text }, now)
+  const characters = type === 'novel' ? part.characters : 0
+  const text = { type, lang, direction, writingMode: writingModeOf(part), characters, tree }
+  await saveContent(tx, id, text, now)
   await savePictures(tx, id, pictures)
+}
+
+/** Stores what a later import may know better of a text that is the same: its language, its directions and what its pictures show. */
+async function saveMannerOf(
+  tx: Tx,
+  id: string,
+  { part, pictures }: PartContents,
+  lang: string,
+): Promise<void> {
+  await saveManner(tx, id, { lang, direction: part.direction, writingMode: writingModeOf(part) })
+  await savePictures(tx, id, pictures)
+}
+
+function writingModeOf(part: PartContents['part']) {
+  return part.type === 'novel' ? part.writingMode : 'horizontal-tb'
 }

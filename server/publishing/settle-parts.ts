@@ -27,7 +27,7 @@ export async function settleParts(
   )
   const movedTo = new Map(targets.filter(([id]) => !staying.has(id)))
   const partIds = leaving.map(({ id }) => id)
-  if (partIds.length > 0) await removeParts(tx, { partIds, movedTo, at: now })
+  if (partIds.length + movedTo.size > 0) await removeParts(tx, { partIds, movedTo, at: now })
   const back = before.filter(({ id, removed }) => removed && staying.has(id)).map(({ id }) => id)
   if (back.length > 0) await returnParts(tx, back)
   await numberRemovedParts(tx, volumeId)

@@ -39,7 +39,7 @@ export interface EditionShop extends CoinShop {
   kashihon(...words: string[]): Promise<CommandResult>
   manifest(...entries: Parameters<typeof importManifest>[1]): Promise<CommandResult>
   rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>
-  /** All that a volume consists of, and all that readers have of its parts. */
+  /** All that a volume consists of, without parts that were taken out of it, and all that readers have of its parts. */
   everythingOf(slug: string): Promise<Record<string, object[]>>
 }
 
@@ -68,6 +68,12 @@ export async function openEditionShop(): Promise<EditionShop> {
             where v.slug = $1 order by 1`,
           slug,
         )
+      const inVolume = (table: string, column = 'part_id') =>
+        rows(
+          `select to_jsonb(t) as row from ${table} t join parts p on p.id = t.${column} join volumes v on v.id = p.volume_id
+            where v.slug = $1 and not exists (select from removed_parts r where r.part_id = p.id) order by 1`,
+          slug,
+        )
       const ofVolume = (table: string) =>
         rows(
           `select to_jsonb(t) as row from ${table} t join volumes v on v.id = t.volume_id where v.slug = $1 order by 1`,
@@ -82,9 +88,9 @@ export async function openEditionShop(): Promise<EditionShop> {
         ),
         stores: await ofVolume('volume_skus'),
         file: await ofVolume('imported_files'),
-        parts: await of('parts', 'id'),
-        texts: await of('part_contents'),
-        pages: await of('part_images'),
+        parts: await inVolume('parts', 'id'),
+        texts: await inVolume('part_contents'),
+        pages: await inVolume('part_images'),
         books: await ofVolume('library_books'),
         rentals: await of('rentals'),
         marks: await of('reading_marks'),

@@ -27,6 +27,7 @@ async function fillSmallShop(scratch: ScratchDatabase): Promise<void> {
     file: novel.file,
     series: { title: 'Rain', tags: ['fantasy'], description: 'It rains.\n\nA lot.', catchup: true },
     volume: { publishingAt: day(20), description: 'It rains in this one.' },
+    cut: 'chapters',
     parts: { launches: [day(-9), day(-2), day(5)] },
   })
   await importBook(shop.app, {

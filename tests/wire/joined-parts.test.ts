@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listParts } from '#contract/calls/catalogue.ts'
 import { savePosition } from '#contract/calls/places.ts'
+import { checkPart } from '#contract/calls/reading.ts'
 import { findFileForBuyers } from '#server/downloads/edition-file-store.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
-import { A, B, C, chapter, type EditionShop, openEditionShop, rent } from '#tests/support/edition-shop.ts'
+import {
+  A,
+  B,
+  buy,
+  C,
+  chapter,
+  type EditionShop,
+  openEditionShop,
+  rent,
+} from '#tests/support/edition-shop.ts'
 
 let open: EditionShop
 beforeAll(async () => {
@@ -36,12 +46,116 @@ const WAITING: Partial<ImportRequest> = {
   parts: { launches: [day('2026-11-20'), day('2026-11-28'), day('2026-12-05')] },
 }
 
+describe('a part that is new in a volume', () => {
+  const LATER: Partial<ImportRequest> = {
+    volume: { publishingAt: day('2027-07-01') },
+    parts: { launches: [day('2027-06-01'), day('2027-06-08'), day('2027-06-15')], rentalCoins: null },
+  }
+
+  it('is not out before the parts around it, costs what they cost, and is not free', async () => {
+    const { volumeSlug } = await put('Inserted', [A, B, C], LATER)
+    const [foreword, middle, end] = ['The foreword', 'The stairs', 'The end'].map(title => chapter(title))
+    await put('Inserted', [foreword as string, A, B, middle as string, C, end as string])
+    expect((await partsOf(volumeSlug)).map(({ launch }) => launch)).toEqual(
+      ['2027-06-01', '2027-06-01', '2027-06-08', '2027-06-15', '2027-06-15', '2027-06-22'].map(day),
+    )
+    expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([
+      ...[false, true, false],
+      ...[false, false, false],
+    ])
+    const prices = await open.rows(
+      `select distinct rental_coins as coins from parts p join volumes v on v.id = p.volume_id where v.slug = $1`,
+      volumeSlug,
+    )
+    expect(prices).toEqual([{ coins: null }])
+  })
+})
+
+describe('a part that a file leaves out', () => {
+  it('stays for those who own the volume, also if nobody has opened it', async () => {
+    const { volumeSlug } = await put('Owned', [A, B, C])
+    const owner = (await open.buyer({ bought: 2000 })).send
+    expect((await buy(owner, volumeSlug)).refused).toBeUndefined()
+    await put('Owned', [A, B], { replace: true })
+    expect((await owner(checkPart, { params: { id: `${volumeSlug}-part-3` } })).refused).toBeUndefined()
+  })
+
+  it('stays hidden where the publisher hid it, also when its text comes back in another part', async () => {
+    const { volumeSlug } = await put('Taken', [A, B, C])
+    await open.kashihon('change', `${volumeSlug}-part-2`, '--hidden', 'on')
+    await put('Taken', [A, C])
+    await put('Taken', [A + B, C])
+    expect((await partsOf(volumeSlug)).map(({ hidden }) => hidden)).toEqual([true, false])
+    await put('Taken', [A, C])
+    await put('Taken', [A, B, C])
+    expect((await partsOf(volumeSlug)).map(({ hidden }) => hidden)).toEqual([true, true, false])
+  })
+})
+
+it('a free part that a wrong file left out makes no other part free, and is free again when it is back', async () => {
+  const { volumeSlug } = await put('Wrong', [A, B, C])
+  await put('Wrong', [B, C])
+  expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([false, false])
+  expect((await open.kashihon('edition', 'restore', volumeSlug, '1')).complained).toBe('')
+  expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([true, false, false])
+})
+
+describe('an edition that is restored', () => {
+  it('brings no text out that is to come', async () => {
+    const { volumeSlug } = await put('Restored', [A + B, C], { volume: { publishingAt: day('2026-12-24') } })
+    await put('Restored', [A, B, C])
+    const change = ['--preview', 'off', '--launch', '2026-12-20']
+    expect((await open.kashihon('change', `${volumeSlug}-part-3`, ...change)).complained).toBe('')
+    const slugs = (await partsOf(volumeSlug)).map(({ slug }) => slug)
+    await open.kashihon('change', slugs[1] as string, ...change)
+    const { complained } = await open.kashihon('edition', 'restore', volumeSlug, '1')
+    expect(complained).toMatch(/has text of part 1, which is out, and of part 2, which is to come/)
+    await open.kashihon('change', slugs[1] as string, '--launch', '2026-11-01')
+    expect((await open.kashihon('edition', 'restore', volumeSlug, '1')).complained).toBe('')
+    expect((await partsOf(volumeSlug))[0]).toMatchObject({ preview: false })
+  })
+
+  it('is called as its series is now', async () => {
+    const { volumeSlug } = await put('Named', [A, B, C], { volume: { title: 'Named' } })
+    await put('Named', [A, B], { volume: { title: 'Named' } })
+    await open.kashihon('change', 'named', '--title', 'Storm')
+    expect((await open.kashihon('edition', 'restore', volumeSlug, '1')).complained).toBe('')
+    const titles = await open.rows(
+      'select v.title, p.title as part from volumes v join parts p on p.volume_id = v.id where v.slug = $1 order by p.number limit 1',
+      volumeSlug,
+    )
+    expect(titles).toEqual([{ title: 'Storm: Volume 1', part: 'Storm: Volume 1 Part 1' }])
+  })
+})
+
+it('the title that change has given a part stays', async () => {
+  const { volumeSlug } = await put('Titled', [A, B, C])
+  await open.kashihon('change', `${volumeSlug}-part-2`, '--title', 'The Flood')
+  const { remarks } = await put('Titled', [A, B, C.replaceAll('raining', 'snowing')])
+  const titles = await open.rows<{ title: string }>(
+    'select p.short_title as title from parts p join volumes v on v.id = p.volume_id where v.slug = $1 order by p.number',
+    volumeSlug,
+  )
+  expect(titles[1]).toEqual({ title: 'The Flood' })
+  expect(remarks).toContain(`${volumeSlug}-part-2 keeps what change has set: title`)
+})
+
 describe('a part that has text of several', () => {
-  it('is free only where all of them were, and one part of the body is', async () => {
+  it('is free only where all of them were; where none is then, the publisher is told', async () => {
     const { volumeSlug } = await put('Free', [A, B, C])
     expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([true, false, false])
-    await put('Free', [B, C + A])
-    expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([true, false])
+    const { remarks } = await put('Free', [B, C + A])
+    expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([false, false])
+    expect(remarks).toContain('no part of free-volume-1 is free any more: say with --previews how many are')
+  })
+
+  it('that a file repeats inside of another is not free, nor out early', async () => {
+    const { volumeSlug } = await put('Repeated', [A, B, C], WAITING)
+    await expect(put('Repeated', [A + C, B, C])).rejects.toThrow(
+      /its part 1 has text of part 1, which is out, and of part 3, which is to come/,
+    )
+    await put('Repeated', [A + C, B, C], { replace: true })
+    expect((await partsOf(volumeSlug))[0]).toMatchObject({ preview: false })
   })
 
   it('launches with the last of them where all are to come', async () => {

@@ -149,6 +149,7 @@ export async function changePart({ db }: ShelfContext, id: string, change: PartC
         )
       await shelf.savePartOnShelf(tx, part, null)
     }
+    if (change.shortTitle !== undefined) await shelf.noteTitleSet(tx, id)
     return []
   })
 }

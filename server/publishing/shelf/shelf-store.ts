@@ -214,6 +214,11 @@ export async function savePartOnShelf(tx: Tx, part: PartOnShelf, title: string |
   })
 }
 
+/** Notes that the publisher has given a part its title, which imports then leave. */
+export async function noteTitleSet(tx: Tx, partId: string): Promise<void> {
+  await tx.query({ text: 'update parts set title_set = true where id = $1', values: [partId] })
+}
+
 /** How many readers have paid, or hold a code, for these volumes, which are then not removed. */
 export async function countHolders(tx: Tx, found: ShelfItem): Promise<number> {
   const [held] = await tx.query<{ n: number }>({
