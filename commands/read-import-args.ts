@@ -164,7 +164,7 @@ function saidOnly<T extends object>(options: T): SaidOnly<T> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as SaidOnly<T>
 }
 
-function cutOf(text: string): PartCut {
+export function cutOf(text: string): PartCut {
   return text === 'auto' || text === 'chapters' || text === 'whole'
     ? text
     : wholeOf('cut', text, 1, MOST_PARTS)

@@ -10,6 +10,7 @@ import { isSame, mapVolume, type VolumeMapping } from './map-volume.ts'
 import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
 import { freeNumbers, type KnownPart, listKnownParts, listTakenSlugs } from './part-store.ts'
+import { deletePartFiles } from './parts/part-file-store.ts'
 import {
   listReplacedEditions,
   listReplacedParts,
@@ -45,11 +46,17 @@ export function restoreEdition(
         `No edition ${number} of ${volume.slug} is kept: see npm run kashihon -- edition list ${volume.slug}`,
       )
     const before = await listKnownParts(tx, volume.id)
+    const since = before.filter(({ removed }) => !removed).length - edition.parts
+    if (standing.awaitsEdition && since > 0)
+      throw new StartError(
+        `${since === 1 ? '1 part has' : `${since} parts have`} come to ${volume.slug} since edition ${number} was replaced, and would go: put single parts right with part replace.`,
+      )
     const kept = await keepEdition(tx, volume.id, ['restored'], now)
     const next = await listReplacedParts(tx, volume.id, number)
     const mapping = mapVolume(before, next)
     const parts = await nameParts(tx, { volume, before, next, mapping, now })
     const ids = parts.map(({ id }) => id)
+    await deletePartFiles(tx, volume.id)
     await restoreVolume(tx, volume.id, number, edition.parts)
     await saveCredits(tx, volume.id, edition.creators, () => newId('CRE', now))
     if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)

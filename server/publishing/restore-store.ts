@@ -37,7 +37,7 @@ export async function restoreVolume(tx: Tx, volumeId: string, number: number, pa
   })
   await tx.query({
     text: `update volumes v set ${EDITION_COLUMNS.map(column => `${column} = o.${column}`).join(', ')},
-        cover_hash = e.cover_hash, total_parts = $3
+        cover_hash = e.cover_hash, total_parts = $3, awaits_edition = coalesce(o.awaits_edition, false)
       from replaced_editions e cross join lateral jsonb_populate_record(null::volumes, e.volume) o
       where v.id = $1 and e.volume_id = v.id and e.number = $2`,
     values: [...values, parts],
