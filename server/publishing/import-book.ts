@@ -75,12 +75,20 @@ export async function digestRequest(request: ImportRequest): Promise<Pick<Book, 
   return { file: { sha256, recipe, formerRecipe, name: basename(request.file) }, pictures }
 }
 
-export function readForImport<T>(
+/** Thrown where a book is cut at other places than its parts that came one at a time, and nobody has said how. */
+class CutOtherwise extends Error {}
+
+export async function readForImport<T>(
   request: ImportRequest,
   use: (read: BookInFolder) => Promise<T>,
 ): Promise<T> {
   const { file, cut = 'auto', type = null, direction = null, marks = [] } = request
-  return readBookApart({ file, cut, type, direction, marks }, use)
+  try {
+    return await readBookApart({ file, cut, type, direction, marks }, use)
+  } catch (error) {
+    if (!(error instanceof CutOtherwise)) throw error
+    return readBookApart({ file, cut: 'chapters', type, direction, marks }, use)
+  }
 }
 
 /** Stores the file of a volume that was imported by a version which did not. */
@@ -163,6 +171,9 @@ export async function storeBook(
       replace: request.replace ?? false,
       map: request.map ?? [],
     }))
+  const isCutAsBefore = !replaced?.mapping.fates.some(({ kind }) => kind === 'joined' || kind === 'split')
+  if (knownVolume?.awaitsEdition && !isCutAsBefore && request.cut === undefined && read.cut === 'auto')
+    throw new CutOtherwise('the book joins or splits parts')
   if (!knownVolume || replaced?.otherBook) refuseOtherLanguage(request, book)
   if (!knownVolume && request.map)
     refuseBook('no volume stands there yet, so all of its parts are new and --map says nothing')
@@ -209,6 +220,7 @@ export async function storeBook(
     publishedBefore: knownVolume?.publishingAt,
     rentals: series.rentals,
     replace: request.replace ?? false,
+    awaited: knownVolume?.awaitsEdition ?? false,
     lang: series.lang,
     textLang: lang,
     now,
@@ -232,6 +244,9 @@ export async function storeBook(
       remarks: [
         ...book.remarks,
         ...identified.remarks,
+        ...(read.cut !== (request.cut ?? 'auto')
+          ? ['cut at its chapters, as its parts were that came before: --cut says otherwise']
+          : []),
         ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [`another volume has the address ${usualSlug}`]),
         ...retitled.map(({ from, to }) => `“${from}” is called “${to}” from now on`),
         ...keptRemark(slug, replaced),

@@ -56,6 +56,33 @@ export function planLaunches({
   }))
 }
 
+interface ContinueLaunchesInput {
+  /** Whether each part is a new one. */
+  isNew: readonly boolean[]
+  everyDays?: number | undefined
+  publishingAt: Date | null
+  now: Date
+}
+
+/** The launches of new parts behind those that came one at a time before the book: each as long after the one before it as these, not before now, and at the latest with the book. */
+export function continueLaunches(
+  plans: readonly PartPlan[],
+  { isNew, everyDays = USUAL_DAYS, publishingAt, now }: ContinueLaunchesInput,
+): PartPlan[] {
+  const continued: PartPlan[] = []
+  for (const [at, plan] of plans.entries()) {
+    const before = continued.at(-1)
+    const follows = before && isNew.slice(at).every(is => is)
+    if (!follows) continued.push(plan)
+    else {
+      const launchAt = stepFrom(before.launchAt, everyDays, publishingAt)
+      const isOut = publishingAt !== null && publishingAt <= now
+      continued.push({ ...plan, launchAt: launchAt < now && !isOut ? now : launchAt })
+    }
+  }
+  return continued
+}
+
 /** Which part of the body launches with a part, from 0: what stands before the body launches with its first part. */
 export function indexInBody(at: number, front: number): number {
   return Math.max(0, at - front)

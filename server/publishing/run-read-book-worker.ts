@@ -7,6 +7,7 @@ import { BookRefused, refuseBook } from '../book-files/book-refused.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
 import { OUTCOME_FILE, TOO_MUCH_MEMORY } from './read-book-worker.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
+import type { PartCut } from './text/plan-parts.ts'
 
 const PROGRAM = fileURLToPath(new URL('./read-book-worker.ts', import.meta.url))
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
@@ -17,6 +18,8 @@ export interface BookInFolder {
   book: ReadBook
   /** bytes of a text or picture that the book names */
   bytes(name: string): Promise<Buffer>
+  /** How it was cut into parts. */
+  cut: PartCut
   /** the most memory that reading took */
   peakBytes: number
 }
@@ -36,7 +39,12 @@ export async function readBookApart<T>(
     const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
     if (typeof outcome.refused === 'string') throw new BookRefused(outcome.refused)
     const { peakBytes, ...book } = outcome as ReadBook & { peakBytes: number }
-    return await use({ book, peakBytes, bytes: name => readFile(join(folder, plain(name))) })
+    return await use({
+      book,
+      cut: request.cut,
+      peakBytes,
+      bytes: name => readFile(join(folder, plain(name))),
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

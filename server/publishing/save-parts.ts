@@ -9,7 +9,7 @@ import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
 import { nextPart, type PartContents } from './part-contents.ts'
 import { freeNumbers, type KnownPart, saveContent, savePart, savePictures } from './part-store.ts'
-import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
+import { continueLaunches, moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
 import { settleParts } from './settle-parts.ts'
 
 interface SavePartsInput {
@@ -23,6 +23,8 @@ interface SavePartsInput {
   rentals: boolean
   /** The publisher has confirmed the replacement. */
   replace: boolean
+  /** The parts that the volume has came one at a time, and this is their book. */
+  awaited: boolean
   /** of the series */
   lang: Language
   /** of the text, BCP 47 */
@@ -45,6 +47,7 @@ export async function saveParts(
     publishedBefore,
     rentals,
     replace,
+    awaited,
     lang,
     textLang,
     now,
@@ -57,13 +60,17 @@ export async function saveParts(
       : (part ?? null)
   const front = partsBeforeBody(contents)
   const { publishingAt } = volume
-  const plans = mergePlans({
+  const merged = mergePlans({
     plans: planLaunches({ count: contents.length, options, front, publishingAt, rentals, now }),
     ids: mapping.ids.map(moved),
     sources: mapping.sources.map(parts => parts.map(part => moved(part) as KnownPart)),
     hadPreview: before.some(({ removed, preview }) => !removed && preview),
     ...{ options, front, replace, now },
   })
+  const isNew = mapping.ids.map((part, at) => !part && mapping.sources[at]?.length === 0)
+  const { everyDays } = options
+  const plans =
+    awaited && !options.launches ? continueLaunches(merged, { isNew, everyDays, publishingAt, now }) : merged
   const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: contents.length })
   const ids = mapping.ids.map(part => part?.id ?? newId('PRT', now))
   if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents } from '#contract/calls/calendar.ts'
 import { findVolume } from '#contract/calls/catalogue.ts'
 import { follow } from '#contract/calls/follows.ts'
-import { listBooks } from '#contract/calls/library.ts'
+import { readLibrary } from '#contract/calls/library.ts'
 import { listMarks } from '#contract/calls/marks.ts'
 import { checkPart } from '#contract/calls/reading.ts'
 import { LibraryBookStatus } from '#contract/generated/library.ts'
@@ -27,7 +27,7 @@ import {
   openEditionShop,
   rent,
 } from '#tests/support/edition-shop.ts'
-import { drawPage, type MadeFile, makeComic, makeZip } from '#tests/support/make-books.ts'
+import { drawPage, type MadeFile, makeZip } from '#tests/support/make-books.ts'
 import { heading, makeDocx, paragraph, run } from '#tests/support/make-docx.ts'
 
 let open: EditionShop
@@ -64,6 +64,12 @@ async function docx(title: string, html: string): Promise<string> {
   made.push(one)
   return one.file
 }
+
+/** A text that has nothing in common with the chapters. */
+const SNOW = Array.from(
+  { length: 8 },
+  (_, at) => `<p>Snow lay ${at} feet deep in every harbour of the north.</p>`,
+).join('')
 
 const NEW = { type: 'novel', lang: 'en' } as const
 const add = async (request: Omit<PartRequest, 'launchAt'> & { launchAt?: Date }) => {
@@ -118,7 +124,9 @@ describe('parts before a book', () => {
       'Weekly: Volume 1 Part 2',
       'Weekly: Volume 1 Part 1',
     ])
-    expect((await open.shop.get('/feed/series/weekly.atom')).text).toContain('Weekly: Volume 1 Part 2')
+    expect(await (await open.shop.fetch('/feed/series/weekly.atom')).text()).toContain(
+      'Weekly: Volume 1 Part 2',
+    )
   })
 
   it('are announced to followers when they launch', async () => {
@@ -232,7 +240,7 @@ describe('a volume whose book is to come', () => {
     await open.shop.app.version.refresh()
     expect((await buy(send, slug)).refused).toBeUndefined()
     const stateOf = async () => {
-      const { answer } = await send(listBooks, { query: {} })
+      const { answer } = await send(readLibrary, { query: {} })
       return answer?.books.find(one => one.volume?.slug === slug)
     }
     expect(await stateOf()).toMatchObject({ status: LibraryBookStatus.PREORDER, downloads: [] })
@@ -279,8 +287,10 @@ describe('a corrected part', () => {
     expect(await partsOf(slug)).toEqual(before)
     expect(await statusOf(send, `${slug}-part-2`)).toBe(204)
     const { answer } = await send(listMarks, { query: {} })
-    expect(answer?.marks).toMatchObject([{ partSlug: `${slug}-part-2`, gone: false, from: { block: 3 } }])
-    const other = await docx('Another', chapter('Another'))
+    expect(answer?.marks).toMatchObject([
+      { partSlug: `${slug}-part-2`, gone: false, from: { revision: 2, block: 2 } },
+    ])
+    const other = await docx('Another', SNOW)
     expect(await refusalOf(replacePart(open.shop.app, { ...request, file: other }))).toMatch(
       /part 2 \(“The bridge”\) stays: nothing of its text is in this file.*--yes/,
     )
@@ -360,6 +370,29 @@ describe('the book that comes after its parts', () => {
     ).toEqual([])
   })
 
+  it('is cut where its parts were, and what is refused of it loses nothing', async () => {
+    const name = { series: 'Short', volume: 1 }
+    const texts = Array.from({ length: 12 }, (_, at) => chapter(`Roof ${'abcdefghijkl'[at]}`))
+    const { volume } = await add({ ...name, ...NEW, file: await markdown('One', texts[0] ?? '') })
+    await add({ ...name, file: await markdown('Two', texts[1] ?? ''), launchAt: day(6) })
+    const before = await partsOf(volume.slug)
+    const request = { series: { title: 'Short' }, volume: { number: 1 } }
+    const other = await open.book({ title: 'Another', chapters: [SNOW, SNOW] })
+    expect(await refusalOf(open.put({ ...request, file: other }))).toMatch(
+      /nothing of its text is in this file/,
+    )
+    expect(await partsOf(volume.slug)).toEqual(before)
+    const file = await open.book({ chapters: texts })
+    const { remarks } = await open.put({ ...request, file })
+    expect(remarks).toContain('cut at its chapters, as its parts were that came before: --cut says otherwise')
+    expect(remarks.join()).toMatch(/no publishing date/)
+    const after = await partsOf(volume.slug)
+    expect(after.map(({ id }) => id).slice(0, 2)).toEqual(before.map(({ id }) => id))
+    expect(after.map(({ launch }) => launch).slice(1, 4)).toEqual([day(6), day(13), day(20)])
+    expect(after).toHaveLength(12)
+    expect((await open.put({ ...request, file })).outcome).toBe('unchanged')
+  })
+
   it('keeps the parts of a manga by their pages', async () => {
     const pagesOf = async (from: number, count: number) =>
       Object.fromEntries(
@@ -376,12 +409,12 @@ describe('the book that comes after its parts', () => {
       return one.file
     }
     const name = { series: 'Drawn weekly', volume: 1 }
-    const first = await file('a.cbz', await pagesOf(100, 4))
+    const first = await file('a.cbz', await pagesOf(0, 4))
     const { volume } = await add({ ...name, type: 'manga', lang: 'en', file: first, title: 'One' })
-    await add({ ...name, file: await file('b.cbz', await pagesOf(104, 4)), title: 'Two' })
+    await add({ ...name, file: await file('b.cbz', await pagesOf(4, 4)), title: 'Two' })
     const before = await partsOf(volume.slug)
     expect(before).toMatchObject([{ title: 'One' }, { title: 'Two' }])
-    const whole = await file('book.cbz', await pagesOf(100, 8))
+    const whole = await file('book.cbz', await pagesOf(0, 8))
     const request = { file: whole, series: { title: 'Drawn weekly' }, volume: { number: 1 }, cut: 2 }
     await open.put(request)
     expect((await partsOf(volume.slug)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))

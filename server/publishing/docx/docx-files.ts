@@ -21,7 +21,8 @@ const RUN_TEXT = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g
  */
 export function docxFiles(archive: Archive): DocxFiles {
   return {
-    exists: name => archive.find(name) !== null,
+    // A style map of the file could name any element.
+    exists: name => !name.startsWith('mammoth/') && archive.find(name) !== null,
     async read(name, encoding) {
       if (!encoding) return Buffer.from(archive.find(name) ?? name)
       const bytes = await archive.read(name, ARCHIVE_LIMITS.textBytes)

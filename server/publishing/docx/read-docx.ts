@@ -63,8 +63,7 @@ async function convert(archive: Archive): Promise<string> {
     return withSceneBreaks(unmarkRuby(value)).replace(RAISED_TWICE, '$1')
   } catch (error) {
     if (error instanceof BookRefused) throw error
-    const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return refuseBook(`it is a damaged Word document: ${detail.slice(0, 120)}`, error)
+    return refuseBook('it is a damaged Word document', error)
   }
 }
 
