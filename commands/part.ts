@@ -37,7 +37,8 @@ A Markdown file may say some of this itself, in lines between two lines of three
 author. Its pictures lie in its folder; {漢字|かんじ} is ruby. What the options say counts more.
 
 The same file again changes nothing. replace puts a corrected file in the place of a part: address, launch, rentals, marks and places stay, and what stood there is
-kept (npm run kashihon -- edition --help). remove takes out a part that is not out yet, or that nobody has rented, marked or begun to read. Dates and prices are
+kept (npm run kashihon -- edition --help). remove takes out a part that is not out yet, or of which nobody has
+anything: rented, marked, begun to read, or ordered with the volume. Dates and prices are
 changed with npm run kashihon -- change.
 
 When the book is finished, import it as the volume: npm run kashihon -- import BOOK.epub --series SERIES --volume VOLUME --publish DATE. Its parts are

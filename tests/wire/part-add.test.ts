@@ -171,6 +171,9 @@ describe('a volume whose book is to come', () => {
     }
     expect(await stateOf()).toMatchObject({ status: LibraryBookStatus.PREORDER, downloads: [] })
     expect(await statusOf(send, `${slug}-part-2`)).toBe(204)
+    // Who has ordered it has paid for its parts.
+    const first = removePart(open.shop.app, { series: 'sold', volume: 1, number: 1 })
+    expect(await refusalOf(first)).toMatch(/stays, since of its readers 1 ordered the volume/)
     // Its date has come, and its book has not.
     await changeVolume(open.shop.app, id, { publishingAt: new Date(now.getTime() - 1000) })
     await open.shop.app.version.refresh()

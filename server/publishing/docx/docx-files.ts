@@ -1,5 +1,6 @@
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
+import { decodeXml } from '../../book-files/xml/decode-xml.ts'
 import { readXml } from '../xml/read-xml.ts'
 
 /** The files of a document as mammoth reads them. */
@@ -27,7 +28,7 @@ export function docxFiles(archive: Archive): DocxFiles {
       if (!encoding) return Buffer.from(archive.find(name) ?? name)
       const bytes = await archive.read(name, ARCHIVE_LIMITS.textBytes)
       readXml(bytes, name)
-      return markRuby(bytes.toString('utf8').replace(RUBY_SIGNS, ''))
+      return markRuby(decodeXml(bytes).replace(RUBY_SIGNS, ''))
     },
   }
 }

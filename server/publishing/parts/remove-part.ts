@@ -4,7 +4,7 @@ import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { keepEdition } from '../edition-store.ts'
+import { countHolders, keepEdition } from '../edition-store.ts'
 import { freeNumbers, numberRemovedParts, removeParts } from '../part-store.ts'
 import type { PartsContext } from './change-parts.ts'
 import { findVolume, type VolumeName } from './open-volume.ts'
@@ -37,7 +37,7 @@ export function removePart(
     const { series, volume } = open
     const { part, standing } = await findAddedPart(tx, open, name.number)
     const listed = (await listPartsWithHolders(tx, volume.id)).find(({ id }) => id === part.id)
-    if (part.launchAt <= now && listed) refuseHeld(listed)
+    if (part.launchAt <= now && listed) refuseHeld(listed, (await countHolders(tx, volume.id)).bought)
     const kept = await keepEdition(tx, volume.id, ['removed'], now)
     await freeNumbers(tx, volume.id)
     await removeParts(tx, { partIds: [part.id], movedTo: new Map(), at: now })
@@ -56,8 +56,9 @@ export function removePart(
   })
 }
 
-function refuseHeld({ number, title, rented, marked, reading }: ListedPart): void {
+function refuseHeld({ number, title, rented, marked, reading }: ListedPart, ordered: number): void {
   const held = [
+    ...(ordered > 0 ? [`${ordered} ordered the volume`] : []),
     ...(rented > 0 ? [`${rented} rented it`] : []),
     ...(marked > 0 ? [`${marked} marked it`] : []),
     ...(reading > 0 ? [`${reading} began to read it`] : []),
