@@ -4,7 +4,8 @@ import { StartError } from '../server/platform/start-error.ts'
 
 const HELP = `The shop's commands:
 
-  npm run kashihon -- import FILE…     put EPUB and CBZ files on sale (import --help tells more)
+  npm run kashihon -- import FILE…     put EPUB, CBZ, DOCX and Markdown files on sale (import --help tells more)
+  npm run kashihon -- part add …       publish a volume part by part, before its book (part --help tells more)
   npm run kashihon -- catalogue        what is on the shelves, and under which address
   npm run kashihon -- change ADDRESS   change a series, volume or part: price, dates, title, place (change --help tells more)
   npm run kashihon -- remove ADDRESS   take away what nobody has bought
@@ -29,6 +30,7 @@ type Command = (words: string[]) => Promise<number>
 const COMMANDS = new Map<string, () => Promise<Command>>(
   Object.entries({
     import: async () => (await import('./import.ts')).importFiles,
+    part: async () => (await import('./part.ts')).part,
     catalogue: async () => (await import('./catalogue.ts')).catalogue,
     change: async () => (await import('./change.ts')).change,
     remove: async () => (await import('./change.ts')).remove,

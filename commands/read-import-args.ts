@@ -21,7 +21,7 @@ import {
 
 export const IMPORT_HELP = `npm run kashihon -- import FILE… [options]
 
-Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken from the file.
+Puts EPUB 2, EPUB 3, CBZ, DOCX and Markdown files on sale. What the options do not say is taken from the file.
 
   --series TITLE       the series, new or known; "none" for a book of its own
   --volume N           its number in the series
@@ -164,7 +164,7 @@ function saidOnly<T extends object>(options: T): SaidOnly<T> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as SaidOnly<T>
 }
 
-function cutOf(text: string): PartCut {
+export function cutOf(text: string): PartCut {
   return text === 'auto' || text === 'chapters' || text === 'whole'
     ? text
     : wholeOf('cut', text, 1, MOST_PARTS)

@@ -6,11 +6,16 @@ export interface SaleFacts {
   readonly onSale: boolean
   /** It is printed only. */
   readonly noEbook: boolean
+  /** Its parts come one at a time, and there is no book of it yet. */
+  readonly awaitsEdition: boolean
 }
 
-/** docs/product.md#redeem: a volume is for sale while the publisher sells it and it has an ebook with a publishing date. Before that date it is a pre-order. */
-export function isForSale({ publishingAt, onSale, noEbook }: SaleFacts): boolean {
-  return onSale && !noEbook && publishingAt !== null
+/**
+ * docs/product.md#redeem: a volume is for sale while the publisher sells it and it has an ebook with a publishing date. Before that date it is a pre-order; after
+ * it the book has to be there.
+ */
+export function isForSale({ publishingAt, onSale, noEbook, awaitsEdition }: SaleFacts, now: Date): boolean {
+  return onSale && !noEbook && publishingAt !== null && (!awaitsEdition || publishingAt > now)
 }
 
 export interface RedeemFacts extends SaleFacts {
@@ -21,7 +26,8 @@ export interface RedeemFacts extends SaleFacts {
 export function whyNotRedeemed(
   volume: RedeemFacts,
   { redeemManga }: { readonly redeemManga: boolean },
+  now: Date,
 ): 'notForManga' | 'notForSale' | null {
   if (volume.type === 'manga' && !redeemManga) return 'notForManga'
-  return isForSale(volume) ? null : 'notForSale'
+  return isForSale(volume, now) ? null : 'notForSale'
 }

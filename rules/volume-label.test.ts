@@ -31,7 +31,13 @@ const part: PartFacts = {
 const preview: PartFacts = { ...part, preview: true }
 const over: PartFacts = { ...part, expiresAt: earlier }
 const toCome: PartFacts = { ...part, launchAt: later }
-const volume: VolumeFacts = { publishingAt: null, onSale: true, noEbook: false, parts: [] }
+const volume: VolumeFacts = {
+  publishingAt: null,
+  onSale: true,
+  noEbook: false,
+  awaitsEdition: false,
+  parts: [],
+}
 const owned: Holding = { owned: true, rental: null }
 const rented: Holding = { owned: false, rental: { from: earlier, until: later } }
 

@@ -47,7 +47,7 @@ export function volumeLabel(whoever: Person, volume: VolumeFacts, holding: Holdi
   const answers = parts.map(part => partAccess(person, part, NOTHING_HELD, now))
   const streamed = parts.filter((_, at) => answers[at]?.status === 204 && answers[at]?.reason === 'streaming')
   if (streamed.length > 0) return streaming(person, streamed, now)
-  if (publishingAt && isForSale(volume))
+  if (publishingAt && isForSale(volume, now))
     return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
   const launched = parts.filter(part => part.launchAt <= now)

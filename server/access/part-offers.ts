@@ -81,7 +81,7 @@ async function findVolumePrice(
   buyer: Parameters<typeof priceFor>[2],
 ): Promise<PurchasePrice | undefined> {
   const offer = await findOffer(app, id, buyer.now)
-  if (!offer || whyNotRedeemed(offer.volume, app.config)) return undefined
+  if (!offer || whyNotRedeemed(offer.volume, app.config, buyer.now)) return undefined
   return priceFor(app, offer, buyer)
 }
 

@@ -20,7 +20,7 @@ export async function findPrice({
 }: CallInput<typeof calls.findPrice>): Promise<PurchasePrice> {
   const volume = await findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.findPrice, 'volumeNotFound')
-  if (!isForSale(volume)) throw refuse(calls.findPrice, 'notForSale')
+  if (!isForSale(volume, now)) throw refuse(calls.findPrice, 'notForSale')
   const { reader } = visitor
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
   return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, { reader, currency, now })

@@ -55,7 +55,7 @@ export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]>
     text: `select * from (
       (select 'part' as kind, p.id, p.legacy_id as "legacyId", p.slug, p.title, p.launch_at as at, v.series_id as "seriesId",
           v.id as "volumeId",
-          v.total_parts > 0 and p.number >= v.total_parts as final
+          v.total_parts > 0 and not v.awaits_edition and p.number >= v.total_parts as final
         from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
         where 'part' = any($4) and ${shown} and not p.hidden and ${within('p.launch_at', 2)}
         order by p.launch_at ${direction}, p.id ${direction} limit $5)

@@ -215,7 +215,7 @@ export function listLatestDigital(
   return reads.query<VolumeRow>({
     name: 'listLatestDigital',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where s.lang = $1 and v.publishing_at <= $2 and not v.no_ebook and ${VOLUME_SHOWN}
+      where s.lang = $1 and v.publishing_at <= $2 and not v.no_ebook and not v.awaits_edition and ${VOLUME_SHOWN}
       order by v.publishing_at desc, v.id desc limit $3 offset $4`,
     values: [lang, by, limit, skip],
   })

@@ -136,7 +136,7 @@ function sharedFields(row: VolumeRow): { [N in SharedField]?: NonNullable<Volume
 /** What a volume costs while a sale runs. Nothing for what pages do not sell for coins: of manga nothing, also where REDEEM_MANGA lets calls redeem them. */
 function salePrice(row: VolumeRow, now: Date): Pick<Volume, 'saleCoins' | 'fullCoins'> {
   const bps = runningSaleBps(row.sales, now)
-  const sold = whyNotRedeemed(row, { redeemManga: false }) === null
+  const sold = whyNotRedeemed(row, { redeemManga: false }, now) === null
   if (bps === 0 || !sold) return { saleCoins: undefined, fullCoins: undefined }
   const { coins, fullCoins } = volumePrice(row, [bps])
   return { saleCoins: coins, fullCoins }

@@ -34,6 +34,8 @@ export const VOLUME_FIELDS = {
   physicalPublishingAt: usual<Date | null>({ column: 'physical_publishing_at', usual: null }),
   premiumExtras: usual<string | null>({ column: 'premium_extras', usual: null }),
   noEbook: usual<boolean>({ column: 'no_ebook', usual: false }),
+  /** Its parts come one at a time, and there is no book of it yet. */
+  awaitsEdition: usual<boolean>({ column: 'awaits_edition', usual: false }),
   onSale: usual<boolean>({ column: 'on_sale', usual: true }),
   readerStreamingEnabled: usual<boolean>({ column: 'reader_streaming_enabled', usual: false }),
   /** null: the usual price of its type and language */

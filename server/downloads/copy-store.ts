@@ -32,7 +32,8 @@ export async function findBoughtBook(reads: Reads, bookId: string): Promise<Boug
     text: `select b.id as "bookId", b.premium, b.purchased_at as "boughtAt",
         coalesce(nullif(a.display_name, ''), a.username) as buyer, v.id as "volumeId", v.slug, v.title, v.number::float8 as number,
         v.description, v.original_publisher as publisher, v.publishing_at as "publishingAt", v.cover_hash as "coverHash",
-        s.id as "seriesId", s.title as "seriesTitle", s.lang, s.type, e.filled_parts as "filledParts", e.updated_at as "updatedAt", e.edition
+        s.id as "seriesId", s.title as "seriesTitle", s.lang, s.type,
+        case when v.awaits_edition then 0 else e.filled_parts end as "filledParts", e.updated_at as "updatedAt", e.edition
       from library_books b join accounts a on a.id = b.account_id join volumes v on v.id = b.volume_id
         join series s on s.id = v.series_id join volume_editions e on e.volume_id = v.id
       where b.id = $1`,
@@ -163,7 +164,7 @@ export function listUnmade(
     name: 'listUnmade',
     text: `select b.id as "bookId" from library_books b join volumes v on v.id = b.volume_id join series s on s.id = v.series_id
         join volume_editions e on e.volume_id = v.id
-      where v.publishing_at <= $3 and e.filled_parts > 0 and exists (
+      where v.publishing_at <= $3 and e.filled_parts > 0 and not v.awaits_edition and exists (
         select from unnest('{epub,pdf}'::text[] || case when s.type = 'manga' then '{cbz}'::text[] else '{}' end
             || case when b.premium and $2 then '{mobi}'::text[] else '{}' end) as wanted (type)
         where not exists (select from book_files f

@@ -78,7 +78,7 @@ async function offerFor(
   if (!offer) throw refuse(call, 'volumeNotFound')
   const { volume, saleBps, blockedCountries } = offer
   const blocked = visitor.country !== null && blockedCountries.includes(visitor.country)
-  const reason = whyNotRedeemed(volume, app.config) ?? (blocked ? 'blockedInCountry' : null)
+  const reason = whyNotRedeemed(volume, app.config, now) ?? (blocked ? 'blockedInCountry' : null)
   return { volume, saleBps, refused: reason && refuse(call, reason) }
 }
 

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { languages } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { languageOf } from '#rules/text-language.ts'
@@ -17,6 +14,7 @@ import { newId, newLegacyId } from '../platform/ids.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
+import { digestOf } from './digest-file.ts'
 import { type FileDigest, findUnchanged } from './find-unchanged.ts'
 import { isVolumeSlugTaken } from './identify-store.ts'
 import { type IdentifiedVolume, identifyVolume, shelfOf } from './identify-volume.ts'
@@ -31,6 +29,7 @@ import { findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-
 import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import type { KnownPart } from './part-store.ts'
+import { deletePartFiles } from './parts/part-file-store.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { isTitleSet, retitleVolumes, volumePlace } from './retitle-volumes.ts'
 import { type BookInFolder, readBookApart } from './run-read-book-worker.ts'
@@ -76,12 +75,20 @@ export async function digestRequest(request: ImportRequest): Promise<Pick<Book, 
   return { file: { sha256, recipe, formerRecipe, name: basename(request.file) }, pictures }
 }
 
-export function readForImport<T>(
+/** Thrown where a book is cut at other places than its parts that came one at a time, and nobody has said how. */
+class CutOtherwise extends Error {}
+
+export async function readForImport<T>(
   request: ImportRequest,
   use: (read: BookInFolder) => Promise<T>,
 ): Promise<T> {
   const { file, cut = 'auto', type = null, direction = null, marks = [] } = request
-  return readBookApart({ file, cut, type, direction, marks }, use)
+  try {
+    return await readBookApart({ file, cut, type, direction, marks }, use)
+  } catch (error) {
+    if (!(error instanceof CutOtherwise)) throw error
+    return readBookApart({ file, cut: 'chapters', type, direction, marks }, use)
+  }
 }
 
 /** Stores the file of a volume that was imported by a version which did not. */
@@ -164,6 +171,9 @@ export async function storeBook(
       replace: request.replace ?? false,
       map: request.map ?? [],
     }))
+  const isCutAsBefore = !replaced?.mapping.fates.some(({ kind }) => kind === 'joined' || kind === 'split')
+  if (knownVolume?.awaitsEdition && !isCutAsBefore && request.cut === undefined && read.cut === 'auto')
+    throw new CutOtherwise('the book joins or splits parts')
   if (!knownVolume || replaced?.otherBook) refuseOtherLanguage(request, book)
   if (!knownVolume && request.map)
     refuseBook('no volume stands there yet, so all of its parts are new and --map says nothing')
@@ -173,6 +183,7 @@ export async function storeBook(
     mergeVolume({
       ...{ request, derived: derivedVolume, by: identified.by, changed: knownVolume.changedFields },
       otherBook: replaced?.otherBook ?? false,
+      now,
       stored: {
         ...knownVolume,
         title: retitle(knownVolume.title),
@@ -181,7 +192,7 @@ export async function storeBook(
       },
     })
   const facts = merged?.facts ?? derivedVolume
-  const volume = { ...facts, title: retitle(facts.title) }
+  const volume = { ...facts, title: retitle(facts.title), awaitsEdition: false }
   const covers = chooseCovers({ given: pictures.cover?.hash, book, known, knownVolume, number })
 
   await store.saveSeries(tx, { id: seriesId, legacyId: newLegacyId(now) }, series, {
@@ -213,6 +224,7 @@ export async function storeBook(
     textLang: lang,
     now,
   })
+  await deletePartFiles(tx, volumeId)
   const identifiers = replaced?.identifiers ?? book.metadata.identifiers
   await store.noteImported(tx, volumeId, { ...file, identifiers }, now)
   const handedIn = { path: request.file, sha256: file.sha256, isEpub: book.isEpub }
@@ -231,6 +243,9 @@ export async function storeBook(
       remarks: [
         ...book.remarks,
         ...identified.remarks,
+        ...(read.cut !== (request.cut ?? 'auto')
+          ? ['cut at its chapters, as its parts were that came before: --cut says otherwise']
+          : []),
         ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [`another volume has the address ${usualSlug}`]),
         ...retitled.map(({ from, to }) => `“${from}” is called “${to}” from now on`),
         ...keptRemark(slug, replaced),
@@ -316,26 +331,12 @@ function chooseCovers({ given, book, known, knownVolume, number }: CoverSources)
 }
 
 /** The address that follows from series and number, with a letter where a volume that has moved away still has it. */
-async function freeSlug(tx: Tx, usual: string): Promise<string> {
+export async function freeSlug(tx: Tx, usual: string): Promise<string> {
   for (const letter of ['', ...'bcdefghijklmnopqrstuvwxyz']) {
     const slug = letter ? `${usual}-${letter}` : usual
     if (!(await isVolumeSlugTaken(tx, slug))) return slug
   }
   return refuseBook(`too many volumes have had the address ${usual}`)
-}
-
-async function digestOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  try {
-    await pipeline(createReadStream(file), hash)
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'ENOENT') refuseBook('there is no such file', error)
-    if (code === 'EISDIR') refuseBook('it is a folder, not a file', error)
-    if (code === 'EACCES') refuseBook('it may not be read', error)
-    throw error
-  }
-  return hash.digest('hex')
 }
 
 async function pictureFrom(file: string | undefined): Promise<Picture> {

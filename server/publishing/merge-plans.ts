@@ -46,7 +46,7 @@ function laterPlan(merged: readonly (PartPlan | null)[], at: number): PartPlan |
 
 /** The plan of a part that has no text of the volume, between its neighbours. */
 function insertedPlan(
-  { options, publishingAt }: MergePlansInput,
+  { options: { everyDays }, publishingAt, now }: MergePlansInput,
   plan: PartPlan,
   before: PartPlan | undefined,
   after: PartPlan | undefined,
@@ -54,7 +54,7 @@ function insertedPlan(
   const neighbour = before ?? after ?? plan
   const launchAt = after
     ? latest([after, before ?? after])
-    : launchAfter(neighbour.launchAt, options, publishingAt)
+    : launchAfter(neighbour.launchAt, { everyDays, publishingAt, now })
   return { launchAt, expiresAt: neighbour.expiresAt, preview: false, rentalCoins: neighbour.rentalCoins }
 }
 

@@ -14,6 +14,7 @@ interface MergeVolumeInput {
   by: IdentifiedVolume['by']
   /** What the publisher has set by `change`. */
   changed: readonly string[]
+  now: Date
 }
 
 /**
@@ -21,17 +22,17 @@ interface MergeVolumeInput {
  * descriptions and credits are those of the file; price, dates and all else that the publisher set stay. Throws BookRefused where title or
  * credits are those of another volume and nobody said that it is meant.
  */
-export function mergeVolume({ request, derived, stored, otherBook, by, changed }: MergeVolumeInput): {
+export function mergeVolume({ request, derived, stored, otherBook, by, changed, now }: MergeVolumeInput): {
   facts: VolumeFacts
   /** One line each. */
   remarks: string[]
 } {
   const stranger =
-    by === 'identifier' || by === 'file'
+    by === 'identifier' || by === 'file' || stored.awaitsEdition
       ? null
       : (strangerLine(request, derived, stored) ?? otherTitleLine(request, by, derived, stored))
   if (stranger !== null && !request.replace) refuseBook(stranger)
-  const takesOver = otherBook || stranger !== null
+  const takesOver = otherBook || stranger !== null || stored.awaitsEdition
   const said = takesOver ? whatTheFileSays(derived) : {}
   const isChanged = (name: string) => changed.includes(name)
   const own = Object.fromEntries(Object.entries(said).filter(([name]) => !isChanged(name)))
@@ -40,11 +41,30 @@ export function mergeVolume({ request, derived, stored, otherBook, by, changed }
       isChanged(name) && !isSaid(request, name) && !isSameValue(name as keyof VolumeFacts, derived, stored),
   )
   const credited = stored.creators.length > 0 ? stored.creators : derived.creators
-  const facts = { ...derived, ...stored, creators: credited, ...own, ...onlyGiven(request.volume) }
+  const publishingAt = publishingOf(stored, now)
+  const facts = {
+    ...derived,
+    ...stored,
+    publishingAt,
+    creators: credited,
+    ...own,
+    ...onlyGiven(request.volume),
+  }
   return {
     facts,
-    remarks: [...staysRemark(stay, stored.slug), ...creditRemarks({ request, derived, stored, facts })],
+    remarks: [
+      ...staysRemark(stay, stored.slug),
+      ...creditRemarks({ request, derived, stored, facts }),
+      ...(stored.awaitsEdition && facts.publishingAt === null
+        ? ['it has no publishing date, so that nobody can buy it: say one with --publish']
+        : []),
+    ],
   }
+}
+
+/** A volume whose book comes later than it should have been out is out from now on. */
+function publishingOf({ awaitsEdition, publishingAt }: VolumeFacts, now: Date): Date | null {
+  return awaitsEdition && publishingAt !== null && publishingAt < now ? now : publishingAt
 }
 
 /** The line about what an import leaves as `change` has set it; none for nothing. */

@@ -61,13 +61,21 @@ export function indexInBody(at: number, front: number): number {
   return Math.max(0, at - front)
 }
 
-/** When a part launches that comes after one that was the last: as long after it as parts usually do, and at the latest with the volume. */
+interface LaunchAfterInput {
+  everyDays?: number | undefined
+  /** Of the volume; null: to be announced */
+  publishingAt: Date | null
+  now: Date
+}
+
+/** When a part launches that comes after one that was the last: as long after it as parts usually do, not before now unless the volume is out, and at the latest with the volume. */
 export function launchAfter(
   last: Date,
-  { everyDays = USUAL_DAYS }: PartOptions,
-  publishingAt: Date | null,
+  { everyDays = USUAL_DAYS, publishingAt, now }: LaunchAfterInput,
 ): Date {
-  return stepFrom(last, everyDays, publishingAt)
+  const launchAt = stepFrom(last, everyDays, publishingAt)
+  const isOut = publishingAt !== null && publishingAt <= now
+  return launchAt < now && !isOut ? now : launchAt
 }
 
 /** This number of days after the start, but not after the volume's publishing, unless the start is later. */

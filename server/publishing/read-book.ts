@@ -5,27 +5,36 @@ import { type Archive, openArchive } from '../book-files/archive/open-archive.ts
 import { refuseBook } from '../book-files/book-refused.ts'
 import { checkEditionFile } from '../downloads/edition-file/check-edition-file.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
+import { isDocx, readDocx } from './docx/read-docx.ts'
 import { readEpub } from './epub/read-epub.ts'
 import { refuseProtected } from './epub/refuse-protected.ts'
 import { cutPages } from './manga/cut-pages.ts'
 import { finishPages } from './manga/manga-pages.ts'
 import { readCbz } from './manga/read-cbz.ts'
+import { isMarkdown } from './markdown/markdown-pictures.ts'
+import { openBeside, readMarkdown } from './markdown/read-markdown.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 import { PictureShelf, type ShelvedPicture } from './text/picture-shelf.ts'
 
-/** Reads an EPUB or CBZ file into the work folder. Refuses the book with one line when it cannot be sold as it is. */
+/** Reads an EPUB, CBZ, DOCX or Markdown file into the work folder. Refuses the book with one line when it cannot be sold as it is. */
 export async function readBook(request: ReadRequest, folder: string): Promise<ReadBook> {
-  const archive = await openArchive(request.file)
+  const isText = isMarkdown(request.file)
+  const archive = isText ? openBeside(request.beside ?? []) : await openArchive(request.file)
   try {
     const shelved = new Map<string, ShelvedPicture>()
     const pictures = new PictureShelf(archive, async ({ bytes, ...picture }) => {
       shelved.set(picture.hash, picture)
       await writeFile(join(folder, picture.hash), bytes)
     })
-    const isEpub = await looksLikeEpub(archive, request.file, pictures)
-    const book = isEpub
-      ? await readEpub(archive, pictures, request, folder)
-      : await readComic(archive, pictures, request)
+    const isWord = !isText && isDocx(archive)
+    const isEpub = !isText && !isWord && (await looksLikeEpub(archive, request.file, pictures))
+    const book = isText
+      ? await readMarkdown(request.file, pictures, request, folder)
+      : isWord
+        ? await readDocx(archive, pictures, request, folder)
+        : isEpub
+          ? await readEpub(archive, pictures, request, folder)
+          : await readComic(archive, pictures, request)
     if (book.parts.length === 0) refuseBook('there is nothing in it to read')
     const isStored = isEpub && (await stat(request.file)).size <= MOST_EDITION_BYTES
     if (isStored) pictures.remarks.push(...(await checkEditionFile(archive)))

@@ -1,6 +1,7 @@
 import type { BookMetadata } from './epub/book-metadata.ts'
 import type { PageMark } from './manga/cut-pages.ts'
 import type { MangaPage } from './manga/manga-pages.ts'
+import type { PictureBeside } from './markdown/markdown-pictures.ts'
 import type { ShelvedPicture } from './text/picture-shelf.ts'
 import type { PartCut } from './text/plan-parts.ts'
 
@@ -13,6 +14,8 @@ export interface ReadRequest {
   direction: 'ltr' | 'rtl' | null
   /** where the parts of a manga begin, when somebody knows better than the file */
   marks: PageMark[]
+  /** Other files that belong to it: the pictures of a Markdown file */
+  beside?: PictureBeside[]
 }
 
 /** A book as it was read from a file; its texts and pictures lie in the work folder under the names given here. */
@@ -26,6 +29,15 @@ export interface ReadBook {
   pictures: ShelvedPicture[]
   /** what was left out or mended, one line each */
   remarks: string[]
+  /** What a file of one part says of it, as it stands there */
+  hints?: PartHints
+}
+
+export interface PartHints {
+  title?: string
+  launch?: string
+  number?: string
+  preview?: string
 }
 
 export type ReadPart = ReadNovelPart | ReadMangaPart

@@ -13,7 +13,7 @@ import type { ReadBook } from './read-result.ts'
 import { refusalLine } from './refusal-line.ts'
 
 interface ReplaceEditionInput {
-  volume: { id: string; slug: string; title: string }
+  volume: { id: string; slug: string; title: string; awaitsEdition: boolean }
   book: ReadBook
   contents: readonly PartContents[]
   /** The titles of the parts in order, where the publisher sets them. */
@@ -90,8 +90,11 @@ export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Pr
         mapping,
       ),
     )
+  // Texts that came one at a time may be written otherwise in the book: what maps by words is the same, whatever its quotation marks are.
+  const isAwaited =
+    volume.awaitsEdition && mapping.fates.some(({ part, to }) => !part.removed && to.length > 0)
   const { differences, refused, otherBook } = decideReplacement({
-    before: known,
+    before: isAwaited ? { ...known, parts: [] } : known,
     after: next,
     changes: changesOf(mapping, parts),
     holders,

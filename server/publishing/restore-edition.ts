@@ -13,6 +13,7 @@ import { mergePlans } from './merge-plans.ts'
 import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
 import { freeNumbers, type KnownPart, listKnownParts, listTakenSlugs } from './part-store.ts'
+import { deletePartFiles } from './parts/part-file-store.ts'
 import { moveWithVolume, type PartPlan } from './plan-launches.ts'
 import {
   listReplacedEditions,
@@ -54,6 +55,11 @@ export function restoreEdition(
         `No edition ${number} of ${volume.slug} is kept: see npm run kashihon -- edition list ${volume.slug}`,
       )
     const before = await listKnownParts(tx, volume.id)
+    const since = before.filter(({ removed }) => !removed).length - edition.parts
+    if (standing.awaitsEdition && since > 0)
+      throw new StartError(
+        `${since === 1 ? '1 part has' : `${since} parts have`} come to ${volume.slug} since edition ${number} was replaced, and would go: put single parts right with part replace.`,
+      )
     const kept = await keepEdition(tx, volume.id, ['restored'], now)
     const next = await listReplacedParts(tx, volume.id, number)
     const mapping = mapVolume(before, next)
@@ -66,6 +72,7 @@ export function restoreEdition(
       plan: plans[at] as PartPlan,
     }))
     const ids = parts.map(({ id }) => id)
+    await deletePartFiles(tx, volume.id)
     await restoreVolume(tx, volume.id, number, { parts: edition.parts, title })
     await saveCredits(tx, volume.id, edition.creators, () => newId('CRE', now))
     if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)

@@ -49,7 +49,7 @@ export async function restoreVolume(
     text: `update volumes v set ${EDITION_COLUMNS.filter(column => column !== 'title')
       .map(column => `${column} = o.${column}`)
       .join(', ')},
-        title = $4, cover_hash = e.cover_hash, total_parts = $3
+        title = $4, cover_hash = e.cover_hash, total_parts = $3, awaits_edition = coalesce(o.awaits_edition, false)
       from replaced_editions e cross join lateral jsonb_populate_record(null::volumes, e.volume) o
       where v.id = $1 and e.volume_id = v.id and e.number = $2`,
     values: [...values, parts, title],

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BookRefused, refuseBook } from '../book-files/book-refused.ts'
+import { findPicturesBeside } from './markdown/markdown-pictures.ts'
 import { OUTCOME_FILE, TOO_MUCH_MEMORY } from './read-book-worker.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
+import type { PartCut } from './text/plan-parts.ts'
 
 const PROGRAM = fileURLToPath(new URL('./read-book-worker.ts', import.meta.url))
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
@@ -16,6 +18,8 @@ export interface BookInFolder {
   book: ReadBook
   /** bytes of a text or picture that the book names */
   bytes(name: string): Promise<Buffer>
+  /** How it was cut into parts. */
+  cut: PartCut
   /** the most memory that reading took */
   peakBytes: number
 }
@@ -30,11 +34,17 @@ export async function readBookApart<T>(
 ): Promise<T> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-book-')))
   try {
-    await run({ ...request, file: resolve(request.file) }, folder)
+    const file = resolve(request.file)
+    await run({ ...request, file, beside: await findPicturesBeside(file) }, folder)
     const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
     if (typeof outcome.refused === 'string') throw new BookRefused(outcome.refused)
     const { peakBytes, ...book } = outcome as ReadBook & { peakBytes: number }
-    return await use({ book, peakBytes, bytes: name => readFile(join(folder, plain(name))) })
+    return await use({
+      book,
+      cut: request.cut,
+      peakBytes,
+      bytes: name => readFile(join(folder, plain(name))),
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -53,6 +63,7 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
     '--allow-worker',
     `--allow-fs-read=${PROJECT}`,
     `--allow-fs-read=${request.file}`,
+    ...(request.beside ?? []).map(({ path }) => `--allow-fs-read=${path}`),
     `--allow-fs-read=${folder}`,
     `--allow-fs-write=${folder}`,
     '--disable-warning=SecurityWarning',

@@ -127,7 +127,8 @@ function newVolume(contents: readonly PartContents[]) {
   return { before, next, mapping: mapVolume([], next) }
 }
 
-async function saveReading(
+/** Stores the text or the pages of a part. */
+export async function saveReading(
   tx: Tx,
   id: string,
   { part, tree, pictures }: PartContents,

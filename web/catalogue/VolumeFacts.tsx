@@ -7,9 +7,11 @@ import styles from './Facts.module.css'
 export function VolumeFacts({ volume }: { readonly volume: Volume }) {
   const { t } = useTranslation('catalogue')
   const format = useFormat()
-  const { publishing, physicalPublishing, noEbook, originalTitle, originalPublisher, premiumExtras } = volume
+  const { publishing, physicalPublishing, noEbook, awaitsEdition } = volume
+  const { originalTitle, originalPublisher, premiumExtras } = volume
+  const when = publishing ? format.date(publishing) : t('toBeAnnounced')
   const facts: readonly (readonly [string, string | undefined])[] = [
-    [t('ebook'), noEbook ? t('noEbook') : publishing ? format.date(publishing) : t('toBeAnnounced')],
+    [t('ebook'), noEbook ? t('noEbook') : awaitsEdition ? t('partByPart', { when }) : when],
     [t('print.label'), physicalPublishing && format.date(physicalPublishing)],
     [t('originalTitle'), originalTitle],
     [t('originalPublisher'), originalPublisher],

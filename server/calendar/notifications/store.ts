@@ -14,7 +14,7 @@ const VOLUME = 'v.id as release_id, v.series_id'
 const VOLUMES = 'volumes v join series s on s.id = v.series_id where not s.hidden and not v.hidden'
 const RELEASED = `
   ${released('part', 'p.id as release_id, v.series_id', 'p.launch_at', `parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id where not s.hidden and not v.hidden and not p.hidden`)}
-  union all ${released('digital', VOLUME, 'v.publishing_at', `${VOLUMES} and not v.no_ebook`)}
+  union all ${released('digital', VOLUME, 'v.publishing_at', `${VOLUMES} and not v.no_ebook and not v.awaits_edition`)}
   union all ${released('physical', VOLUME, 'v.physical_publishing_at', VOLUMES)}`
 
 /** How often the follower is notified: the setting of the series, else that of all, else at each launch. */
@@ -84,7 +84,7 @@ export function listDueReleases(reads: Reads, now: Date): Promise<Release[]> {
         join volumes v on v.id = coalesce(p.volume_id, d.release_id) join series s on s.id = v.series_id
       where not s.hidden and not v.hidden and case d.kind
         when 'part' then not p.hidden and p.launch_at <= $1
-        when 'digital' then not v.no_ebook and v.publishing_at <= $1
+        when 'digital' then not v.no_ebook and not v.awaits_edition and v.publishing_at <= $1
         else v.physical_publishing_at <= $1 end`,
     values: [now],
   })

@@ -22,6 +22,20 @@ export interface BookMetadata {
   seriesClaims: SeriesClaim[]
 }
 
+export const EMPTY_METADATA: BookMetadata = {
+  title: '',
+  subtitle: '',
+  originalTitle: '',
+  creators: [],
+  lang: '',
+  isbn: null,
+  identifiers: [],
+  publisher: '',
+  description: '',
+  subjects: [],
+  seriesClaims: [],
+}
+
 export interface BookCreator {
   name: string
   role: CreatorRole

@@ -1,7 +1,7 @@
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
-import type { BookMetadata } from '../epub/book-metadata.ts'
+import { type BookMetadata, EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { type ComicInfo, readComicInfo } from './comic-info.ts'
@@ -45,18 +45,4 @@ export async function readCbz(archive: Archive, pictures: PictureShelf): Promise
 async function comicInfoOf(archive: Archive): Promise<ComicInfo | null> {
   const name = archive.names.find(entry => /(^|\/)comicinfo\.xml$/i.test(entry))
   return name ? readComicInfo(readXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name)) : null
-}
-
-const EMPTY_METADATA: BookMetadata = {
-  title: '',
-  subtitle: '',
-  originalTitle: '',
-  creators: [],
-  lang: '',
-  isbn: null,
-  identifiers: [],
-  publisher: '',
-  description: '',
-  subjects: [],
-  seriesClaims: [],
 }

@@ -1,0 +1,198 @@
+import { defaultExpiration } from '#rules/expiration.ts'
+import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
+import { languageOf } from '#rules/text-language.ts'
+import { partTitle } from '#rules/volume-title.ts'
+import { refuseBook } from '../../book-files/book-refused.ts'
+import { remakeCopies } from '../../downloads/remake-copies.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { newId, newLegacyId } from '../../platform/ids.ts'
+import { isSame, tokensOf } from '../map-volume.ts'
+import { openSlugs } from '../open-slugs.ts'
+import { nextPart, type PartContents } from '../part-contents.ts'
+import { type KnownPart, listKnownParts, savePart } from '../part-store.ts'
+import { USUAL_DAYS } from '../plan-launches.ts'
+import { saveReading } from '../save-parts.ts'
+import { keepPictures, type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
+import { type OpenVolume, openVolume } from './open-volume.ts'
+import { listPartFiles, moveRemovedParts, savePartFile, saveTotalParts } from './part-file-store.ts'
+import { readHints } from './part-hints.ts'
+import type { OutcomePart, PartOutcome, PartRequest } from './part-request.ts'
+import { titleOfPart } from './part-title.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * docs/product.md#one-part-at-a-time: adds a part to a volume of which there is no book yet, after those that it has. The volume is made where it does not exist, to
+ * be announced and without a price; the series too, where its type and language are said. The same file again changes nothing. Throws BookRefused with one line.
+ */
+export function addPart(context: PartsContext, request: PartRequest): Promise<PartOutcome> {
+  return withPartFile(context, request, (tx, file) => storeParts(tx, context, request, file))
+}
+
+async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, file: PartFileContents) {
+  const now = context.clock.now()
+  const { book } = file.read
+  const open = await openVolume(tx, { ...request, book, now })
+  const { series, volume } = open
+  const before = await listKnownParts(tx, volume.id)
+  const standing = before.filter(({ removed }) => !removed)
+  const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: string[]) => ({
+    outcome: {
+      ...{ outcome, parts, remarks },
+      series: { slug: series.slug, title: series.title, isNew: open.isNewSeries },
+      volume: { slug: volume.slug, title: volume.title, isNew: open.isNew },
+    },
+    seriesId: series.id,
+  })
+  const same = await findSame(tx, volume.id, standing, file)
+  if (same.length > 0) return answer('unchanged', same.map(outcomePart), [])
+  if (!volume.awaitsEdition && standing.some(({ type }) => type !== null))
+    refuseBook(
+      `/volumes/${volume.slug} has its book: import a corrected one, or say which other volume the part belongs to`,
+    )
+  const plans = planParts(request, open, standing.length, file)
+  const textLang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
+  if (!request.sure) refuseUnlikely(standing, request, file, textLang)
+  await keepPictures(tx, context, file)
+  await moveRemovedParts(tx, volume.id, plans.length)
+  const slugOf = await openSlugs(tx, `${volume.slug}-part-`, {
+    before,
+    count: standing.length + plans.length,
+  })
+  for (const [at, plan] of plans.entries()) {
+    const content = file.contents[at] as PartContents
+    const id = newId('PRT', now)
+    plan.slug = slugOf(plan.number)
+    await savePart(tx, {
+      ...{ id, legacyId: newLegacyId(now), slug: plan.slug, volumeId: volume.id, createdAt: now },
+      ...{
+        number: plan.number,
+        title: partTitle(volume.title, plan.number, series.lang),
+        shortTitle: plan.title,
+      },
+      ...{ launchAt: plan.launchAt, expiresAt: plan.expiresAt, preview: plan.preview },
+      ...{ mangaPages: plan.pages, rentalCoins: plan.rentalCoins },
+    })
+    await saveReading(tx, id, content, textLang, now)
+    await savePartFile(tx, { partId: id, sha256: file.sha256, name: file.name }, now)
+  }
+  await saveTotalParts(tx, volume.id, standing.length + plans.length)
+  await remakeCopies(tx, now)
+  return answer('added', plans, [...book.remarks, ...orderRemarks(standing, plans)])
+}
+
+/** The parts that came from this very file or have its very text. */
+async function findSame(
+  tx: Tx,
+  volumeId: string,
+  standing: readonly KnownPart[],
+  { sha256, contents }: PartFileContents,
+): Promise<KnownPart[]> {
+  const files = await listPartFiles(tx, volumeId)
+  const ofFile = new Set(files.filter(one => one.sha256 === sha256).map(({ partId }) => partId))
+  const own = standing.filter(({ id }) => ofFile.has(id))
+  if (own.length > 0) return own
+  const texts = contents.map(nextPart)
+  const alike = texts.map(text => standing.find(part => isSame(part, text)))
+  return alike.every(part => part !== undefined) ? alike : []
+}
+
+type PlannedPart = OutcomePart & { expiresAt: Date | null }
+
+/** Number, title, launch and prices of the parts of the file: what is said, then what the file says, then the rules. */
+function planParts(
+  request: PartRequest,
+  { series, volume }: OpenVolume,
+  standing: number,
+  { read, contents }: PartFileContents,
+): PlannedPart[] {
+  const hints = readHints(read.book.hints)
+  const first = request.number ?? hints.number ?? standing + 1
+  if (first <= standing)
+    refuseBook(
+      `part ${first} of /volumes/${volume.slug} is there: for a corrected file say part replace ${series.slug} ${volume.number} ${first}`,
+    )
+  if (first > standing + 1)
+    refuseBook(`the next part of /volumes/${volume.slug} is number ${standing + 1}, and not ${first}`)
+  const launch = request.launchAt ?? hints.launchAt
+  if (!launch) return refuseBook('say with --launch when it can be read')
+  if (contents.length > 1 && (request.title ?? hints.title) !== undefined)
+    refuseBook(`it is cut into ${contents.length} parts, which have no common title`)
+  const step = (request.everyDays ?? USUAL_DAYS) * DAY_MS
+  return contents.map((content, at) => {
+    const { part } = content
+    const number = first + at
+    return {
+      ...{ number, slug: '', launchAt: new Date(launch.getTime() + at * step) },
+      title:
+        request.title ?? hints.title ?? (titleOfPart(content) || titleOfBook(read.book.metadata, contents)),
+      characters: part.type === 'novel' ? part.characters : 0,
+      pages: part.type === 'manga' ? part.pages.length : 0,
+      // The first part of a volume is free, as it is where a whole book is handed in.
+      preview: request.preview ?? hints.preview ?? number === 1,
+      expiresAt: request.expiresAt === undefined ? defaultExpiration(volume.publishingAt) : request.expiresAt,
+      rentalCoins:
+        request.rentalCoins === undefined
+          ? series.rentals
+            ? USUAL_RENTAL_COINS
+            : null
+          : request.rentalCoins,
+    }
+  })
+}
+
+/** The title of the file is that of its part where it has one. */
+function titleOfBook({ title }: { title: string }, contents: readonly unknown[]): string {
+  return contents.length === 1 ? title : ''
+}
+
+/** From this share of shingles on that two texts have in common the one is taken for the other corrected. */
+const SAME_TEXT_SHARE = 0.5
+
+/** Refuses a file in another language than the parts before it, and one that has the text of one of them. */
+function refuseUnlikely(
+  standing: readonly KnownPart[],
+  { series, volume }: PartRequest,
+  { contents }: PartFileContents,
+  textLang: string,
+): void {
+  const langs = new Set(standing.flatMap(({ lang }) => (lang === null ? [] : [languageOf(lang)])))
+  const lang = languageOf(textLang)
+  if (langs.size > 0 && !langs.has(lang))
+    refuseBook(
+      `it is in ${lang}, and the parts before it in ${[...langs].join(', ')}: say with --yes that it belongs there`,
+    )
+  for (const part of standing.filter(({ type }) => type !== null))
+    for (const content of contents)
+      if (shareInCommon(tokensOf(part).shingles, tokensOf(nextPart(content)).shingles) >= SAME_TEXT_SHARE)
+        refuseBook(
+          `it has the text of part ${part.number} (“${part.title}”): for a corrected file say part replace ${series} ${volume} ${part.number}, or with --yes that it is another part`,
+        )
+}
+
+function shareInCommon(one: Iterable<number>, other: Iterable<number>): number {
+  const [a, b] = [one, other].map(shingles => new Set([...shingles].filter(shingle => shingle !== 0)))
+  if (!a || !b || a.size === 0 || b.size === 0) return 0
+  return [...a].filter(shingle => b.has(shingle)).length / Math.min(a.size, b.size)
+}
+
+function orderRemarks(standing: readonly KnownPart[], plans: readonly PlannedPart[]): string[] {
+  const [last, first] = [standing.at(-1), plans[0]]
+  return last && first && first.launchAt < last.launchAt
+    ? [`part ${first.number} can be read before part ${last.number}, which launches later`]
+    : []
+}
+
+function outcomePart(part: KnownPart): OutcomePart {
+  const { number, slug, title, launchAt, preview, rentalCoins, hashes, type } = part
+  return {
+    number,
+    slug,
+    title,
+    launchAt,
+    preview,
+    rentalCoins,
+    characters: 0,
+    pages: type === 'manga' ? hashes.length : 0,
+  }
+}

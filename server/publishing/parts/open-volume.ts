@@ -1,0 +1,138 @@
+import { isLanguage, type Language } from '#rules/interface-language.ts'
+import { labelFromTags } from '#rules/label.ts'
+import { titleToShow } from '#rules/volume-title.ts'
+import { refuseBook } from '../../book-files/book-refused.ts'
+import { usualVolume } from '../../catalogue/volume-fields.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { newId, newLegacyId } from '../../platform/ids.ts'
+import { deriveSeries } from '../derive-facts.ts'
+import { lockVolume } from '../edition-store.ts'
+import { EMPTY_METADATA } from '../epub/book-metadata.ts'
+import { freeSlug } from '../import-book.ts'
+import type { Credit } from '../import-request.ts'
+import type { ReadBook } from '../read-result.ts'
+import { retitleVolumes, volumePlace } from '../retitle-volumes.ts'
+import { listVolumes } from '../shelf/shelf-store.ts'
+import * as store from '../store.ts'
+import { listSeriesNamed } from './part-file-store.ts'
+
+export interface VolumeName {
+  /** Address or title */
+  series: string
+  volume: number
+}
+
+export interface OpenVolume {
+  series: store.KnownSeries
+  volume: store.KnownVolume
+  isNewSeries: boolean
+  isNew: boolean
+}
+
+interface MakeVolumeInput extends VolumeName {
+  /** Where the series is to be made. */
+  type?: 'novel' | 'manga'
+  lang?: Language
+  book: ReadBook
+  now: Date
+}
+
+/**
+ * The volume for a part, locked with its series until the transaction ends. It is made where it does not exist, and so is its series where type and language
+ * are said. Throws BookRefused where the file does not belong there.
+ */
+export async function openVolume(tx: Tx, input: MakeVolumeInput): Promise<OpenVolume> {
+  const { book, volume: number } = input
+  const known = await findSeries(tx, input)
+  const series = known ?? (await makeSeries(tx, input))
+  if (series.type !== book.type)
+    refuseBook(`${series.slug} is a ${series.type}, and this file a ${book.type}`)
+  const found = await store.findVolumeByNumber(tx, series.id, number)
+  if (found) {
+    await lockVolume(tx, found.id)
+    return { series, volume: found, isNewSeries: !known, isNew: false }
+  }
+  const volume = await makeVolume(tx, series, input)
+  await lockVolume(tx, volume.id)
+  if (known) await retitleVolumes(tx, series.id, series, series)
+  return { series, volume, isNewSeries: !known, isNew: true }
+}
+
+async function makeVolume(
+  tx: Tx,
+  series: store.KnownSeries,
+  { volume: number, book, now }: MakeVolumeInput,
+): Promise<store.KnownVolume> {
+  const others = await listVolumes(tx, series.id)
+  const usual = `${series.slug}-volume-${String(number).replace('.', '-')}`
+  const identity = { id: newId('VOL', now), slug: await freeSlug(tx, usual), coverHash: null }
+  const title = titleToShow('', volumePlace(series, number))
+  const facts = { ...usualVolume({ number, title, createdAt: now }), awaitsEdition: true }
+  const credits = await creditsOf(tx, others.at(-1)?.id, book)
+  await store.saveVolume(
+    tx,
+    {
+      ...identity,
+      legacyId: newLegacyId(now),
+      seriesId: series.id,
+      label: labelFromTags(series.tags),
+      totalParts: 0,
+    },
+    { ...facts, creators: credits, skus: [] },
+  )
+  await store.saveCredits(tx, identity.id, credits, () => newId('CRE', now))
+  return { ...facts, ...identity, changedFields: [] }
+}
+
+/** The volume of this name, locked with its series. Throws BookRefused where there is none. */
+export async function findVolume(tx: Tx, name: VolumeName): Promise<OpenVolume> {
+  const series = await findSeries(tx, name)
+  if (!series) return refuseBook(`there is no series “${name.series}”`)
+  const volume = await store.findVolumeByNumber(tx, series.id, name.volume)
+  if (!volume) return refuseBook(`${series.slug} has no volume ${name.volume}`)
+  await lockVolume(tx, volume.id)
+  return { series, volume, isNewSeries: false, isNew: false }
+}
+
+async function findSeries(
+  tx: Tx,
+  { series: name, type, lang }: VolumeName & Partial<MakeVolumeInput>,
+): Promise<store.KnownSeries | null> {
+  const named = await listSeriesNamed(tx, name)
+  const fitting = named.filter(one => (!type || one.type === type) && (!lang || one.lang === lang))
+  if (fitting.length > 1)
+    refuseBook(
+      `several series are called “${name}”: say the address of one, ${fitting.map(({ slug }) => slug).join(' or ')}`,
+    )
+  const [one] = fitting
+  if (!one) return null
+  await store.lockSeries(tx, one.slug)
+  return store.findSeriesBySlug(tx, one.slug)
+}
+
+async function makeSeries(
+  tx: Tx,
+  { series: title, type, lang, book, now }: MakeVolumeInput,
+): Promise<store.KnownSeries> {
+  if (!type || !lang)
+    return refuseBook(
+      `there is no series “${title}”: say with --type and --lang which kind it is and in which language, and it is made`,
+    )
+  if (!isLanguage(lang)) return refuseBook(`there is no shelf for ${lang}`)
+  const request = { file: '', series: { type, lang } }
+  const derived = deriveSeries(request, { ...book, metadata: EMPTY_METADATA }, { series: title }, now)
+  for (const slug of [derived.slug, `${derived.slug}-${type}`, `${derived.slug}-${type}-${lang}`]) {
+    await store.lockSeries(tx, slug)
+    if (await store.findSeriesBySlug(tx, slug)) continue
+    const facts = { ...derived, slug }
+    const id = newId('SER', now)
+    await store.saveSeries(tx, { id, legacyId: newLegacyId(now) }, facts, { coverHash: null })
+    return { ...facts, id, coverHash: null, bannerHash: null, changedFields: [] }
+  }
+  return refuseBook(`another series is already called ${derived.slug}: say another title`)
+}
+
+/** The credits of the volume before; of the first volume those that the file names. */
+async function creditsOf(tx: Tx, volumeId: string | undefined, book: ReadBook): Promise<Credit[]> {
+  return volumeId === undefined ? book.metadata.creators : store.listCredits(tx, volumeId)
+}
