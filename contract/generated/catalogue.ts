@@ -292,7 +292,11 @@ export interface Volume {
   previewSlug: string;
   /** While a sale runs: what it costs, and what it costs otherwise, coins. */
   saleCoins?: number | undefined;
-  fullCoins?: number | undefined;
+  fullCoins?:
+    | number
+    | undefined;
+  /** Of a manga: paged, or strip where the pages stand below each other without gaps. */
+  layout: string;
 }
 
 export interface VolumeList {
@@ -1443,6 +1447,7 @@ function createBaseVolume(): Volume {
     previewSlug: "",
     saleCoins: undefined,
     fullCoins: undefined,
+    layout: "",
   };
 }
 
@@ -1548,6 +1553,9 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     }
     if (message.fullCoins !== undefined) {
       writer.uint32(544).int32(message.fullCoins);
+    }
+    if (message.layout !== "") {
+      writer.uint32(554).string(message.layout);
     }
     return writer;
   },
@@ -1829,6 +1837,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             message.fullCoins = reader.int32();
             continue;
           }
+          case 69: {
+            if (tag !== 554) {
+              break;
+            }
+
+            message.layout = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1881,6 +1897,7 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     message.previewSlug = object.previewSlug ?? "";
     message.saleCoins = object.saleCoins ?? undefined;
     message.fullCoins = object.fullCoins ?? undefined;
+    message.layout = object.layout ?? "";
     return message;
   },
 };

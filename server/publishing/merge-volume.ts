@@ -40,7 +40,9 @@ export function mergeVolume({ request, derived, stored, otherBook, by, changed }
       isChanged(name) && !isSaid(request, name) && !isSameValue(name as keyof VolumeFacts, derived, stored),
   )
   const credited = stored.creators.length > 0 ? stored.creators : derived.creators
-  const facts = { ...derived, ...stored, creators: credited, ...own, ...onlyGiven(request.volume) }
+  // How pages are read follows from the pages, so that it comes with each file.
+  const layout = isChanged('layout') ? stored.layout : derived.layout
+  const facts = { ...derived, ...stored, creators: credited, layout, ...own, ...onlyGiven(request.volume) }
   return {
     facts,
     remarks: [...staysRemark(stay, stored.slug), ...creditRemarks({ request, derived, stored, facts })],

@@ -26,7 +26,10 @@ export function listReplacedEditions(reads: Reads, volumeId: string): Promise<Re
   })
 }
 
-/** Restores the fields of the volume that belong to an edition, its store links and the file it came from. Price, dates and all else stay. */
+/**
+ * Restores the fields of the volume that belong to an edition, its store links and the file it came from. Price, dates and all else stay, and so do fields
+ * that the shop did not have yet when the edition was replaced.
+ */
 export async function restoreVolume(tx: Tx, volumeId: string, number: number, parts: number): Promise<void> {
   const values = [volumeId, number]
   // Where the series shows the volume's cover, it changes as well.
@@ -36,7 +39,7 @@ export async function restoreVolume(tx: Tx, volumeId: string, number: number, pa
     values,
   })
   await tx.query({
-    text: `update volumes v set ${EDITION_COLUMNS.map(column => `${column} = o.${column}`).join(', ')},
+    text: `update volumes v set ${EDITION_COLUMNS.map(column => `${column} = coalesce(o.${column}, v.${column})`).join(', ')},
         cover_hash = e.cover_hash, total_parts = $3
       from replaced_editions e cross join lateral jsonb_populate_record(null::volumes, e.volume) o
       where v.id = $1 and e.volume_id = v.id and e.number = $2`,

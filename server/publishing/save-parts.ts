@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import { partTitle } from '#rules/volume-title.ts'
+import { refuseBook } from '../book-files/book-refused.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import type { PartOptions, VolumeFacts } from './import-request.ts'
@@ -103,6 +104,11 @@ function newVolume(contents: readonly PartContents[]) {
   return { before, next, mapping: mapVolume([], next) }
 }
 
+function isEmpty(part: PartContents['part'], pictures: PartContents['pictures']): boolean {
+  return pictures.length === 0 && (part.type === 'manga' || part.characters === 0)
+}
+
+/** docs/product.md#editions: every way in which a part gets its content ends here, so that none without text or pages is sold. */
 async function saveReading(
   tx: Tx,
   id: string,
@@ -111,6 +117,7 @@ async function saveReading(
   now: Date,
 ): Promise<void> {
   const { type, direction } = part
+  if (isEmpty(part, pictures)) refuseBook(`there is nothing to read in its part “${part.title}”`)
   const text =
     type === 'novel'
       ? { writingMode: part.writingMode, characters: part.characters }

@@ -15,17 +15,17 @@ interface SpreadOptions {
   /** null until it is measured. */
   readonly stage: Size | null
   readonly rtl: boolean
-  /** Pages stand below each other. */
-  readonly vertical: boolean
+  /** Pages are never beside each other. */
+  readonly single: boolean
   readonly device: DevicePreferences
   readonly shifts: ReadonlySet<number>
 }
 
 /** How the pages are grouped in this window: the spreads, their leaves in one list, and the plan by which they were made. */
-export function useSpreads({ part, pages, stage, rtl, vertical, device, shifts }: SpreadOptions) {
+export function useSpreads({ part, pages, stage, rtl, single, device, shifts }: SpreadOptions) {
   const portrait = stage !== null && stage.height >= stage.width
   const double =
-    !vertical &&
+    !single &&
     (device.spreads === 'double' ||
       (device.spreads === 'auto' && !portrait && (stage?.width ?? 0) >= MIN_WIDTH_FOR_TWO))
   const plan = useMemo(
