@@ -33,7 +33,13 @@ export default function MangaSettings({ rtl, strip }: Props) {
         options={FITS.map(value => ({ value, label: t(`fit.${value}`) }))}
         onChange={fit => change({ fit })}
       />
-      <Switch label={t('splitWide')} value={device.splitWide} onChange={splitWide => change({ splitWide })} />
+      {!strip && (
+        <Switch
+          label={t('splitWide')}
+          value={device.splitWide}
+          onChange={splitWide => change({ splitWide })}
+        />
+      )}
       <Switch label={t('grey')} value={device.grey} onChange={grey => change({ grey })} />
       <Switch label={t('doubleTap')} value={device.doubleTap} onChange={doubleTap => change({ doubleTap })} />
     </div>

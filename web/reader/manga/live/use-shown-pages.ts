@@ -23,8 +23,14 @@ export function useShownPages({ part, pages, stage, display }: ShownPagesOptions
   const [shifts, saveShifts] = useShifts(part.volume?.id ?? '', part.id)
   const [position, goTo] = useMangaPage(part.id, pages.length, shifts.size > 0)
   const { double, plan, spreads, leaves } = useSpreads({
-    ...{ part, pages, stage, rtl, device, shifts },
-    single: vertical || strip,
+    part,
+    pages,
+    stage,
+    rtl,
+    strip,
+    vertical,
+    device,
+    shifts,
   })
   const first = spreadOf(spreads, position.page)
   const at = first + (position.second && firstPageOf(spreads[first + 1]) === position.page ? 1 : 0)
