@@ -1,4 +1,5 @@
 import { languages } from '#rules/interface-language.ts'
+import { PAGE_LAYOUTS } from '#rules/page-layout.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
@@ -42,7 +43,7 @@ A series:  --title --short-title --original-title --blurb --teaser TEXT, --tags 
            again after volume 3, or with names as "0=Part 1 Volume {n}; 3=Part 2 Volume {n}", or none
 A volume:  --title --short-title --original-title --blurb --teaser TEXT, --volume N, --series ADDRESS (moves it), --price COINS|usual,
            --publish DATE|none (parts that nobody has read yet follow), --print DATE|none, --premium TEXT|none (extras of the premium
-           edition), --sale on|off (who owns it keeps it), --ebook --streaming --hidden on|off, --creators "Ada Wren:author,Bo Li:translator",
+           edition), --layout paged|strip (how a manga is read), --sale on|off (who owns it keeps it), --ebook --streaming --hidden on|off, --creators "Ada Wren:author,Bo Li:translator",
            --stores print:ISBN,amazon:ISBN|none, --topic ID|none, --cover FILE; and for all of its parts: --launch DATE with --every DAYS,
            --expire DATE|none, --previews N, --rent COINS|none
 A part:    --title TEXT, --launch DATE, --expire DATE|none (for members), --preview --hidden on|off, --rent COINS|none
@@ -99,6 +100,7 @@ const OF_VOLUME: Record<string, Read> = {
   price: text => ({ priceCoins: text === 'usual' ? null : wholeOf('price', text, 1, MOST_PRICE_COINS) }),
   publish: text => ({ publishingAt: orNone(text, day => dateOf('publish', day)) }),
   print: text => ({ physicalPublishingAt: orNone(text, day => dateOf('print', day)) }),
+  layout: text => ({ layout: oneOf('layout', PAGE_LAYOUTS, text) }),
   premium: text => ({ premiumExtras: orNone(text, extras => textOf('premium', extras)) }),
   sale: text => ({ onSale: isOn('sale', text) }),
   ebook: text => ({ noEbook: !isOn('ebook', text) }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '#rules/interface-language.ts'
+import { PAGE_LAYOUTS } from '#rules/page-layout.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
 import { RENTAL_HOURS, USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { readSetParts, SET_PARTS_FORM } from '#rules/set-parts.ts'
@@ -38,6 +39,7 @@ Puts EPUB 2, EPUB 3, CBZ, DOCX and Markdown files on sale. What the options do n
                        table of contents says), whole, or a number of parts
   --previews N         how many parts are free, from the first that is no preface (${USUAL_PREVIEWS})
   --direction ltr|rtl  for a manga that does not say how it is read
+  --layout paged|strip whether pages are turned, or stand below each other without gaps as in a webtoon, where the file is mistaken
   --blurb TEXT         what the volume is about
   --tags A,B           tags of the series
   --cover FILE         a picture instead of the file's own cover
@@ -48,7 +50,7 @@ Puts EPUB 2, EPUB 3, CBZ, DOCX and Markdown files on sale. What the options do n
   --manifest FILE      a JSON list of files, instead of FILE…
 
 A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series" (null for a book of its own), "volume", "numbering", "title",
-"creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "cover", "price", "publish",
+"creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "layout", "cover", "price", "publish",
 "launch", "every", "previews", "replace" (true). What the command line says is said of every file.
 
 Parts keep address, launch, rentals, marks and places wherever their text is in the new file.
@@ -77,7 +79,7 @@ export interface ImportArgs {
 
 const NAMES = [
   ...['series', 'volume', 'title', 'lang', 'type', 'price', 'publish', 'launch', 'every', 'rent'],
-  ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest', 'numbering', 'map'],
+  ...['cut', 'previews', 'direction', 'layout', 'blurb', 'tags', 'cover', 'manifest', 'numbering', 'map'],
 ]
 
 /** Reads the arguments after `import`. Throws StartError with one line for invalid ones. */
@@ -145,6 +147,7 @@ export function readImportArgs(words: string[]): ImportArgs {
         number: said('volume', word => numberOf('volume', word)),
         title: text('title'),
         description: values.blurb,
+        layout: said('layout', word => oneOf('layout', PAGE_LAYOUTS, word)),
         priceCoins: whole('price', 1, MOST_PRICE_COINS),
         publishingAt: said('publish', word => orNone(word, day => dateOf('publish', day))),
       }),

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { languages } from '#rules/interface-language.ts'
+import { PAGE_LAYOUTS } from '#rules/page-layout.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { roleNamed } from '../server/publishing/creator-role.ts'
 import type { Credit, ImportRequest } from '../server/publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS } from '../server/publishing/plan-launches.ts'
-import { dateOf, numberingOf, numberOf, orNone, wholeOf } from './read-options.ts'
+import { dateOf, numberingOf, numberOf, oneOf, orNone, wholeOf } from './read-options.ts'
 
 interface Entry {
   file: string
@@ -21,6 +22,7 @@ interface Entry {
   volume?: number | null
   numbering?: string
   reading_direction?: string
+  layout?: string
   cover?: string | null
   price?: number
   publish?: string | null
@@ -85,6 +87,7 @@ function requestOf(entry: Entry, folder: string): ImportRequest {
       ...(entry.volume != null && { number: numberOf('volume', String(entry.volume)) }),
       ...(entry.price != null && { priceCoins: wholeOf('price', String(entry.price), 1, MOST_PRICE_COINS) }),
       ...(entry.publish != null && { publishingAt: orNone(entry.publish, day => dateOf('publish', day)) }),
+      ...(entry.layout != null && { layout: oneOf('layout', PAGE_LAYOUTS, entry.layout) }),
       ...(long && { description: long }),
       ...(entry.description && { shortDescription: entry.description }),
       ...(entry.creators && { creators: entry.creators.map(creditOf) }),

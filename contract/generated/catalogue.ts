@@ -297,6 +297,8 @@ export interface Volume {
     | undefined;
   /** Its parts come one at a time, and there is no book of it yet. */
   awaitsEdition: boolean;
+  /** Of a manga: paged, or strip where the pages stand below each other without gaps. */
+  layout: string;
 }
 
 export interface VolumeList {
@@ -1448,6 +1450,7 @@ function createBaseVolume(): Volume {
     saleCoins: undefined,
     fullCoins: undefined,
     awaitsEdition: false,
+    layout: "",
   };
 }
 
@@ -1556,6 +1559,9 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     }
     if (message.awaitsEdition !== false) {
       writer.uint32(552).bool(message.awaitsEdition);
+    }
+    if (message.layout !== "") {
+      writer.uint32(562).string(message.layout);
     }
     return writer;
   },
@@ -1845,6 +1851,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             message.awaitsEdition = reader.bool();
             continue;
           }
+          case 70: {
+            if (tag !== 562) {
+              break;
+            }
+
+            message.layout = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1898,6 +1912,7 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     message.saleCoins = object.saleCoins ?? undefined;
     message.fullCoins = object.fullCoins ?? undefined;
     message.awaitsEdition = object.awaitsEdition ?? false;
+    message.layout = object.layout ?? "";
     return message;
   },
 };

@@ -301,6 +301,8 @@ export interface MangaTicket {
   salt: Uint8Array;
   ends: Date | undefined;
   renewUrl: string;
+  /** Ours: paged, or strip where the pages stand below each other without gaps, as in a webtoon. */
+  layout: string;
 }
 
 /** From 0 to 1. */
@@ -1245,6 +1247,7 @@ function createBaseMangaTicket(): MangaTicket {
     salt: new Uint8Array(0),
     ends: undefined,
     renewUrl: "",
+    layout: "",
   };
 }
 
@@ -1269,6 +1272,9 @@ export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
     }
     if (message.renewUrl !== "") {
       writer.uint32(266).string(message.renewUrl);
+    }
+    if (message.layout !== "") {
+      writer.uint32(274).string(message.layout);
     }
     return writer;
   },
@@ -1334,6 +1340,14 @@ export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
             message.renewUrl = reader.string();
             continue;
           }
+          case 34: {
+            if (tag !== 274) {
+              break;
+            }
+
+            message.layout = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1357,6 +1371,7 @@ export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
     message.salt = object.salt ?? new Uint8Array(0);
     message.ends = object.ends ?? undefined;
     message.renewUrl = object.renewUrl ?? "";
+    message.layout = object.layout ?? "";
     return message;
   },
 };

@@ -1,3 +1,5 @@
+import type { PageLayout } from '#rules/page-layout.ts'
+
 /** A field of a volume that its publisher sets. */
 interface VolumeField<T> {
   readonly column: string
@@ -29,6 +31,8 @@ export const VOLUME_FIELDS = {
   /** Plain text, paragraphs separated by an empty line. */
   description: usual<string>({ column: 'description', usual: '', ofEdition: true }),
   shortDescription: usual<string>({ column: 'short_description', usual: '', ofEdition: true }),
+  /** How the pages of a manga are read. */
+  layout: usual<PageLayout>({ column: 'layout', usual: 'paged', ofEdition: true }),
   /** null: to be announced */
   publishingAt: usual<Date | null>({ column: 'publishing_at', usual: null }),
   physicalPublishingAt: usual<Date | null>({ column: 'physical_publishing_at', usual: null }),

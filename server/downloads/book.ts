@@ -1,5 +1,6 @@
 import type { RichText } from '#contract/generated/reading.ts'
 import type { Language } from '#rules/interface-language.ts'
+import type { PageLayout } from '#rules/page-layout.ts'
 
 /** A volume as it is handed to those who make files of it; nothing of the database is in it. */
 export interface Book {
@@ -14,6 +15,8 @@ export interface Book {
   lang: Language
   /** Of the text of a novel; of the pages of a comic. */
   direction: 'ltr' | 'rtl'
+  /** How the pages of a comic are read. */
+  layout: PageLayout
   /** null: a page with the title stands for it. */
   cover: BookPicture | null
   content: Novel | Comic

@@ -1,4 +1,5 @@
 import type { Language } from '#rules/interface-language.ts'
+import type { PageLayout } from '#rules/page-layout.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { CommonType } from './file-types.ts'
 
@@ -20,6 +21,8 @@ export interface BoughtBook {
   seriesTitle: string
   lang: Language
   type: 'novel' | 'manga'
+  /** How the pages of a manga are read. */
+  layout: PageLayout
   filledParts: number
   /** null while no part is filled */
   updatedAt: Date | null
@@ -32,7 +35,7 @@ export async function findBoughtBook(reads: Reads, bookId: string): Promise<Boug
     text: `select b.id as "bookId", b.premium, b.purchased_at as "boughtAt",
         coalesce(nullif(a.display_name, ''), a.username) as buyer, v.id as "volumeId", v.slug, v.title, v.number::float8 as number,
         v.description, v.original_publisher as publisher, v.publishing_at as "publishingAt", v.cover_hash as "coverHash",
-        s.id as "seriesId", s.title as "seriesTitle", s.lang, s.type,
+        s.id as "seriesId", s.title as "seriesTitle", s.lang, s.type, v.layout,
         case when v.awaits_edition then 0 else e.filled_parts end as "filledParts", e.updated_at as "updatedAt", e.edition
       from library_books b join accounts a on a.id = b.account_id join volumes v on v.id = b.volume_id
         join series s on s.id = v.series_id join volume_editions e on e.volume_id = v.id

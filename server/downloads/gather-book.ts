@@ -32,6 +32,7 @@ export async function gatherBook(
     certifier,
     lang,
     direction: parts[0]?.direction ?? 'ltr',
+    layout: bought.layout,
     cover,
     copy: NOBODY,
     updatedAt: bought.updatedAt ?? bought.boughtAt,

@@ -100,6 +100,7 @@ export async function manifestOf(
     page: pageAddress(writing, volume.slug),
     modified: new Date(Math.max(...open.map(({ content }) => content.updatedAt.getTime()))),
     direction: first.content.direction,
+    layout: first.content.layout,
     readingOrder: unique(chapters.flatMap(({ pages }) => pages)),
     toc: chapters.map(({ title, pages }) => ({ title, href: pages[0]?.href ?? '' })),
   })

@@ -1,3 +1,4 @@
+import type { PageLayout } from '#rules/page-layout.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 
 const WEBPUB = 'application/webpub+json'
@@ -57,6 +58,7 @@ interface Manifest {
   page: string
   modified: Date
   direction: 'ltr' | 'rtl'
+  layout: PageLayout
   readingOrder: readonly ManifestPart[]
   toc: readonly { href: string; title: string }[]
 }
@@ -69,6 +71,7 @@ export function writeManifest({
   page,
   modified,
   direction,
+  layout,
   ...rest
 }: Manifest): string {
   const comic = volume.type === 'manga'
@@ -76,10 +79,13 @@ export function writeManifest({
     '@context': 'https://readium.org/webpub-manifest/context.jsonld',
     metadata: {
       ...publicationMetadata(volume, modified),
-      readingProgression: direction,
+      readingProgression: comic && layout === 'strip' ? 'ttb' : direction,
       ...(comic && {
         conformsTo: 'https://readium.org/webpub-manifest/profiles/divina',
-        presentation: { layout: 'fixed' },
+        presentation:
+          layout === 'strip'
+            ? { layout: 'fixed', overflow: 'scrolled', continuous: true, fit: 'width', spread: 'none' }
+            : { layout: 'fixed' },
       }),
     },
     links: [

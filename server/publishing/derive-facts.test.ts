@@ -21,6 +21,7 @@ const book = (more: Partial<ReadBook['metadata']> = {}): ReadBook => ({
   type: 'novel',
   isEpub: true,
   metadata: { ...METADATA, ...more },
+  layout: 'paged',
   parts: [],
   cover: null,
   pictures: [],

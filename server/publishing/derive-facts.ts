@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { slugFrom } from '#rules/slug.ts'
 import { titleToShow, type VolumePlace } from '#rules/volume-title.ts'
+import { refuseBook } from '../book-files/book-refused.ts'
 import { usualVolume } from '../catalogue/volume-fields.ts'
 import { type IdentifiedVolume, shelfOf } from './identify-volume.ts'
 import type { ImportRequest, SeriesFacts, VolumeFacts } from './import-request.ts'
@@ -50,6 +51,8 @@ export function deriveVolume(
   now: Date,
 ): VolumeFacts {
   const { metadata } = book
+  if (volume.layout !== undefined && book.type !== 'manga')
+    refuseBook('--layout is said of a manga, and this is a novel')
   const description = volume.description ?? metadata.description
   return {
     ...usualVolume({
@@ -59,6 +62,7 @@ export function deriveVolume(
     }),
     originalTitle: metadata.originalTitle,
     originalPublisher: metadata.publisher,
+    layout: book.layout,
     description,
     shortDescription: teaser(description),
     creators: metadata.creators,

@@ -41,12 +41,15 @@ export function mergeVolume({ request, derived, stored, otherBook, by, changed, 
       isChanged(name) && !isSaid(request, name) && !isSameValue(name as keyof VolumeFacts, derived, stored),
   )
   const credited = stored.creators.length > 0 ? stored.creators : derived.creators
+  // How pages are read follows from the pages, so that it comes with each file.
+  const layout = isChanged('layout') ? stored.layout : derived.layout
   const publishingAt = publishingOf(stored, now)
   const facts = {
     ...derived,
     ...stored,
     publishingAt,
     creators: credited,
+    layout,
     ...own,
     ...onlyGiven(request.volume),
   }

@@ -8,7 +8,8 @@ import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
 import { isDocx, readDocx } from './docx/read-docx.ts'
 import { readEpub } from './epub/read-epub.ts'
 import { refuseProtected } from './epub/refuse-protected.ts'
-import { cutPages } from './manga/cut-pages.ts'
+import { cutPages, marksOn } from './manga/cut-pages.ts'
+import { findLayout } from './manga/find-layout.ts'
 import { finishPages } from './manga/manga-pages.ts'
 import { readCbz } from './manga/read-cbz.ts'
 import { isMarkdown } from './markdown/markdown-pictures.ts'
@@ -69,20 +70,24 @@ async function readComic(
   request: ReadRequest,
 ): Promise<BookWithoutShelf> {
   const comic = await readCbz(archive, pictures)
-  const pages = await finishPages(comic.pages, pictures)
-  if (pages.every(page => page.blank)) refuseBook('none of its pictures can be shown')
+  const finished = await finishPages(comic.pages, pictures)
+  const { pages, starts } = finished
   const usual = /^ja\b/i.test(comic.metadata.lang) ? 'rtl' : 'ltr'
   const direction = request.direction ?? comic.direction ?? usual
-  const cover = comic.cover === null ? null : await pictures.get(comic.cover)
+  const layout = await findLayout(comic.pages, finished, pictures, comic.layout)
+  const cover = comic.cover === null ? null : await pictures.getCover(comic.cover)
   return {
     type: 'manga',
     metadata: comic.metadata,
+    layout,
     cover: cover?.hash ?? null,
-    parts: cutPages(pages.length, request.marks, request.cut).map(({ title, start, end }) => ({
-      type: 'manga' as const,
-      title,
-      direction,
-      pages: pages.slice(start, end),
-    })),
+    parts: cutPages(pages.length, marksOn(request.marks, starts), request.cut).map(
+      ({ title, start, end }) => ({
+        type: 'manga' as const,
+        title,
+        direction,
+        pages: pages.slice(start, end),
+      }),
+    ),
   }
 }

@@ -1,3 +1,4 @@
+import type { PageLayout } from '#rules/page-layout.ts'
 import type { BookMetadata } from './epub/book-metadata.ts'
 import type { PageMark } from './manga/cut-pages.ts'
 import type { MangaPage } from './manga/manga-pages.ts'
@@ -23,6 +24,8 @@ export interface ReadBook {
   type: 'novel' | 'manga'
   isEpub: boolean
   metadata: BookMetadata
+  /** How the pages of a manga are read. */
+  layout: PageLayout
   parts: ReadPart[]
   /** hash */
   cover: string | null

@@ -31,7 +31,10 @@ export function listReplacedEditions(reads: Reads, volumeId: string): Promise<Re
   })
 }
 
-/** Restores the fields of the volume that belong to an edition, its store links and the file it came from. Price, dates and all else stay. */
+/**
+ * Restores the fields of the volume that belong to an edition, its store links and the file it came from. Price, dates and all else stay, and so do fields
+ * that the shop did not have yet when the edition was replaced.
+ */
 export async function restoreVolume(
   tx: Tx,
   volumeId: string,
@@ -47,7 +50,7 @@ export async function restoreVolume(
   })
   await tx.query({
     text: `update volumes v set ${EDITION_COLUMNS.filter(column => column !== 'title')
-      .map(column => `${column} = o.${column}`)
+      .map(column => `${column} = case when e.volume ? '${column}' then o.${column} else v.${column} end`)
       .join(', ')},
         title = $4, cover_hash = e.cover_hash, total_parts = $3, awaits_edition = coalesce(o.awaits_edition, false)
       from replaced_editions e cross join lateral jsonb_populate_record(null::volumes, e.volume) o

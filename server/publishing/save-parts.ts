@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import { partTitle } from '#rules/volume-title.ts'
+import { refuseBook } from '../book-files/book-refused.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import type { PartOptions, VolumeFacts } from './import-request.ts'
@@ -127,7 +128,11 @@ function newVolume(contents: readonly PartContents[]) {
   return { before, next, mapping: mapVolume([], next) }
 }
 
-/** Stores the text or the pages of a part. */
+function isEmpty(part: PartContents['part'], pictures: PartContents['pictures']): boolean {
+  return pictures.length === 0 && (part.type === 'manga' || part.characters === 0)
+}
+
+/** Stores the text or the pages of a part. Every way in which a part gets its content ends here, so that none without text or pages is sold (docs/product.md#editions). */
 export async function saveReading(
   tx: Tx,
   id: string,
@@ -136,6 +141,7 @@ export async function saveReading(
   now: Date,
 ): Promise<void> {
   const { type, direction } = part
+  if (isEmpty(part, pictures)) refuseBook(`there is nothing to read in its part “${part.title}”`)
   const characters = type === 'novel' ? part.characters : 0
   const text = { type, lang, direction, writingMode: writingModeOf(part), characters, tree }
   await saveContent(tx, id, text, now)

@@ -1,3 +1,4 @@
+import type { PageLayout } from '#rules/page-layout.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 /** The content of a part. */
@@ -6,6 +7,8 @@ export interface PartContent {
   updatedAt: Date
   type: 'novel' | 'manga'
   direction: 'ltr' | 'rtl'
+  /** How the pages of a manga are read. */
+  layout: PageLayout
   /** A RichText message, zstd; null for a manga. */
   tree: Buffer | null
 }
@@ -25,7 +28,8 @@ export interface PageImage {
 export async function findContent(reads: Reads, partId: string): Promise<PartContent | null> {
   const [content] = await reads.query<PartContent>({
     name: 'findContent',
-    text: `select revision, updated_at as "updatedAt", type, direction, tree from part_contents where part_id = $1`,
+    text: `select c.revision, c.updated_at as "updatedAt", c.type, c.direction, v.layout, c.tree
+      from part_contents c join parts p on p.id = c.part_id join volumes v on v.id = p.volume_id where c.part_id = $1`,
     values: [partId],
   })
   return content ?? null

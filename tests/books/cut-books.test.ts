@@ -41,7 +41,7 @@ async function cutBook(file: string): Promise<CutBook | null> {
   const archive = await openArchive(file)
   try {
     const book = await readPackage(archive)
-    if (isDrawn(await summarizePages(archive, book.spine))) return null
+    if (isDrawn(await summarizePages(archive, book.spine), book.layout)) return null
     const read = await readText(archive, book, book.spine, new PictureShelf(archive, async () => {}))
     const landmarks = await readLandmarks(archive, book)
     for (const block of read.blocks) block.matter ??= landmarks.get(block.page) ?? null

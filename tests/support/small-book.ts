@@ -62,6 +62,7 @@ export function bookOf(given: Pick<Book, 'content'> & Partial<Book>, drawn: read
     certifier: 'Rain & Books',
     lang: 'en',
     direction: 'ltr',
+    layout: 'paged',
     cover: drawn[0] ?? null,
     bytesOf: async hash => {
       const found = drawn.find(one => one.hash === hash)

@@ -8,7 +8,7 @@ const lines = [
   'if(/^(light|sepia|dark|black)$/.test(p.theme))r.dataset.reading=p.theme',
   'if(p.flow=="pages")r.dataset.pages=""',
   // As `use-manga-page.ts` keeps it, and as `MangaReader` shows pages where nobody has said anything.
-  'if((h?h!="#1":s("place "+location.pathname.split("/").pop()))||p.verticalComic||p.reverseComic||p.brightness<1||p.warmth>0||' +
+  'if((h?h!="#1":s("place "+location.pathname.split("/").pop()))||p.verticalComic||p.pagedStrips||p.reverseComic||p.brightness<1||p.warmth>0||' +
     'd.splitWide||d.grey||/h|g|l/.test([d.fit,d.spreads]))r.dataset.otherwise=""}catch{}',
 ]
 

@@ -25,7 +25,7 @@ const NAMED = new Set(CREDITS.flatMap(([, roles]) => roles))
 
 /** ComicInfo.xml by schema 2.0 of the Anansi Project, whose elements stand in this order. */
 export function comicInfo(book: Book, pages: readonly ListedPage[]): string {
-  const { series, volume, publisher, address, lang, direction } = book
+  const { series, volume, publisher, address, lang, direction, layout } = book
   const date = volume.publishedAt
   const lines: [name: string, content: string | number | undefined][] = [
     ['Title', volume.title],
@@ -41,6 +41,7 @@ export function comicInfo(book: Book, pages: readonly ListedPage[]): string {
     ['Web', address],
     ['PageCount', pages.length],
     ['LanguageISO', lang],
+    ['Format', layout === 'strip' ? 'Webtoon' : undefined],
     ['Manga', direction === 'rtl' ? 'YesAndRightToLeft' : 'Yes'],
   ]
   const said = lines.flatMap(([name, content]) =>

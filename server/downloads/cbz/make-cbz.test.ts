@@ -46,7 +46,8 @@ const infoOf = async (book: Book) => (await entriesOf(book)).at(-1)?.bytes.toStr
 /** The elements of the schema that the shop writes, in its order. */
 const ORDER = [
   ...['Title', 'Series', 'Number', 'Summary', 'Notes', 'Year', 'Month', 'Day', 'Writer', 'Penciller'],
-  ...['Inker', 'Colorist', 'Letterer', 'Editor', 'Publisher', 'Web', 'PageCount', 'LanguageISO', 'Manga'],
+  ...['Inker', 'Colorist', 'Letterer', 'Editor', 'Publisher', 'Web', 'PageCount', 'LanguageISO', 'Format'],
+  'Manga',
 ]
 
 describe('the CBZ of a manga', () => {
@@ -107,6 +108,11 @@ describe('the CBZ of a manga', () => {
     expect(notes).toContain('Translation: Bea Finch')
     const written = [...info.matchAll(/^<(\w+)>[^<]+<\/\1>/gm)].map(([, name]) => name ?? '')
     expect(written).toEqual(ORDER.filter(name => written.includes(name)))
+  })
+
+  it('says that a strip is one', async () => {
+    expect(await infoOf(comic({ layout: 'strip' }))).toContain('<Format>Webtoon</Format>\n<Manga>')
+    expect(await infoOf(comic())).not.toContain('Format')
   })
 
   it('says only what is known', async () => {

@@ -10,7 +10,7 @@ import { escapeXml, xhtmlPage } from './xml-text.ts'
 
 const XHTML = 'application/xhtml+xml'
 
-/** Fixed layout: a page a picture, left and right as in the printed book. */
+/** Fixed layout: a page a picture, left and right as in the printed book, or below each other. */
 export async function comicEntries(book: Book): Promise<Entries> {
   const { parts } = book.content as Comic
   const t = bookTexts(book.lang)
@@ -18,7 +18,8 @@ export async function comicEntries(book: Book): Promise<Entries> {
   // A comic's cover is mostly its first page already.
   const cover = book.cover && book.cover.hash !== drawn[0]?.hash ? [coverOf(book, book.cover)] : []
   const pages = [...cover, ...drawn]
-  const sides = sidesOf(pages, book.direction, cover.length > 0)
+  const isStrip = book.layout === 'strip'
+  const sides = isStrip ? [] : sidesOf(pages, book.direction, cover.length > 0)
   const at = new Map<string, string>()
   const files: Entry[] = []
   const items: ManifestItem[] = []
@@ -38,7 +39,13 @@ export async function comicEntries(book: Book): Promise<Entries> {
     spine.push({ id: `page-${index + 1}`, properties: sides[index] ?? '' })
   }
   const [first] = pages
-  const viewport = first ? { width: first.width, height: first.height } : { width: 800, height: 1200 }
+  // A piece of a strip may be several screens high.
+  const viewport = first
+    ? {
+        width: first.width,
+        height: Math.min(first.height, first.width * (isStrip ? 1.5 : Number.POSITIVE_INFINITY)),
+      }
+    : { width: 800, height: 1200 }
   const starts = parts.map(({ title }, part) => {
     const before = parts.slice(0, part).reduce((sum, { pages: own }) => sum + own.length, cover.length)
     return { href: nameOf(before), title }
@@ -62,8 +69,8 @@ export async function comicEntries(book: Book): Promise<Entries> {
         ...items,
         { id: 'ex-libris', href: 'ex-libris.xhtml', mediaType: XHTML },
       ],
-      spine: [...spine, { id: 'ex-libris', properties: 'rendition:page-spread-center' }],
-      fixedLayout: true,
+      spine: [...spine, { id: 'ex-libris', properties: isStrip ? '' : 'rendition:page-spread-center' }],
+      fixedLayout: isStrip ? 'strip' : 'paged',
       progression: book.direction,
       pictures: pages.every(({ description }) => description !== '') ? 'described' : 'undescribed',
       ruby: false,

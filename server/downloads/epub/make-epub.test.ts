@@ -160,6 +160,14 @@ describe('the EPUB of a comic', () => {
     expect(found).toEqual(sides)
   })
 
+  it('of a strip has its pieces below each other, on no side', async () => {
+    const text = await packageOf({ ...comic('rtl'), layout: 'strip' })
+    expect(text).toContain('<meta property="rendition:flow">scrolled-continuous</meta>')
+    expect(text).toContain('<meta property="rendition:spread">none</meta>')
+    expect(text).not.toContain('page-spread')
+    expect(await packageOf(comic('rtl'))).not.toContain('rendition:flow')
+  })
+
   it('shows each page in its own size, with what is said of it', async () => {
     const files = await filesOf(comic('rtl'))
     expect(files.get('OEBPS/page-0003.xhtml')).toContain('content="width=360, height=180"')

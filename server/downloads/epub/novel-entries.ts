@@ -65,7 +65,7 @@ export async function novelEntries(book: Book): Promise<Entries> {
         ...pictures.items,
       ],
       spine: [...pages, { id: 'nav' }, ...text].map(({ id }) => ({ id })),
-      fixedLayout: false,
+      fixedLayout: null,
       progression: vertical || book.direction === 'rtl' ? 'rtl' : 'ltr',
       pictures: picturesAre(novel),
       ruby: elementsOf(novel).some(({ kind }) => kind === ElementKind.RUBY),

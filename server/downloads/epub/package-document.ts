@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PageLayout } from '#rules/page-layout.ts'
 import { type Book, isStandalone, textDirection, textLanguage } from '../book.ts'
 import { blurb, bookTexts } from '../texts.ts'
 import { escapeXml } from './xml-text.ts'
@@ -20,7 +21,8 @@ export interface SpineItem {
 export interface PackageParts {
   items: readonly ManifestItem[]
   spine: readonly SpineItem[]
-  fixedLayout: boolean
+  /** null for flowing text */
+  fixedLayout: PageLayout | null
   progression: 'ltr' | 'rtl'
   pictures: 'none' | 'described' | 'undescribed'
   ruby: boolean
@@ -57,7 +59,7 @@ ${[
   ...description(book),
   ...creators(book),
   ...accessibility(book, parts),
-  ...(parts.fixedLayout ? FIXED_LAYOUT : []),
+  ...(parts.fixedLayout ? FIXED_LAYOUT[parts.fixedLayout] : []),
   // Reading systems for EPUB 2 look for these.
   ...(cover ? [`<meta name="cover" content="${cover.id}"/>`] : []),
 ].join('\n')}
@@ -75,11 +77,17 @@ ${spine.join('\n')}
 // Reserved since EPUB 3.3; programs of before need it declared.
 const PREFIX = 'a11y: http://www.idpf.org/epub/vocab/package/a11y/#'
 
-const FIXED_LAYOUT = [
+const PAGED = [
   '<meta property="rendition:layout">pre-paginated</meta>',
   '<meta property="rendition:spread">landscape</meta>',
   '<meta property="rendition:orientation">auto</meta>',
 ]
+const STRIP = [
+  '<meta property="rendition:layout">pre-paginated</meta>',
+  '<meta property="rendition:flow">scrolled-continuous</meta>',
+  '<meta property="rendition:spread">none</meta>',
+]
+const FIXED_LAYOUT: Readonly<Record<PageLayout, readonly string[]>> = { paged: PAGED, strip: STRIP }
 
 function description(book: Book): string[] {
   const { volume, series, copy, publisher, updatedAt } = book

@@ -1,3 +1,4 @@
+import type { PageLayout } from '#rules/page-layout.ts'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
@@ -36,27 +37,49 @@ const MOST_CHARACTERS_ON_A_DRAWING = 200
 /**
  * Whether the book is drawn: fixed layout on at least half of its pages, or a single picture on nearly all of them,
  * and hardly any text either way. A picture book with its text in letters is read as text, which fits every screen.
+ * Of a book that is scrolled a page may show several pieces of the strip.
  */
-export function isDrawn(looks: PageSummary[]): boolean {
+export function isDrawn(looks: PageSummary[], layout: PageLayout | null): boolean {
   const fixed = looks.filter(look => look.item.fixedLayout)
   const wordless = (look: PageSummary) => look.characters <= MOST_CHARACTERS_ON_A_DRAWING
   if (fixed.length * 2 >= looks.length) return fixed.filter(wordless).length * 2 > fixed.length
-  const plates = looks.filter(look => isPlate(look) && look.characters < 20)
-  return looks.length >= 4 && plates.length >= looks.length * 0.9
+  const plates = looks.filter(look => isPlate(look, layout) && look.characters < 20)
+  return (looks.length >= 4 || layout === 'strip') && plates.length >= looks.length * 0.9
 }
 
-function isPlate({ item, pictures }: PageSummary): boolean {
-  return item.mediaType.startsWith('image/') || pictures.length === 1
+function isPlate({ item, pictures }: PageSummary, layout: PageLayout | null): boolean {
+  const isShown = layout === 'strip' ? pictures.length > 0 : pictures.length === 1
+  return item.mediaType.startsWith('image/') || isShown
 }
 
 /** Whether a page belongs among the drawn pages of a drawn book; the others (an afterword in letters) are text. */
-export function isDrawnPage(look: PageSummary): boolean {
-  return look.item.fixedLayout || (look.characters <= MOST_CHARACTERS_ON_A_DRAWING && isPlate(look))
+export function isDrawnPage(look: PageSummary, layout: PageLayout | null): boolean {
+  const isText =
+    look.pictures.length === 0 && look.characters > MOST_CHARACTERS_ON_A_DRAWING && !hasDrawing(look)
+  return (
+    (look.item.fixedLayout && !isText) ||
+    (look.characters <= MOST_CHARACTERS_ON_A_DRAWING && isPlate(look, layout))
+  )
 }
 
-export function drawnPage(look: PageSummary, archive: Archive, pictures: PictureShelf): DrawnPage {
+function hasDrawing({ body }: PageSummary): boolean {
+  return body !== null && findElement(body, 'svg') !== null
+}
+
+/** The drawn pages of a page of the file: the pieces of a strip, or one. */
+export function drawnPages(
+  look: PageSummary,
+  archive: Archive,
+  pictures: PictureShelf,
+  layout: PageLayout | null,
+): DrawnPage[] {
+  if (layout !== 'strip' || look.pictures.length < 2) return [drawnPage(look, archive, pictures)]
+  return look.pictures.map(picture => pageOf(picture, look.item, archive, pictures))
+}
+
+function drawnPage(look: PageSummary, archive: Archive, pictures: PictureShelf): DrawnPage {
   const { item } = look
-  const wide = item.spread === 'centre' ? true : null
+  const wide = wideOf(item)
   if (item.mediaType.startsWith('image/')) return { src: pictures.takeFile(item.name), description: '', wide }
   const main = look.pictures[0]
   if (look.pictures.length > 1)
@@ -70,9 +93,20 @@ export function drawnPage(look: PageSummary, archive: Archive, pictures: Picture
     if (look.characters > 0) pictures.remarks.push(`a drawn page of letters only is left blank: ${item.name}`)
     return { src: null, description: '', wide }
   }
-  const href = main.attributes.get('src') ?? prefixed(main, 'href') ?? main.attributes.get('href') ?? ''
-  const found = resolveInArchive(item.name, href)
+  return pageOf(main, item, archive, pictures)
+}
+
+function pageOf(picture: XmlElement, item: SpineItem, archive: Archive, pictures: PictureShelf): DrawnPage {
+  const href =
+    picture.attributes.get('src') ?? prefixed(picture, 'href') ?? picture.attributes.get('href') ?? ''
+  const description = (picture.attributes.get('alt') ?? '').replace(/\s+/g, ' ').trim()
+  const wide = wideOf(item)
+  const found = /^data:/i.test(href) ? null : resolveInArchive(item.name, href)
   const name = found && archive.find(found.name)
-  const description = (main.attributes.get('alt') ?? '').replace(/\s+/g, ' ').trim()
-  return { src: name ? pictures.takeFile(name) : null, description, wide }
+  const src = name ? pictures.takeFile(name) : pictures.takeElement(picture, item.name)?.src
+  return { src: src ?? null, description, wide }
+}
+
+function wideOf({ spread }: SpineItem): true | null {
+  return spread === 'centre' ? true : null
 }

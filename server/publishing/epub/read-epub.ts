@@ -1,35 +1,43 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
-import { cutPages, type PageMark } from '../manga/cut-pages.ts'
-import { finishPages } from '../manga/manga-pages.ts'
+import { cutPages, marksOn, type PageMark } from '../manga/cut-pages.ts'
+import { findLayout } from '../manga/find-layout.ts'
+import { type DrawnPage, finishPages } from '../manga/manga-pages.ts'
 import type { ReadBook, ReadMangaPart, ReadNovelPart, ReadRequest } from '../read-result.ts'
 import { composePart } from '../text/compose-part.ts'
+import { count } from '../text/count.ts'
 import { encodeText } from '../text/encode-text.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { type PlannedPart, planParts } from '../text/plan-parts.ts'
+import { withEmbedded } from './embedded-files.ts'
+import { hasLiveText, refuseLiveText } from './live-text.ts'
 import { type ContentsEntry, readContents } from './read-contents.ts'
-import { drawnPage, isDrawn, isDrawnPage, type PageSummary, summarizePages } from './read-drawn-pages.ts'
+import { drawnPages, isDrawn, isDrawnPage, type PageSummary, summarizePages } from './read-drawn-pages.ts'
 import { readLandmarks } from './read-landmarks.ts'
 import { type Package, readPackage, type SpineItem } from './read-package.ts'
 import { readText } from './read-text.ts'
 
-type Parts = Pick<ReadBook, 'type' | 'parts'>
+type Parts = Pick<ReadBook, 'type' | 'parts' | 'layout'>
 
 /** Reads an EPUB: a drawn one becomes a manga (with its pages of text as parts of text), every other one a novel. */
 export async function readEpub(
-  archive: Archive,
+  archiveOfBook: Archive,
   pictures: PictureShelf,
   request: ReadRequest,
   folder: string,
 ): Promise<Omit<ReadBook, 'isEpub' | 'pictures' | 'remarks'>> {
-  const book = await readPackage(archive)
+  const book = await readPackage(archiveOfBook)
+  const archive = withEmbedded(archiveOfBook, book.embedded)
+  if (book.missingPages > 0)
+    pictures.remarks.push(`${count(book.missingPages, 'page', 'pages')} of its spine cannot be found in it`)
   const contents = await readContents(archive, book)
   const looks = await summarizePages(archive, book.spine)
-  const drawn = request.type === null ? isDrawn(looks) : request.type === 'manga'
+  if (request.type === null) refuseLiveText(looks)
+  const drawn = request.type === null ? isDrawn(looks, book.layout) : request.type === 'manga'
   const reading: Reading = { archive, book, contents, pictures, request, folder }
-  const { type, parts } = drawn ? await readDrawn(reading, looks) : await readNovel(reading, book.spine)
-  return { type, parts, metadata: book.metadata, cover: await coverOf(reading, looks) }
+  const read = drawn ? await readDrawn(reading, looks) : await readNovel(reading, book.spine)
+  return { ...read, metadata: book.metadata, cover: await coverOf(reading, looks) }
 }
 
 interface Reading {
@@ -49,7 +57,7 @@ async function readNovel(reading: Reading, spine: SpineItem[]): Promise<Parts> {
   const { text, parts: planned } = planParts(read, contents, request.cut, book.metadata)
   const parts: ReadNovelPart[] = []
   for (const plan of planned) parts.push(...(await storeText(reading, text, plan, parts.length)))
-  return { type: 'novel', parts }
+  return { type: 'novel', layout: 'paged', parts }
 }
 
 async function storeText(
@@ -73,13 +81,19 @@ const SHORTEST_TEXT_IN_A_MANGA = 200
 
 async function readDrawn(reading: Reading, looks: PageSummary[]): Promise<Parts> {
   const { archive, book, contents, pictures, request } = reading
-  const drawn = looks.filter(look => request.type === 'manga' || isDrawnPage(look))
-  const pages = await finishPages(
-    drawn.map(look => drawnPage(look, archive, pictures)),
-    pictures,
-  )
-  const places = new Map(drawn.map((look, index) => [look.item.name, index]))
-  const marks = request.marks.length > 0 ? request.marks : marksOf(contents, places)
+  const drawn = looks.filter(look => request.type === 'manga' || isDrawnPage(look, book.layout))
+  const places = new Map<string, number>()
+  const drawings: DrawnPage[] = []
+  for (const look of drawn) {
+    places.set(look.item.name, drawings.length)
+    drawings.push(...drawnPages(look, archive, pictures, book.layout))
+  }
+  const live = drawn.filter(hasLiveText).length
+  if (live > 0) pictures.remarks.push(`the text over ${count(live, 'drawn page', 'drawn pages')} is left out`)
+  const finished = await finishPages(drawings, pictures)
+  const { pages, starts } = finished
+  const layout = await findLayout(drawings, finished, pictures, book.layout)
+  const marks = marksOn(request.marks.length > 0 ? request.marks : marksOf(contents, places), starts)
   const direction = request.direction ?? book.direction
   const parts: ReadBook['parts'] = cutPages(pages.length, marks, request.cut).map(
     ({ title, start, end }): ReadMangaPart => ({
@@ -90,7 +104,7 @@ async function readDrawn(reading: Reading, looks: PageSummary[]): Promise<Parts>
     }),
   )
   parts.push(...(await readTextBeside(reading, looks, drawn)))
-  return { type: 'manga', parts }
+  return { type: 'manga', layout, parts }
 }
 
 /** Pages of text in a drawn book, such as an afterword, become a part after the drawn ones; short ones are left out with a remark. */
@@ -127,7 +141,9 @@ async function coverOf({ archive, book, pictures }: Reading, looks: PageSummary[
   const withPicture = looks.filter(
     look => look.pictures.length > 0 || look.item.mediaType.startsWith('image/'),
   )
-  const page = looks.find(look => look.item.name === book.coverPage) ?? withPicture.find(isDrawnPage)
-  const src = page && drawnPage(page, archive, pictures).src
-  return (src && (await pictures.get(src))?.hash) || null
+  const page =
+    looks.find(look => look.item.name === book.coverPage) ??
+    withPicture.find(look => isDrawnPage(look, book.layout))
+  const src = page && drawnPages(page, archive, pictures, book.layout)[0]?.src
+  return (src && (await pictures.getCover(src))?.hash) || null
 }

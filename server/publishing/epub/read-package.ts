@@ -1,9 +1,11 @@
+import type { PageLayout } from '#rules/page-layout.ts'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { readDataUrl } from '../text/data-url.ts'
 import { readXml } from '../xml/read-xml.ts'
-import { childElements, findElement, walk, type XmlElement } from '../xml/xml-element.ts'
+import { childElements, findElement, lineOf, walk, type XmlElement } from '../xml/xml-element.ts'
 import type { BookMetadata } from './book-metadata.ts'
 import { readMetadata } from './read-metadata.ts'
 
@@ -28,6 +30,8 @@ export interface Package {
   spine: SpineItem[]
   direction: 'ltr' | 'rtl'
   fixedLayout: boolean
+  /** How its pages follow each other; null when it does not say. */
+  layout: PageLayout | null
   /** names in the archive */
   navigation: string | null
   ncx: string | null
@@ -35,6 +39,10 @@ export interface Package {
   coverPage: string | null
   /** The references of the guide of EPUB 2 */
   guide: { type: string; name: string }[]
+  /** Files that stand in the package document itself, as `data:` addresses. */
+  embedded: Map<string, Buffer>
+  /** How many pages the spine names that are not there. */
+  missingPages: number
 }
 
 /** Reads META-INF/container.xml and the package document it names (EPUB 2 and 3). */
@@ -52,11 +60,13 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
   const manifest = findElement(root, 'manifest') ?? refuseBook('its package document has no manifest')
   const spine = findElement(root, 'spine') ?? refuseBook('its package document has no spine')
 
-  const items = childElements(manifest, 'item').flatMap(item => itemOf(item, name, archive) ?? [])
+  const embedded = new Map<string, Buffer>()
+  const items = childElements(manifest, 'item').flatMap(item => itemOf(item, name, archive, embedded) ?? [])
   const byId = new Map(items.map(item => [item.id, item]))
   const fixedLayout = isFixedLayout(metadata)
   const guide = guideOf(root, name)
-  const spineItems = childElements(spine, 'itemref').flatMap(reference => {
+  const references = childElements(spine, 'itemref')
+  const spineItems = references.flatMap(reference => {
     const item = byId.get(reference.attributes.get('idref') ?? '')
     return item ? [spineItemOf(reference, item, fixedLayout)] : []
   })
@@ -68,6 +78,7 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
     spine: spineItems,
     direction: directionOf(spine, metadata),
     fixedLayout,
+    layout: layoutOf(metadata, spine),
     navigation: items.find(item => item.properties.has('nav'))?.name ?? null,
     ncx:
       byId.get(spine.attributes.get('toc') ?? '')?.name ??
@@ -76,12 +87,22 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
     cover: coverOf(metadata, items, byId),
     coverPage: guide.find(({ type }) => type === 'cover')?.name ?? null,
     guide,
+    embedded,
+    missingPages: references.length - spineItems.length,
   }
 }
 
-function itemOf(item: XmlElement, packageName: string, archive: Archive): ManifestItem | null {
-  const resolved = resolveInArchive(packageName, item.attributes.get('href') ?? '')
-  const found = resolved && archive.find(resolved.name)
+function itemOf(
+  item: XmlElement,
+  packageName: string,
+  archive: Archive,
+  embedded: Map<string, Buffer>,
+): ManifestItem | null {
+  const href = item.attributes.get('href') ?? ''
+  const data = readDataUrl(href)
+  const resolved = resolveInArchive(packageName, data ? `embedded-${embedded.size + 1}` : href)
+  if (data && resolved) embedded.set(resolved.name, data)
+  const found = resolved && (data ? resolved.name : archive.find(resolved.name))
   if (!found) return null
   return {
     id: item.attributes.get('id') ?? '',
@@ -120,6 +141,23 @@ function isFixedLayout(metadata: XmlElement): boolean {
       (key === 'fixed-layout' && value === 'true')
     )
   })
+}
+
+/** EPUB 3.3, 8.2.2.3: what the package says in `rendition:flow`, and pages of the spine otherwise. */
+function layoutOf(metadata: XmlElement, spine: XmlElement): PageLayout | null {
+  const said = childElements(metadata, 'meta').find(
+    meta => meta.attributes.get('property') === 'rendition:flow',
+  )
+  const ofBook = said ? lineOf(said) : ''
+  const flows = childElements(spine, 'itemref').map(item => {
+    const properties = [...words(item.attributes.get('properties'))]
+    return (
+      properties.find(name => name.startsWith('rendition:flow-'))?.slice('rendition:flow-'.length) ?? ofBook
+    )
+  })
+  const count = (test: RegExp) => flows.filter(flow => test.test(flow)).length
+  if (count(/^scrolled-(continuous|doc)$/) * 2 > flows.length) return 'strip'
+  return count(/^paginated$/) * 2 > flows.length ? 'paged' : null
 }
 
 function directionOf(spine: XmlElement, metadata: XmlElement): 'ltr' | 'rtl' {

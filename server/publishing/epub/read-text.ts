@@ -3,6 +3,7 @@ import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { findNotes, type Page } from '../text/find-notes.ts'
+import { lossRemarks } from '../text/losses.ts'
 import { type BookText, emptyBookText, PageReader } from '../text/page-reader.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { readStyleSheet, type StyleRule } from '../text/style-sheet.ts'
@@ -42,6 +43,7 @@ export async function readText(
       text.blocks.push({ element: figure, page: item.name, writingMode: 'horizontal-tb', dir: null })
     }
   }
+  pictures.remarks.push(...lossRemarks(text.losses))
   return text
 }
 

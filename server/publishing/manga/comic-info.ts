@@ -1,4 +1,5 @@
 import { identifierOf } from '#rules/book-identity.ts'
+import type { PageLayout } from '#rules/page-layout.ts'
 import type { SeriesClaim } from '#rules/which-volume.ts'
 import type { CreatorRole } from '../creator-role.ts'
 import type { BookCreator, BookMetadata } from '../epub/book-metadata.ts'
@@ -10,6 +11,8 @@ export interface ComicInfo {
   metadata: BookMetadata
   /** null when it does not say */
   direction: 'ltr' | 'rtl' | null
+  /** null when it does not say */
+  layout: PageLayout | null
   /** indexes of pages that are drawn over a whole opening */
   doublePages: Set<number>
   /** index of the front cover, null when it does not say */
@@ -25,6 +28,9 @@ const CREDITS: [name: string, role: CreatorRole][] = [
   ['Translator', 'translator'],
   ['Editor', 'editor'],
 ]
+
+/** What programs write where a comic is to be scrolled. The genre is not asked, since webtoons are printed in pages, too. */
+const STRIP = /^(web[\s-]?toon|web[\s-]?comic|(long|vertical)[\s-]?strip|vertical[\s-]?scroll)$/i
 
 export function readComicInfo(root: XmlElement): ComicInfo {
   const line = (name: string) => {
@@ -53,6 +59,7 @@ export function readComicInfo(root: XmlElement): ComicInfo {
       seriesClaims: seriesClaim({ title: series, number: line('Number'), volume: line('Volume'), manga }),
     },
     direction: manga === 'YesAndRightToLeft' ? 'rtl' : manga === 'No' ? 'ltr' : null,
+    layout: [manga, line('Format')].some(said => STRIP.test(said)) ? 'strip' : null,
     doublePages: new Set(pages.filter(page => page.attributes.get('DoublePage') === 'true').map(imageOf)),
     cover: front ? imageOf(front) : null,
   }

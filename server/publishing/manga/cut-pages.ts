@@ -19,6 +19,11 @@ const USUAL_PART_PAGES = 30
 /** A shorter span, such as cover, title page and imprint, is joined with another. */
 const SHORTEST_PART_PAGES = 3
 
+/** The same marks where pages of the file became several. */
+export function marksOn(marks: PageMark[], starts: readonly number[]): PageMark[] {
+  return marks.map(mark => ({ ...mark, at: starts[mark.at] ?? mark.at }))
+}
+
 export function cutPages(pages: number, marks: PageMark[], cut: PartCut): PageSpan[] {
   if (cut === 'whole' || pages === 0) return [{ title: '', start: 0, end: pages }]
   if (typeof cut === 'number') return evenly(0, pages, cut)

@@ -1,3 +1,4 @@
+import type { PageLayout } from '#rules/page-layout.ts'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
@@ -11,6 +12,8 @@ export interface DrawnBook {
   metadata: BookMetadata
   /** null when the file does not say */
   direction: 'ltr' | 'rtl' | null
+  /** null when the file does not say */
+  layout: PageLayout | null
   pages: DrawnPage[]
   /** key on the picture shelf */
   cover: string | null
@@ -37,6 +40,7 @@ export async function readCbz(archive: Archive, pictures: PictureShelf): Promise
   return {
     metadata: info?.metadata ?? EMPTY_METADATA,
     direction: info?.direction ?? null,
+    layout: info?.layout ?? null,
     pages,
     cover: pages[info?.cover ?? 0]?.src ?? pages[0]?.src ?? null,
   }

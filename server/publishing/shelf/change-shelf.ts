@@ -3,6 +3,7 @@ import { labelFromTags } from '#rules/label.ts'
 import { partTitle, titleAfterChange, titleToShow } from '#rules/volume-title.ts'
 import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
+import { remakeCopies } from '../../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
@@ -104,6 +105,8 @@ export async function changeVolume(
     const now = clock.now()
     const { seriesId, seriesSlug, totalParts, ...known } = await volumeToChange(tx, id)
     const before = await seriesToChange(tx, seriesSlug)
+    if (facts.layout !== undefined && before.type !== 'manga')
+      throw new StartError(`--layout is said of a manga, and ${known.slug} is a novel.`)
     const isAlone = (await shelf.listVolumes(tx, seriesId)).length === 1
     const series = to === undefined ? before : await seriesToMoveTo(tx, to, before)
     const volume: VolumeFacts = { ...known, creators: [], skus: [], ...facts }
@@ -121,6 +124,8 @@ export async function changeVolume(
     const identity = { id, legacyId: '', slug: known.slug, seriesId: series.id, label, coverHash, totalParts }
     await saveVolume(tx, identity, volume)
     await shelf.noteChanged(tx, 'volumes', id, setFields({ ...facts, cover }))
+    // The files of those who own it are read in the same way.
+    if (facts.layout !== undefined) await remakeCopies(tx, now)
     if (facts.creators) await saveCredits(tx, id, facts.creators, () => newId('CRE', now))
     if (facts.skus) await saveSkus(tx, id, facts.skus)
     // The cover of the first volume is that of its series.

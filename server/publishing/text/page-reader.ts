@@ -1,7 +1,9 @@
 import { isElement, walk, type XmlElement } from '../xml/xml-element.ts'
 import { type Matter, matterOfPath } from './book-matter.ts'
+import { replacementOf } from './fallbacks.ts'
 import type { Notes, Page } from './find-notes.ts'
 import { Flow } from './flow.ts'
+import type { LossCounts } from './losses.ts'
 import type { PageContext } from './page-context.ts'
 import { dropLoneHeadings, readBlock } from './read-block.ts'
 import { readInLine } from './read-line.ts'
@@ -16,6 +18,7 @@ export interface BookText {
   places: Map<string, number>
   /** `name#id` → the note's FOOTNOTE element */
   notes: Map<string, TextElement>
+  losses: LossCounts
 }
 
 export interface TextBlock {
@@ -31,7 +34,7 @@ export interface TextBlock {
 }
 
 export function emptyBookText(): BookText {
-  return { blocks: [], places: new Map(), notes: new Map() }
+  return { blocks: [], places: new Map(), notes: new Map(), losses: new Map() }
 }
 
 /** Takes note of a picture and answers what stands in for it in the text until it is stored; null when it cannot be used. */
@@ -43,9 +46,8 @@ export type TakePicture = (
 /** These are never taken over, and neither is what stands in them. */
 const DROPPED = new Set(
   (
-    'script style template noscript head title meta link base iframe frame frameset object embed applet param ' +
-    'audio video source track canvas map area form input button select option textarea label fieldset datalist ' +
-    'progress meter dialog menu slot nav'
+    'script style template head title meta link base frameset param source track map area input button select option ' +
+    'textarea label fieldset datalist progress meter dialog menu slot nav'
   ).split(' '),
 )
 
@@ -69,6 +71,7 @@ export class PageReader implements PageContext {
   private readonly path: StyledElement[] = []
   private flow: Flow | null = null
   private readonly blockLevel = new Map<XmlElement, boolean>()
+  private readonly replaced = new Map<XmlElement, XmlElement>()
 
   constructor(page: Page, book: BookText, styles: StyleBook, notes: Notes, takePicture: TakePicture) {
     this.name = page.name
@@ -111,6 +114,21 @@ export class PageReader implements PageContext {
     if (flow === this.flow) this.book.blocks.length -= taken.length
   }
 
+  /** The element itself, or what stands for one that a text cannot hold. */
+  private readable(source: XmlElement): XmlElement {
+    const known = this.replaced.get(source)
+    if (known) return known
+    const replacement = replacementOf(source)
+    if (!replacement) return source
+    const { picture, content, loss, isLostWithPicture } = replacement
+    const hasPicture = picture !== null && this.takePicture(picture, this.name) !== null
+    if (loss && (isLostWithPicture || !hasPicture))
+      this.book.losses.set(loss, (this.book.losses.get(loss) ?? 0) + 1)
+    const readable = hasPicture ? picture : content
+    this.replaced.set(source, readable)
+    return readable
+  }
+
   children(source: XmlElement, style: TextStyle, flow: Flow): void {
     for (const child of source.children) {
       if (isElement(child)) this.visit(child, style, flow)
@@ -118,7 +136,8 @@ export class PageReader implements PageContext {
     }
   }
 
-  visit(source: XmlElement, around: TextStyle, flow: Flow): void {
+  visit(given: XmlElement, around: TextStyle, flow: Flow): void {
+    const source = this.readable(given)
     if (DROPPED.has(source.name)) return
     const note = this.notes.bodies.get(source)
     if (note !== undefined) {
@@ -136,7 +155,8 @@ export class PageReader implements PageContext {
     this.leave()
   }
 
-  inLine(source: XmlElement, around: TextStyle): TextNode[] {
+  inLine(given: XmlElement, around: TextStyle): TextNode[] {
+    const source = this.readable(given)
     if (DROPPED.has(source.name)) return []
     const note = this.notes.bodies.get(source)
     if (note !== undefined) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { ImageRefused } from '#server/platform/images/image-refused.ts'
 import { formatOf, type PreparedImage, prepareImage } from '#server/platform/images/prepare-image.ts'
@@ -5,8 +6,10 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
+import { cutLongPicture, topOfLongPicture } from '../manga/cut-long-picture.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { prefixed, type XmlElement } from '../xml/xml-element.ts'
+import { readDataUrl } from './data-url.ts'
 import { drawSvg, onlyPictureIn } from './draw-svg.ts'
 
 /** What is known of a picture after its bytes were put away. */
@@ -64,19 +67,54 @@ export class PictureShelf {
   }
 
   /** The prepared picture for a key; null when it was left out. */
-  get(key: string): Promise<ShelvedPicture | null> {
+  get(key: string, bytes: Buffer | null = null): Promise<ShelvedPicture | null> {
     const known = this.prepared.get(key)
     if (known) return known
-    const preparing = this.prepare(key)
+    const preparing = this.prepare(key, bytes)
     this.prepared.set(key, preparing)
     return preparing
   }
 
-  private async prepare(key: string): Promise<ShelvedPicture | null> {
+  /** The pieces of a picture that is too long for a page, from top to bottom; of any other the picture itself. */
+  async getPieces(key: string): Promise<(ShelvedPicture | null)[]> {
+    const bytes = await this.bytes(key)
+    const cut = bytes && (await cutLongPicture(bytes))
+    if (!cut) return [await this.get(key, bytes)]
+    const pieces: (ShelvedPicture | null)[] = []
+    for await (const piece of cut) {
+      const own = `${key}#piece-${pieces.length}`
+      this.requested.set(own, { name: key, bytes: async () => piece })
+      pieces.push(await this.prepare(own))
+      this.requested.delete(own)
+    }
+    return pieces
+  }
+
+  /** A picture as a cover: of a long one its upper end. */
+  async getCover(key: string): Promise<ShelvedPicture | null> {
+    const bytes = await this.bytes(key)
+    const top = bytes && (await topOfLongPicture(bytes).catch(() => null))
+    if (!top) return this.get(key)
+    const own = `${key}#top`
+    this.requested.set(own, { name: key, bytes: async () => top })
+    return this.get(own)
+  }
+
+  /** The bytes of a picture as it is in the book; null where there is none. */
+  async bytes(key: string): Promise<Buffer | null> {
+    return (
+      (await this.requested
+        .get(key)
+        ?.bytes()
+        .catch(() => null)) ?? null
+    )
+  }
+
+  private async prepare(key: string, bytesRead: Buffer | null = null): Promise<ShelvedPicture | null> {
     const requested = this.requested.get(key)
     if (!requested) return null
     try {
-      const prepared = await prepareImage(await requested.bytes())
+      const prepared = await prepareImage(bytesRead ?? (await requested.bytes()))
       await this.putAway(prepared)
       const { bytes, ...known } = prepared
       return known
@@ -101,10 +139,14 @@ export class PictureShelf {
   }
 
   private takeData(href: string, page: string): string | null {
-    const match = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,([a-z0-9+/=\s]+)$/i.exec(href)
-    if (!match) return null
-    const key = `${page}#data-${this.requested.size}`
-    this.requested.set(key, { name: page, bytes: async () => Buffer.from(match[1] ?? '', 'base64') })
+    const bytes = readDataUrl(href)
+    if (!bytes) {
+      this.remarks.push(`a picture in a data: address cannot be read: ${page}`)
+      return null
+    }
+    const key = `${page}#data-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
+    const draw = () => this.draw(readXml(bytes, page), page)
+    this.requested.set(key, { name: page, bytes: async () => (looksLikeSvg(bytes) ? draw() : bytes) })
     return key
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentsEntry } from '../epub/read-contents.ts'
 import { rejoin } from './long-blocks.ts'
-import type { BookText } from './page-reader.ts'
+import { type BookText, emptyBookText } from './page-reader.ts'
 import { lengthsFor, type PartCut, planParts } from './plan-parts.ts'
 import { charactersIn, element, plainText, type TextElement } from './text-element.ts'
 
@@ -14,7 +14,7 @@ interface MadeChapter {
 
 /** A book of which each chapter is a page with a heading. */
 function bookOf(chapters: MadeChapter[]): { text: BookText; contents: ContentsEntry[] } {
-  const text: BookText = { blocks: [], places: new Map(), notes: new Map() }
+  const text = emptyBookText()
   const put = (page: string, block: TextElement) =>
     text.blocks.push({ element: block, page, writingMode: 'horizontal-tb', dir: null })
   const contents = chapters.map(({ title, blocks, depth }, at) => {

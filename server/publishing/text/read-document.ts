@@ -59,7 +59,7 @@ export async function readDocument(
       ...{ pictures: part.pictures, ...matter },
     })
   }
-  return { type: 'novel', parts, metadata, cover: null }
+  return { type: 'novel', layout: 'paged', parts, metadata, cover: null }
 }
 
 const HEADING = /^h([1-6])$/

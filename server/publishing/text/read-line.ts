@@ -46,8 +46,6 @@ function special(page: PageContext, source: XmlElement, style: TextStyle): TextN
       return page.picture(source)
     case 'ruby':
       return [readRuby(page, source, style)]
-    case 'math':
-      return [source.attributes.get('alttext') ?? textOf(source)]
     case 'a':
       return readLink(page, source, style)
     case 'q':

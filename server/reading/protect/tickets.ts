@@ -34,14 +34,22 @@ export async function openPages(input: CallInput<typeof openTicket>): Promise<Ma
   const content = await findContent(app.db, part.id)
   if (!content) throw refuse(openTicket, 'partNotFound')
   const pages = await listPages(app.db, part.id)
-  const { direction } = content
+  const { direction, layout } = content
   if (part.preview || !reader) {
     const open = pages.map(page => pageMessage(page, NOTHING, pictureUrls(app, page)))
-    return { pages: open, direction, serverKey: NOTHING, salt: NOTHING, ends: undefined, renewUrl: '' }
+    return {
+      pages: open,
+      direction,
+      layout,
+      serverKey: NOTHING,
+      salt: NOTHING,
+      ends: undefined,
+      renewUrl: '',
+    }
   }
   if (!(await staysOpen(app, reader, part, access, now))) throw refuse(openTicket, 'ticketInvalid')
   const running = late ? signTicket(app.secrets.tickets, part.id, reader.sessionId, now) : ticket
-  return { ...(await wrapped(input, reader, running, pages)), direction }
+  return { ...(await wrapped(input, reader, running, pages)), direction, layout }
 }
 
 /** Whether the part may be read on: with access, or to finish it after access has ended. Not after a refund. */
@@ -60,7 +68,7 @@ async function wrapped(
   reader: Reader,
   ticket: Ticket,
   pages: readonly PageImage[],
-): Promise<Omit<MangaTicket, 'direction'>> {
+): Promise<Omit<MangaTicket, 'direction' | 'layout'>> {
   const { partId } = ticket
   const device = await findDevice(openTicket, { app, reader, deviceKey })
   const { key, serverKey, salt } = agreeWith(device, keyInfo(partId, 'pictures'))

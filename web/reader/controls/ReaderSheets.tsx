@@ -45,7 +45,7 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
         {open === 'settings' && (
           <Suspense fallback={<Skeleton count={6} />}>
             {children}
-            <PreferencesPanel kind={kind} />
+            <PreferencesPanel kind={kind} strip={part.volume?.layout === 'strip'} />
           </Suspense>
         )}
       </Dialog>

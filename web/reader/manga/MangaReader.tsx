@@ -54,7 +54,7 @@ export function MangaReader({ part, ticket }: Props) {
       <div className={styles.top}>
         <ReaderBar part={part} rtl={rtl} progress={progress}>
           <Suspense>
-            <MangaSettings rtl={rtl} />
+            <MangaSettings rtl={rtl} strip={ticket.layout === 'strip'} />
           </Suspense>
         </ReaderBar>
       </div>

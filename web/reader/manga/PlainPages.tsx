@@ -6,10 +6,11 @@ import styles from './MangaReader.module.css'
 export function PlainPages({ ticket }: { readonly ticket: MangaTicket }) {
   const { t } = useTranslation('reading')
   const rtl = ticket.direction === 'rtl'
+  const strip = ticket.layout === 'strip'
   return (
     <section className={styles.plain} aria-label={t('pages')}>
-      <p>{t(rtl ? 'readRightToLeft' : 'readLeftToRight')}</p>
-      <ol className={`unmarked ${styles.pages}`} dir={rtl ? 'rtl' : 'ltr'}>
+      {!strip && <p>{t(rtl ? 'readRightToLeft' : 'readLeftToRight')}</p>}
+      <ol className={`unmarked ${styles.pages}`} data-strip={strip || undefined} dir={rtl ? 'rtl' : 'ltr'}>
         {ticket.pages.map(({ number, width, height, description, variants, key }) => {
           const set = (format: string) =>
             variants

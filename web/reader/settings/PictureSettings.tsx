@@ -4,8 +4,8 @@ import { Choice } from './Choice.tsx'
 import { Switch } from './Switch.tsx'
 import type { SettingsProps } from './settings-props.ts'
 
-/** The preferences for mangas. */
-export function PictureSettings({ preferences, change }: SettingsProps) {
+/** The preferences for mangas. How pages follow each other is chosen for strips and for all others apart. */
+export function PictureSettings({ preferences, change, strip }: SettingsProps & { readonly strip: boolean }) {
   const { t } = useTranslation('reading')
   const qualities = [
     [ReaderQuality.AUTO, 'auto'],
@@ -17,12 +17,12 @@ export function PictureSettings({ preferences, change }: SettingsProps) {
     <>
       <Choice
         label={t('flow.label')}
-        value={preferences.verticalComic}
+        value={strip ? !preferences.pagedStrips : preferences.verticalComic}
         options={[
           { value: false, label: t('flow.pages') },
           { value: true, label: t('flow.strip') },
         ]}
-        onChange={verticalComic => change({ verticalComic })}
+        onChange={vertical => change(strip ? { pagedStrips: !vertical } : { verticalComic: vertical })}
       />
       <Choice
         label={t('quality.label')}

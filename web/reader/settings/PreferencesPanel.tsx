@@ -12,10 +12,12 @@ import { type Scope, usePreferences, usePreferencesHere } from './use-preference
 
 interface Props {
   readonly kind: 'novel' | 'manga'
+  /** The manga is one strip. */
+  readonly strip: boolean
 }
 
 /** All preferences of a reader. Changes apply at once, to the text behind the panel and to its sample. */
-export default function PreferencesPanel({ kind }: Props) {
+export default function PreferencesPanel({ kind, strip }: Props) {
   const { t } = useTranslation('reading')
   const [preferences, changePreferences] = usePreferences()
   const { here, reset } = usePreferencesHere()
@@ -36,7 +38,7 @@ export default function PreferencesPanel({ kind }: Props) {
       {kind === 'novel' ? (
         <TextSettings preferences={preferences} change={change} />
       ) : (
-        <PictureSettings preferences={preferences} change={change} />
+        <PictureSettings preferences={preferences} change={change} strip={strip} />
       )}
       <SharedSettings preferences={preferences} change={change} />
       {differs && <p>{t('scope.differs')}</p>}

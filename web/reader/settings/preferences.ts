@@ -43,6 +43,8 @@ export interface Preferences {
   /** What follows the last page: a card with links, or the next part at once. */
   readonly endBehaviour: 'card' | 'next'
   readonly writingMode: 'book' | 'horizontal'
+  /** Whether a manga that was drawn as a strip is shown in pages. */
+  readonly pagedStrips: boolean
 }
 
 /** The preferences that somebody has set. */
@@ -68,6 +70,7 @@ export const DEFAULTS: Preferences = {
   warmth: 0,
   endBehaviour: 'card',
   writingMode: 'book',
+  pagedStrips: false,
 }
 
 /** The bounds of a number. */

@@ -65,6 +65,7 @@ const SANITIZERS: Readonly<Record<keyof Preferences, Sanitizer>> = {
   warmth: within(RANGES.warmth),
   endBehaviour: oneOf('card', 'next'),
   writingMode: oneOf('book', 'horizontal'),
+  pagedStrips: flag,
 }
 
 /** The preferences that follow from the system's settings, by the answers to media queries. */

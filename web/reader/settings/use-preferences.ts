@@ -62,8 +62,10 @@ export const changePreferences: ChangePreferences = (changes, scope = 'everywher
 /** Takes over what the account has. Preferences that its record does not know stay. */
 function replaceEverywhere(overrides: PreferenceOverrides): void {
   const { here, everywhere } = readStored()
-  const { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour, writingMode } = everywhere
-  const local = { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour, writingMode }
+  const { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour } = everywhere
+  const { writingMode, pagedStrips } = everywhere
+  const texts = { letterSpacing, wordSpacing, writingMode }
+  const local = { ...texts, ruler, brightness, warmth, endBehaviour, pagedStrips }
   save({ here, everywhere: { ...local, ...overrides } })
 }
 

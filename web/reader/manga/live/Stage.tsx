@@ -27,8 +27,10 @@ interface Props {
 /** The pages, as spreads that are turned or as a strip, and behind them the card that leads on. */
 export function Stage(props: Props) {
   const { part, pages, pool, size, control, display, shown, viewport, turn, barsShown, showBars } = props
-  const { rtl, vertical, still, zones, device } = display
-  const { fit, doubleTap } = device
+  const { rtl, vertical, strip, still, zones, device } = display
+  const { doubleTap } = device
+  // A piece of a strip as high as the window would be too narrow to read.
+  const fit = strip && device.fit === 'height' ? 'screen' : device.fit
   const onMiddle = () => showBars(!barsShown)
   const shared = { pages, pool, stage: size, rtl, fit, zones, still, control, doubleTap, onMiddle }
   if (vertical)

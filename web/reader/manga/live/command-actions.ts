@@ -20,7 +20,7 @@ interface CommandTargets {
 /** What each command does. */
 export function commandActions(targets: CommandTargets): Readonly<Record<Command, () => void>> {
   const { control, pageCount, display, shown, toggleFullscreen, toggleBars, openPanel } = targets
-  const { vertical, changePreferences, changeDevice } = display
+  const { toggleVertical, changeDevice } = display
   const { double, goTo, shiftPairing } = shown
   const { fit } = display.device
   return {
@@ -38,7 +38,7 @@ export function commandActions(targets: CommandTargets): Readonly<Record<Command
     fit: () => changeDevice({ fit: FITS[(FITS.indexOf(fit) + 1) % FITS.length] ?? 'screen' }),
     double: () => changeDevice({ spreads: double ? 'single' : 'double' }),
     shift: () => double && shiftPairing(),
-    vertical: () => changePreferences({ verticalComic: !vertical }),
+    vertical: toggleVertical,
     fullscreen: toggleFullscreen,
     list: () => openPanel('list'),
     help: () => openPanel('help'),

@@ -19,10 +19,19 @@ export type ShownPages = ReturnType<typeof useShownPages>
 
 /** Where the reader is among the spreads of this window, and how the pages are paired. */
 export function useShownPages({ part, pages, stage, display }: ShownPagesOptions) {
-  const { rtl, vertical, device } = display
+  const { rtl, vertical, strip, device } = display
   const [shifts, saveShifts] = useShifts(part.volume?.id ?? '', part.id)
   const [position, goTo] = useMangaPage(part.id, pages.length, shifts.size > 0)
-  const { double, plan, spreads, leaves } = useSpreads({ part, pages, stage, rtl, vertical, device, shifts })
+  const { double, plan, spreads, leaves } = useSpreads({
+    part,
+    pages,
+    stage,
+    rtl,
+    strip,
+    vertical,
+    device,
+    shifts,
+  })
   const first = spreadOf(spreads, position.page)
   const at = first + (position.second && firstPageOf(spreads[first + 1]) === position.page ? 1 : 0)
   const atEnd = position.page >= pages.length

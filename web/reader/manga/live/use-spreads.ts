@@ -15,6 +15,8 @@ interface SpreadOptions {
   /** null until it is measured. */
   readonly stage: Size | null
   readonly rtl: boolean
+  /** The pages are pieces of one strip, which are neither split nor beside each other. */
+  readonly strip: boolean
   /** Pages stand below each other. */
   readonly vertical: boolean
   readonly device: DevicePreferences
@@ -22,10 +24,11 @@ interface SpreadOptions {
 }
 
 /** How the pages are grouped in this window: the spreads, their leaves in one list, and the plan by which they were made. */
-export function useSpreads({ part, pages, stage, rtl, vertical, device, shifts }: SpreadOptions) {
+export function useSpreads({ part, pages, stage, rtl, strip, vertical, device, shifts }: SpreadOptions) {
   const portrait = stage !== null && stage.height >= stage.width
   const double =
     !vertical &&
+    !strip &&
     (device.spreads === 'double' ||
       (device.spreads === 'auto' && !portrait && (stage?.width ?? 0) >= MIN_WIDTH_FOR_TWO))
   const plan = useMemo(
@@ -33,10 +36,10 @@ export function useSpreads({ part, pages, stage, rtl, vertical, device, shifts }
       direction: rtl ? ('rtl' as const) : ('ltr' as const),
       mode: double ? ('double' as const) : ('single' as const),
       firstAlone: beginsAlone(part),
-      splitWide: device.splitWide && portrait,
+      splitWide: device.splitWide && portrait && !strip,
       shifts,
     }),
-    [rtl, double, part, device.splitWide, portrait, shifts],
+    [rtl, double, part, device.splitWide, portrait, strip, shifts],
   )
   const spreads = useMemo(() => planSpreads(pages, plan), [pages, plan])
   const leaves = useMemo(() => spreads.flat(), [spreads])

@@ -1,0 +1,147 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BookRefused } from '#server/book-files/book-refused.ts'
+import { openImages } from '#server/platform/images/images.ts'
+import { drawPage, LONG, makeEpub, makeZip } from '#tests/support/make-books.ts'
+import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { importBook } from './import-book.ts'
+import type { ImportRequest } from './import-request.ts'
+
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+let scratch: ScratchDatabase
+beforeAll(async () => {
+  scratch = await scratchDatabase()
+})
+afterAll(() => scratch.drop())
+
+const put = (request: ImportRequest) => {
+  const images = openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null })
+  return importBook({ db: scratch.db, clock, images }, request)
+}
+const refusalOf = (request: ImportRequest) =>
+  put(request).then(
+    () => 'imported',
+    error => (error instanceof BookRefused ? error.message : String(error)),
+  )
+const volumes = () => scratch.db.query({ text: 'select id from volumes' })
+
+const PAGE = '<img src="p.png" alt=""/>'
+
+/** A book of fixed layout with these pages. */
+async function fixedBook(title: string, bodies: readonly string[]) {
+  const pages = bodies.map((body, at) => [
+    `c${at + 1}.xhtml`,
+    `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Page</title></head><body>${body}</body></html>`,
+  ])
+  const items = bodies.map(
+    (_, at) => `<item id="c${at + 1}" href="c${at + 1}.xhtml" media-type="application/xhtml+xml"/>`,
+  )
+  const spine = bodies.map((_, at) => `<itemref idref="c${at + 1}"/>`)
+  return makeEpub({
+    chapters: [],
+    more: {
+      ...Object.fromEntries(pages),
+      'p.png': await drawPage(1),
+      'book.opf': `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">${title}</dc:identifier><dc:title>${title}</dc:title>
+<dc:language>en</dc:language><meta property="rendition:layout">pre-paginated</meta></metadata>
+<manifest><item id="p" href="p.png" media-type="image/png"/>${items.join('')}</manifest><spine>${spine.join('')}</spine></package>`,
+    },
+  })
+}
+
+// docs/product.md#rich-text
+describe('a book of fixed layout', () => {
+  it('with text over its pictures is refused in one line that says what can be done, and leaves nothing', async () => {
+    const { file, remove } = await fixedBook('Speech', [
+      PAGE,
+      `${PAGE}<p>Who is there?</p>`,
+      `<div>${PAGE}<p>I am.</p></div>`,
+    ])
+    const line = await refusalOf({ file })
+    expect(line).toBe(
+      '2 of its 3 pages have a fixed layout with text over pictures, which cannot be shown as they are: hand in pages that are pictures, or say --type novel to sell its text without the layout, or --type manga to sell its pictures without that text',
+    )
+    expect(await volumes()).toEqual([])
+    const manga = await put({ file, type: 'manga' })
+    expect(manga).toMatchObject({ pages: 3, remarks: ['the text over 2 drawn pages is left out'] })
+    expect(await put({ file, type: 'novel', series: { title: 'Speech, read' } })).toMatchObject({
+      pages: 0,
+      parts: 1,
+    })
+    await remove()
+  })
+
+  it('whose pages are pictures, with numbers and texts that are drawn, goes on as before', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><title>A roof</title><text y="40">Rain</text></svg>'
+    const { file, remove } = await fixedBook('Pages', [PAGE, `${PAGE}<p>12</p>`, svg])
+    expect(await put({ file })).toMatchObject({ pages: 3, remarks: [] })
+    await remove()
+  })
+
+  it('has pages of text alone as a part of text', async () => {
+    const { file, remove } = await fixedBook('Afterword', [PAGE, PAGE, PAGE, LONG])
+    expect(await put({ file })).toMatchObject({ pages: 3, parts: 2, remarks: [] })
+    await remove()
+  })
+})
+
+describe('the spine of a book', () => {
+  const bookWith = (item: string) =>
+    makeEpub({
+      title: 'Spine',
+      identifier: item,
+      more: {
+        'book.opf': `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">${item.length}</dc:identifier><dc:title>Spine</dc:title>
+<dc:language>en</dc:language></metadata><manifest><item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>${item}</manifest>
+<spine><itemref idref="c1"/><itemref idref="c2"/></spine></package>`,
+      },
+    })
+
+  it('may name pages that stand in data: addresses', async () => {
+    const page = `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>Within the address.</p></body></html>`
+    const href = `data:application/xhtml+xml,${encodeURIComponent(page)}`
+    const { file, remove } = await bookWith(
+      `<item id="c2" href="${href}" media-type="application/xhtml+xml"/>`,
+    )
+    const { remarks, volumeSlug } = await put({ file, cut: 'whole', series: { title: 'Within' } })
+    expect(remarks.filter(line => line.includes('spine'))).toEqual([])
+    const [part] = await scratch.db.query<{ characters: number }>({
+      text: 'select sum(c.characters)::int as characters from part_contents c join parts p on p.id = c.part_id join volumes v on v.id = p.volume_id where v.slug = $1',
+      values: [volumeSlug],
+    })
+    const without = await bookWith('')
+    const { remarks: lost, volumeSlug: other } = await put({
+      file: without.file,
+      cut: 'whole',
+      series: { title: 'Without' },
+    })
+    expect(lost).toEqual(['1 page of its spine cannot be found in it'])
+    const [less] = await scratch.db.query<{ characters: number }>({
+      text: 'select sum(c.characters)::int as characters from part_contents c join parts p on p.id = c.part_id join volumes v on v.id = p.volume_id where v.slug = $1',
+      values: [other],
+    })
+    expect((part?.characters ?? 0) - (less?.characters ?? 0)).toBe('Within the address.'.length)
+    await Promise.all([remove(), without.remove()])
+  })
+})
+
+describe('a book with nothing to read', () => {
+  it('is refused where none of its pictures can be shown, in an EPUB and in a CBZ', async () => {
+    const before = await volumes()
+    const gone = await fixedBook('Gone', ['<img src="no.png" alt=""/>', '<img src="no.png" alt=""/>'])
+    const white = await drawPage(-20)
+    const blank = await makeZip('blank.cbz', { '=1.png': white, '=2.png': white })
+    expect(await refusalOf({ file: gone.file })).toBe('none of its pictures can be shown')
+    expect(await refusalOf({ file: blank.file })).toBe('none of its pictures can be shown')
+    const empty = await makeEpub({
+      title: 'Empty',
+      more: { 'c1.xhtml': '<html xmlns="http://www.w3.org/1999/xhtml"><body><p> </p></body></html>' },
+    })
+    expect(await refusalOf({ file: empty.file })).toBe('there is nothing in it to read')
+    expect(await volumes()).toEqual(before)
+    await Promise.all([gone.remove(), blank.remove(), empty.remove()])
+  })
+})
