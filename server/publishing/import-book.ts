@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { basename, resolve } from 'node:path'
 import { languages } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { languageOf } from '#rules/text-language.ts'
@@ -17,6 +14,7 @@ import { newId, newLegacyId } from '../platform/ids.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
+import { digestFile } from './digest-file.ts'
 import { type FileDigest, findUnchanged } from './find-unchanged.ts'
 import { isVolumeSlugTaken } from './identify-store.ts'
 import { type IdentifiedVolume, identifyVolume, shelfOf } from './identify-volume.ts'
@@ -69,11 +67,11 @@ export async function importBook(context: ImportContext, request: ImportRequest)
 
 /** The file by which an import is known again, and the pictures that come with it. */
 export async function digestRequest(request: ImportRequest): Promise<Pick<Book, 'file' | 'pictures'>> {
-  const sha256 = await digestOf(request.file)
+  const sha256 = await digestFile(request.file)
   const pictures = { cover: await pictureFrom(request.cover), banner: await pictureFrom(request.banner) }
   const hashes = [pictures.cover?.hash ?? null, pictures.banner?.hash ?? null]
   const [recipe, formerRecipe] = [recipeOf(request, hashes), formerRecipeOf(request, hashes)]
-  return { file: { sha256, recipe, formerRecipe, name: basename(request.file) }, pictures }
+  return { file: { sha256, recipe, formerRecipe, name: basename(resolve(request.file)) }, pictures }
 }
 
 export function readForImport<T>(
@@ -322,20 +320,6 @@ async function freeSlug(tx: Tx, usual: string): Promise<string> {
     if (!(await isVolumeSlugTaken(tx, slug))) return slug
   }
   return refuseBook(`too many volumes have had the address ${usual}`)
-}
-
-async function digestOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  try {
-    await pipeline(createReadStream(file), hash)
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'ENOENT') refuseBook('there is no such file', error)
-    if (code === 'EISDIR') refuseBook('it is a folder, not a file', error)
-    if (code === 'EACCES') refuseBook('it may not be read', error)
-    throw error
-  }
-  return hash.digest('hex')
 }
 
 async function pictureFrom(file: string | undefined): Promise<Picture> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BookRefused, refuseBook } from '../book-files/book-refused.ts'
-import { OUTCOME_FILE, TOO_MUCH_MEMORY } from './read-book-worker.ts'
+import { OUTCOME_FILE } from './read-book-worker.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 
 const PROGRAM = fileURLToPath(new URL('./read-book-worker.ts', import.meta.url))
@@ -75,7 +75,7 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
   if (code === 0) return
   if (signal === 'SIGKILL')
     refuseBook(`reading it takes more than ${SECONDS} seconds or more memory than there is`)
-  if (code === TOO_MUCH_MEMORY || signal === 'SIGABRT' || /heap out of memory/.test(said)) {
+  if (signal === 'SIGABRT' || /heap out of memory/.test(said)) {
     refuseBook('reading it takes more than 1 GB of memory')
   }
   const why = /^\w*Error: .*$/m.exec(said)?.[0] ?? String(code ?? signal)
