@@ -4,8 +4,8 @@ import { ARCHIVE_LIMITS } from '../book-files/archive/archive-limits.ts'
 import { fileKindOf } from '../book-files/archive/file-kind.ts'
 import { type Archive, openArchive } from '../book-files/archive/open-archive.ts'
 import { openFolder } from '../book-files/archive/open-folder.ts'
+import { openTar } from '../book-files/archive/open-tar.ts'
 import type { PageSource } from '../book-files/archive/page-source.ts'
-import { unpackArchive } from '../book-files/archive/unpack-archive.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { checkEditionFile } from '../downloads/edition-file/check-edition-file.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
@@ -14,7 +14,6 @@ import { refuseProtected } from './epub/refuse-protected.ts'
 import { cutPages } from './manga/cut-pages.ts'
 import { finishPages } from './manga/manga-pages.ts'
 import { type DrawnBook, isOfComic, readCbz } from './manga/read-cbz.ts'
-import { openPages, readPdf } from './manga/read-pdf.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 import { PictureShelf, type ShelvedPicture } from './text/picture-shelf.ts'
 
@@ -26,16 +25,26 @@ export async function readBook(request: ReadRequest, folder: string): Promise<Re
   const kind = await fileKindOf(request.file)
   if (kind === 'zip' || kind === null) return readZip(request, folder)
   if (kind === 'pdf') {
+    const { openPages, readPdf } = await import('./manga/read-pdf.ts')
     const source = await openPages(request)
     return readShelved(source, folder, pictures => readComic(readPdf(source, pictures), pictures, request))
   }
-  const source =
-    kind === 'folder'
-      ? await openFolder(request.file)
-      : await unpackArchive(request.file, { folder, wanted: isOfComic })
+  const source = await openPictures(request.file, kind, folder)
   return readShelved(source, folder, async pictures =>
     readComic(await readCbz(source, pictures), pictures, request),
   )
+}
+
+async function openPictures(
+  file: string,
+  kind: 'rar' | '7z' | 'tar' | 'folder',
+  folder: string,
+): Promise<PageSource> {
+  if (kind === 'folder') return openFolder(file)
+  if (kind === 'tar') return openTar(file)
+  // The library that unpacks is large, so that only files that need it load it.
+  const { unpackArchive } = await import('../book-files/archive/unpack-archive.ts')
+  return unpackArchive(file, { folder, wanted: isOfComic })
 }
 
 async function readZip(request: ReadRequest, folder: string): Promise<ReadBook> {

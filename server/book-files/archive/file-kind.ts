@@ -30,8 +30,4 @@ const MARKS: readonly [kind: FileKind, mark: string, at?: number][] = [
   ['rar', 'Rar!\x1a\x07'],
   ['7z', '7z\xbc\xaf\x27\x1c'],
   ['tar', 'ustar', 257],
-  // A tar that is packed as a whole: gzip, bzip2, xz.
-  ['tar', '\x1f\x8b\x08'],
-  ['tar', 'BZh'],
-  ['tar', '\xfd7zXZ'],
 ]

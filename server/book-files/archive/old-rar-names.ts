@@ -1,5 +1,6 @@
 import { readSync } from 'node:fs'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
+import { decodeName } from './entry-name.ts'
 
 const MARK = Buffer.from('Rar!\x1a\x07\x00', 'latin1')
 const MAIN_HEADER = 0x73
@@ -44,12 +45,7 @@ function readAt(file: number, at: number, length: number): Buffer {
 function nameOf(bytes: Buffer, isUnicode: boolean): string {
   const zero = bytes.indexOf(0)
   if (isUnicode && zero >= 0) return unpackName(bytes.subarray(0, zero), bytes.subarray(zero + 1))
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Some other character set: the letters are others then, but names stay different from each other.
-    return bytes.toString('latin1')
-  }
+  return decodeName(bytes)
 }
 
 /** RAR 4 packs the UTF-16 of a name as what differs from the name in bytes; two bits say how each character is packed. */

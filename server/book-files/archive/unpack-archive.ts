@@ -16,7 +16,7 @@ interface UnpackOptions {
 }
 
 interface Unpacked {
-  /** Null where it was not unpacked, because it is larger than a picture may be. */
+  /** Null where it was not unpacked, because it is not wanted, or larger than a picture may be. */
   path: string | null
   size: number
   isDamaged: boolean
@@ -28,7 +28,7 @@ const FOLDER = 0o040000
 const PIECE_BYTES = 1 << 18
 
 /**
- * Unpacks a RAR, 7z or tar file within the limits of an honest book; refuses everything else in one line. Files of such archives can often be unpacked in
+ * Unpacks a RAR or 7z file within the limits of an honest book; refuses everything else in one line. Files of such archives can often be unpacked in
  * their order only, so all of them are unpacked at once, and read from the folder afterwards.
  */
 export async function unpackArchive(path: string, options: UnpackOptions): Promise<PageSource> {
@@ -122,30 +122,43 @@ function unpackEntries(
     }
     if (library.entry_is_encrypted(entry)) refuseBook(`it is encrypted: ${name}`)
     const key = clashKey(name)
+    if (keys.has(key) && name.includes('*'))
+      refuseBook(`names of files in it cannot be read, such as ${name}: hand it in as CBZ`)
     if (keys.has(key)) refuseBook(`it holds two files of one name: ${name}`)
     keys.add(key)
     const size = library.entry_size(entry)
     const isWanted = wanted(name) && size <= ARCHIVE_LIMITS.pictureBytes
-    const path = isWanted ? join(folder, `unpacked-${at}`) : null
-    const read = isWanted && readEntry(library, archive, { piece, path, add: bytes => count(bytes, name) })
-    entries.push([name, { path, size, isDamaged: read !== size }])
+    if (isWanted) {
+      const path = join(folder, `unpacked-${at}`)
+      const read = readEntry(library, archive, { piece, path, add: bytes => count(bytes, name) })
+      entries.push([name, { path, size, isDamaged: read !== size }])
+    } else {
+      count(size, name)
+      entries.push([name, { path: null, size, isDamaged: false }])
+    }
   }
+  // Windows allows no such sign in a name.
+  if (names === null && entries.some(([name]) => name.includes('*')))
+    leftOut.push(
+      'letters beyond ASCII in names of files cannot be read in a 7z: look at the order of its pages',
+    )
   const encrypted = library.read_has_encrypted_entries(archive) > 0
   if (encrypted) refuseBook('it is encrypted')
   const fault = library.error_string(archive)
   if (fault) refuseBook(lineFor(fault))
+  if (keys.size === 0) refuseBook('it is empty, damaged or cut off')
   return { entries, leftOut }
 }
 
 interface EntryTarget {
   piece: number
-  path: string | null
+  path: string
   add(bytes: number): void
 }
 
 /** Writes a file of the archive; answers its bytes, or null where it is damaged. */
 function readEntry(library: LibarchiveWasm, archive: number, { piece, path, add }: EntryTarget) {
-  const target = path === null ? null : openSync(path, 'wx')
+  const target = openSync(path, 'wx')
   let read = 0
   try {
     for (;;) {
@@ -154,13 +167,13 @@ function readEntry(library: LibarchiveWasm, archive: number, { piece, path, add 
       read += bytes
       add(bytes)
       if (read > ARCHIVE_LIMITS.pictureBytes) return null
-      if (target !== null) writeSync(target, library.module.HEAPU8, piece, bytes)
+      writeSync(target, library.module.HEAPU8, piece, bytes)
     }
   } catch (error) {
     if (error instanceof BookRefused || isOfSystem(error)) throw error
     return null
   } finally {
-    if (target !== null) closeSync(target)
+    closeSync(target)
   }
 }
 
@@ -171,7 +184,6 @@ function refuseTotal(total: number, packedBytes: number, name: string): void {
     refuseBook(`it unpacks to more than ${ARCHIVE_LIMITS.ratio} times its size: ${name}`)
 }
 
-/** Archives of folders often begin each name with `./`. */
 function plainName(name: string | null): string {
   return (name ?? refuseBook('it holds an entry name that cannot be read')).replace(/^(\.\/)+|^\.$/, '')
 }

@@ -19,7 +19,7 @@ const STRIP_RATIO = 3
 const STRIP_WIDTH = 1200
 const MOST_EDGE = 16_000
 const MOST_PIXELS = 40_000_000
-/** A picture covers the page where its edges are this near to those of the page, as a share of it. */
+/** A picture may be larger than the page by this share of it. */
 const NEAR = 0.01
 
 /** The picture of a page: the JPEG of which it consists, or else a drawing of the page. */
@@ -68,11 +68,10 @@ function coversHalf(pdfium: Pdfium, page: number, object: number): boolean {
   if (pdfium._FPDFPageObj_GetType(object) !== IMAGE) return false
   const [own, all] = [boundsOf(pdfium, object), boxOf(pdfium, page)]
   if (!own || !all) return false
-  const area = ({ left, bottom, right, top }: Box) => Math.abs((right - left) * (top - bottom))
-  return area(own) * 2 > area(all)
+  return areaOf(own) * 2 > areaOf(all)
 }
 
-/** The JPEG of a page that shows it upright, whole and alone, besides text that is not visible; null for any other page. */
+/** The JPEG of a page that shows it upright, whole and alone, but for margins and text that is not visible; null for any other page. */
 function jpegOf(pdfium: Pdfium, page: number): Buffer | null {
   if (pdfium._FPDFPage_GetRotation(page) !== 0 || pdfium._FPDFPage_GetAnnotCount(page) > 0) return null
   const seen = objectsOf(pdfium, page).filter(
@@ -103,15 +102,21 @@ function isUpright(pdfium: Pdfium, object: number): boolean {
   return a > 0 && d > 0 && Math.abs(b) <= least && Math.abs(c) <= least
 }
 
+/** Whether nothing of the picture is cut off, and it is not a small one in the middle of a page. */
 function isWhole(own: Box | null, page: Box | null): boolean {
   if (!own || !page) return false
   const [width, height] = [page.right - page.left, page.top - page.bottom]
   return (
-    Math.abs(own.left - page.left) <= width * NEAR &&
-    Math.abs(own.right - page.right) <= width * NEAR &&
-    Math.abs(own.top - page.top) <= height * NEAR &&
-    Math.abs(own.bottom - page.bottom) <= height * NEAR
+    own.left >= page.left - width * NEAR &&
+    own.right <= page.right + width * NEAR &&
+    own.top <= page.top + height * NEAR &&
+    own.bottom >= page.bottom - height * NEAR &&
+    areaOf(own) * 2 > areaOf(page)
   )
+}
+
+function areaOf({ left, bottom, right, top }: Box): number {
+  return Math.abs((right - left) * (top - bottom))
 }
 
 /** Whether the picture has few enough pixels to be taken as it is, and colours that browsers show as PDF means them. */
