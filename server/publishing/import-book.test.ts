@@ -243,7 +243,7 @@ describe('a book that is imported', () => {
 
   it.each([
     { request: { file: '/nowhere/book.epub' }, because: 'there is no such file' },
-    { request: { file: tmpdir() }, because: 'it is a folder, not a file' },
+    { request: { file: import.meta.dirname }, because: 'it holds no pictures and no book' },
     { request: { cover: '/nowhere/cover.jpg' }, because: 'its cover /nowhere/cover.jpg cannot be read' },
   ])('is refused with one line: $because', async ({ request, because }) => {
     await expect(put(request)).rejects.toThrow(because)
