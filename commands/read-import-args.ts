@@ -22,7 +22,8 @@ import {
 
 export const IMPORT_HELP = `npm run kashihon -- import FILE… [options]
 
-Puts EPUB 2, EPUB 3, CBZ, DOCX and Markdown files on sale. What the options do not say is taken from the file.
+Puts EPUB 2, EPUB 3, DOCX and Markdown files on sale, and comics as CBZ, CBR, CB7, CBT, PDF or a folder of pictures, whatever they are called. What the options do
+not say is taken from the file. A PDF of text is taken with --type manga only: hand in an EPUB instead.
 
   --series TITLE       the series, new or known; "none" for a book of its own
   --volume N           its number in the series

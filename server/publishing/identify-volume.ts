@@ -130,7 +130,7 @@ async function readVolume(
     claims: metadata.seriesClaims,
     title: metadata.title,
     subtitle: metadata.subtitle,
-    fileName: fileName.replace(/\.[a-z][a-z\d]{1,4}$/i, ''),
+    fileName: fileName.replace(/\.(?:[a-z][a-z\d]{1,4}|7z)$/i, ''),
     origin: type === 'manga' && !/\.epub$/i.test(fileName) ? 'comic' : 'file',
   }
   if (request.alone) {

@@ -1,4 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -229,9 +229,21 @@ describe('a book that is imported', () => {
     expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0, 0, 0, 0])
   })
 
+  it('is known again where it is a folder of pictures, until a page is another', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'kashihon-pages-')), 'Rain v02')
+    await mkdir(folder)
+    for (const n of [1, 2]) await writeFile(join(folder, `${n}.png`), await drawPage(n))
+    const request = { file: `${folder}/`, lang: 'en' as const }
+    expect(await put(request)).toMatchObject({ outcome: 'created', volumeSlug: 'rain-volume-2', pages: 2 })
+    expect(await put(request)).toMatchObject({ outcome: 'unchanged', pages: 2 })
+    await writeFile(join(folder, '3.png'), await drawPage(3))
+    expect(await put(request)).toMatchObject({ outcome: 'updated', volumeSlug: 'rain-volume-2', pages: 3 })
+    await rm(dirname(folder), { recursive: true })
+  })
+
   it.each([
     { request: { file: '/nowhere/book.epub' }, because: 'there is no such file' },
-    { request: { file: tmpdir() }, because: 'it is a folder, not a file' },
+    { request: { file: import.meta.dirname }, because: 'it holds no pictures and no book' },
     { request: { cover: '/nowhere/cover.jpg' }, because: 'its cover /nowhere/cover.jpg cannot be read' },
   ])('is refused with one line: $because', async ({ request, because }) => {
     await expect(put(request)).rejects.toThrow(because)

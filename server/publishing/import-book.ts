@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { languages } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { languageOf } from '#rules/text-language.ts'
@@ -14,7 +14,7 @@ import { newId, newLegacyId } from '../platform/ids.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
-import { digestOf } from './digest-file.ts'
+import { digestFile } from './digest-file.ts'
 import { type FileDigest, findUnchanged } from './find-unchanged.ts'
 import { isVolumeSlugTaken } from './identify-store.ts'
 import { type IdentifiedVolume, identifyVolume, shelfOf } from './identify-volume.ts'
@@ -68,11 +68,11 @@ export async function importBook(context: ImportContext, request: ImportRequest)
 
 /** The file by which an import is known again, and the pictures that come with it. */
 export async function digestRequest(request: ImportRequest): Promise<Pick<Book, 'file' | 'pictures'>> {
-  const sha256 = await digestOf(request.file)
+  const sha256 = await digestFile(request.file)
   const pictures = { cover: await pictureFrom(request.cover), banner: await pictureFrom(request.banner) }
   const hashes = [pictures.cover?.hash ?? null, pictures.banner?.hash ?? null]
   const [recipe, formerRecipe] = [recipeOf(request, hashes), formerRecipeOf(request, hashes)]
-  return { file: { sha256, recipe, formerRecipe, name: basename(request.file) }, pictures }
+  return { file: { sha256, recipe, formerRecipe, name: basename(resolve(request.file)) }, pictures }
 }
 
 /** Thrown where a book is cut at other places than its parts that came one at a time, and nobody has said how. */

@@ -73,8 +73,10 @@ export async function findVolumeWithoutFile(
 ): Promise<string | null> {
   const volumeId = await store.findVolumeOfFile(reads, file.sha256, file.recipe)
   if (volumeId === null || (await findEditionFile(reads, volumeId)) !== null) return null
-  const { size } = await stat(file.path)
-  return size <= MOST_EDITION_BYTES && (await looksLikeEpub(file.path)) ? volumeId : null
+  const stats = await stat(file.path)
+  return stats.isFile() && stats.size <= MOST_EDITION_BYTES && (await looksLikeEpub(file.path))
+    ? volumeId
+    : null
 }
 
 /** By its name or its first entry; whether it is one is found out by whoever reads it. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { BookRefused } from '../book-files/book-refused.ts'
 import { readBook } from './read-book.ts'
 import type { ReadRequest } from './read-result.ts'
@@ -13,15 +14,10 @@ export const OUTCOME_FILE = 'outcome.json'
 
 if (import.meta.main) {
   const [request = '', folder = ''] = process.argv.slice(2)
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MOST_BYTES) process.exit(TOO_MUCH_MEMORY)
-  }, 100)
+  const watch = new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: MOST_BYTES })
   await read(JSON.parse(request) as ReadRequest, folder)
-  clearInterval(watch)
+  await watch.terminate()
 }
-
-/** The exit code of a process that used too much memory. */
-export const TOO_MUCH_MEMORY = 75
 
 async function read(request: ReadRequest, folder: string): Promise<void> {
   const outcome = await readBook(request, folder).catch(error => {

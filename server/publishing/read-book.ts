@@ -1,7 +1,11 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ARCHIVE_LIMITS } from '../book-files/archive/archive-limits.ts'
+import { fileKindOf } from '../book-files/archive/file-kind.ts'
 import { type Archive, openArchive } from '../book-files/archive/open-archive.ts'
+import { openFolder } from '../book-files/archive/open-folder.ts'
+import { openTar } from '../book-files/archive/open-tar.ts'
+import type { PageSource } from '../book-files/archive/page-source.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { checkEditionFile } from '../downloads/edition-file/check-edition-file.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
@@ -11,37 +15,81 @@ import { refuseProtected } from './epub/refuse-protected.ts'
 import { cutPages, marksOn } from './manga/cut-pages.ts'
 import { findLayout } from './manga/find-layout.ts'
 import { finishPages } from './manga/manga-pages.ts'
-import { readCbz } from './manga/read-cbz.ts'
+import { type DrawnBook, isOfComic, readCbz } from './manga/read-cbz.ts'
 import { isMarkdown } from './markdown/markdown-pictures.ts'
 import { openBeside, readMarkdown } from './markdown/read-markdown.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 import { PictureShelf, type ShelvedPicture } from './text/picture-shelf.ts'
 
-/** Reads an EPUB, CBZ, DOCX or Markdown file into the work folder. Refuses the book with one line when it cannot be sold as it is. */
+/**
+ * Reads a file, whatever it is called but for Markdown: an EPUB, a DOCX, a PDF, an archive of pictures or a folder of them, into the work folder. Refuses the book with one
+ * line when it cannot be sold as it is.
+ */
 export async function readBook(request: ReadRequest, folder: string): Promise<ReadBook> {
-  const isText = isMarkdown(request.file)
-  const archive = isText ? openBeside(request.beside ?? []) : await openArchive(request.file)
+  if (isMarkdown(request.file))
+    return readShelved(openBeside(request.beside ?? []), folder, pictures =>
+      readMarkdown(request.file, pictures, request, folder),
+    )
+  const kind = await fileKindOf(request.file)
+  if (kind === 'zip' || kind === null) return readZip(request, folder)
+  if (kind === 'pdf') {
+    const { openPages, readPdf } = await import('./manga/read-pdf.ts')
+    const source = await openPages(request)
+    return readShelved(source, folder, pictures => readComic(readPdf(source, pictures), pictures, request))
+  }
+  const source = await openPictures(request.file, kind, folder)
+  return readShelved(source, folder, async pictures =>
+    readComic(await readCbz(source, pictures), pictures, request),
+  )
+}
+
+async function openPictures(
+  file: string,
+  kind: 'rar' | '7z' | 'tar' | 'folder',
+  folder: string,
+): Promise<PageSource> {
+  if (kind === 'folder') return openFolder(file)
+  if (kind === 'tar') return openTar(file)
+  // The library that unpacks is large, so that only files that need it load it.
+  const { unpackArchive } = await import('../book-files/archive/unpack-archive.ts')
+  return unpackArchive(file, { folder, wanted: isOfComic })
+}
+
+async function readZip(request: ReadRequest, folder: string): Promise<ReadBook> {
+  const archive = await openArchive(request.file)
+  return readShelved(archive, folder, async pictures => {
+    if (isDocx(archive)) return readDocx(archive, pictures, request, folder)
+    const isEpub = await looksLikeEpub(archive, request.file, pictures)
+    if (!isEpub) return readComic(await readCbz(archive, pictures), pictures, request)
+    const book = await readEpub(archive, pictures, request, folder)
+    const isStored = (await stat(request.file)).size <= MOST_EDITION_BYTES
+    if (isStored && book.parts.length > 0) pictures.remarks.push(...(await checkEditionFile(archive)))
+    return { ...book, isEpub }
+  })
+}
+
+/** Reads with a shelf that puts the pictures into the work folder. */
+async function readShelved(
+  source: PageSource,
+  folder: string,
+  read: (pictures: PictureShelf) => Promise<BookWithoutShelf>,
+): Promise<ReadBook> {
   try {
     const shelved = new Map<string, ShelvedPicture>()
-    const pictures = new PictureShelf(archive, async ({ bytes, ...picture }) => {
+    const pictures = new PictureShelf(source, async ({ bytes, ...picture }) => {
       shelved.set(picture.hash, picture)
       await writeFile(join(folder, picture.hash), bytes)
     })
-    const isWord = !isText && isDocx(archive)
-    const isEpub = !isText && !isWord && (await looksLikeEpub(archive, request.file, pictures))
-    const book = isText
-      ? await readMarkdown(request.file, pictures, request, folder)
-      : isWord
-        ? await readDocx(archive, pictures, request, folder)
-        : isEpub
-          ? await readEpub(archive, pictures, request, folder)
-          : await readComic(archive, pictures, request)
+    const book = await read(pictures)
     if (book.parts.length === 0) refuseBook('there is nothing in it to read')
-    const isStored = isEpub && (await stat(request.file)).size <= MOST_EDITION_BYTES
-    if (isStored) pictures.remarks.push(...(await checkEditionFile(archive)))
-    return { ...book, isEpub, pictures: [...shelved.values()], remarks: [...new Set(pictures.remarks)] }
+    return {
+      isEpub: false,
+      ...book,
+      pictures: [...shelved.values()],
+      remarks: [...new Set(pictures.remarks)],
+    }
   } finally {
-    archive.close()
+    source.close()
   }
 }
 
@@ -62,32 +110,30 @@ async function looksLikeEpub(archive: Archive, file: string, pictures: PictureSh
   return true
 }
 
-type BookWithoutShelf = Omit<ReadBook, 'isEpub' | 'pictures' | 'remarks'>
+type BookWithoutShelf = Omit<ReadBook, 'isEpub' | 'pictures' | 'remarks'> & { isEpub?: boolean }
 
 async function readComic(
-  archive: Archive,
+  comic: DrawnBook,
   pictures: PictureShelf,
   request: ReadRequest,
 ): Promise<BookWithoutShelf> {
-  const comic = await readCbz(archive, pictures)
   const finished = await finishPages(comic.pages, pictures)
   const { pages, starts } = finished
   const usual = /^ja\b/i.test(comic.metadata.lang) ? 'rtl' : 'ltr'
   const direction = request.direction ?? comic.direction ?? usual
   const layout = await findLayout(comic.pages, finished, pictures, comic.layout)
+  const marks = request.marks.length > 0 ? request.marks : (comic.marks ?? [])
   const cover = comic.cover === null ? null : await pictures.getCover(comic.cover)
   return {
     type: 'manga',
     metadata: comic.metadata,
     layout,
     cover: cover?.hash ?? null,
-    parts: cutPages(pages.length, marksOn(request.marks, starts), request.cut).map(
-      ({ title, start, end }) => ({
-        type: 'manga' as const,
-        title,
-        direction,
-        pages: pages.slice(start, end),
-      }),
-    ),
+    parts: cutPages(pages.length, marksOn(marks, starts), request.cut).map(({ title, start, end }) => ({
+      type: 'manga' as const,
+      title,
+      direction,
+      pages: pages.slice(start, end),
+    })),
   }
 }

@@ -3,9 +3,10 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fileKindOf } from '../book-files/archive/file-kind.ts'
 import { BookRefused, refuseBook } from '../book-files/book-refused.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
-import { OUTCOME_FILE, TOO_MUCH_MEMORY } from './read-book-worker.ts'
+import { OUTCOME_FILE } from './read-book-worker.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 import type { PartCut } from './text/plan-parts.ts'
 
@@ -13,6 +14,8 @@ const PROGRAM = fileURLToPath(new URL('./read-book-worker.ts', import.meta.url))
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
 const HEAP_MB = 512
 const SECONDS = 60
+/** Pages of a PDF are drawn, which takes a fifth of a second each. */
+const PDF_SECONDS = 240
 
 export interface BookInFolder {
   book: ReadBook
@@ -25,7 +28,7 @@ export interface BookInFolder {
 }
 
 /**
- * Reads a file in a process of its own, with 512 MB of heap, 60 seconds, no network, no way to start programs, no
+ * Reads a file in a process of its own, with 512 MB of heap, 60 seconds (240 for a PDF), no network, no way to start programs, no
  * environment, and one folder to write to, which is gone when `use` has ended. Throws BookRefused with one line.
  */
 export async function readBookApart<T>(
@@ -68,11 +71,12 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
     `--allow-fs-write=${folder}`,
     '--disable-warning=SecurityWarning',
   ]
+  const seconds = (await fileKindOf(request.file)) === 'pdf' ? PDF_SECONDS : SECONDS
   const child = spawn(process.execPath, [...limits, PROGRAM, JSON.stringify(request), folder], {
     cwd: PROJECT,
     env: {},
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: SECONDS * 1000,
+    timeout: seconds * 1000,
     killSignal: 'SIGKILL',
   })
   let said = ''
@@ -85,8 +89,8 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
   })
   if (code === 0) return
   if (signal === 'SIGKILL')
-    refuseBook(`reading it takes more than ${SECONDS} seconds or more memory than there is`)
-  if (code === TOO_MUCH_MEMORY || signal === 'SIGABRT' || /heap out of memory/.test(said)) {
+    refuseBook(`reading it takes more than ${seconds} seconds or more memory than there is`)
+  if (signal === 'SIGABRT' || /heap out of memory/.test(said)) {
     refuseBook('reading it takes more than 1 GB of memory')
   }
   const why = /^\w*Error: .*$/m.exec(said)?.[0] ?? String(code ?? signal)

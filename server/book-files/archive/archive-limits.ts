@@ -2,6 +2,8 @@
 export const ARCHIVE_LIMITS = {
   files: 10_000,
   totalBytes: 1_000_000_000,
+  /** of a RAR or 7z file, which is in memory as a whole while it is unpacked */
+  packedBytes: 500_000_000,
   /** unpacked : packed, asked of everything that unpacks to more than `ratioFreeBytes` */
   ratio: 200,
   ratioFreeBytes: 1_000_000,

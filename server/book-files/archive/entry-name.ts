@@ -14,6 +14,15 @@ export function faultInEntryName(name: string): string | null {
   return null
 }
 
+/** A name that says nothing of its character set. Where that is not UTF-8 the letters become others, but names stay different from each other. */
+export function decodeName(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return bytes.toString('latin1')
+  }
+}
+
 /** Two names that one file system or another would take for the same file. */
 export function clashKey(name: string): string {
   return name.normalize('NFC').toLowerCase()

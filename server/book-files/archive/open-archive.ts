@@ -4,21 +4,17 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { refuseBook } from '../book-refused.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
+import { namedEntries } from './named-entries.ts'
+import type { PageSource } from './page-source.ts'
 
-export interface Archive {
-  /** names of all files, in the order of the archive, in NFC */
-  names: string[]
-  /** the name as it stands in the archive for one that differs in case or in Unicode form only */
-  find(name: string): string | null
+/** A ZIP, whose files can be read in any order. */
+export interface Archive extends PageSource {
   /** how the archive itself spells the name of a file that is in it */
   spelling(name: string): string
-  /** unpacked bytes of one file; refuses the book when it is longer than `limit`, damaged, or not there */
-  read(name: string, limit: number): Promise<Buffer>
-  /** the same, as a stream, which fails at its end where the file is damaged */
+  /** the unpacked bytes of one file as a stream, which fails at its end where the file is damaged */
   stream(name: string, limit: number): Promise<Readable>
   /** the first unpacked bytes of one file, at most about 64 kB, unchecked */
   head(name: string, limit: number): Promise<Buffer>
-  close(): void
 }
 
 const ENCRYPTED = 0x1
@@ -30,7 +26,7 @@ const HEAD_BYTES = 65_536
 /** Opens a ZIP file (EPUB, CBZ) for reading within the limits of an honest book; refuses everything else in one line. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(error =>
-    refuseBook('it is not a ZIP archive, or it is cut off', error),
+    refuseBook('it is not a ZIP archive (EPUB, CBZ), RAR, 7z, TAR or PDF file, or it is cut off', error),
   )
   try {
     const entries = await listEntries(zip)
@@ -102,22 +98,18 @@ function refuseOverlaps(entries: Entry[], fileSize: number): void {
 }
 
 function archiveOf(zip: ZipFile, entries: Entry[]): Archive {
-  const byName = new Map(entries.map(entry => [entry.fileName.normalize('NFC'), entry]))
-  const byKey = new Map([...byName.keys()].map(name => [clashKey(name), name]))
-  const find = (name: string) => (byName.has(name) ? name : (byKey.get(clashKey(name)) ?? null))
+  const named = namedEntries(entries.map(entry => [entry.fileName, entry]))
   const entryOf = (name: string, limit: number): Entry => {
-    const found = find(name)
-    const entry = found === null ? undefined : byName.get(found)
-    if (!entry) return refuseBook(`a file is missing in it: ${name}`)
+    const entry = named.get(name)
     if (entry.uncompressedSize > limit) {
       refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
     }
     return entry
   }
   return {
-    names: [...byName.keys()],
-    find,
-    spelling: name => byName.get(name)?.fileName ?? name,
+    names: named.names,
+    find: named.find,
+    spelling: name => (named.find(name) === name ? named.get(name).fileName : name),
     read: async (name, limit) => readEntry(zip, entryOf(name, limit)),
     stream: async (name, limit) => streamEntry(zip, entryOf(name, limit)),
     head: async (name, limit) => readHead(zip, entryOf(name, limit)),

@@ -1,11 +1,12 @@
 import type { PageLayout } from '#rules/page-layout.ts'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
-import type { Archive } from '../../book-files/archive/open-archive.ts'
+import type { PageSource } from '../../book-files/archive/page-source.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { type BookMetadata, EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { type ComicInfo, readComicInfo } from './comic-info.ts'
+import type { PageMark } from './cut-pages.ts'
 import type { DrawnPage } from './manga-pages.ts'
 
 export interface DrawnBook {
@@ -17,17 +18,26 @@ export interface DrawnBook {
   pages: DrawnPage[]
   /** key on the picture shelf */
   cover: string | null
+  /** where its chapters begin, as the file says */
+  marks?: PageMark[]
 }
 
 const PICTURE = /\.(jpe?g|png|webp|gif|avif)$/i
+const COMIC_INFO = /(^|\/)comicinfo\.xml$/i
 const NOT_A_PAGE = /(^|\/)(__macosx|\.|thumbs\.db|desktop\.ini)/i
-const ARCHIVE_INSIDE = /\.(zip|cbz|rar|cbr|7z|cb7|tar|gz|epub)$/i
+const ARCHIVE_INSIDE = /\.(zip|cbz|rar|cbr|7z|cb7|tar|cbt|gz|epub|pdf)$/i
 
-/** Reads a CBZ: its pictures in natural order (page 2 before page 10), and its ComicInfo.xml where it has one. */
-export async function readCbz(archive: Archive, pictures: PictureShelf): Promise<DrawnBook> {
+/** Whether a file of an archive or folder belongs to a comic. */
+export function isOfComic(name: string): boolean {
+  return (PICTURE.test(name) && !NOT_A_PAGE.test(name)) || COMIC_INFO.test(name)
+}
+
+/** Reads an archive or folder of pages: its pictures in natural order (page 2 before page 10), and its ComicInfo.xml where it has one. */
+export async function readCbz(archive: PageSource, pictures: PictureShelf): Promise<DrawnBook> {
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-  const names = archive.names.filter(name => PICTURE.test(name) && !NOT_A_PAGE.test(name)).sort(order.compare)
+  const names = archive.names.filter(name => isOfComic(name) && PICTURE.test(name)).sort(order.compare)
   if (names.length === 0) refuseBook('it holds no pictures and no book')
+  pictures.remarks.push(...fewLines(archive.leftOut ?? []))
   const inside = archive.names.find(name => ARCHIVE_INSIDE.test(name))
   if (inside) pictures.remarks.push(`an archive inside of it is left out: ${inside}`)
 
@@ -46,7 +56,14 @@ export async function readCbz(archive: Archive, pictures: PictureShelf): Promise
   }
 }
 
-async function comicInfoOf(archive: Archive): Promise<ComicInfo | null> {
-  const name = archive.names.find(entry => /(^|\/)comicinfo\.xml$/i.test(entry))
+const MOST_LINES = 3
+
+function fewLines(lines: readonly string[]): string[] {
+  const more = lines.length - MOST_LINES
+  return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`${more} more are left out`] : [])]
+}
+
+async function comicInfoOf(archive: PageSource): Promise<ComicInfo | null> {
+  const name = archive.names.find(entry => COMIC_INFO.test(entry))
   return name ? readComicInfo(readXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name)) : null
 }

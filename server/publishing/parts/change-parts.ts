@@ -3,7 +3,7 @@ import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { digestOf } from '../digest-file.ts'
+import { digestFile } from '../digest-file.ts'
 import { type PartContents, readContents } from '../part-contents.ts'
 import { type BookInFolder, readBookApart } from '../run-read-book-worker.ts'
 import type { PartOutcome, PartRequest } from './part-request.ts'
@@ -38,7 +38,7 @@ export async function withPartFile(
   { file, cut = 'whole', type, direction, dryRun }: PartRequest,
   store: (tx: Tx, file: PartFileContents) => Promise<{ outcome: PartOutcome; seriesId: string }>,
 ): Promise<PartOutcome> {
-  const sha256 = await digestOf(file)
+  const sha256 = await digestFile(file)
   return readBookApart(
     { file, cut, type: type ?? null, direction: direction ?? null, marks: [] },
     async read => {

@@ -4,7 +4,7 @@ import { ImageRefused } from '#server/platform/images/image-refused.ts'
 import { formatOf, type PreparedImage, prepareImage } from '#server/platform/images/prepare-image.ts'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
-import type { Archive } from '../../book-files/archive/open-archive.ts'
+import type { PageSource } from '../../book-files/archive/page-source.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
 import { cutLongPicture, topOfLongPicture } from '../manga/cut-long-picture.ts'
 import { readXml } from '../xml/read-xml.ts'
@@ -27,13 +27,13 @@ interface PictureRequest {
  */
 export class PictureShelf {
   readonly remarks: string[] = []
-  private readonly archive: Archive
+  private readonly archive: PageSource
   private readonly putAway: (picture: PreparedImage) => Promise<void>
   private readonly requested = new Map<string, PictureRequest>()
   private readonly prepared = new Map<string, Promise<ShelvedPicture | null>>()
 
   /** `putAway` takes the bytes of each prepared picture, so that a thousand pages need not fit into the memory. */
-  constructor(archive: Archive, putAway: (picture: PreparedImage) => Promise<void>) {
+  constructor(archive: PageSource, putAway: (picture: PreparedImage) => Promise<void>) {
     this.archive = archive
     this.putAway = putAway
   }

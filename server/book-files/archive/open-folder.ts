@@ -1,0 +1,64 @@
+import { constants } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refuseBook } from '../book-refused.ts'
+import { ARCHIVE_LIMITS } from './archive-limits.ts'
+import { clashKey, faultInEntryName } from './entry-name.ts'
+import { namedEntries } from './named-entries.ts'
+import type { PageSource } from './page-source.ts'
+
+/** The most folders within each other. */
+const DEEPEST = 8
+
+/** Opens a folder as if it were an archive. Links are not followed. */
+export async function openFolder(folder: string): Promise<PageSource> {
+  const { files, leftOut } = await listFolder(folder)
+  const keys = new Set<string>()
+  for (const name of files) {
+    if (keys.has(clashKey(name))) refuseBook(`it holds two files of one name: ${name}`)
+    keys.add(clashKey(name))
+  }
+  const named = namedEntries(files.map(name => [name, name]))
+  return {
+    names: named.names,
+    leftOut,
+    find: named.find,
+    read: (name, limit) => readWithin(join(folder, named.get(name)), name, limit),
+    close: () => {},
+  }
+}
+
+/** The files of a folder and of those in it, with the names of links, which are not followed. */
+export async function listFolder(folder: string): Promise<{ files: string[]; leftOut: string[] }> {
+  const files: string[] = []
+  const leftOut: string[] = []
+  const list = async (within: string, depth: number): Promise<void> => {
+    if (depth > DEEPEST) refuseBook(`it holds more than ${DEEPEST} folders within each other`)
+    for (const entry of await readdir(join(folder, within), { withFileTypes: true })) {
+      const name = within === '' ? entry.name : `${within}/${entry.name}`
+      if (entry.isSymbolicLink()) leftOut.push(`a link in it is left out: ${name}`)
+      else if (entry.isDirectory()) await list(name, depth + 1)
+      else if (entry.isFile()) files.push(name)
+      if (files.length > ARCHIVE_LIMITS.files) refuseBook(`it holds more than ${ARCHIVE_LIMITS.files} files`)
+    }
+  }
+  await list('', 1)
+  for (const name of files) {
+    const fault = faultInEntryName(name)
+    if (fault) refuseBook(`it holds ${fault}`)
+  }
+  return { files: files.sort(), leftOut }
+}
+
+async function readWithin(path: string, name: string, limit: number): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(error =>
+    refuseBook(`a file in it cannot be opened: ${name}`, error),
+  )
+  try {
+    const { size } = await file.stat()
+    if (size > limit) refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
