@@ -12,8 +12,13 @@ export interface Chapter {
   part: number
 }
 
+/** The attribute of a note with its number. */
+export const NOTE_NUMBER = 'number'
 /** How many blocks may stand before the heading of a part. */
 const BEFORE_HEADING = 3
+
+/** Chapters shorter than this on average are none: the poems of a cycle, the numbered verses of a poem. */
+const LEAST_MEAN = 1_800
 
 /**
  * The chapters of a novel. A part can hold several, where short ones were joined so that each part is read at one sitting; in a book each begins on a page
@@ -21,18 +26,25 @@ const BEFORE_HEADING = 3
  */
 export function chaptersOf({ parts }: Novel): { chapters: Chapter[]; level: number } {
   const blocksOf = parts.map(({ tree }) => unwrapped(tree.root?.children ?? []))
-  const level = openingLevel(blocksOf)
+  let level = openingLevel(blocksOf)
+  let pieces = blocksOf.map(blocks => cutAtHeadings(blocks, level))
+  const characters = blocksOf.flat().reduce((sum, node) => sum + plainText(node).length, 0)
+  while (level > 0 && pieces.flat().length > parts.length && characters < LEAST_MEAN * pieces.flat().length) {
+    level--
+    pieces = blocksOf.map(blocks => cutAtHeadings(blocks, level))
+  }
   const chapters = parts.flatMap((part, at) => {
-    const pieces = cutAtHeadings(blocksOf[at] ?? [], level)
-    const named = pieces.map(blocks => ({
-      title: pieces.length > 1 ? titleOf(blocks, level) || part.title : part.title,
+    const own = pieces[at] ?? []
+    const named = own.map(blocks => ({
+      // What stands before the first heading of several has no title of its own.
+      title: own.length > 1 ? titleOf(blocks, level) : part.title,
       blocks,
       lang: part.tree.lang || 'en',
       part: at,
     }))
-    return withNotes(named)
+    return withNotes(named).map(chapter => ({ ...chapter, blocks: withNumbers(chapter.blocks) }))
   })
-  return { chapters, level }
+  return { chapters, level: Math.max(level, 1) }
 }
 
 /** The blocks of sections in their place, so that headings within them are found. Links to a section lead to its first block. */
@@ -150,4 +162,25 @@ function calledBy({ element }: RichNode): string[] {
     const href = attribute(one, 'href')
     return one.kind === ElementKind.LINK && href.startsWith('#') ? [href.slice(1)] : []
   })
+}
+
+/** Notes and their calls with the same numbers, from 1 in each chapter, whatever the book calls them by. */
+function withNumbers(blocks: readonly RichNode[]): RichNode[] {
+  const ids = blocks.flatMap(({ element }) =>
+    element?.kind === ElementKind.FOOTNOTE ? [attribute(element, 'id')] : [],
+  )
+  const numbers = new Map(ids.map((id, at) => [id, String(at + 1)]))
+  return numbers.size === 0 ? [...blocks] : blocks.map(node => numbered(node, numbers))
+}
+
+function numbered(node: RichNode, numbers: ReadonlyMap<string, string>): RichNode {
+  const { element } = node
+  if (!element) return node
+  const called =
+    attribute(element, 'role') === 'noteref' ? numbers.get(attribute(element, 'href').slice(1)) : undefined
+  if (called) return { element: { ...element, children: [{ text: called }] } }
+  const children = element.children.map(child => numbered(child, numbers))
+  const own = element.kind === ElementKind.FOOTNOTE ? numbers.get(attribute(element, 'id')) : undefined
+  const attributes = own ? [...element.attributes, { key: NOTE_NUMBER, value: own }] : element.attributes
+  return { element: { ...element, attributes, children } }
 }

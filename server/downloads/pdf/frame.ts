@@ -1,4 +1,4 @@
-import type { Document } from './pages.ts'
+import type { Document } from './document.ts'
 
 /** Points; A5, which fills the screen of a tablet and can be printed two on a sheet. */
 export const PAGE = { width: 419.53, height: 595.28 } as const

@@ -1,5 +1,5 @@
 import { plainText, type RichNode } from '../tree.ts'
-import type { Document } from './pages.ts'
+import type { Document } from './document.ts'
 
 type Outline = Document['outline']
 

@@ -1,6 +1,6 @@
 import { type Book, textLanguage } from '../book.ts'
 import { escapeXml } from '../epub/xml-text.ts'
-import type { Document } from './pages.ts'
+import type { Document } from './document.ts'
 
 /** What PDFKit's types leave out. */
 interface Internals {

@@ -5,11 +5,12 @@ import { bookTexts } from '../texts.ts'
 import { attribute, plainText, type RichNode, walkElements } from '../tree.ts'
 import { type Chapter, chaptersOf } from './chapters.ts'
 import { drawContents, type Entry, reserveContents } from './contents.ts'
+import type { Document } from './document.ts'
 import { Faces } from './faces.ts'
 import { HORIZONTAL, PAGE, type Sheet, VERTICAL } from './frame.ts'
 import { drawExLibris, drawHalfTitle, drawImprint, drawTitlePage } from './front-matter.ts'
 import { headingsOf } from './headings.ts'
-import { type Document, Pages } from './pages.ts'
+import { Pages } from './pages.ts'
 import { Pictures } from './pictures.ts'
 import { readFromTheRight } from './read-from-the-right.ts'
 import { setBlocks, textColumn } from './set-blocks.ts'
@@ -45,16 +46,22 @@ async function drawBook(book: Book, novel: Novel, setting: Setting): Promise<voi
   drawTitlePage(book, setting)
   drawImprint(book, setting)
   const { chapters, level } = chaptersOf(novel)
-  const contents = reserveContents(setting, chapters.length)
+  const titled = chapters.filter(({ title }) => title !== '')
+  const contents = reserveContents(
+    setting,
+    titled.map(({ title }) => title),
+  )
   document.outline.addItem(t('contents'))
   pages.skipToOdd()
   const entries: Entry[] = []
   for (const [at, chapter] of chapters.entries()) {
     await openPictures(book, novel, chapter.blocks, setting.pictures)
     const own = { ...setting, part: `part-${chapter.part + 1}-` }
-    entries.push(drawChapter(own, chapter, { name: `chapter-${at + 1}`, level, book: book.volume.title }))
+    const entry = drawChapter(own, chapter, { name: `chapter-${at + 1}`, level, book: book.volume.title })
+    if (chapter.title) entries.push(entry)
   }
-  drawContents(setting, contents, t('contents'), entries, textLanguage(book))
+  const lang = textLanguage(book)
+  drawContents(setting, contents, { heading: t('contents'), chapters: entries, lang })
 }
 
 async function drawCover(
@@ -98,9 +105,9 @@ function drawChapter(
 ): Entry {
   const { document, pages, tags } = setting
   const sheet: Sheet = setting.sheet
-  pages.open(sheet, { book, chapter: title })
+  pages.open(sheet, { book, chapter: title || book })
   document.addNamedDestination(name)
-  const outline = document.outline.addItem(title)
+  const outline = title ? document.outline.addItem(title) : document.outline
   const page = pages.number
   const tag = tags.add('Sect', { lang })
   const rows = tags.inside(tag, () => {
@@ -110,12 +117,12 @@ function drawChapter(
   pages.skip(sheet.vertical ? DROP.vertical : DROP.horizontal)
   pages.set(rows)
   tag.end()
-  return { title, name, page }
+  return { name, page }
 }
 
 function withHeading(blocks: readonly RichNode[], title: string): readonly RichNode[] {
   const hasHeading = blocks.slice(0, 3).some(({ element }) => element && headingLevel(element.kind) !== null)
-  if (hasHeading) return blocks
+  if (hasHeading || title === '') return blocks
   return [
     { element: { kind: ElementKind.HEADING_1, attributes: [], children: [{ text: title }] } },
     ...blocks,

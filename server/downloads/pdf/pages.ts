@@ -1,9 +1,7 @@
-import type PDFDocument from 'pdfkit'
+import type { Document } from './document.ts'
 import type { Faces, FontStyle } from './faces.ts'
 import { Frame, frameOf, HORIZONTAL, PAGE, type Sheet } from './frame.ts'
 import type { Tags } from './tags.ts'
-
-export type Document = InstanceType<typeof PDFDocument>
 
 /** A row of a page, which is never divided: a line, a picture, a row of a table. */
 export interface Row {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { BookPicture } from '../book.ts'
+import type { Document } from './document.ts'
 import type { Box } from './frame.ts'
-import type { Document } from './pages.ts'
 
 /** What PDFKit's types leave out. */
 interface PictureOpener {

@@ -1,4 +1,4 @@
-import type { Document } from './pages.ts'
+import type { Document } from './document.ts'
 
 /** Two pages beside each other lie as in the printed book, the first of them on the right. */
 export function readFromTheRight(document: Document): void {

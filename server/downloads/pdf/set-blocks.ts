@@ -1,9 +1,10 @@
 import { ElementKind } from '#contract/generated/reading.ts'
 import { headingLevel } from '#contract/rich-text.ts'
-import { attribute, isBlock, plainText, type RichElement, type RichNode } from '../tree.ts'
+import { attribute, isBlock, type RichElement, type RichNode } from '../tree.ts'
+import { NOTE_NUMBER } from './chapters.ts'
 import type { Column } from './column.ts'
 import type { Sheet } from './frame.ts'
-import { isEastAsian } from './line-pieces.ts'
+import { INDENT, indentOf, unlinked } from './inline-nodes.ts'
 import type { Row } from './pages.ts'
 import { setTable } from './set-table.ts'
 import { BODY, BODY_SIZE, LEADING, type Paragraph, setParagraph } from './set-text.ts'
@@ -11,7 +12,6 @@ import type { Setting } from './setting.ts'
 import type { Tag } from './tags.ts'
 
 const HEADING_SIZES = [17, 14.5, 12.5, 11.5, 10.5, 10.5]
-const INDENT = BODY_SIZE * 1.4
 const SET_IN = 20
 const GAP = 9
 const NOTE_SIZE = 8.8
@@ -183,7 +183,7 @@ class BlockSetter {
     const align = level === 1 && !sheet.vertical ? 'centre' : 'start'
     const { x, width } = column
     const rows = setParagraph(this.setting, {
-      nodes: element.children,
+      nodes: unlinked(element.children),
       style,
       x,
       width,
@@ -333,7 +333,7 @@ class BlockSetter {
     const from = this.rows.length
     this.gap = Math.max(this.gap, this.hasNotes ? 4 : 22)
     this.first = true
-    const number = /(\d+)$/.exec(attribute(element, 'id'))?.[1] ?? '*'
+    const number = attribute(element, NOTE_NUMBER) || '*'
     this.blocks(element.children, { ...column, style, x: column.x + SET_IN, width: column.width - SET_IN })
     const top = this.rows[from]
     if (!top) return
@@ -381,12 +381,6 @@ class BlockSetter {
     this.gap = 0
     return gap
   }
-}
-
-/** Japanese paragraphs are indented by one sign, where the text has not done so itself and they do not begin with a bracket. */
-function indentOf(nodes: readonly RichNode[], lang: string): number {
-  if (!isEastAsian(lang)) return INDENT
-  return /^\s*[\u3000「『（〈《【]/.test(nodes.map(plainText).join('')) ? 0 : BODY_SIZE
 }
 
 /** Something more is done when the row is placed. */

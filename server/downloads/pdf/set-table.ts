@@ -57,7 +57,10 @@ export function setTable(
     const height = Math.max(0, ...heights) + 2 * PADDING
     const space = at === 0 ? before : 0
     // Longer than a page: the cells follow each other.
-    if (height > 400) return set.flat()
+    if (height > 400) {
+      const [first, ...others] = set.flat()
+      return first ? [{ ...first, before: Math.max(first.before, space) }, ...others] : []
+    }
     const draw = (y: number) => {
       for (const lines of set) drawLines(lines, y + PADDING)
       const { document } = setting

@@ -1,6 +1,7 @@
+import type { Document } from './document.ts'
 import type { Faces } from './faces.ts'
 import type { Sheet } from './frame.ts'
-import type { Document, Pages } from './pages.ts'
+import type { Pages } from './pages.ts'
 import type { Pictures } from './pictures.ts'
 import type { Tags } from './tags.ts'
 

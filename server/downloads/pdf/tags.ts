@@ -1,4 +1,4 @@
-import type { Document } from './pages.ts'
+import type { Document } from './document.ts'
 
 /** An element of the structure that programs for reading aloud follow (ISO 32000, 14.8). */
 export type Tag = PDFKit.PDFStructureElement
