@@ -58,8 +58,8 @@ describe('the pages of a novel as PDF', () => {
   })
 
   it('show the chapters that share a part each on a page of its own, and in the contents', async () => {
-    const blocks = ['I', 'II', 'III'].flatMap(title => [node('HEADING_2', [title]), ...paragraphs(1)])
-    const other = [node('HEADING_2', ['IV', node('LINE_BREAK'), 'The End']), ...paragraphs(1)]
+    const blocks = ['I', 'II', 'III'].flatMap(title => [node('HEADING_2', [title]), ...paragraphs(6)])
+    const other = [node('HEADING_2', ['IV', node('LINE_BREAK'), 'The End']), ...paragraphs(6)]
     const pdf = await read(
       novel([
         { title: 'Chapters I–III', blocks },
@@ -68,9 +68,9 @@ describe('the pages of a novel as PDF', () => {
     )
     expect(pdf.outline.slice(4)).toEqual([
       { title: 'I', page: 6 },
-      { title: 'II', page: 7 },
-      { title: 'III', page: 8 },
-      { title: 'IV: The End', page: 9 },
+      { title: 'II', page: 8 },
+      { title: 'III', page: 10 },
+      { title: 'IV: The End', page: 12 },
     ])
     const entries = [...everyElement(pdf.structure)].filter(({ type }) => type === 'TOCI')
     expect(entries).toHaveLength(4)
