@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CannotMake } from '../cannot-make.ts'
+import { subsetWith } from './sign-files.ts'
 import { unpackFont } from './unpack-font.ts'
 
 /** How a run of text looks. */
@@ -128,9 +129,15 @@ export class Faces {
       japanese,
       this.nameOf('biz-udmincho', 'latin-ext', { ...look, italic: false }),
     ]
-    const found = names.find(name => this.open(name).font.hasGlyphForCodePoint(codePoint)) ?? ''
+    const has = (name: string) => this.open(name).font.hasGlyphForCodePoint(codePoint)
+    const found = names.find(has) ?? this.signFile(codePoint, look).find(has) ?? ''
     this.known.set(key, found)
     return found || null
+  }
+
+  private signFile(codePoint: number, look: FontStyle): string[] {
+    const subset = subsetWith(codePoint)
+    return subset === undefined ? [] : [this.nameOf('biz-udmincho', subset, { ...look, italic: false })]
   }
 
   private nameOf(family: string, script: string, { bold, italic }: FontStyle): string {

@@ -53,7 +53,7 @@ const CLOSING =
   /^[)\]},.;:!?」』）】〉》〕］｝、。，．・：；！？—―ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々”’»›…‥%]/u
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 /** Signs that are also used elsewhere, where Japanese has them in the width of its own. */
-const WIDE_SIGNS = /[\u2014\u2015\u2025\u2026]/u
+const WIDE_SIGNS = /[\u2014\u2015\u2025\u2026\u203b\u2460-\u24ff\u25a0-\u27bf]/u
 /** Words, spaces, single Japanese signs; after dashes and hyphens a line may end. */
 const UPRIGHT = new RegExp(`^(?:${EAST_ASIAN.source}|${WIDE_SIGNS.source})+$`, 'u')
 const tokens = (single: string) =>

@@ -10,6 +10,7 @@ import { Faces } from './faces.ts'
 import { HORIZONTAL, PAGE, type Sheet, VERTICAL } from './frame.ts'
 import { drawExLibris, drawHalfTitle, drawImprint, drawTitlePage } from './front-matter.ts'
 import { headingsOf } from './headings.ts'
+import { loadHyphenation } from './hyphenate.ts'
 import { Pages } from './pages.ts'
 import { Pictures } from './pictures.ts'
 import { readFromTheRight } from './read-from-the-right.ts'
@@ -22,12 +23,18 @@ export async function drawNovel(document: Document, book: Book): Promise<() => P
   const novel = book.content as Novel
   const faces = new Faces(document)
   faces.check(novel.parts.flatMap(({ tree }) => (tree.root ? [plainText({ element: tree.root })] : [])))
+  await loadHyphenation(novel.parts.flatMap(languagesOf))
   const vertical = isVertical(novel)
   if (vertical) readFromTheRight(document)
   const tags = new Tags(document)
   const pages = new Pages(document, faces, tags, vertical)
   const base = { document, faces, pages, tags, pictures: new Pictures(document), part: '' }
   return () => drawBook(book, novel, { ...base, sheet: vertical ? VERTICAL : HORIZONTAL })
+}
+
+function languagesOf({ tree }: Novel['parts'][number]): string[] {
+  const elements = tree.root ? [...walkElements(tree.root)] : []
+  return [tree.lang, ...elements.map(element => attribute(element, 'lang'))]
 }
 
 /** Most of the text decides: a preface can be set otherwise. */
