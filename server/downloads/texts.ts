@@ -29,6 +29,23 @@ export function exLibris({ lang, copy }: Pick<Book, 'lang' | 'copy'>) {
   }
 }
 
+/** What stands on the page of the imprint, a line each; its address leads to the volume in the shop. */
+export function imprintLines(book: Book): { text: string; link: string | null }[] {
+  const { lang, volume, publisher, address, updatedAt } = book
+  const t = bookTexts(lang)
+  const date = (at: Date) => new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  const plain = (text: string) => ({ text, link: null })
+  return [
+    plain(volume.title),
+    ...creditLines(book).map(({ role, names }) => plain(t('credit', { role, names }))),
+    ...(publisher ? [plain(t('publishedBy', { publisher }))] : []),
+    ...(volume.publishedAt ? [plain(t('publishedOn', { date: date(volume.publishedAt) }))] : []),
+    plain(t('editionOf', { date: date(updatedAt) })),
+    { text: address, link: address },
+    plain(t('setIn')),
+  ]
+}
+
 /** Who made it, a line for each kind of work. */
 export function creditLines({ lang, creators }: Pick<Book, 'lang' | 'creators'>) {
   const t = bookTexts(lang)

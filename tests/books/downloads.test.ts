@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +15,7 @@ import { findImageBytes } from '#server/platform/images/store.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { hasEpubcheck, hasQpdf, messagesBeyond, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
 import { readBooks } from '#tests/support/read-books.ts'
+import { drawsUnmarkedText, PdfReader } from '#tests/support/read-pdf.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { fillDemo } from '../../demo/fill.ts'
 
@@ -103,9 +104,20 @@ async function judge(volumeSlug: string, { withoutPdf = false } = {}): Promise<v
   expect((await readFile(epub)).subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
   if (hasEpubcheck) expect(source ? await messagesBeyond(epub, source) : await runEpubcheck(epub)).toEqual([])
   expect(pdf === null).toBe(withoutPdf)
-  if (pdf) expect((await stat(pdf)).size).toBeGreaterThan(10_000)
+  if (pdf) judgePdf(await readFile(pdf))
   if (pdf && hasQpdf) expect(await runQpdf(pdf)).toBe('')
   if (!process.env.KEEP_BOOKS) await rm(own, { recursive: true })
+}
+
+/** What is promised of every PDF, whatever the book: an outline that leads somewhere, and text that belongs to the structure or is marked as none. */
+function judgePdf(bytes: Buffer): void {
+  const pdf = new PdfReader(bytes)
+  const { pages, outline, owners } = pdf
+  expect(outline.length).toBeGreaterThan(1)
+  expect(outline.filter(({ title, page }) => title === '' || page < 0)).toEqual([])
+  expect(pages.filter(page => drawsUnmarkedText(pdf.content(page)))).toEqual([])
+  const pieces = pages.map(page => pdf.content(page).match(/\/MCID \d+/g)?.length ?? 0)
+  expect(owners.map(list => list.filter(Number.isInteger).length)).toEqual(pieces)
 }
 
 describe('the demo catalogue', () => {

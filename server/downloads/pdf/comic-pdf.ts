@@ -1,8 +1,14 @@
 import type { Book, Comic } from '../book.ts'
+import { bookTexts } from '../texts.ts'
+import type { Document } from './document.ts'
 import { Faces } from './faces.ts'
+import { HORIZONTAL } from './frame.ts'
 import { drawExLibris } from './front-matter.ts'
-import { type Document, Pages } from './pages.ts'
+import { Pages } from './pages.ts'
 import { Pictures } from './pictures.ts'
+import { readFromTheRight } from './read-from-the-right.ts'
+import type { Setting } from './setting.ts'
+import { Tags } from './tags.ts'
 
 /** Points a pixel: what screens call full size. */
 const PIXEL = 0.75
@@ -14,39 +20,37 @@ export function drawComic(document: Document, book: Book): () => Promise<void> {
   return async () => {
     const { parts } = book.content as Comic
     const faces = new Faces(document)
-    const pages = new Pages(document, faces)
+    const tags = new Tags(document)
+    const pages = new Pages(document, faces, tags, book.direction === 'rtl')
+    const pictures = new Pictures(document)
+    const setting = { document, faces, pages, tags, pictures, sheet: HORIZONTAL, part: '' }
+    const t = bookTexts(book.lang)
     if (book.direction === 'rtl') readFromTheRight(document)
     const [first] = parts[0]?.pages ?? []
-    if (book.cover && book.cover.hash !== first?.hash) await drawPage(book, document, pages, book.cover)
+    if (book.cover && book.cover.hash !== first?.hash)
+      await drawPage(book, setting, book.cover, `${t('cover')}: ${book.volume.title}`)
     for (const part of parts) {
       for (const [at, page] of part.pages.entries()) {
-        await drawPage(book, document, pages, page)
+        const alt = page.description || t('page', { number: String(pages.number + 1) })
+        await drawPage(book, setting, page, alt)
         if (at === 0) document.outline.addItem(part.title)
       }
     }
-    drawExLibris(book, pages, { document, faces, pictures: new Pictures(document), part: '' })
+    drawExLibris(book, setting)
   }
 }
 
 async function drawPage(
   { bytesOf }: Book,
-  document: Document,
-  pages: Pages,
+  { document, pages, tags }: Setting,
   picture: NonNullable<Book['cover']>,
+  alt: string,
 ): Promise<void> {
   const scale = Math.min(PIXEL, MOST_POINTS / Math.max(picture.width, picture.height))
   const size = { width: picture.width * scale, height: picture.height * scale }
-  pages.plainPage([size.width, size.height])
+  pages.picturePage([size.width, size.height])
   // A picture is released with its page, since a volume has hundreds.
   const pictures = new Pictures(document)
   await pictures.open(picture, bytesOf)
-  pictures.draw(picture.hash, { x: 0, y: 0, ...size })
-}
-
-/** Two pages beside each other lie as in the printed book. */
-function readFromTheRight(document: Document): void {
-  const { _root } = document as unknown as {
-    _root: { data: { ViewerPreferences?: { data: Record<string, unknown> } } }
-  }
-  if (_root.data.ViewerPreferences) _root.data.ViewerPreferences.data.Direction = 'R2L'
+  tags.content(tags.add('Figure', { alt }), () => pictures.draw(picture.hash, { x: 0, y: 0, ...size }))
 }

@@ -1,100 +1,140 @@
+import { cutLines } from './cut-lines.ts'
+import type { Document } from './document.ts'
 import type { Faces } from './faces.ts'
-import { PAGE, type Pages, TEXT_WIDTH } from './pages.ts'
+import { HORIZONTAL } from './frame.ts'
 import { BODY, setParagraph } from './set-text.ts'
 import type { Setting } from './setting.ts'
+import type { Tag } from './tags.ts'
 
 export interface Entry {
-  title: string
   /** Of the place that it leads to. */
   name: string
   page: number
 }
 
+/** An entry before it is known on which page its chapter stands. */
+interface ReservedEntry {
+  lines: string[]
+  /** Of the pages of contents, from 0. */
+  page: number
+  y: number
+}
+
 export interface Reserved {
   /** Index of the first page, from 0. */
   first: number
-  count: number
+  entries: ReservedEntry[]
+  tag: Tag
 }
 
-const ENTRY_HEIGHT = 19
-const TOP = 70
-/** More never fit in a line. */
-const MOST_SIGNS = 120
-const ON_PAGE = Math.floor((PAGE.height - PAGE.top - PAGE.bottom - TOP) / ENTRY_HEIGHT)
+const LINE_HEIGHT = 15
+const BETWEEN = 4
+/** Of the first entry below the heading. */
+const BELOW_HEADING = 70
+const INDENT = 14
+/** Room for the number of a page and for some dots. */
+const NUMBER_ROOM = 48
+/** The most lines of an entry; a longer title ends with an ellipsis. */
+const MOST_LINES = 3
+const { start: LEFT, measure: TEXT_WIDTH, top: TOP, depth: DEPTH } = HORIZONTAL
 
-/** Pages for the table of contents, which is written when the pages of its parts are known. */
-export function reserveContents(pages: Pages, _: Setting, entries: number): Reserved {
-  const count = Math.max(1, Math.ceil(entries / ON_PAGE))
+/** Pages for the table of contents, which is written when the pages of its chapters are known. */
+export function reserveContents({ pages, tags, faces }: Setting, titles: readonly string[]): Reserved {
   const first = pages.number
-  for (let at = 0; at < count; at++) pages.plainPage()
-  return { first, count }
+  const entries: ReservedEntry[] = []
+  let page = 0
+  let y = TOP + BELOW_HEADING
+  for (const title of titles) {
+    const lines = linesOf(title, faces)
+    const height = lines.length * LINE_HEIGHT
+    if (y + height > TOP + DEPTH) {
+      page++
+      y = TOP + LINE_HEIGHT
+    }
+    entries.push({ lines, page, y })
+    y += height + BETWEEN
+  }
+  for (let at = 0; at <= page; at++) pages.plainPage()
+  return { first, entries, tag: tags.add('Sect') }
 }
 
 export function drawContents(
   setting: Setting,
-  { first }: Reserved,
-  heading: string,
-  entries: readonly Entry[],
-  lang: string,
+  { first, entries, tag }: Reserved,
+  { heading, chapters, lang }: { heading: string; chapters: readonly Entry[]; lang: string },
 ): void {
-  const { document, faces } = setting
-  entries.forEach((entry, at) => {
-    const page = Math.floor(at / ON_PAGE)
-    const row = at % ON_PAGE
-    if (row === 0) document.switchToPage(first + page)
-    if (at === 0) {
-      const style = { ...BODY, lang, size: 17, bold: true, hyphens: false }
-      const place = {
-        x: PAGE.side,
-        width: TEXT_WIDTH,
-        align: 'centre' as const,
-        indent: 0,
-        before: 0,
-        keep: false,
-      }
-      for (const line of setParagraph(setting, { nodes: [{ text: heading }], style, ...place }))
-        line.draw(PAGE.top)
+  const { pages, tags } = setting
+  pages.revisit(first)
+  drawHeading(setting, heading, lang, tags.child(tag, 'H1'))
+  const list = tags.child(tag, 'TOC')
+  let page = 0
+  for (const [at, entry] of entries.entries()) {
+    if (entry.page > page) {
+      page = entry.page
+      pages.revisit(first + page)
     }
-    drawEntry(setting, faces, entry, PAGE.top + TOP + row * ENTRY_HEIGHT)
-  })
-}
-
-function drawEntry({ document }: Setting, faces: Faces, { title, name, page }: Entry, y: number): void {
-  const { size } = BODY
-  const number = String(page)
-  const numberRun = faces.split(number, BODY)
-  const numberWidth = numberRun.reduce((sum, run) => sum + faces.width(run, size), 0)
-  const runs = faces.split(fitting(title, TEXT_WIDTH - numberWidth - 20, faces), BODY)
-  const write = (all: typeof runs, from: number) => {
-    let x = from
-    for (const run of all) {
-      document
-        .font(run.face)
-        .fontSize(size)
-        .text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' })
-      x += faces.width(run, size)
-    }
-    return x
+    const chapter = chapters[at]
+    if (chapter) drawEntry(setting, entry, chapter, list)
   }
-  const end = write(runs, PAGE.side)
-  const right = PAGE.side + TEXT_WIDTH - numberWidth
-  write(numberRun, right)
-  document.lineWidth(0.5).strokeColor('#9a9a9a').dash(0.5, { space: 3 })
-  document
-    .moveTo(end + 6, y)
-    .lineTo(right - 6, y)
-    .stroke()
-    .undash()
-    .strokeColor('#000000')
-  document.goTo(PAGE.side, y - size, TEXT_WIDTH, ENTRY_HEIGHT, name)
+  tag.end()
 }
 
-/** What fits in one line, with an ellipsis where that is not all. */
-function fitting(title: string, width: number, faces: Faces): string {
-  const widthOf = (text: string) =>
-    faces.split(text, BODY).reduce((sum, run) => sum + faces.width(run, BODY.size), 0)
-  const signs = [...title.replace(/\s+/g, ' ')].slice(0, MOST_SIGNS)
-  if (widthOf(signs.join('')) <= width) return signs.join('')
-  while (signs.length > 1 && widthOf(`${signs.join('')}…`) > width) signs.pop()
-  return `${signs.join('').trim()}…`
+function drawHeading(setting: Setting, heading: string, lang: string, tag: Tag): void {
+  const style = { ...BODY, lang, size: 17, bold: true, hyphens: false }
+  const place = { x: LEFT, width: TEXT_WIDTH, align: 'centre' as const, indent: 0, before: 0, keep: false }
+  for (const line of setParagraph(setting, { nodes: [{ text: heading }], style, ...place, tag }))
+    line.draw(TOP)
+}
+
+function drawEntry(setting: Setting, { lines, y }: ReservedEntry, { name, page }: Entry, list: Tag): void {
+  const { document, pages, tags, faces } = setting
+  const number = String(page)
+  const right = LEFT + TEXT_WIDTH - widthOf(number, faces)
+  const last = y + (lines.length - 1) * LINE_HEIGHT
+  const link = tags.child(tags.child(tags.child(list, 'TOCI'), 'Reference'), 'Link')
+  let end = LEFT
+  tags.content(link, () => {
+    lines.forEach((line, at) => {
+      end = write(setting, `${line} `, { x: at === 0 ? LEFT : LEFT + INDENT, y: y + at * LINE_HEIGHT })
+    })
+    write(setting, number, { x: right, y: last })
+  })
+  const height = lines.length * LINE_HEIGHT
+  const area = pages.frame.onPage({ x: LEFT, y: y - BODY.size, width: TEXT_WIDTH, height })
+  const options = { structParent: link, Contents: new String(`${lines.join(' ')}, ${number}`) }
+  document.goTo(area.x, area.y, area.width, area.height, name, options as object)
+  // PDFKit takes the page of a link from the page that is open when its element ends.
+  link.end()
+  tags.artifact('Layout', () => drawDots(document, { from: end + 3, to: right - 6, y: last }))
+}
+
+function write({ document, faces }: Setting, text: string, { x, y }: { x: number; y: number }): number {
+  let at = x
+  for (const run of faces.split(text, BODY)) {
+    document
+      .font(run.face)
+      .fontSize(BODY.size)
+      .text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
+    at += faces.width(run, BODY.size)
+  }
+  return at
+}
+
+function drawDots(document: Document, { from, to, y }: { from: number; to: number; y: number }): void {
+  document.lineWidth(0.5).strokeColor('#9a9a9a').dash(0.5, { space: 3 })
+  document.moveTo(from, y).lineTo(to, y).stroke().undash().strokeColor('#000000')
+}
+
+function widthOf(text: string, faces: Faces): number {
+  return faces.split(text, BODY).reduce((sum, run) => sum + faces.width(run, BODY.size), 0)
+}
+
+function linesOf(title: string, faces: Faces): string[] {
+  const signs = [...title.replace(/\s+/g, ' ').trim()].slice(0, 400).join('')
+  const lines = cutLines(signs, TEXT_WIDTH - NUMBER_ROOM - INDENT, line => widthOf(line, faces))
+  if (lines.length <= MOST_LINES) return lines.length > 0 ? lines : ['']
+  return [
+    ...lines.slice(0, MOST_LINES - 1),
+    `${[...(lines[MOST_LINES - 1] ?? '')].slice(0, -1).join('').trim()}…`,
+  ]
 }

@@ -1,11 +1,16 @@
 import type { Line } from './break-lines.ts'
-import type { SetPiece } from './line-pieces.ts'
+import { drawUpright } from './draw-upright.ts'
+import type { FacedText } from './faces.ts'
+import { isUpright, type SetPiece } from './line-pieces.ts'
 import type { Setting } from './setting.ts'
+import type { Tag } from './tags.ts'
 
 interface LinePosition {
   x: number
   baseline: number
   justify: boolean
+  /** The element whose content it is; null where an element is open already. */
+  tag: Tag | null
 }
 
 /** A gap between Japanese signs takes this share of what a space takes. */
@@ -25,12 +30,20 @@ export function drawLine(
   const gap = position.justify ? gapOf(shown, line) : 0
   let x = position.x
   let stretch: SetPiece[] = []
+  const plain: (() => void)[] = []
   const flush = () => {
     const [first] = stretch
     if (!first) return
-    const hyphen = line.hyphen && stretch.at(-1) === shown.at(-1)
-    drawStretch(setting, stretch, { x, baseline: position.baseline, gap, hyphen })
-    x += widthOf(stretch, gap, stretch.at(-1) === shown.at(-1))
+    const atEnd = stretch.at(-1) === shown.at(-1)
+    const hyphen = line.hyphen && atEnd
+    const { baseline, tag } = position
+    const stretchPosition = { x, baseline, gap, hyphen, atEnd, tag }
+    const own = stretch
+    if (position.tag && (first.link || first.reading || first.picture)) {
+      drawPlain(setting, position.tag, plain)
+      drawTagged(setting, own, stretchPosition, position.tag)
+    } else plain.push(() => drawStretch(setting, own, stretchPosition))
+    x += widthOf(stretch, gap, atEnd)
     stretch = []
   }
   for (const piece of shown) {
@@ -39,6 +52,51 @@ export function drawLine(
     stretch.push(piece)
   }
   flush()
+  drawPlain(setting, position.tag, plain)
+}
+
+/** What is nothing but text is one piece of content. */
+function drawPlain({ tags }: Setting, tag: Tag | null, plain: (() => void)[]): void {
+  const all = plain.splice(0)
+  if (all.length === 0) return
+  tags.content(tag, () => {
+    for (const draw of all) draw()
+  })
+}
+
+/** Links, readings and pictures are elements within the text. */
+function drawTagged(
+  setting: Setting,
+  stretch: readonly SetPiece[],
+  position: StretchPosition,
+  tag: Tag,
+): void {
+  const { tags } = setting
+  const [first] = stretch
+  if (!first) return
+  const { link, reading, picture, alt } = first
+  if (picture && !alt) {
+    tags.artifact('Layout', () => drawStretch(setting, stretch, position))
+    return
+  }
+  let parent = tag
+  if (link) {
+    const linkTag = tags.child(tag, 'Link')
+    drawTarget(setting, stretch, position, linkTag)
+    parent = linkTag
+  }
+  if (reading) {
+    const ruby = tags.child(parent, 'Ruby')
+    tags.content(tags.child(ruby, 'RB'), () => drawStretch(setting, stretch, position))
+    tags.content(tags.child(ruby, 'RT'), () => drawReading(setting, first, position))
+    if (!link) ruby.end()
+  } else {
+    const inner = picture ? tags.child(parent, 'Figure', { alt }) : parent
+    tags.content(inner, () => drawStretch(setting, stretch, position))
+    if (!link && picture) inner.end()
+  }
+  // PDFKit takes the page of a link from the page that is open when its element ends.
+  if (link) parent.end()
 }
 
 function gapOf(shown: readonly SetPiece[], { slack, last }: Line): number {
@@ -80,11 +138,22 @@ function isAlone({ runs, reading, picture }: SetPiece): boolean {
   return runs.length !== 1 || reading !== null || picture !== null || /\s/.test(runs[0]?.text ?? '')
 }
 
+interface StretchPosition {
+  x: number
+  baseline: number
+  gap: number
+  hyphen: boolean
+  /** Of the line. */
+  atEnd: boolean
+  tag: Tag | null
+}
+
 function drawStretch(
-  { document, faces, pictures, part }: Setting,
+  setting: Setting,
   stretch: readonly SetPiece[],
-  { x, baseline, gap, hyphen }: { x: number; baseline: number; gap: number; hyphen: boolean },
+  { x, baseline, gap, hyphen, atEnd, tag }: StretchPosition,
 ): void {
+  const { document, faces, pictures, pages } = setting
   const first = stretch[0] as SetPiece
   const { size, rise, reading, link } = first
   const y = baseline - rise
@@ -94,23 +163,32 @@ function drawStretch(
       .rect(x, y - size, width, size * 1.3)
       .fill('#fff2a8')
       .fillColor('#000000')
-  if (first.picture) pictures.draw(first.picture, { x, y: y - size * 0.85, width: first.width, height: size })
+  const { picture } = first
+  if (picture) {
+    const box = { x, y: y - size * 0.85, width: first.width, height: size }
+    pages.frame.upright(document, box, onPage => pictures.draw(picture, onPage))
+  }
   if (link) document.fillColor(LINK)
   if (isAlone(first)) {
     let at = x + (first.width - first.runs.reduce((sum, run) => sum + faces.width(run, size), 0)) / 2
     for (const run of first.runs) {
-      document
-        .font(run.face)
-        .fontSize(size)
-        .text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
+      drawRun(setting, run, { x: at, y, size })
       at += faces.width(run, size)
     }
     if (hyphen) document.text('-', at, y, { lineBreak: false, baseline: 'alphabetic' })
+  } else if (pages.frame.vertical && first.loose) {
+    let at = x
+    for (const piece of stretch) {
+      for (const run of piece.runs) drawRun(setting, run, { x: at, y, size })
+      at += widthOf([piece], gap, false)
+    }
   } else {
     const words = stretch.map(
       ({ runs, space }, at) => `${runs[0]?.text ?? ''}${space > 0 && at < stretch.length - 1 ? ' ' : ''}`,
     )
-    const text = words.join('') + (hyphen ? '-' : '')
+    // Words of two lines stay two when the text is read aloud or copied.
+    const space = atEnd && !hyphen && (stretch.at(-1)?.space ?? 0) > 0 ? ' ' : ''
+    const text = words.join('') + (hyphen ? '-' : space)
     const spacing =
       gap === 0 ? {} : first.loose ? { characterSpacing: Math.max(0, gap * LOOSE) } : { wordSpacing: gap }
     document
@@ -118,22 +196,56 @@ function drawStretch(
       .fontSize(size)
       .text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...spacing })
   }
-  if (reading) {
-    let at = x + (first.width - reading.width) / 2
-    for (const run of reading.runs) {
-      document.font(run.face).fontSize(reading.size)
-      document.text(run.text, at, y - size * 0.98, { lineBreak: false, baseline: 'alphabetic' })
-      at += faces.width(run, reading.size)
-    }
-  }
+  if (reading && !tag) drawReading(setting, first, { x, baseline })
   if (first.underline) rule(document, x, y + size * 0.15, width)
   if (first.strike) rule(document, x, y - size * 0.28, width)
   if (link) {
     document.fillColor('#000000')
-    const box = [x, y - size, width, size * 1.3] as const
-    if (link.startsWith('#')) document.goTo(...box, `${part}${link.slice(1)}`)
-    else document.link(...box, link)
+    if (!tag) drawTarget(setting, stretch, { x, baseline, gap })
   }
+}
+
+function drawReading(
+  setting: Setting,
+  { reading, width, size, rise }: SetPiece,
+  { x, baseline }: { x: number; baseline: number },
+): void {
+  if (!reading) return
+  let at = x + (width - reading.width) / 2
+  for (const run of reading.runs) {
+    drawRun(setting, run, { x: at, y: baseline - rise - size * 0.98, size: reading.size })
+    at += setting.faces.width(run, reading.size)
+  }
+}
+
+function drawRun(
+  setting: Setting,
+  run: FacedText,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  const { document, pages } = setting
+  if (pages.frame.vertical && isUpright(run.text)) drawUpright(setting, run, { x, y, size })
+  else
+    document.font(run.face).fontSize(size).text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+}
+
+/** Makes a link of the place of a stretch. */
+function drawTarget(
+  { document, pages, part }: Setting,
+  stretch: readonly SetPiece[],
+  { x, baseline, gap }: Pick<StretchPosition, 'x' | 'baseline' | 'gap'>,
+  tag?: Tag,
+): void {
+  const [first] = stretch
+  if (!first?.link) return
+  const { size, rise, link } = first
+  const box = { x, y: baseline - rise - size, width: widthOf(stretch, gap, true), height: size * 1.3 }
+  const onPage = pages.frame.onPage(box)
+  const area = [onPage.x, onPage.y, onPage.width, onPage.height] as const
+  const text = stretch.flatMap(({ runs, space }) => [...runs.map(run => run.text), space > 0 ? ' ' : ''])
+  const options = { ...(tag && { structParent: tag }), Contents: new String(text.join('').trim() || link) }
+  if (link.startsWith('#')) document.goTo(...area, `${part}${link.slice(1)}`, options as object)
+  else document.link(...area, link, options as object)
 }
 
 function rule(document: Setting['document'], x: number, y: number, width: number): void {

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CannotMake } from '../cannot-make.ts'
+import { subsetWith } from './sign-files.ts'
 import { unpackFont } from './unpack-font.ts'
 
 /** How a run of text looks. */
 export interface FontStyle {
   bold: boolean
   italic: boolean
+  /** BCP 47, where it is known. */
+  lang?: string
 }
 
 /** What is used of a font that PDFKit has opened. */
@@ -32,6 +35,8 @@ const LITERATA = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyr
 /** The largest share of a text's signs that may lack a font; each is shown as an empty square. */
 const MOST_MISSING = 0.01
 const MISSING = '\u25a1'
+/** Signs that Japanese has in common with other scripts, but as wide as its own. */
+const SHARED = /[\u2014\u2015\u2018\u2019\u201c\u201d\u2025\u2026]/
 /** Spaces that are as wide as several. */
 const WIDE_SPACES: Readonly<Record<string, number>> = { '\u2003': 4, '\u2001': 4, '\u2002': 2, '\u2000': 2 }
 /** Characters that are not visible and need no font. */
@@ -112,18 +117,27 @@ export class Faces {
   }
 
   private faceOf(sign: string, look: FontStyle): string | null {
-    const key = `${look.bold ? 'b' : ''}${look.italic ? 'i' : ''}${sign}`
+    const wide = SHARED.test(sign) && /^(ja|zh)\b/i.test(look.lang ?? '')
+    const key = `${wide ? 'w' : ''}${look.bold ? 'b' : ''}${look.italic ? 'i' : ''}${sign}`
     const before = this.known.get(key)
     if (before !== undefined) return before || null
     const codePoint = sign.codePointAt(0) ?? 0
+    const japanese = this.nameOf('biz-udmincho', 'japanese', { ...look, italic: false })
     const names = [
+      ...(wide ? [japanese] : []),
       ...LITERATA.map(script => this.nameOf('literata', script, look)),
-      this.nameOf('biz-udmincho', 'japanese', { ...look, italic: false }),
+      japanese,
       this.nameOf('biz-udmincho', 'latin-ext', { ...look, italic: false }),
     ]
-    const found = names.find(name => this.open(name).font.hasGlyphForCodePoint(codePoint)) ?? ''
+    const has = (name: string) => this.open(name).font.hasGlyphForCodePoint(codePoint)
+    const found = names.find(has) ?? this.signFile(codePoint, look).find(has) ?? ''
     this.known.set(key, found)
     return found || null
+  }
+
+  private signFile(codePoint: number, look: FontStyle): string[] {
+    const subset = subsetWith(codePoint)
+    return subset === undefined ? [] : [this.nameOf('biz-udmincho', subset, { ...look, italic: false })]
   }
 
   private nameOf(family: string, script: string, { bold, italic }: FontStyle): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hyphenate } from './hyphenate.ts'
+import { hyphenate, loadHyphenation } from './hyphenate.ts'
 
 it.each([
   { word: 'umbrella', lang: 'en', parts: 'um-brella' },
@@ -13,4 +13,10 @@ it.each([
   { word: 'um\u00adbrella', lang: 'ja', parts: 'um-brella' },
 ])('$word in $lang may be divided $parts', ({ word, lang, parts }) => {
   expect(hyphenate(word, lang).join('-')).toBe(parts)
+})
+
+it('words of other languages are divided once their patterns are loaded', async () => {
+  expect(hyphenate('paraguas', 'es-MX')).toEqual(['paraguas'])
+  await loadHyphenation(['es-MX', 'ja', ''])
+  expect(hyphenate('paraguas', 'es-MX')).toEqual(['pa', 'ra', 'guas'])
 })

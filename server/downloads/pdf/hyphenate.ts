@@ -2,16 +2,41 @@ import de from 'hyphen/de/index.js'
 import en from 'hyphen/en/index.js'
 import fr from 'hyphen/fr/index.js'
 
-const LANGUAGES = { de, en, fr }
+type Patterns = Pick<typeof en, 'hyphenateSync'>
+
+const loaded = new Map<string, Patterns>(Object.entries({ de, en, fr }))
+/** Loaded only for books that have text in them. */
+const LOADERS: Readonly<Record<string, () => Promise<{ default: Patterns }>>> = {
+  es: () => import('hyphen/es/index.js'),
+  it: () => import('hyphen/it/index.js'),
+  la: () => import('hyphen/la/index.js'),
+  nl: () => import('hyphen/nl/index.js'),
+  pl: () => import('hyphen/pl/index.js'),
+  pt: () => import('hyphen/pt/index.js'),
+  ru: () => import('hyphen/ru/index.js'),
+  sv: () => import('hyphen/sv/index.js'),
+}
 const SHORTEST_WORD = 6
 const LONGEST_WORD = 60
 const MARK = '\u00ad'
 const known = new Map<string, string[]>()
 
+/** To be called with the languages of a book before its words are divided. */
+export async function loadHyphenation(langs: Iterable<string>): Promise<void> {
+  for (const code of new Set([...langs].map(codeOf))) {
+    const patterns = await LOADERS[code]?.()
+    if (patterns) loaded.set(code, patterns.default)
+  }
+}
+
+function codeOf(lang: string): string {
+  return /^[a-z]+/.exec(lang.toLowerCase())?.[0] ?? ''
+}
+
 /** The parts between which a word may be divided; one part where it may not, or the language has no rules here. */
 export function hyphenate(word: string, lang: string): string[] {
   if (word.includes(MARK)) return word.split(MARK).filter(Boolean)
-  const rules = LANGUAGES[lang.slice(0, 2).toLowerCase() as keyof typeof LANGUAGES]
+  const rules = loaded.get(codeOf(lang))
   if (!rules || word.length < SHORTEST_WORD || word.length > LONGEST_WORD || !/\p{L}{5}/u.test(word))
     return [word]
   const key = `${lang} ${word}`

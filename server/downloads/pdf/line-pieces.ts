@@ -1,5 +1,5 @@
 import { ElementKind } from '#contract/generated/reading.ts'
-import { attribute, plainText, type RichNode, rubyPairs } from '../tree.ts'
+import { attribute, plainText, type RichElement, type RichNode, rubyPairs } from '../tree.ts'
 import type { Piece } from './break-lines.ts'
 import type { FacedText, Faces, FontStyle } from './faces.ts'
 import { hyphenate } from './hyphenate.ts'
@@ -18,6 +18,8 @@ export interface SetPiece extends Piece {
   reading: { runs: readonly FacedText[]; size: number; width: number } | null
   /** The hash of a small picture in the place of text. */
   picture: string | null
+  /** What the picture shows; '' where it says nothing. */
+  alt: string
 }
 
 export interface TextStyle extends FontStyle {
@@ -48,13 +50,28 @@ export function piecesOf(nodes: readonly RichNode[], style: TextStyle, faces: Fa
 
 const OPENING = /[([{「『（【〈《〔［｛“‘«‹¿¡]$/u
 const CLOSING =
-  /^[)\]},.;:!?」』）】〉》〕］｝、。，．・：；！？ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々”’»›…‥%]/u
+  /^[)\]},.;:!?」』）】〉》〕］｝、。，．・：；！？—―ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々”’»›…‥%]/u
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
+/** Signs that are also used elsewhere, where Japanese has them in the width of its own. */
+const WIDE_SIGNS = /[\u2014\u2015\u2025\u2026\u203b\u2460-\u24ff\u25a0-\u27bf]/u
 /** Words, spaces, single Japanese signs; after dashes and hyphens a line may end. */
-const TOKENS = new RegExp(
-  `[ \\t\\n\\r]+|\\u200b|${EAST_ASIAN.source}|(?:(?!${EAST_ASIAN.source})[^ \\t\\n\\r\\u200b\\u2013\\u2014/-])*[\\u2013\\u2014/-]+|(?:(?!${EAST_ASIAN.source})[^ \\t\\n\\r\\u200b])+`,
-  'gu',
-)
+const UPRIGHT = new RegExp(`^(?:${EAST_ASIAN.source}|${WIDE_SIGNS.source})+$`, 'u')
+const tokens = (single: string) =>
+  new RegExp(
+    `[ \\t\\n\\r]+|\\u200b|${single}|(?:(?!${single})[^ \\t\\n\\r\\u200b\\u2013\\u2014/-])*[\\u2013\\u2014/-]+|(?:(?!${single})[^ \\t\\n\\r\\u200b])+`,
+    'gu',
+  )
+const TOKENS = tokens(EAST_ASIAN.source)
+const EAST_ASIAN_TOKENS = tokens(`(?:${EAST_ASIAN.source}|${WIDE_SIGNS.source})`)
+
+/** Whether a run stands upright in vertical text; letters of other scripts lie on their side. */
+export function isUpright(text: string): boolean {
+  return UPRIGHT.test(text)
+}
+
+export function isEastAsian(lang: string): boolean {
+  return /^(ja|zh)\b/i.test(lang)
+}
 
 class PieceWriter {
   readonly pieces: SetPiece[] = []
@@ -83,7 +100,7 @@ class PieceWriter {
         return
       case ElementKind.IMAGE:
         this.picture(
-          attribute(element, 'src'),
+          element,
           Number(attribute(element, 'width')) / Number(attribute(element, 'height')),
           around,
         )
@@ -100,7 +117,8 @@ class PieceWriter {
   }
 
   private text(text: string, style: TextStyle): void {
-    for (const [token] of text.matchAll(TOKENS)) {
+    const wide = isEastAsian(style.lang)
+    for (const [token] of text.matchAll(wide ? EAST_ASIAN_TOKENS : TOKENS)) {
       if (token === '\u200b') this.mayBreak()
       else if (/^[ \t\n\r]/.test(token)) this.space(token, style)
       else this.word(token, style)
@@ -131,7 +149,7 @@ class PieceWriter {
   private word(word: string, style: TextStyle): void {
     const last = this.pieces.at(-1)
     if (last && last.after === 'nothing' && !style.preformatted) this.allowBetween(last, word)
-    if (EAST_ASIAN.test(word)) {
+    if (EAST_ASIAN.test(word) || (isEastAsian(style.lang) && isUpright(word))) {
       this.add(word, style, 'nothing', true)
       return
     }
@@ -176,10 +194,11 @@ class PieceWriter {
     piece.width = Math.max(piece.width, width)
   }
 
-  private picture(hash: string, ratio: number, style: TextStyle): void {
+  private picture(element: RichElement, ratio: number, style: TextStyle): void {
     const piece = this.add('', style, 'nothing')
     if (!piece) return
-    piece.picture = hash
+    piece.picture = attribute(element, 'src')
+    piece.alt = attribute(element, 'alt')
     piece.width = style.size * (Number.isFinite(ratio) && ratio > 0 ? Math.min(ratio, 8) : 1)
   }
 
@@ -223,6 +242,7 @@ class PieceWriter {
       },
       reading: null,
       picture: null,
+      alt: '',
     }
     this.pieces.push(piece)
     return piece

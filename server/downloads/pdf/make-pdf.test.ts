@@ -52,7 +52,7 @@ describe('the PDF of a novel', () => {
     expect(wanted.filter(text => !pdf.includes(text))).toEqual([])
   })
 
-  it('begins each part on a page of its own, after title, ex libris and contents', async () => {
+  it('begins each part on a page of its own, after ex libris, title, imprint and contents', async () => {
     const part = { title: 'x', tree: treeOf(paragraphs(1)) }
     const of = (count: number) =>
       read(
@@ -60,9 +60,10 @@ describe('the PDF of a novel', () => {
           content: { type: 'novel', pictures: [], parts: Array.from({ length: count }, () => part) },
         }),
       )
-    expect(pagesIn(await of(1))).toBe(4)
-    expect(pagesIn(await of(5))).toBe(8)
-    expect(pagesIn(await of(60))).toBe(2 + 3 + 60)
+    // Half title, ex libris, title, imprint, contents on one page or three, and an empty one before the text where needed.
+    expect(pagesIn(await of(1))).toBe(4 + 2 + 1)
+    expect(pagesIn(await of(5))).toBe(4 + 2 + 5)
+    expect(pagesIn(await of(60))).toBe(4 + 4 + 60)
   })
 
   it('goes on over as many pages as it needs', async () => {
@@ -72,7 +73,7 @@ describe('the PDF of a novel', () => {
   it('is not made where the shop has no font for the text', async () => {
     await expect(makePdf(novel([node('PARAGRAPH', ['שלום עולם'])]))).rejects.toThrow(CannotMake)
     const some = node('PARAGRAPH', [`${'It rains. '.repeat(50)}ש`])
-    expect(pagesIn(await read(novel([some])))).toBe(4)
+    expect(pagesIn(await read(novel([some])))).toBe(7)
   })
 
   it.each(['</title>', '(((\\', '\u0000\u001b\ud800', '\u202e\u200d\ufeff', 'x'.repeat(900), ' '])(

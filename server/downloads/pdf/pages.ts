@@ -1,12 +1,7 @@
-import type PDFDocument from 'pdfkit'
+import type { Document } from './document.ts'
 import type { Faces, FontStyle } from './faces.ts'
-
-export type Document = InstanceType<typeof PDFDocument>
-
-/** Points; A5, which fills the screen of a tablet and can be printed two on a sheet. */
-export const PAGE = { width: 419.53, height: 595.28, side: 52, top: 60, bottom: 62 } as const
-export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side
-const TEXT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom
+import { Frame, frameOf, HORIZONTAL, PAGE, type Sheet } from './frame.ts'
+import type { Tags } from './tags.ts'
 
 /** A row of a page, which is never divided: a line, a picture, a row of a table. */
 export interface Row {
@@ -19,47 +14,66 @@ export interface Row {
   draw(y: number): void
 }
 
+interface Heads {
+  /** On the left-hand pages, or on the right-hand ones of a book that is read from the right. */
+  book: string
+  chapter: string
+}
+
 const SOFT = '#5b5b5b'
+const SMALL_SIZE = 8.5
+const HEAD_AT = 38
+const NUMBER_AT = PAGE.height - 28
 
 /** The pages of a book: rows are set one below the other, and a page begins where they no longer fit. */
 export class Pages {
   readonly document: Document
   private readonly faces: Faces
+  private readonly tags: Tags
+  private readonly fromTheRight: boolean
   private y = 0
   private fresh = true
-  private head = ''
+  private heads: Heads = { book: '', chapter: '' }
+  private sheet = HORIZONTAL
   /** Of the page that is being filled, from 1. */
   number = 0
+  frame = new Frame(false, 0)
 
-  constructor(document: Document, faces: Faces) {
+  constructor(document: Document, faces: Faces, tags: Tags, fromTheRight = false) {
     this.document = document
     this.faces = faces
+    this.tags = tags
+    this.fromTheRight = fromTheRight
   }
 
-  get fullHeight(): number {
-    return TEXT_HEIGHT
+  /** Begins a page for a picture that fills it. */
+  picturePage(size: [number, number]): void {
+    this.add(size)
+    this.frame = new Frame(false, 0)
   }
 
-  /** Begins a page without number and running head, of another size where one is given. */
-  plainPage(size: [number, number] = [PAGE.width, PAGE.height]): void {
-    this.document.addPage({ size, margin: 0 })
-    this.number++
-    this.y = PAGE.top
-    this.fresh = true
+  /** Begins a page without number and running head. */
+  plainPage(): void {
+    this.add([PAGE.width, PAGE.height])
+    this.enter(HORIZONTAL)
   }
 
-  /** Begins a page. Only those that do not open a part have a running head. */
-  page(head = ''): void {
-    this.plainPage()
-    const label = String(this.number)
-    this.small(label, PAGE.height - PAGE.bottom + 34)
-    if (head) this.small(head, PAGE.top - 22)
+  /** Goes back to a page, from 0, whose rows can be drawn only now. */
+  revisit(index: number): void {
+    this.document.switchToPage(index)
+    this.frame = frameOf(index + 1, false, this.fromTheRight)
   }
 
-  /** From here on a part's pages carry its title. */
-  open(title: string): void {
-    this.page()
-    this.head = shortened(title)
+  /** Leaves an empty page where the next would otherwise be a left-hand one. */
+  skipToOdd(): void {
+    if (this.number % 2 === 1) this.plainPage()
+  }
+
+  /** Begins a chapter on a page of its own; those after it carry its title. */
+  open(sheet: Sheet, heads: Heads): void {
+    this.sheet = sheet
+    this.heads = heads
+    this.page(false)
   }
 
   /** Leaves space on a page that has begun. */
@@ -69,40 +83,67 @@ export class Pages {
   }
 
   set(rows: readonly Row[]): void {
+    const { depth } = this.sheet
     for (let at = 0; at < rows.length; ) {
       let end = at
       while (rows[end]?.keep && end < rows.length - 1) end++
       const group = rows.slice(at, end + 1)
       const height = group.reduce((sum, row, index) => sum + row.height + (index > 0 ? row.before : 0), 0)
       const before = this.fresh ? 0 : (group[0]?.before ?? 0)
-      const tooHigh = height > TEXT_HEIGHT
-      if (!tooHigh && this.y + before + height > PAGE.height - PAGE.bottom + 0.01) this.page(this.head)
+      if (height <= depth && this.isFull(before + height)) this.page(true)
       for (const row of group) this.place(row)
       at = end + 1
     }
   }
 
+  private isFull(more: number): boolean {
+    return this.y + more > this.sheet.top + this.sheet.depth + 0.01
+  }
+
   private place(row: Row): void {
-    const before = this.fresh ? 0 : row.before
-    if (!this.fresh && this.y + before + row.height > PAGE.height - PAGE.bottom + 0.01) this.page(this.head)
+    if (!this.fresh && this.isFull(row.before + row.height)) this.page(true)
     const y = this.y + (this.fresh ? 0 : row.before)
     row.draw(y)
     this.y = y + row.height
     this.fresh = false
   }
 
-  private small(text: string, y: number): void {
-    const size = 8.5
+  private page(withHead: boolean): void {
+    this.add([PAGE.width, PAGE.height])
+    const { shift } = frameOf(this.number, false, this.fromTheRight)
+    const { book, chapter } = this.heads
+    this.tags.artifact('Pagination', () => {
+      this.small(String(this.number), NUMBER_AT, shift)
+      const head = this.number % 2 === 0 ? book : chapter
+      if (withHead && head) this.small(shortened(head), HEAD_AT, shift)
+    })
+    this.enter(this.sheet)
+  }
+
+  private add(size: [number, number]): void {
+    this.document.addPage({ size, margin: 0 })
+    this.number++
+    this.fresh = true
+  }
+
+  private enter(sheet: Sheet): void {
+    this.sheet = sheet
+    this.y = sheet.top
+    this.frame = frameOf(this.number, sheet.vertical, this.fromTheRight)
+    this.frame.enter(this.document)
+  }
+
+  private small(text: string, y: number, shift: number): void {
     const runs = this.faces.split(text, { bold: false, italic: false } satisfies FontStyle)
-    const width = runs.reduce((sum, run) => sum + this.faces.width(run, size), 0)
-    let x = (PAGE.width - width) / 2
+    const width = runs.reduce((sum, run) => sum + this.faces.width(run, SMALL_SIZE), 0)
+    let x = (PAGE.width - width) / 2 + shift
     this.document.fillColor(SOFT)
     for (const run of runs) {
       this.document
         .font(run.face)
-        .fontSize(size)
+        .fontSize(SMALL_SIZE)
         .text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' })
-      x += this.faces.width(run, size)
+      x += this.faces.width(run, SMALL_SIZE)
     }
     this.document.fillColor('#000000')
   }

@@ -5,10 +5,13 @@ import PDFDocument from 'pdfkit'
 import type { Language } from '#rules/interface-language.ts'
 import type { Copy } from '../book.ts'
 import { NOBODY } from '../placeholder-copy.ts'
+import type { Document } from './document.ts'
 import { Faces } from './faces.ts'
+import { HORIZONTAL } from './frame.ts'
 import { drawExLibris, EX_LIBRIS } from './front-matter.ts'
-import { type Document, Pages } from './pages.ts'
+import { Pages } from './pages.ts'
 import { Pictures } from './pictures.ts'
+import { Tags } from './tags.ts'
 
 /** How the end of a PDF is made: an update after it (ISO 32000, 7.5.6), with the page that says whose it is, and the copy's id. */
 export interface PdfPlan {
@@ -22,6 +25,11 @@ export interface PdfPlan {
   info: number
   page: number
   pages: number
+  /** Which of the pages it is, from 1; the margins of left-hand and right-hand ones differ. */
+  number: number
+  fromTheRight: boolean
+  /** Under which the structure of the file knows the content of the page. */
+  structure: number
   keywords: number
   /** The file's own first name. */
   name: string
@@ -34,6 +42,9 @@ export async function planPdf(path: string, lang: Language): Promise<PdfPlan> {
   const pdf = await readFile(path)
   const { list, trailer } = endOf(pdf)
   const page = numberBefore(pdf, pdf.indexOf(`/${EX_LIBRIS} true`))
+  const own = objectIn(pdf, list, page).toString('latin1')
+  const pages = whole(own, /\/Parent (\d+) 0 R/)
+  const all = /\/Kids \[([^\]]*)\]/.exec(objectIn(pdf, list, pages).toString('latin1'))?.[1] ?? ''
   const keywords = numberBefore(pdf, pdf.indexOf(`(${NOBODY.id})`))
   return {
     lang,
@@ -42,7 +53,10 @@ export async function planPdf(path: string, lang: Language): Promise<PdfPlan> {
     root: whole(trailer, /\/Root (\d+) 0 R/),
     info: whole(trailer, /\/Info (\d+) 0 R/),
     page,
-    pages: whole(objectIn(pdf, list, page).toString('latin1'), /\/Parent (\d+) 0 R/),
+    pages,
+    number: all.split(' 0 R').findIndex(one => Number(one) === page) + 1,
+    fromTheRight: pdf.includes('/Direction /R2L'),
+    structure: whole(own, /\/StructParents (\d+)/),
     keywords,
     name: /\/ID \[<(\w+)>/.exec(trailer)?.[1] ?? '',
     list,
@@ -82,27 +96,30 @@ export async function endPdf(plan: PdfPlan, copy: Copy): Promise<Buffer> {
 
 /** The page in a PDF of its own, whose objects are given numbers after those of the book. */
 async function drawnFor(
-  { lang, page, pages, count }: PdfPlan,
+  { lang, page, pages, count, number: pageNumber, fromTheRight, structure }: PdfPlan,
   copy: Copy,
 ): Promise<{ objects: Map<number, Buffer>; count: number }> {
-  const document: Document = new PDFDocument({ autoFirstPage: false, pdfVersion: '1.7' })
+  const document: Document = new PDFDocument({ autoFirstPage: false, pdfVersion: '1.7', tagged: true })
   const faces = new Faces(document)
-  drawExLibris({ lang, copy }, new Pages(document, faces), {
-    ...{ document, faces, pictures: new Pictures(document), part: '' },
-  })
+  const tags = new Tags(document)
+  const own = new Pages(document, faces, tags, fromTheRight)
+  own.number = pageNumber - 1
+  const setting = { document, faces, tags, pages: own, pictures: new Pictures(document) }
+  drawExLibris({ lang, copy }, { ...setting, sheet: HORIZONTAL, part: '' })
   document.end()
   const pdf = await buffer(document as unknown as AsyncIterable<Uint8Array>)
   const { list } = endOf(pdf)
-  const own = numberBefore(pdf, pdf.indexOf(`/${EX_LIBRIS} true`))
-  const numbers = new Map([[own, page]])
+  const drawn = numberBefore(pdf, pdf.indexOf(`/${EX_LIBRIS} true`))
+  const numbers = new Map([[drawn, page]])
   const objects = new Map<number, Buffer>()
-  const wanted = [own]
+  const wanted = [drawn]
   for (const number of wanted) {
     const found = objectIn(pdf, list, number)
     const begins = found.indexOf('stream\n')
     const said = found.subarray(0, begins < 0 ? found.length : begins).toString('latin1')
     const text = said
       .replace(/\/Parent \d+ 0 R/, `/Parent ${pages} 0 R#`)
+      .replace(/\/StructParents \d+/, `/StructParents ${structure}`)
       .replace(/(\d+) 0 R(#?)/g, (_, reference: string, kept: string) => {
         if (kept) return `${reference} 0 R`
         const known = numbers.get(Number(reference)) ?? count + numbers.size - 1

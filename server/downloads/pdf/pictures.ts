@@ -1,17 +1,11 @@
 import sharp from 'sharp'
 import type { BookPicture } from '../book.ts'
-import type { Document } from './pages.ts'
+import type { Document } from './document.ts'
+import type { Box } from './frame.ts'
 
 /** What PDFKit's types leave out. */
 interface PictureOpener {
   openImage(bytes: Buffer): unknown
-}
-
-interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
 }
 
 /** Pictures of a document; each is in it once, however often it is shown. */

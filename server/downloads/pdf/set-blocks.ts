@@ -1,35 +1,44 @@
 import { ElementKind } from '#contract/generated/reading.ts'
 import { headingLevel } from '#contract/rich-text.ts'
 import { attribute, isBlock, type RichElement, type RichNode } from '../tree.ts'
+import { NOTE_NUMBER } from './chapters.ts'
 import type { Column } from './column.ts'
-import { PAGE, type Row, TEXT_WIDTH } from './pages.ts'
+import type { Sheet } from './frame.ts'
+import { INDENT, indentOf, unlinked } from './inline-nodes.ts'
+import type { Row } from './pages.ts'
 import { setTable } from './set-table.ts'
 import { BODY, BODY_SIZE, LEADING, type Paragraph, setParagraph } from './set-text.ts'
 import type { Setting } from './setting.ts'
+import type { Tag } from './tags.ts'
 
 const HEADING_SIZES = [17, 14.5, 12.5, 11.5, 10.5, 10.5]
-const INDENT = BODY_SIZE * 1.4
 const SET_IN = 20
 const GAP = 9
 const NOTE_SIZE = 8.8
 /** Points a pixel of a picture that is not wider than the column. */
 const PIXEL = 0.6
 
-export function textColumn(lang: string): Column {
-  return { x: PAGE.side, width: TEXT_WIDTH, style: { ...BODY, lang }, align: 'justify' }
+export function textColumn({ start, measure }: Sheet, lang: string): Column {
+  return { x: start, width: measure, style: { ...BODY, lang }, align: 'justify' }
 }
 
-/** What is told of headings while they are set, for the outline. */
-export type OnHeading = (title: RichNode[], level: number) => (() => void) | undefined
+interface Headings {
+  /** The level of those with which chapters begin. */
+  level: number
+  /** Is called for each; what it returns is called when the heading is drawn. */
+  onHeading(title: RichNode[], level: number): (() => void) | undefined
+}
+
+const NO_HEADINGS: Headings = { level: 1, onHeading: () => undefined }
 
 /** Sets blocks one below the other; runs of text between them become paragraphs. */
 export function setBlocks(
   setting: Setting,
   nodes: readonly RichNode[],
   column: Column,
-  onHeading: OnHeading = () => undefined,
+  headings: Headings = NO_HEADINGS,
 ): Row[] {
-  const setter = new BlockSetter(setting, onHeading)
+  const setter = new BlockSetter(setting, headings)
   setter.blocks(nodes, column)
   return setter.rows
 }
@@ -37,16 +46,18 @@ export function setBlocks(
 class BlockSetter {
   readonly rows: Row[] = []
   private readonly setting: Setting
-  private readonly onHeading: OnHeading
+  private readonly headings: Headings
+  /** Of the heading before, from 1 for that of a chapter; none is skipped (ISO 14289-1, 7.4.2). */
+  private lastLevel = 0
   /** Whether the next paragraph begins without an indent, as after headings. */
   private first = true
   /** Space that the next block keeps above it. */
   private gap = 0
   private hasNotes = false
 
-  constructor(setting: Setting, onHeading: OnHeading) {
+  constructor(setting: Setting, headings: Headings) {
     this.setting = setting
-    this.onHeading = onHeading
+    this.headings = headings
   }
 
   blocks(nodes: readonly RichNode[], column: Column): void {
@@ -94,15 +105,17 @@ class BlockSetter {
         return
       case ElementKind.BLOCKQUOTE:
         this.apart(GAP, () =>
-          this.blocks(children, { ...column, x: column.x + SET_IN, width: column.width - 2 * SET_IN }),
+          this.setting.tags.within('BlockQuote', () =>
+            this.blocks(children, { ...column, x: column.x + SET_IN, width: column.width - 2 * SET_IN }),
+          ),
         )
         return
       case ElementKind.ORDERED_LIST:
       case ElementKind.UNORDERED_LIST:
-        this.apart(GAP / 2, () => this.list(element, column))
+        this.apart(GAP / 2, () => this.setting.tags.within('L', () => this.list(element, column)))
         return
       case ElementKind.FOOTNOTE:
-        this.note(element, column)
+        this.setting.tags.within('Note', tag => this.note(element, column, tag))
         return
       case ElementKind.PRE:
         this.apart(GAP, () => {
@@ -146,26 +159,31 @@ class BlockSetter {
   }
 
   private paragraph(nodes: readonly RichNode[], column: Column, change: Partial<Paragraph>): void {
-    const indent = this.first || this.gap > 0 ? 0 : INDENT
     const { x, width, style, align } = column
+    const indent = this.first || this.gap > 0 ? 0 : indentOf(nodes, style.lang)
+    const tag = change.tag ?? this.setting.tags.add('P')
     const rows = setParagraph(this.setting, {
       ...{ nodes, style, x, width, align, indent, before: this.takeGap(), keep: false },
       ...change,
+      tag,
     })
     this.rows.push(...rows)
     if (rows.length > 0) this.first = false
   }
 
   private heading(element: RichElement, own: number, column: Column): void {
-    // What opens a part opens it alike, whichever level the book gave it.
-    const level = this.rows.length === 0 && column.width === TEXT_WIDTH ? 1 : own
+    const { sheet, tags } = this.setting
+    // What opens a chapter opens it alike, whichever level the book gave it.
+    const opens = this.rows.length === 0 && column.width === sheet.measure
+    const level = opens ? 1 : Math.max(1, own - this.headings.level + 1)
+    this.lastLevel = Math.min(level, this.lastLevel + 1)
     const size = HEADING_SIZES[level - 1] ?? BODY_SIZE
     const style = { ...column.style, bold: true, size, hyphens: false }
     const before = Math.max(this.takeGap(), this.rows.length === 0 ? 0 : size * 1.4)
-    const align = level === 1 ? 'centre' : 'start'
+    const align = level === 1 && !sheet.vertical ? 'centre' : 'start'
     const { x, width } = column
     const rows = setParagraph(this.setting, {
-      nodes: element.children,
+      nodes: unlinked(element.children),
       style,
       x,
       width,
@@ -173,9 +191,10 @@ class BlockSetter {
       indent: 0,
       before,
       keep: true,
+      tag: tags.add(`H${this.lastLevel}`),
     })
     const [top] = rows
-    const placed = this.onHeading(element.children, own)
+    const placed = this.headings.onHeading(element.children, own)
     if (top && placed) drawBefore(top, placed)
     // A heading of several lines stays together, and so does it with the text below.
     for (const row of rows) row.keep = true
@@ -194,9 +213,17 @@ class BlockSetter {
         align: 'centre' as const,
         indent: 0,
         before: GAP * 1.2,
-        keep: true,
+        keep: false,
+        tag: null,
       },
     })
+    for (const one of row) {
+      const { draw } = one
+      one.draw = y => this.setting.tags.artifact('Layout', () => draw(y))
+    }
+    // What separates stands below something, and not alone at the head of a page.
+    const last = this.rows.at(-1)
+    if (last && row.length > 0) last.keep = true
     this.rows.push(...row)
     this.first = true
     this.gap = GAP * 1.2
@@ -217,7 +244,10 @@ class BlockSetter {
       const style = { ...column.style, size: column.style.size * 0.85 }
       this.gap = 3
       this.first = true
-      this.blocks(caption, { ...column, style, align: 'centre' })
+      const from = this.rows.length
+      this.setting.tags.within('Caption', () => this.blocks(caption, { ...column, style, align: 'centre' }))
+      // A caption stands whole below its picture.
+      for (const row of this.rows.slice(from, -1)) row.keep = true
     }
     this.blocks(rest, column)
     this.gap = GAP
@@ -232,14 +262,24 @@ class BlockSetter {
       width: Number(attribute(element, 'width')) || 400,
       height: Number(attribute(element, 'height')) || 400,
     }
-    const most = PAGE.height - PAGE.top - PAGE.bottom - (captioned ? 60 : 0)
-    const scale = Math.min(PIXEL, width / own.width, most / own.height)
-    const size = { width: own.width * scale, height: own.height * scale }
+    const { sheet, pages, document, tags } = this.setting
+    const most = sheet.depth - (captioned ? 60 : 0)
+    // Along the lines and across them: a picture stands upright also in vertical text.
+    const [along, across] = sheet.vertical ? [own.height, own.width] : [own.width, own.height]
+    const scale = Math.min(PIXEL, width / along, most / across)
+    const size = { width: along * scale, height: across * scale }
+    const alt = attribute(element, 'alt')
+    const tag = alt ? tags.add('Figure', { alt }) : null
     this.rows.push({
       height: size.height,
       before: this.takeGap(),
       keep: captioned,
-      draw: y => pictures.draw(hash, { x: x + (width - size.width) / 2, y, ...size }),
+      draw: y => {
+        const box = { x: x + (width - size.width) / 2, y, ...size }
+        const draw = () => pages.frame.upright(document, box, onPage => pictures.draw(hash, onPage))
+        if (tag) tags.content(tag, draw)
+        else tags.artifact('Layout', draw)
+      },
     })
   }
 
@@ -247,55 +287,72 @@ class BlockSetter {
     const start = Number.parseInt(attribute(list, 'start'), 10) || 1
     const ordered = list.kind === ElementKind.ORDERED_LIST
     const items = list.children.flatMap(({ element }) => (element ? [element] : []))
+    const { tags } = this.setting
     items.forEach((item, at) => {
       const marker = ordered ? `${start + at}.` : '•'
       const from = this.rows.length
       this.first = true
-      this.blocks(item.children, { ...column, x: column.x + SET_IN, width: column.width - SET_IN })
-      this.name(item, from)
-      const [top] = this.rows.slice(from)
-      if (top) drawBefore(top, y => this.marker(marker, column, y, top.height))
+      tags.within('LI', () => {
+        const label = tags.add('Lbl')
+        const inner = { ...column, x: column.x + SET_IN, width: column.width - SET_IN }
+        tags.within('LBody', () => this.blocks(item.children, inner))
+        this.name(item, from)
+        const [top] = this.rows.slice(from)
+        if (top) drawBefore(top, y => this.marker(marker, column, y, { height: top.height, tag: label }))
+      })
     })
   }
 
-  private marker(marker: string, { x, style }: Column, y: number, height: number): void {
-    const { document, faces } = this.setting
+  private marker(
+    marker: string,
+    { x, style }: Column,
+    y: number,
+    { height, tag }: { height: number; tag: Tag },
+  ): void {
+    const { document, faces, tags } = this.setting
     const runs = faces.split(marker, style)
     const width = runs.reduce((sum, run) => sum + faces.width(run, style.size), 0)
     let at = x + SET_IN - 6 - width
-    for (const run of runs) {
-      const baseline = y + height - style.size * (LEADING - 1.1)
-      document
-        .font(run.face)
-        .fontSize(style.size)
-        .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      at += faces.width(run, style.size)
-    }
+    tags.content(tag, () => {
+      for (const run of runs) {
+        const baseline = y + height - style.size * (LEADING - 1.1)
+        document
+          .font(run.face)
+          .fontSize(style.size)
+          .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        at += faces.width(run, style.size)
+      }
+    })
   }
 
-  private note(element: RichElement, column: Column): void {
+  private note(element: RichElement, column: Column, tag: Tag): void {
+    const { tags } = this.setting
+    tags.identify(tag)
+    const label = tags.add('Lbl')
     const style = { ...column.style, size: NOTE_SIZE }
     const from = this.rows.length
     this.gap = Math.max(this.gap, this.hasNotes ? 4 : 22)
     this.first = true
-    const number = /(\d+)$/.exec(attribute(element, 'id'))?.[1] ?? '*'
+    const number = attribute(element, NOTE_NUMBER) || '*'
     this.blocks(element.children, { ...column, style, x: column.x + SET_IN, width: column.width - SET_IN })
     const top = this.rows[from]
     if (!top) return
     if (!this.hasNotes) drawBefore(top, y => this.noteRule(column.x, y - 8))
     this.hasNotes = true
-    drawBefore(top, y => this.marker(number, { ...column, style }, y, top.height))
+    drawBefore(top, y => this.marker(number, { ...column, style }, y, { height: top.height, tag: label }))
   }
 
   /** Notes stand below the text that calls them, apart from it. */
   private noteRule(x: number, y: number): void {
-    const { document } = this.setting
-    document.lineWidth(0.5).strokeColor('#808080')
-    document
-      .moveTo(x, y)
-      .lineTo(x + 60, y)
-      .stroke()
-      .strokeColor('#000000')
+    const { document, tags } = this.setting
+    tags.artifact('Layout', () => {
+      document.lineWidth(0.5).strokeColor('#808080')
+      document
+        .moveTo(x, y)
+        .lineTo(x + 60, y)
+        .stroke()
+        .strokeColor('#000000')
+    })
   }
 
   /** Links lead to the first line of what they name. */
@@ -303,16 +360,12 @@ class BlockSetter {
     const id = attribute(element, 'id')
     const top = this.rows[from]
     if (!id || !top) return
-    const { document, part } = this.setting
-    drawBefore(top, y =>
-      document.addNamedDestination(
-        `${part}${id}`,
-        'XYZ',
-        null as unknown as number,
-        PAGE.height - y + 6,
-        null as unknown as number,
-      ),
-    )
+    const { document, part, pages } = this.setting
+    const nothing = null as unknown as number
+    drawBefore(top, y => {
+      if (pages.frame.vertical) document.addNamedDestination(`${part}${id}`)
+      else document.addNamedDestination(`${part}${id}`, 'XYZ', nothing, Math.max(0, y - 6), nothing)
+    })
   }
 
   private apart(space: number, set: () => void): void {

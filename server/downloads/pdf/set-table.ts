@@ -10,6 +10,8 @@ interface Cell {
   column: number
   span: number
   head: boolean
+  /** How many rows it reaches over. */
+  down: number
 }
 
 const PADDING = 4
@@ -32,17 +34,22 @@ export function setTable(
   const count = Math.max(1, ...rows.flat().map(({ column: at, span }) => at + span))
   const style = { ...column.style, size: column.style.size * SMALL }
   const widths = columnWidths(setting, rows, count, { ...column, style })
+  const { tags } = setting
+  const tableTag = tags.add('Table')
   const lefts = widths.map((_, at) => column.x + widths.slice(0, at).reduce((sum, width) => sum + width, 0))
   return rows.flatMap((cells, at) => {
-    const set = cells.map(({ element, column: from, span, head }) => {
+    const rowTag = tags.child(tableTag, 'TR')
+    const set = cells.map(({ element, column: from, span, head, down }) => {
       const width = widths.slice(from, from + span).reduce((sum, one) => sum + one, 0) - 2 * PADDING
       const x = (lefts[from] ?? column.x) + PADDING
-      return setBlocks(setting, element.children, {
-        x,
-        width,
-        style: { ...style, bold: style.bold || head },
-        align: 'start',
-      })
+      const inner = { x, width, style: { ...style, bold: style.bold || head }, align: 'start' as const }
+      const cellTag = tags.child(
+        rowTag,
+        head ? 'TH' : 'TD',
+        head ? { scope: at === 0 ? 'Column' : 'Row' } : {},
+      )
+      tags.spans(cellTag, span, down)
+      return tags.inside(cellTag, () => setBlocks(setting, element.children, inner))
     })
     const heights = set.map(lines =>
       lines.reduce((sum, line, index) => sum + line.height + (index > 0 ? line.before : 0), 0),
@@ -50,17 +57,22 @@ export function setTable(
     const height = Math.max(0, ...heights) + 2 * PADDING
     const space = at === 0 ? before : 0
     // Longer than a page: the cells follow each other.
-    if (height > 400) return set.flat()
+    if (height > 400) {
+      const [first, ...others] = set.flat()
+      return first ? [{ ...first, before: Math.max(first.before, space) }, ...others] : []
+    }
     const draw = (y: number) => {
       for (const lines of set) drawLines(lines, y + PADDING)
       const { document } = setting
       const right = (lefts.at(-1) ?? column.x) + (widths.at(-1) ?? 0)
-      document.lineWidth(0.4).strokeColor(LINE)
-      document
-        .moveTo(column.x, y + height)
-        .lineTo(right, y + height)
-        .stroke()
-      document.strokeColor('#000000')
+      tags.artifact('Layout', () => {
+        document.lineWidth(0.4).strokeColor(LINE)
+        document
+          .moveTo(column.x, y + height)
+          .lineTo(right, y + height)
+          .stroke()
+        document.strokeColor('#000000')
+      })
     }
     return [{ height, before: space, keep: cells.some(({ head }) => head) && at < rows.length - 1, draw }]
   })
@@ -86,7 +98,8 @@ function placeCells(table: RichElement): Cell[][] {
       while ((busy[at] ?? 0) > 0) at++
       const span = Math.min(spanOf(element, 'colspan'), 20)
       for (let index = at; index < at + span; index++) busy[index] = spanOf(element, 'rowspan')
-      const cell = { element, column: at, span, head: element.kind === ElementKind.TABLE_HEADER_CELL }
+      const down = spanOf(element, 'rowspan')
+      const cell = { element, column: at, span, down, head: element.kind === ElementKind.TABLE_HEADER_CELL }
       at += span
       return [cell]
     })

@@ -1,12 +1,14 @@
 import type { RichNode } from '../tree.ts'
 import { breakLines, type Line } from './break-lines.ts'
 import { drawLine } from './draw-line.ts'
-import { piecesOf, type SetPiece, type TextStyle } from './line-pieces.ts'
+import { isEastAsian, piecesOf, type SetPiece, type TextStyle } from './line-pieces.ts'
 import type { Row } from './pages.ts'
 import type { Setting } from './setting.ts'
+import type { Tag } from './tags.ts'
 
 export const BODY_SIZE = 10.5
 export const LEADING = 1.48
+const EAST_ASIAN_LEADING = 1.95
 
 export interface Paragraph {
   nodes: readonly RichNode[]
@@ -19,6 +21,8 @@ export interface Paragraph {
   before: number
   /** Stands with what follows, as headings do. */
   keep: boolean
+  /** The element whose content it is; null where an element is open when it is drawn. */
+  tag: Tag | null
 }
 
 export const BODY: TextStyle = {
@@ -36,7 +40,8 @@ export const BODY: TextStyle = {
 
 /** The lines of a paragraph. */
 export function setParagraph(setting: Setting, paragraph: Paragraph): Row[] {
-  const { nodes, style, x, width, align, indent, before, keep } = paragraph
+  const { nodes, style, x, width, align, indent, before, keep, tag } = paragraph
+  const leading = leadingOf(style)
   const pieces = piecesOf(nodes, style, setting.faces)
   if (pieces.length === 0) return []
   const hang = Math.max(0, -indent)
@@ -48,9 +53,9 @@ export function setParagraph(setting: Setting, paragraph: Paragraph): Row[] {
     // In a poem only what runs over is set in further, not each line.
     const begins = at === 0 || (hang > 0 && lines[at - 1]?.last)
     const inset = begins ? (at === 0 ? Math.max(0, indent) : 0) : hang
-    const reading = readingHeight(pieces, line)
+    const reading = Math.max(0, readingHeight(pieces, line) - style.size * (leading - LEADING))
     return {
-      height: style.size * LEADING + reading,
+      height: style.size * leading + reading,
       before: at === 0 ? before : 0,
       // Two lines at least stand together at the foot and at the head of a page.
       keep:
@@ -58,11 +63,17 @@ export function setParagraph(setting: Setting, paragraph: Paragraph): Row[] {
       draw: y =>
         drawLine(setting, pieces, line, {
           x: x + inset + (align === 'centre' ? Math.max(0, line.slack) / 2 : 0),
-          baseline: y + reading + style.size * 1.1,
+          baseline: y + reading + style.size * (leading - LEADING + 1.1),
           justify: align === 'justify',
+          tag,
         }),
     }
   })
+}
+
+/** Lines of Japanese and Chinese stand further apart, so that readings have room between them and all lines are as far from each other. */
+export function leadingOf({ lang }: Pick<TextStyle, 'lang'>): number {
+  return isEastAsian(lang) ? EAST_ASIAN_LEADING : LEADING
 }
 
 /** Centred lines are about as long as each other: as narrow as they can be without becoming more. */

@@ -1,12 +1,18 @@
+import type { Document } from './document.ts'
 import type { Faces } from './faces.ts'
-import type { Document } from './pages.ts'
+import type { Sheet } from './frame.ts'
+import type { Pages } from './pages.ts'
 import type { Pictures } from './pictures.ts'
+import type { Tags } from './tags.ts'
 
 /** Everything that setting needs. */
 export interface Setting {
   document: Document
   faces: Faces
   pictures: Pictures
-  /** Where links within the part lead: prefix of the names of its places. */
+  pages: Pages
+  tags: Tags
+  sheet: Sheet
+  /** Prefix of the names to which links within the part lead. */
   part: string
 }

@@ -1,0 +1,30 @@
+import PDFDocument from 'pdfkit'
+import { describe, expect, it } from 'vitest'
+import { Faces, type FontOpener } from './faces.ts'
+
+const PLAIN = { bold: false, italic: false }
+const faces = () => new Faces(new PDFDocument({ autoFirstPage: false }) as unknown as FontOpener)
+
+describe('the fonts of a PDF', () => {
+  it.each([...'aéűệΩЖあ漢〓→★☆♪●○■□△▼◇♀♂①②※♡♥∞℃'])('have %s', sign => {
+    expect(faces().split(sign, PLAIN)).toMatchObject([{ text: sign }])
+    expect(faces().split(sign, { bold: true, italic: true })).toMatchObject([{ text: sign }])
+  })
+
+  it('show a square where they have none', () => {
+    expect(
+      faces()
+        .split('aא', PLAIN)
+        .map(({ text }) => text),
+    ).toEqual(['a', '□'])
+  })
+
+  it('take the dashes and dots of Japanese from a Japanese font', () => {
+    const [japanese] = faces().split('…', { ...PLAIN, lang: 'ja' })
+    const [english] = faces().split('…', { ...PLAIN, lang: 'en' })
+    expect([japanese?.face, english?.face]).toEqual([
+      expect.stringContaining('biz-udmincho'),
+      expect.stringContaining('literata'),
+    ])
+  })
+})
