@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BookRefused, refuseBook } from '../book-files/book-refused.ts'
-import { OUTCOME_FILE, TOO_MUCH_MEMORY } from './read-book-worker.ts'
+import { makeTemporaryFolder } from '../platform/temporary-folder.ts'
+import { EXCEEDED, EXCEEDED_FILE, READ_LIMITS, type ReadLimits } from './read-book-limits.ts'
+import { OUTCOME_FILE } from './read-book-worker.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 
 const PROGRAM = fileURLToPath(new URL('./read-book-worker.ts', import.meta.url))
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
-const HEAP_MB = 512
-const SECONDS = 60
 
 export interface BookInFolder {
   book: ReadBook
@@ -21,16 +20,17 @@ export interface BookInFolder {
 }
 
 /**
- * Reads a file in a process of its own, with 512 MB of heap, 60 seconds, no network, no way to start programs, no
+ * Reads a file in a process of its own, within `READ_LIMITS`, with no network, no way to start programs, no
  * environment, and one folder to write to, which is gone when `use` has ended. Throws BookRefused with one line.
  */
 export async function readBookApart<T>(
   request: ReadRequest,
   use: (read: BookInFolder) => Promise<T>,
+  limits: ReadLimits = READ_LIMITS,
 ): Promise<T> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-book-')))
+  const folder = await makeTemporaryFolder('book')
   try {
-    await run({ ...request, file: resolve(request.file) }, folder)
+    await run({ ...request, file: resolve(request.file) }, folder, limits)
     const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
     if (typeof outcome.refused === 'string') throw new BookRefused(outcome.refused)
     const { peakBytes, ...book } = outcome as ReadBook & { peakBytes: number }
@@ -45,9 +45,9 @@ function plain(name: string): string {
   return name
 }
 
-async function run(request: ReadRequest, folder: string): Promise<void> {
-  const limits = [
-    `--max-old-space-size=${HEAP_MB}`,
+async function run(request: ReadRequest, folder: string, limits: ReadLimits): Promise<void> {
+  const flags = [
+    `--max-old-space-size=${limits.heapMb}`,
     '--permission',
     '--allow-addons',
     '--allow-worker',
@@ -57,13 +57,16 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
     `--allow-fs-write=${folder}`,
     '--disable-warning=SecurityWarning',
   ]
-  const child = spawn(process.execPath, [...limits, PROGRAM, JSON.stringify(request), folder], {
-    cwd: PROJECT,
-    env: {},
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: SECONDS * 1000,
-    killSignal: 'SIGKILL',
-  })
+  const child = spawn(
+    process.execPath,
+    [...flags, PROGRAM, JSON.stringify(request), folder, JSON.stringify(limits)],
+    { cwd: PROJECT, env: {}, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, limits.clockSeconds * 1000)
   let said = ''
   child.stderr.setEncoding('utf8').on('data', text => {
     if (said.length < 4000) said += text
@@ -71,13 +74,14 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
   const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
     child.on('error', fail)
     child.on('close', (code, signal) => done({ code, signal }))
-  })
+  }).finally(() => clearTimeout(late))
   if (code === 0) return
+  const exceeded = await readFile(join(folder, EXCEEDED_FILE), 'utf8').catch(() => null)
+  if (exceeded === 'cpu' || exceeded === 'memory') refuseBook(EXCEEDED[exceeded](limits))
+  if (isLate) refuseBook(EXCEEDED.clock(limits))
+  if (signal === 'SIGABRT' || /heap out of memory/.test(said)) refuseBook(EXCEEDED.heap(limits))
   if (signal === 'SIGKILL')
-    refuseBook(`reading it takes more than ${SECONDS} seconds or more memory than there is`)
-  if (code === TOO_MUCH_MEMORY || signal === 'SIGABRT' || /heap out of memory/.test(said)) {
-    refuseBook('reading it takes more than 1 GB of memory')
-  }
+    refuseBook('the system ended the process that read it, as where the machine has too little memory')
   const why = /^\w*Error: .*$/m.exec(said)?.[0] ?? String(code ?? signal)
   refuseBook(`reading it failed: ${why.slice(0, 150)}`, new Error(said.trim()))
 }
