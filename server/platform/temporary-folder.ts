@@ -3,7 +3,6 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Log } from './log.ts'
 
 /** What temporary folders are for. Each is removed by whoever made it, unless the process is killed. */
 const PURPOSES = ['book', 'volume', 'copies', 'mobi', 'demo'] as const
@@ -23,7 +22,6 @@ const NAME = new RegExp(
 )
 /** Folders of a container that was started anew, whose processes this one cannot see. No work on a folder takes as long. */
 const UNSEEN_MS = 86_400_000
-const SWEEP_EVERY_MS = 3_600_000
 
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 
@@ -47,28 +45,6 @@ export async function sweepTemporaryFolders(now: Date, folder = tmpdir()): Promi
     )
   }
   return removed
-}
-
-/** Sweeps at once and every hour, until it is stopped. */
-export function keepTemporaryFoldersSwept(log: Log, now: () => Date): { stop(): Promise<void> } {
-  let sweeping: Promise<void> = Promise.resolve()
-  const sweep = () => {
-    sweeping = sweepTemporaryFolders(now()).then(
-      removed => {
-        if (removed > 0) log.info({ removed }, 'temporary folders of ended processes were removed')
-      },
-      error => log.warn({ err: error }, 'temporary folders could not be removed'),
-    )
-  }
-  sweep()
-  const timer = setInterval(sweep, SWEEP_EVERY_MS)
-  timer.unref()
-  return {
-    stop() {
-      clearInterval(timer)
-      return sweeping
-    },
-  }
 }
 
 function ownerOf(name: string): Owner | null {
