@@ -4,9 +4,10 @@ import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { importBook } from '../server/publishing/import-book.ts'
-import type { ImportOutcome, ImportRequest } from '../server/publishing/import-request.ts'
+import type { ImportRequest } from '../server/publishing/import-request.ts'
 import { type BookFile, listBookFiles } from '../server/publishing/list-book-files.ts'
 import { MappingShown } from '../server/publishing/mapping-shown.ts'
+import { outcomeLine } from '../server/publishing/outcome-line.ts'
 import { type ImportPlan, noteSameVolumes, planImport } from '../server/publishing/plan-import.ts'
 import { tableOf } from './print-plan.ts'
 import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
@@ -33,7 +34,7 @@ export async function importFiles(args: string[]): Promise<number> {
     for (const [at, request] of requests.entries()) {
       progress(`${at + 1} of ${requests.length}: ${basename(request.file)} …`)
       try {
-        say(nameOf(request), wordsFor(await importBook(store, request)))
+        say(nameOf(request), outcomeLine(await importBook(store, request)))
       } catch (error) {
         if (error instanceof MappingShown) {
           process.stdout.write(error.lines.map(line => `${line}\n`).join(''))
@@ -100,16 +101,6 @@ function withOptions(request: ImportRequest, options: Omit<ImportRequest, 'file'
     volume: { ...request.volume, ...options.volume },
     parts: { ...request.parts, ...options.parts },
   }
-}
-
-function wordsFor({ outcome, volumeSlug, parts, pages, remarks }: ImportOutcome): string {
-  const counted = [count(parts, 'part'), ...(pages > 0 ? [count(pages, 'page')] : [])].join(', ')
-  const noted = remarks.length > 0 ? ` (${remarks.join('; ')})` : ''
-  return `${outcome}: /volumes/${volumeSlug}, ${counted}${noted}`
-}
-
-function count(number: number, of: string): string {
-  return number === 1 ? `1 ${of}` : `${number} ${of}s`
 }
 
 function progress(text: string): void {

@@ -4,7 +4,7 @@ import { StartError } from '../server/platform/start-error.ts'
 
 const HELP = `The shop's commands:
 
-  npm run kashihon -- import FILE…     put EPUB and CBZ files on sale (import --help tells more)
+  npm run kashihon -- import FILE…     put EPUB and CBZ files, or folders of them, on sale (import --help tells more)
   npm run kashihon -- catalogue        what is on the shelves, and under which address
   npm run kashihon -- change ADDRESS   change a series, volume or part: price, dates, title, place (change --help tells more)
   npm run kashihon -- remove ADDRESS   take away what nobody has bought

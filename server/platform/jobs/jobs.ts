@@ -100,12 +100,7 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
     for (const kind of repeated) await store.addJobUnlessItWaits(db, nextOf(kind, clock.now()))
   }
 
-  function every(
-    milliseconds: number,
-    kind: string,
-    doing: Recurring,
-    manner: Manner = 'quick',
-  ): void {
+  function every(milliseconds: number, kind: string, doing: Recurring, manner: Manner = 'quick'): void {
     repeated.push(kind)
     manners.set(kind, manner)
     works.set(kind, async () => {
