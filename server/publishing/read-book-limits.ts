@@ -1,10 +1,10 @@
-/** What reading one file may take, in the process of its own. docs/running.md has the figures. */
+/** What reading one file may take, in the process of its own. docs/commands.md has the figures. */
 export const READ_LIMITS = {
   /** Of the JavaScript heap. */
   heapMb: 512,
   /** Of the process, with pictures that are being checked. */
   residentBytes: 900_000_000,
-  /** Of the processor, of all threads together. An honest book of a gigabyte takes a third of it. */
+  /** Of the processor, of all threads together. */
   cpuSeconds: 120,
   /** By the clock. A machine that is busy, or a slow disk, must not refuse an honest book. */
   clockSeconds: 900,
