@@ -1,10 +1,13 @@
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import { BookRefused } from '../server/book-files/book-refused.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
+import { StartError } from '../server/platform/start-error.ts'
 import { importBook } from '../server/publishing/import-book.ts'
-import type { ImportOutcome, ImportRequest } from '../server/publishing/import-request.ts'
+import type { ImportRequest } from '../server/publishing/import-request.ts'
+import { type BookFile, listBookFiles } from '../server/publishing/list-book-files.ts'
 import { MappingShown } from '../server/publishing/mapping-shown.ts'
+import { outcomeLine } from '../server/publishing/outcome-line.ts'
 import { type ImportPlan, noteSameVolumes, planImport } from '../server/publishing/plan-import.ts'
 import { tableOf } from './print-plan.ts'
 import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
@@ -12,15 +15,18 @@ import { readManifest } from './read-manifest.ts'
 
 /** Imports files one after the other and prints a line for each, or plans that with --dry-run. Returns 1 where one was refused. */
 export async function importFiles(args: string[]): Promise<number> {
-  const { help, files, manifest, options, dryRun, json } = readImportArgs(args)
+  const { help, files, onlyOne, manifest, options, dryRun, json } = readImportArgs(args)
   if (help) {
     process.stdout.write(IMPORT_HELP)
     return 0
   }
+  const listed = await filesIn(files, line => (json ? process.stderr : process.stdout).write(`${line}\n`))
+  if (listed.length > 1 && onlyOne) throw new StartError(onlyOne)
   const requests = [
-    ...files.map(file => ({ ...options, file })),
+    ...listed.map(({ path, folder }) => ({ ...options, file: path, ...(folder && { folder }) })),
     ...(manifest ? await readManifest(manifest) : []).map(request => withOptions(request, options)),
   ]
+  const nameOf = ({ file }: ImportRequest) => listed.find(({ path }) => path === file)?.name ?? basename(file)
   const store = await openStore(readConfig())
   let refused = 0
   try {
@@ -28,7 +34,7 @@ export async function importFiles(args: string[]): Promise<number> {
     for (const [at, request] of requests.entries()) {
       progress(`${at + 1} of ${requests.length}: ${basename(request.file)} …`)
       try {
-        say(request.file, wordsFor(await importBook(store, request)))
+        say(nameOf(request), outcomeLine(await importBook(store, request)))
       } catch (error) {
         if (error instanceof MappingShown) {
           process.stdout.write(error.lines.map(line => `${line}\n`).join(''))
@@ -36,7 +42,7 @@ export async function importFiles(args: string[]): Promise<number> {
         }
         if (!(error instanceof BookRefused)) throw error
         refused++
-        say(request.file, `refused: ${error.message}`)
+        say(nameOf(request), `refused: ${error.message}`)
       }
     }
   } finally {
@@ -45,6 +51,27 @@ export async function importFiles(args: string[]): Promise<number> {
   if (requests.length > 1)
     process.stdout.write(`${requests.length - refused} of ${requests.length} files are in the shop.\n`)
   return refused > 0 ? 1 : 0
+}
+
+const MOST_NAMED = 20
+
+/** The files, and the books in the folders. One line says what else is in a folder. */
+async function filesIn(
+  paths: readonly string[],
+  say: (line: string) => void,
+): Promise<(BookFile & { name: string })[]> {
+  const all: (BookFile & { name: string })[] = []
+  for (const path of paths) {
+    const { books, others } = await listBookFiles(path)
+    if (books.length === 0) throw new StartError(`There is no book in ${path}.`)
+    all.push(...books.map(book => ({ ...book, name: relative(path, book.path) || basename(path) })))
+    for (const [why, left] of Map.groupBy(others, other => other.why)) {
+      const names = left.slice(0, MOST_NAMED).map(other => relative(path, other.path))
+      const more = left.length > MOST_NAMED ? [`${left.length - MOST_NAMED} more`] : []
+      say(`${path}: left out, since ${why}: ${[...names, ...more].join(', ')}`)
+    }
+  }
+  return all
 }
 
 /** Prints what the imports would do, each as if it were the next. Returns 1 where one would be refused. */
@@ -76,21 +103,11 @@ function withOptions(request: ImportRequest, options: Omit<ImportRequest, 'file'
   }
 }
 
-function wordsFor({ outcome, volumeSlug, parts, pages, remarks }: ImportOutcome): string {
-  const counted = [count(parts, 'part'), ...(pages > 0 ? [count(pages, 'page')] : [])].join(', ')
-  const noted = remarks.length > 0 ? ` (${remarks.join('; ')})` : ''
-  return `${outcome}: /volumes/${volumeSlug}, ${counted}${noted}`
-}
-
-function count(number: number, of: string): string {
-  return number === 1 ? `1 ${of}` : `${number} ${of}s`
-}
-
 function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
 }
 
-function say(file: string, text: string): void {
+function say(name: string, text: string): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-  process.stdout.write(`${basename(file)}: ${text}\n`)
+  process.stdout.write(`${name}: ${text}\n`)
 }

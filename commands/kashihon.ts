@@ -4,7 +4,7 @@ import { StartError } from '../server/platform/start-error.ts'
 
 const HELP = `The shop's commands:
 
-  npm run kashihon -- import FILE…     put books on sale: EPUB, DOCX, Markdown, CBZ, CBR, CB7, CBT, PDF, folders of pictures (import --help tells more)
+  npm run kashihon -- import FILE…     put books on sale: EPUB, DOCX, Markdown, CBZ, CBR, CB7, CBT, PDF, folders of them or of pictures (import --help tells more)
   npm run kashihon -- part add …       publish a volume part by part, before its book (part --help tells more)
   npm run kashihon -- catalogue        what is on the shelves, and under which address
   npm run kashihon -- change ADDRESS   change a series, volume or part: price, dates, title, place (change --help tells more)

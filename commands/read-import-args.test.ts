@@ -10,6 +10,7 @@ describe('the words after import', () => {
     ).toEqual({
       help: false,
       files: ['a.epub'],
+      onlyOne: '--volume, --title, --blurb and --cover are about one file: give one file at a time.',
       manifest: null,
       dryRun: false,
       json: false,

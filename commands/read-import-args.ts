@@ -20,10 +20,12 @@ import {
   wholeOf,
 } from './read-options.ts'
 
-export const IMPORT_HELP = `npm run kashihon -- import FILE… [options]
+export const IMPORT_HELP = `npm run kashihon -- import FILE|FOLDER… [options]
 
 Puts EPUB 2, EPUB 3, DOCX and Markdown files on sale, and comics as CBZ, CBR, CB7, CBT, PDF or a folder of pictures, whatever they are called. What the options do
 not say is taken from the file. A PDF of text is taken with --type manga only: hand in an EPUB instead.
+Of a folder it takes the books in it and in the folders in it, in natural order of their names (2 before 10); a folder that holds only pictures is a
+book. Links are not followed, and what is no book is named and left out.
 
   --series TITLE       the series, new or known; "none" for a book of its own
   --volume N           its number in the series
@@ -50,7 +52,7 @@ not say is taken from the file. A PDF of text is taken with --type manga only: h
   --map "3=2, 4=new"   set it: part 3 of the file is part 2 of the volume, and part 4 a new one; or a file with the lines that --map prints
   --manifest FILE      a JSON list of files, instead of FILE…
 
-A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series" (null for a book of its own), "volume", "numbering", "title",
+A manifest is a list of objects, each with "file" (from the manifest's own folder, or a whole path) and any of: "type", "language", "series" (null for a book of its own), "volume", "numbering", "title",
 "creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "layout", "cover", "price", "publish",
 "launch", "every", "previews", "replace" (true). What the command line says is said of every file.
 
@@ -63,13 +65,17 @@ A book in any other language needs --lang, which says on which shelves it stands
 Which volume a file is, is said by --series and --volume; else by the file, where one volume came from it; else by its identifier, where a volume in the shop came from a file with the same ISBN
 or dc:identifier; else by the series in its metadata; else by its name (“Rain v02.cbz”); else by its title (“Rain, Vol. 2”). A book of which nothing of
 this says a number is a book of its own. A file whose name says chapters and no volume needs --volume.
+In a folder, a file that only has a number (“v02.cbz”) is of the series after which its folder is called.
 
 What a file does not hold, and whatever was a mistake, is set right by npm run kashihon -- change (change --help tells more).
 `
 
 export interface ImportArgs {
   help: boolean
+  /** Files and folders of them */
   files: string[]
+  /** Why these options cannot be said of several files; null where they can. */
+  onlyOne: string | null
   manifest: string | null
   options: Omit<ImportRequest, 'file'>
   /** Store nothing and print what would be done. */
@@ -101,21 +107,10 @@ export function readImportArgs(words: string[]): ImportArgs {
   const files = positionals
   if (!help && files.length === 0 && values.manifest === undefined)
     throw new StartError('Which file? See npm run kashihon -- import --help')
-  if (
-    (files.length > 1 || values.manifest) &&
-    ['volume', 'title', 'blurb', 'cover'].some(name => name in values)
-  )
-    throw new StartError(
-      '--volume, --title, --blurb and --cover are about one file: give one file at a time.',
-    )
-  if (flags.has('replace') && (files.length > 1 || values.manifest))
-    throw new StartError(
-      '--replace is about one file: give one file at a time, or say "replace": true of it in the manifest.',
-    )
+  const onlyOne = whyOnlyOne(values, flags)
+  if ((files.length > 1 || values.manifest) && onlyOne) throw new StartError(onlyOne)
   if (flags.has('json') && !flags.has('dry-run')) throw new StartError('--json is said with --dry-run.')
   const series = text('series')
-  if ('map' in values && (files.length > 1 || values.manifest))
-    throw new StartError('--map is about one file: give one file at a time.')
   const map = said('map', mapOf)
   if (map === 'show' && flags.has('dry-run'))
     throw new StartError(
@@ -125,6 +120,7 @@ export function readImportArgs(words: string[]): ImportArgs {
   return {
     help,
     files,
+    onlyOne,
     manifest: text('manifest') ?? null,
     dryRun: flags.has('dry-run'),
     json: flags.has('json'),
@@ -160,6 +156,14 @@ export function readImportArgs(words: string[]): ImportArgs {
       }),
     },
   }
+}
+
+function whyOnlyOne(values: Readonly<Record<string, unknown>>, flags: ReadonlySet<string>): string | null {
+  if (['volume', 'title', 'blurb', 'cover'].some(name => name in values))
+    return '--volume, --title, --blurb and --cover are about one file: give one file at a time.'
+  if (flags.has('replace'))
+    return '--replace is about one file: give one file at a time, or say "replace": true of it in the manifest.'
+  return 'map' in values ? '--map is about one file: give one file at a time.' : null
 }
 
 type SaidOnly<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -17,6 +17,11 @@ async function read(json: unknown) {
 }
 
 describe('a manifest', () => {
+  it('names files and covers by whole paths as well', async () => {
+    const entry = { file: '/srv/books/rain.epub', cover: '/srv/covers/rain.jpg' }
+    expect(await read([entry])).toMatchObject([entry])
+  })
+
   it('names files from its own folder, with all that it says of them', async () => {
     const entry = {
       file: 'epub/rain-2.epub',

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { AppContext } from '#server/context.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import type { Reads } from '#server/platform/db/connect.ts'
+import { makeTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { bookFile, buildBook } from './build-book.ts'
 import { momentOf, planImport } from './plan-import.ts'
@@ -48,7 +47,7 @@ export async function fillDemo(
   const shelved = await listShelved(context.db)
   const all = shelf.reduce((sum, series) => sum + series.volumes.length, 0)
   let done = 0
-  const folder = await mkdtemp(join(tmpdir(), 'kashihon-demo-'))
+  const folder = await makeTemporaryFolder('demo')
   try {
     // Volumes of a series follow each other: the first one makes the series.
     const waiting = shelf[Symbol.iterator]()

@@ -34,6 +34,36 @@ it.each<Row>([
     },
   },
   {
+    why: 'a file that is only numbered is of the series after which its folder is called',
+    ...{ folder: 'Rain', fileName: 'v02' },
+    is: { series: 'Rain', number: 2, by: 'file name' },
+  },
+  {
+    why: 'the title of such a file is that of its volume',
+    ...{ folder: 'Rain', fileName: 'Band 2', title: 'Storm' },
+    is: { series: 'Rain', number: 2, title: 'Storm' },
+  },
+  {
+    why: 'a folder makes a number sure that stands after its own name',
+    ...{ folder: 'Rain', fileName: 'Rain 2', title: 'Rain 2' },
+    is: { series: 'Rain', number: 2, by: 'file name' },
+  },
+  {
+    why: 'a file that names its series is of that, whatever its folder is called',
+    ...{ folder: 'New books', fileName: 'Rain v02' },
+    is: { series: 'Rain', number: 2 },
+  },
+  {
+    why: 'a book of its own stays one in a folder',
+    ...{ folder: 'New books', fileName: 'moby-dick', title: 'Moby Dick' },
+    is: { series: 'Moby Dick', number: null },
+  },
+  {
+    why: 'metadata comes before the folder',
+    ...{ folder: 'New books', claims: [claim('Rain', null)], fileName: 'v02' },
+    is: { series: 'Rain', number: 2 },
+  },
+  {
     why: 'a title of nothing but series and number is none of its own',
     ...{ claims: [claim('Rain', 3)], title: 'Rain, Vol. 3' },
     is: { series: 'Rain', number: 3, title: '', others: [] },

@@ -17,6 +17,8 @@ export interface VolumeSources {
   /** Without its ending. */
   readonly fileName: string
   readonly origin: Exclude<NameOrigin, 'title'>
+  /** The series after which the folder of the file is called; '' where the file was handed in by itself. */
+  readonly folder?: string
 }
 
 export type VolumeSource = 'metadata' | 'file name' | 'title'
@@ -56,7 +58,10 @@ export function whichVolume(sources: VolumeSources, isKnown: (series: string) =>
   const title = titleName(sources)
   const claimed = claim && cleanClaim(claim)
   const belongs = (series: string) =>
-    series !== '' && (claimed ? isSameName(series, claimed.title) : isKnown(series))
+    series !== '' &&
+    (claimed
+      ? isSameName(series, claimed.title)
+      : isKnown(series) || isSameName(series, sources.folder ?? ''))
   const sure = [
     { by: 'metadata' as const, series: claimed?.title ?? '', number: claimed?.number ?? null, to: null },
     ...(file.sure ? [{ by: 'file name' as const, ...file }] : []),
@@ -134,6 +139,7 @@ function seriesName({
 }: Names & { sources: VolumeSources; number: VolumeSource | null }): string {
   if (by === 'title' || (title.sure && title.series !== '')) return title.series || sources.title
   if (by === null) return sources.title || file.series
+  if (sources.folder && file.series === '') return sources.folder
   // "Author - Series 02" is the series that the title names.
   const fileIsTitle = file.series === '' || nameKey(file.series).endsWith(nameKey(sources.title))
   return sources.title !== '' && fileIsTitle ? sources.title : file.series

@@ -18,6 +18,7 @@ import { paymentHooks } from './payment-hooks.ts'
 import { paymentsModule } from './payments/module.ts'
 import { placesModule } from './places/module.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
+import { publishingModule } from './publishing/module.ts'
 import { readingModule } from './reading/module.ts'
 import { rentalsModule } from './rentals/module.ts'
 
@@ -40,6 +41,7 @@ const modules: readonly AppModule[] = [
   analyticsModule,
   catalogueModule,
   newsModule,
+  publishingModule,
 ]
 
 /** The modules that hold personal data, in the order in which it is deleted. */

@@ -36,6 +36,7 @@ import { type Log, openLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMeasures } from './platform/measures.ts'
 import { findReader } from './profile/find-reader.ts'
+import { keepMachineSwept } from './sweep-machine.ts'
 import { openVisit } from './visit/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -119,6 +120,7 @@ async function openRooms(
   // Jobs get the pool with the longer limits, so that they take no connections from requests.
   registerAllJobs({ ...app, db: store.db })
   app.jobs.start()
+  const machine = keepMachineSwept(app)
 
   const sendFor = answerInProcess(app, boundCalls)
   const news = followNews(app)
@@ -150,6 +152,7 @@ async function openRooms(
       await door.close()
       countries.close()
       await app.jobs.stop()
+      await machine.stop()
       app.mail.close()
       await paymentProvider.close()
       visit.close()

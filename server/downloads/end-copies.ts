@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { AppContext } from '../context.ts'
+import { makeTemporaryFolder } from '../platform/temporary-folder.ts'
 import type { CommonFile } from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
 import { fileName } from './file-name.ts'
@@ -48,7 +47,7 @@ export async function endCopies(
 async function endsOf(commons: readonly CommonFile[], copies: readonly NamedCopy[]) {
   const plans = Object.fromEntries(commons.flatMap(({ type, plan }) => (plan ? [[type, plan]] : [])))
   if (Object.keys(plans).length === 0) return []
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-copies-')))
+  const folder = await makeTemporaryFolder('copies')
   try {
     return await makeEndingsApart(folder, {
       plans,

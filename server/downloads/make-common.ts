@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, realpath, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../context.ts'
 import { findImageBytes } from '../platform/images/store.ts'
+import { makeTemporaryFolder } from '../platform/temporary-folder.ts'
 import { EDITION_FILE, writeBook } from './book-folder.ts'
 import { CannotMake } from './cannot-make.ts'
 import {
@@ -35,7 +35,7 @@ export async function findOrMakeCommon(
   const known = await listCommonFiles(db, bought.volumeId, madeFrom)
   const missing = commonTypesOf(bought.type).filter(type => !known.some(file => file.type === type))
   if (missing.length === 0) return known
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-volume-')))
+  const folder = await makeTemporaryFolder('volume')
   try {
     const bytesOf = async (hash: string) => {
       const bytes = await findImageBytes(db, hash)

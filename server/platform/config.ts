@@ -43,6 +43,8 @@ export interface Config {
   demo: boolean
   /** A folder of Markdown posts; null: the demo's own, or `posts` in `dataDir` without it. */
   postsDir: string | null
+  /** The folder whose books are imported while the shop is open; null: none. */
+  importDir: string | null
   /** A Ghost site whose posts are the news; null: those of the folder. */
   contentSite: ContentSite | null
   /** Where the old content site has its lists of series; null: the shop's own are the only ones. */
@@ -141,6 +143,7 @@ export function readConfig(env: Env = processEnv()): Config {
     preconnect: values.PRECONNECT,
     demo: values.DEMO,
     postsDir: values.POSTS_DIR,
+    importDir: values.IMPORT_DIR,
     contentSite: contentSite(values),
     legacySite: values.LEGACY_URL,
     pushHosts: values.PUSH_HOSTS,

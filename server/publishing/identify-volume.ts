@@ -131,6 +131,7 @@ async function readVolume(
     title: metadata.title,
     subtitle: metadata.subtitle,
     fileName: fileName.replace(/\.(?:[a-z][a-z\d]{1,4}|7z)$/i, ''),
+    folder: request.folder ?? '',
     origin: type === 'manga' && !/\.epub$/i.test(fileName) ? 'comic' : 'file',
   }
   if (request.alone) {

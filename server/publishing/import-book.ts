@@ -28,7 +28,7 @@ import {
 import { findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-file.ts'
 import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
-import type { KnownPart } from './part-store.ts'
+import { hasContents, type KnownPart } from './part-store.ts'
 import { deletePartFiles } from './parts/part-file-store.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { isTitleSet, retitleVolumes, volumePlace } from './retitle-volumes.ts'
@@ -148,6 +148,10 @@ export async function storeBook(
   const volumesBefore = known ? await listVolumes(tx, seriesId) : []
   const number = identified.number
   const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, number) : null
+  if (request.onlyNew && knownVolume && (await hasContents(tx, knownVolume.id)))
+    refuseBook(
+      `/volumes/${knownVolume.slug} (“${knownVolume.title}”) stands there already, and only what is new is taken`,
+    )
   // Files of several volumes may have one identifier by mistake.
   if (identified.contradiction && knownVolume && !request.replace)
     if (!(await sharesText(tx, knownVolume.id, contents)))

@@ -76,12 +76,16 @@ export interface ImportRequest {
   series?: Partial<SeriesFacts>
   volume?: Partial<VolumeFacts>
   parts?: PartOptions
+  /** The series after which the folder of the file is called; it counts where the file numbers itself without naming one. */
+  folder?: string
   /** A book of its own, whatever series its metadata names. */
   alone?: boolean
   /** Which stored parts those of the file are, where the publisher sets it; `show`: throw MappingShown instead of storing anything. */
   map?: readonly SetPart[] | 'show'
   /** Replace the stored volume even where it is another book or loses parts. It is stored as an edition. */
   replace?: boolean
+  /** Refuse a file in whose place a volume with texts or pages stands already, whoever has something of it. */
+  onlyNew?: boolean
 }
 
 export interface ImportOutcome {
@@ -105,7 +109,7 @@ const FORMER_PIPELINE = 1
  * of cover and banner, since the file of a picture may have changed.
  */
 export function recipeOf(
-  { file: _, replace: _replace, ...options }: ImportRequest,
+  { file: _, replace: _replace, folder: _folder, onlyNew: _onlyNew, ...options }: ImportRequest,
   pictures: (string | null)[],
   pipeline = PIPELINE,
 ): string {

@@ -43,6 +43,15 @@ export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPar
   })
 }
 
+/** Whether any part of the volume has a text or pages. */
+export async function hasContents(reads: Reads, volumeId: string): Promise<boolean> {
+  const rows = await reads.query({
+    text: 'select from parts p join part_contents c on c.part_id = p.id where p.volume_id = $1 limit 1',
+    values: [volumeId],
+  })
+  return rows.length > 0
+}
+
 /** Those of these addresses that parts have. */
 export async function listTakenSlugs(reads: Reads, slugs: readonly string[]): Promise<string[]> {
   const rows = await reads.query<{ slug: string }>({

@@ -1,20 +1,28 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { BookRefused } from '../book-files/book-refused.ts'
 import { readBook } from './read-book.ts'
+import { READ_LIMITS, type ReadLimits } from './read-book-limits.ts'
 import type { ReadRequest } from './read-result.ts'
+import type { WatchData } from './watch-limits.ts'
 
 /**
  * The program that reads one file, in a process of its own, since a malicious file could make the parsers use all memory or
- * time. Its arguments are the request and the work folder, and it writes only there.
+ * time. Its arguments are the request, the work folder and its limits, and it writes only to that folder.
  */
-const MOST_BYTES = 900_000_000
 export const OUTCOME_FILE = 'outcome.json'
+/** Of the thread that watches the limits. */
+const WATCH_HEAP_MB = 32
 
 if (import.meta.main) {
-  const [request = '', folder = ''] = process.argv.slice(2)
-  const watch = new Worker(new URL('./watch-memory.ts', import.meta.url), { workerData: MOST_BYTES })
+  const [request = '', folder = '', limits = JSON.stringify(READ_LIMITS)] = process.argv.slice(2)
+  const watch = new Worker(new URL('./watch-limits.ts', import.meta.url), {
+    workerData: { folder, limits: JSON.parse(limits) as ReadLimits } satisfies WatchData,
+    resourceLimits: { maxOldGenerationSizeMb: WATCH_HEAP_MB },
+  })
+  await once(watch, 'message')
   await read(JSON.parse(request) as ReadRequest, folder)
   await watch.terminate()
 }

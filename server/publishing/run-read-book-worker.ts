@@ -1,21 +1,18 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fileKindOf } from '../book-files/archive/file-kind.ts'
 import { BookRefused, refuseBook } from '../book-files/book-refused.ts'
+import { makeTemporaryFolder } from '../platform/temporary-folder.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
+import { EXCEEDED, EXCEEDED_FILE, PDF_FACTOR, READ_LIMITS, type ReadLimits } from './read-book-limits.ts'
 import { OUTCOME_FILE } from './read-book-worker.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 import type { PartCut } from './text/plan-parts.ts'
 
 const PROGRAM = fileURLToPath(new URL('./read-book-worker.ts', import.meta.url))
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
-const HEAP_MB = 512
-const SECONDS = 60
-/** Pages of a PDF are drawn, which takes a fifth of a second each. */
-const PDF_SECONDS = 240
 
 export interface BookInFolder {
   book: ReadBook
@@ -28,17 +25,18 @@ export interface BookInFolder {
 }
 
 /**
- * Reads a file in a process of its own, with 512 MB of heap, 60 seconds (240 for a PDF), no network, no way to start programs, no
+ * Reads a file in a process of its own, within `READ_LIMITS`, with no network, no way to start programs, no
  * environment, and one folder to write to, which is gone when `use` has ended. Throws BookRefused with one line.
  */
 export async function readBookApart<T>(
   request: ReadRequest,
   use: (read: BookInFolder) => Promise<T>,
+  limits: ReadLimits = READ_LIMITS,
 ): Promise<T> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-book-')))
+  const folder = await makeTemporaryFolder('book')
   try {
     const file = resolve(request.file)
-    await run({ ...request, file, beside: await findPicturesBeside(file) }, folder)
+    await run({ ...request, file, beside: await findPicturesBeside(file) }, folder, limits)
     const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
     if (typeof outcome.refused === 'string') throw new BookRefused(outcome.refused)
     const { peakBytes, ...book } = outcome as ReadBook & { peakBytes: number }
@@ -58,9 +56,12 @@ function plain(name: string): string {
   return name
 }
 
-async function run(request: ReadRequest, folder: string): Promise<void> {
-  const limits = [
-    `--max-old-space-size=${HEAP_MB}`,
+async function run(request: ReadRequest, folder: string, given: ReadLimits): Promise<void> {
+  // Pages of a PDF are drawn, each of which takes a fifth of a second or more.
+  const isPdf = (await fileKindOf(request.file)) === 'pdf'
+  const limits = { ...given, cpuSeconds: given.cpuSeconds * (isPdf ? PDF_FACTOR : 1) }
+  const flags = [
+    `--max-old-space-size=${limits.heapMb}`,
     '--permission',
     '--allow-addons',
     '--allow-worker',
@@ -71,14 +72,16 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
     `--allow-fs-write=${folder}`,
     '--disable-warning=SecurityWarning',
   ]
-  const seconds = (await fileKindOf(request.file)) === 'pdf' ? PDF_SECONDS : SECONDS
-  const child = spawn(process.execPath, [...limits, PROGRAM, JSON.stringify(request), folder], {
-    cwd: PROJECT,
-    env: {},
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: seconds * 1000,
-    killSignal: 'SIGKILL',
-  })
+  const child = spawn(
+    process.execPath,
+    [...flags, PROGRAM, JSON.stringify(request), folder, JSON.stringify(limits)],
+    { cwd: PROJECT, env: {}, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, limits.clockSeconds * 1000)
   let said = ''
   child.stderr.setEncoding('utf8').on('data', text => {
     if (said.length < 4000) said += text
@@ -86,13 +89,14 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
   const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
     child.on('error', fail)
     child.on('close', (code, signal) => done({ code, signal }))
-  })
+  }).finally(() => clearTimeout(late))
   if (code === 0) return
+  const exceeded = await readFile(join(folder, EXCEEDED_FILE), 'utf8').catch(() => null)
+  if (exceeded === 'cpu' || exceeded === 'memory') refuseBook(EXCEEDED[exceeded](limits))
+  if (isLate) refuseBook(EXCEEDED.clock(limits))
+  if (signal === 'SIGABRT' || /heap out of memory/.test(said)) refuseBook(EXCEEDED.heap(limits))
   if (signal === 'SIGKILL')
-    refuseBook(`reading it takes more than ${seconds} seconds or more memory than there is`)
-  if (signal === 'SIGABRT' || /heap out of memory/.test(said)) {
-    refuseBook('reading it takes more than 1 GB of memory')
-  }
+    refuseBook('the system ended the process that read it, as where the machine has too little memory')
   const why = /^\w*Error: .*$/m.exec(said)?.[0] ?? String(code ?? signal)
   refuseBook(`reading it failed: ${why.slice(0, 150)}`, new Error(said.trim()))
 }

@@ -3,6 +3,8 @@ import { vi } from 'vitest'
 
 export interface HeldLock {
   release(): Promise<void>
+  /** Releases it by carrying the statement out. */
+  commit(): Promise<void>
 }
 
 /** Takes what this statement locks, and holds it until it is released. */
@@ -11,12 +13,11 @@ export async function holdLock(databaseUrl: string, statement: string): Promise<
   await client.connect()
   await client.query('begin')
   await client.query(statement)
-  return {
-    async release() {
-      await client.query('rollback')
-      await client.end()
-    },
+  const end = async (how: 'rollback' | 'commit') => {
+    await client.query(how)
+    await client.end()
   }
+  return { release: () => end('rollback'), commit: () => end('commit') }
 }
 
 /** Until so many others wait for a lock in this database, with a statement that is like this. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../context.ts'
+import { makeTemporaryFolder } from '../../platform/temporary-folder.ts'
 import { CannotMake, CannotMakeHere } from '../cannot-make.ts'
 import type { BoughtBook } from '../copy-store.ts'
 import { fileName } from '../file-name.ts'
@@ -21,7 +21,7 @@ export async function makeMobi(app: AppContext, bought: BoughtBook, madeFrom: st
   const files = await listFiles(db, bookId)
   const epub = files.find(file => file.type === 'epub' && file.madeFrom === madeFrom)
   if (!epub) return
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-mobi-')))
+  const folder = await makeTemporaryFolder('mobi')
   try {
     if (!(await findConverter())) throw notInstalled()
     const from = join(folder, 'made.epub')

@@ -10,6 +10,7 @@ import {
 } from './image-address.ts'
 import { type PreparedImage, prepareImage } from './prepare-image.ts'
 import { addImage, findImageBytes, findImageIsOpen, type StoredImage } from './store.ts'
+import { listStoredHashes } from './sweep-store.ts'
 import { VariantCache } from './variant-cache.ts'
 
 /** Pictures that are not stored but drawn when they are asked for; their names are of another form (image-address.ts, isDrawnName). */
@@ -30,6 +31,8 @@ export interface Images {
   sources(hash: string, width: number, height: number): ImageSources
   /** Null when there is no such picture. Says nothing about who may see it. */
   variant(wanted: ImageRequest): Promise<Buffer | null>
+  /** Deletes the sizes of pictures that are not stored any more from this machine's disk. Answers how many files. */
+  sweepVariants(now: Date): Promise<number>
   /** Whether anybody may see it; null when there is no such picture. */
   isOpen(db: Reads, hash: string): Promise<boolean | null>
 }
@@ -52,6 +55,7 @@ export function openImages({ db, clock, dataDir, drawn }: Room): Images {
       variants.get(wanted, async hash =>
         isDrawnName(hash) ? ((await drawn?.draw(hash)) ?? null) : findImageBytes(db, hash),
       ),
+    sweepVariants: now => variants.sweep(hashes => listStoredHashes(db, hashes), now),
     isOpen: async (reads, hash) =>
       isDrawnName(hash)
         ? ((await drawn?.isOpen(reads, hash)) ?? null)

@@ -10,20 +10,41 @@ export interface StoredImage {
   colour: string
 }
 
-/** Stores a picture; the same content is stored once. */
+/** Of finding a picture that is deleted before it can be locked. */
+const MOST_TRIES = 5
+
+/**
+ * Stores a picture; the same content is stored once. One that is there already cannot be deleted as unused until the transaction ends, by which time
+ * something refers to it.
+ */
 export async function addImage(
   tx: Reads,
   image: Omit<PreparedImage, 'blank'>,
   now: Date,
 ): Promise<StoredImage> {
   const { hash, mediaType, width, height, colour, bytes } = image
-  await tx.query({
-    name: 'addImage',
-    text: `insert into images (hash, media_type, width, height, colour, bytes, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7) on conflict (hash) do nothing`,
-    values: [hash, mediaType, width, height, colour, bytes, now],
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const added = await tx.query<{ hash: string }>({
+      name: 'addImage',
+      text: `insert into images (hash, media_type, width, height, colour, bytes, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict (hash) do nothing returning hash`,
+      values: [hash, mediaType, width, height, colour, bytes, now],
+    })
+    if (added.length > 0 || (await holdImage(tx, hash))) return { hash, mediaType, width, height, colour }
+  }
+  throw new Error(`the picture ${hash} was deleted again and again`)
+}
+
+/** Locks a stored picture against being deleted. False where it has been. */
+async function holdImage(tx: Reads, hash: string): Promise<boolean> {
+  const [row] = await tx.query<{ unused: boolean }>({
+    name: 'holdImage',
+    text: 'select unused_since is not null as unused from images where hash = $1 for key share',
+    values: [hash],
   })
-  return { hash, mediaType, width, height, colour }
+  if (row?.unused)
+    await tx.query({ text: 'update images set unused_since = null where hash = $1', values: [hash] })
+  return row !== undefined
 }
 
 export async function findImageBytes(db: Reads, hash: string): Promise<Buffer | null> {

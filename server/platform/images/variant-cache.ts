@@ -1,3 +1,4 @@
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { FileCache } from '../cache/file-cache.ts'
@@ -12,11 +13,13 @@ const AT_ONCE = 2
 
 /** Pictures in the sizes that are asked for, each made when it is first asked for. */
 export class VariantCache {
+  private readonly folder: string
   private readonly files: FileCache
   private readonly inLane = limitConcurrency(AT_ONCE)
 
   constructor(folder: string) {
-    this.files = new FileCache(join(folder, `v${MAKING}`))
+    this.folder = join(folder, `v${MAKING}`)
+    this.files = new FileCache(this.folder)
   }
 
   /** Null when `original` finds no picture. */
@@ -35,6 +38,44 @@ export class VariantCache {
     }
     return this.files.findOrMake(join(subfolder, `${hash}-${width}.${format}`), () => this.inLane(make))
   }
+
+  /**
+   * Deletes the sizes of pictures that are not stored any more, and files that a killed process has not finished. `listStored` answers which of these hashes
+   * are. Answers how many files.
+   */
+  async sweep(listStored: (hashes: string[]) => Promise<string[]>, now: Date): Promise<number> {
+    let deleted = 0
+    for (const subfolder of await namesIn(this.folder)) {
+      const names = await namesIn(join(this.folder, subfolder))
+      const hashes = new Set(names.map(hashOf).filter(hash => hash !== null))
+      const stored = hashes.size > 0 ? new Set(await listStored([...hashes])) : hashes
+      for (const name of names) {
+        const path = join(this.folder, subfolder, name)
+        const hash = hashOf(name)
+        const isGone = hash !== null && !stored.has(hash)
+        if (!isGone && !(UNFINISHED.test(name) && (await isOlder(path, now)))) continue
+        await rm(path, { force: true })
+        deleted++
+      }
+    }
+    return deleted
+  }
+}
+
+/** FileCache gives a file its name when it is complete. */
+const UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const UNFINISHED_MS = 3_600_000
+
+/** Null for a picture that is drawn and not stored. */
+function hashOf(name: string): string | null {
+  return /^([0-9a-f]{32})-/.exec(name)?.[1] ?? null
+}
+
+const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
+
+async function isOlder(path: string, now: Date): Promise<boolean> {
+  const changed = await stat(path).catch(() => null)
+  return changed !== null && now.getTime() - changed.mtimeMs > UNFINISHED_MS
 }
 
 function encode(picture: Sharp, format: ImageFormat): Promise<Buffer> {

@@ -29,7 +29,7 @@ export interface Jobs {
   /** Registers work that one of the processes does once a day. */
   daily(kind: string, work: () => Promise<void>): void
   /** The same at other intervals. */
-  every(milliseconds: number, kind: string, work: () => Promise<void>): void
+  every(milliseconds: number, kind: string, work: Recurring, manner?: Manner): void
   /** The job's id. */
   add(tx: Reads, job: Job): Promise<string>
   /** Does a job now, due or not. False when it failed and stays in the queue. */
@@ -41,6 +41,10 @@ export interface Jobs {
   /** Ends after the job that is under way. */
   stop(): Promise<void>
 }
+
+/** `again`: there is more to do, so that it is due at once. */
+type Again = 'again' | 'later'
+type Recurring = (() => Promise<void>) | (() => Promise<Again>)
 
 const LOOK_EVERY_MS = 1_000
 const DAY_MS = 86_400_000
@@ -96,11 +100,12 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
     for (const kind of repeated) await store.addJobUnlessItWaits(db, nextOf(kind, clock.now()))
   }
 
-  function every(milliseconds: number, kind: string, doing: () => Promise<void>): void {
+  function every(milliseconds: number, kind: string, doing: Recurring, manner: Manner = 'quick'): void {
     repeated.push(kind)
+    manners.set(kind, manner)
     works.set(kind, async () => {
-      await doing()
-      await store.addJob(db, nextOf(kind, new Date(clock.now().getTime() + milliseconds)))
+      const after = (await doing()) === 'again' ? 0 : milliseconds
+      await store.addJob(db, nextOf(kind, new Date(clock.now().getTime() + after)))
     })
   }
 

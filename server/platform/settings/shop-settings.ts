@@ -72,6 +72,12 @@ export const DATA = {
       ({ NODE_ENV }) => NODE_ENV !== 'production',
     ),
   },
+  IMPORT_DIR: {
+    meaning:
+      'A folder whose books are imported while the shop is open ([import folder](product.md#import-folder)). The shop moves them to `done` or `failed` in it, so it has to be allowed to write there. Servers of one shop can share it.',
+    format: path,
+    unset: 'books are imported by command only',
+  },
   CACHE_MB: {
     meaning: 'Megabytes of memory for cached pages and answers; `0` caches none.',
     format: whole(0, 16_384),

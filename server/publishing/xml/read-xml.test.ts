@@ -40,6 +40,18 @@ describe('an XML file of a book', () => {
     expect(() => xml(text)).toThrow(why)
   })
 
+  it.each([
+    ['a.xml, line 1, column 10: unexpected close tag', '<p><b></p>'],
+    ['a.xml, line 3, column 10: undefined entity', '<p>\nWind\nand &rain;</p>'],
+    ['a.xml, line 5, column ', '\ufeff\n\n<p>\n\n<b></p>'],
+    ['a.xml, line 4, column ', Buffer.from('\ufeff\r\n\r\n<p>\r\n<b></p>', 'utf16le')],
+  ])('is refused with the line and column as editors count them: %s', (where, text) => {
+    expect(() => readXml(Buffer.from(text as string), 'a.xml')).toThrow(`it is not well-formed XML: ${where}`)
+    expect(() => readXhtml(Buffer.from(text as string), 'a.xml')).toThrow(
+      `it is not well-formed XML: ${where}`,
+    )
+  })
+
   it('is mended where old pages are a little wrong', () => {
     expect(page('<p>Black & White<br>new line<img src="a.png"> end</p>')).toBe('Black & Whitenew line end')
   })

@@ -13,21 +13,37 @@ const ELEMENTS = 1_000_000
  * (they would be the way to read files of the machine or to fill its memory). `name` is for the message.
  */
 export function readXml(bytes: Uint8Array, name: string): XmlElement {
-  return parse(decodeXml(bytes), name)
+  return parse(decodeXml(bytes), name, blankLines(bytes))
 }
 
 /** As `readXml`, for chapters: bare ampersands and unclosed empty elements, common in old files, are mended first. */
 export function readXhtml(bytes: Uint8Array, name: string): XmlElement {
   const text = decodeXml(bytes)
+  const before = blankLines(bytes)
   try {
-    return parse(text, name)
+    return parse(text, name, before)
   } catch (error) {
     if (error instanceof BookRefused && error.cause === undefined) throw error
-    return parse(mendXml(text), name)
+    return parse(mendXml(text), name, before)
   }
 }
 
-function parse(text: string, name: string): XmlElement {
+/** Lines before the text, which `decodeXml` takes off, so that messages count as editors do. */
+function blankLines(bytes: Uint8Array): number {
+  let lines = 0
+  // It leaves them where the text is UTF-16.
+  if (bytes[0] === 0xff || bytes[0] === 0xfe) return 0
+  for (const byte of bytes) {
+    if (byte === 0x0a) lines++
+    else if (!BLANK.has(byte)) break
+  }
+  return lines
+}
+
+/** Spaces, tabs, carriage returns and the byte order mark of UTF-8. */
+const BLANK = new Set([0x20, 0x09, 0x0d, 0xef, 0xbb, 0xbf])
+
+function parse(text: string, name: string, linesBefore: number): XmlElement {
   const parser = new SaxesParser({ position: false })
   Object.assign(parser.ENTITIES, NAMED_ENTITIES)
   const top: XmlElement = { name: '#document', attributes: new Map(), children: [] }
@@ -63,8 +79,27 @@ function parse(text: string, name: string): XmlElement {
     parser.write(text).close()
   } catch (error) {
     if (error instanceof BookRefused) throw error
-    refuseBook(`it is not well-formed XML: ${name}`, error)
+    refuseBook(`it is not well-formed XML: ${name}${faultIn(text, linesBefore)}`, error)
   }
   const root = top.children.find(child => typeof child !== 'string')
   return root ?? refuseBook(`it is an empty XML file: ${name}`)
+}
+
+/** Where the text is not well-formed, and why. It is parsed once more for this, since counting lines makes every parse slower. */
+function faultIn(text: string, linesBefore: number): string {
+  const parser = new SaxesParser()
+  Object.assign(parser.ENTITIES, NAMED_ENTITIES)
+  let fault = ''
+  parser.on('error', error => {
+    // The message begins with line and column itself.
+    const why = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
+    fault ||= `, line ${parser.line + linesBefore}, column ${parser.column}: ${why}`
+    throw error
+  })
+  try {
+    parser.write(text).close()
+  } catch {
+    // It is the fault that was looked for.
+  }
+  return fault
 }

@@ -1,0 +1,45 @@
+import type { Reads } from '../../platform/db/connect.ts'
+
+/** A file that is being moved out of the import folder. */
+export interface FolderMove {
+  path: string
+  target: string
+  manifest: string | null
+  note: string
+}
+
+export async function addFolderMove(
+  reads: Reads,
+  { path, target, manifest, note }: FolderMove,
+  at: Date,
+): Promise<void> {
+  await reads.query({
+    text: `insert into import_folder_moves (path, target, manifest, note, noted_at) values ($1, $2, $3, $4, $5)
+      on conflict (path) do update set target = excluded.target, manifest = excluded.manifest, note = excluded.note, noted_at = excluded.noted_at`,
+    values: [path, target, manifest, note, at],
+  })
+}
+
+export function listFolderMoves(reads: Reads): Promise<FolderMove[]> {
+  return reads.query<FolderMove>({
+    text: 'select path, target, manifest, note from import_folder_moves order by noted_at',
+  })
+}
+
+export async function deleteFolderMove(reads: Reads, path: string): Promise<void> {
+  await reads.query({ text: 'delete from import_folder_moves where path = $1', values: [path] })
+}
+
+/** Moves of files that no server has found for so long. */
+export async function deleteOldFolderMoves(reads: Reads, before: Date): Promise<void> {
+  await reads.query({ text: 'delete from import_folder_moves where noted_at < $1', values: [before] })
+}
+
+/** False where another process has the lock; it is released when the transaction ends, or with the connection of a process that was killed. */
+export async function tryFolderLock(tx: Reads, longestMs: number): Promise<boolean> {
+  await tx.query({ text: `set local idle_in_transaction_session_timeout = ${longestMs}` })
+  const [row] = await tx.query<{ locked: boolean | null }>({
+    text: `select pg_try_advisory_xact_lock(hashtext('import folder')) as locked`,
+  })
+  return row?.locked ?? false
+}

@@ -1,0 +1,10 @@
+import type { AppModule } from '../app-module.ts'
+import { registerImportFolder } from './import-folder/watch-import-folder.ts'
+import { registerPictureSweep } from './sweep-pictures.ts'
+
+export const publishingModule: AppModule = {
+  registerJobs(app) {
+    registerPictureSweep(app)
+    registerImportFolder(app)
+  },
+}

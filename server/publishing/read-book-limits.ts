@@ -1,0 +1,29 @@
+/** What reading one file may take, in the process of its own. docs/commands.md has the figures. */
+export const READ_LIMITS = {
+  /** Of the JavaScript heap. */
+  heapMb: 512,
+  /** Of the process, with pictures that are being checked. */
+  residentBytes: 900_000_000,
+  /** Of the processor, of all threads together. */
+  cpuSeconds: 120,
+  /** By the clock. A machine that is busy, or a slow disk, must not refuse an honest book. */
+  clockSeconds: 900,
+}
+
+/** A PDF may take so many times the processor time, since its pages are drawn. */
+export const PDF_FACTOR = 3
+
+export type ReadLimits = typeof READ_LIMITS
+
+/** In the work folder: which limit was exceeded. */
+export const EXCEEDED_FILE = 'exceeded'
+
+/** The line of the refusal for each. */
+export const EXCEEDED = {
+  cpu: ({ cpuSeconds }: ReadLimits) => `reading it takes more than ${cpuSeconds} seconds of processor time`,
+  clock: ({ clockSeconds }: ReadLimits) =>
+    `reading it took more than ${clockSeconds / 60} minutes by the clock: the machine or the disk is too busy, so try it again later`,
+  memory: ({ residentBytes }: ReadLimits) =>
+    `reading it takes more than ${Math.round(residentBytes / 1e6)} MB of memory`,
+  heap: ({ heapMb }: ReadLimits) => `reading it takes more than ${heapMb} MB of memory for its texts`,
+} as const
