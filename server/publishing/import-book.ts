@@ -10,12 +10,14 @@ import { titleAfterChange } from '#rules/volume-title.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
+import { deleteUnusedEditionFiles } from '../downloads/edition-file-store.ts'
 import { remakeCopies } from '../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
+import { compareAuthors } from './compare-authors.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import { type FileDigest, findUnchanged } from './find-unchanged.ts'
 import { isVolumeSlugTaken } from './identify-store.ts'
@@ -27,10 +29,11 @@ import {
   recipeOf,
   type SeriesFacts,
 } from './import-request.ts'
-import { findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-file.ts'
+import { describeLargeFile, findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-file.ts'
 import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import type { KnownPart } from './part-store.ts'
+import { refuseWhereBusy } from './refuse-where-busy.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { isTitleSet, retitleVolumes, volumePlace } from './retitle-volumes.ts'
 import { type BookInFolder, readBookApart } from './run-read-book-worker.ts'
@@ -60,10 +63,10 @@ export async function importBook(context: ImportContext, request: ImportRequest)
       return { ...before, remarks: [...before.remarks, ...remarks] }
     }
     const contents = await readContents(read)
-    return context.db.transaction(async tx => {
-      const book = { request, read, contents, file, pictures }
-      return (await storeBook(tx, context, book)).outcome
-    })
+    const book = { request, read, contents, file, pictures }
+    return refuseWhereBusy(() =>
+      context.db.transaction(async tx => (await storeBook(tx, context, book)).outcome),
+    )
   })
 }
 
@@ -93,8 +96,18 @@ async function addFile(
   { book }: BookInFolder,
 ): Promise<string[]> {
   const handedIn = { path, sha256, isEpub: book.isEpub }
-  const remarks = await db.transaction(tx => storeEditionFile(tx, volumeId, handedIn, { now: clock.now() }))
-  return [...book.remarks, ...remarks]
+  await db.transaction(async tx => {
+    await storeEditionFile(tx, volumeId, handedIn, clock.now())
+    await deleteUnusedEditionFiles(tx, volumeId)
+  })
+  return remarksOnAddedFile(book)
+}
+
+/** What the publisher should know of a file that is stored, of which the volume was made before. */
+export function remarksOnAddedFile({ isEpub, remarks }: BookInFolder['book']): string[] {
+  return isEpub
+    ? [...remarks, 'its file was not stored until now: copies are made of it from now on']
+    : remarks
 }
 
 type Picture = Awaited<ReturnType<typeof prepareImage>> | null
@@ -136,7 +149,7 @@ export async function storeBook(
   // Another process may have imported the file while this one read it.
   const imported = await store.findImported(tx, file.sha256, file.recipe)
   if (imported) return { outcome: { ...imported, outcome: 'unchanged', remarks: [] }, identified, before: [] }
-  const series: SeriesFacts = known ? { ...known, ...onlyGiven(request.series) } : derived
+  const series: SeriesFacts = known ? { ...known, ...factsToSet(request) } : derived
   const seriesId = known?.id ?? newId('SER', now)
   const volumesBefore = known ? await listVolumes(tx, seriesId) : []
   const number = identified.number
@@ -155,7 +168,12 @@ export async function storeBook(
   const keepsTitle = isTitleKept(request, knownVolume, placeBefore)
   const retitle = (title: string) => (keepsTitle ? title : titleAfterChange(title, placeBefore, place))
   const derivedVolume = deriveVolume(request, book, identified, place, now)
+  const authorRemarks =
+    known && !knownVolume ? await compareAuthors(tx, known, request, derivedVolume.creators) : []
   const lang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
+  const handedIn = { path: request.file, sha256: file.sha256, isEpub: book.isEpub }
+  // Before replaceEdition locks the volume: readers could not buy while a large file is stored.
+  if (knownVolume && !isPlan) await storeEditionFile(tx, knownVolume.id, handedIn, now)
   const replaced =
     knownVolume &&
     (await replaceEdition(tx, {
@@ -198,6 +216,7 @@ export async function storeBook(
     { id: volumeId, legacyId: newLegacyId(now), slug, seriesId, label, coverHash: covers.volume, totalParts },
     volume,
   )
+  if (!knownVolume && !isPlan) await storeEditionFile(tx, volumeId, handedIn, now)
   const retitled = known ? await retitleVolumes(tx, seriesId, known, series) : []
   await store.saveCredits(tx, volumeId, volume.creators, () => newId('CRE', now))
   await store.saveSkus(tx, volumeId, volume.skus)
@@ -215,8 +234,7 @@ export async function storeBook(
   })
   const identifiers = replaced?.identifiers ?? book.metadata.identifiers
   await store.noteImported(tx, volumeId, { ...file, identifiers }, now)
-  const handedIn = { path: request.file, sha256: file.sha256, isEpub: book.isEpub }
-  const fileRemarks = isPlan ? [] : await storeEditionFile(tx, volumeId, handedIn, { now })
+  await deleteUnusedEditionFiles(tx, volumeId)
   await refreshSeries(tx, seriesId)
   // Styles may be others where all texts are the same.
   if (knownVolume) await remakeCopies(tx, now)
@@ -231,18 +249,25 @@ export async function storeBook(
       remarks: [
         ...book.remarks,
         ...identified.remarks,
+        ...authorRemarks,
         ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [`another volume has the address ${usualSlug}`]),
         ...retitled.map(({ from, to }) => `“${from}” is called “${to}” from now on`),
         ...keptRemark(slug, replaced),
         ...covers.remarks,
         ...(merged?.remarks ?? []),
         ...partRemarks,
-        ...fileRemarks,
+        ...(await describeLargeFile(handedIn)),
       ],
     },
     identified,
     before: replaced?.before ?? [],
   }
+}
+
+/** What the request sets of a series that is in the shop. A title finds it and does not rename it, unless its address is given beside: `change` renames. */
+function factsToSet({ series }: ImportRequest): Partial<SeriesFacts> {
+  const { title, ...facts } = onlyGiven(series)
+  return series?.slug === undefined || title === undefined ? facts : { ...facts, title }
 }
 
 /** The series of this name, type and language. Where another series has the name, type or language is added to the address. */
