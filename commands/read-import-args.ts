@@ -23,7 +23,7 @@ export const IMPORT_HELP = `npm run kashihon -- import FILE… [options]
 
 Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken from the file.
 
-  --series TITLE       the series, new or known; "none" for a book of its own
+  --series TITLE       the series, new or known by name or address, which is not renamed; "none" for a book of its own
   --volume N           its number in the series
   --numbering 3        volumes are counted from 1 again after volume 3; with names: "0=Part 1 Volume {n}; 3=Part 2 Volume {n}"
   --title TITLE        the volume's own title

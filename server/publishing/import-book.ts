@@ -149,7 +149,7 @@ export async function storeBook(
   // Another process may have imported the file while this one read it.
   const imported = await store.findImported(tx, file.sha256, file.recipe)
   if (imported) return { outcome: { ...imported, outcome: 'unchanged', remarks: [] }, identified, before: [] }
-  const series: SeriesFacts = known ? { ...known, ...factsToSet(request) } : derived
+  const series: SeriesFacts = known ? { ...known, ...factsToSet(request, identified, known) } : derived
   const seriesId = known?.id ?? newId('SER', now)
   const volumesBefore = known ? await listVolumes(tx, seriesId) : []
   const number = identified.number
@@ -264,10 +264,18 @@ export async function storeBook(
   }
 }
 
-/** What the request sets of a series that is in the shop. A title finds it and does not rename it, unless its address is given beside: `change` renames. */
-function factsToSet({ series }: ImportRequest): Partial<SeriesFacts> {
+/**
+ * What the request sets of a series that is in the shop. Its title finds the series and does not rename it, which `change` does; but for one whose address is
+ * given beside, and a book of its own that is found by its identifier, unless `change` has set its title.
+ */
+function factsToSet(
+  { series, alone }: ImportRequest,
+  { seriesSlug }: IdentifiedVolume,
+  { changedFields }: store.KnownSeries,
+): Partial<SeriesFacts> {
   const { title, ...facts } = onlyGiven(series)
-  return series?.slug === undefined || title === undefined ? facts : { ...facts, title }
+  const isOwnTitle = alone === true && seriesSlug !== null && !changedFields.includes('title')
+  return title !== undefined && (series?.slug !== undefined || isOwnTitle) ? { ...facts, title } : facts
 }
 
 /** The series of this name, type and language. Where another series has the name, type or language is added to the address. */
