@@ -27,7 +27,7 @@ not say is taken from the file. A PDF of text is taken with --type manga only: h
 Of a folder it takes the books in it and in the folders in it, in natural order of their names (2 before 10); a folder that holds only pictures is a
 book. Links are not followed, and what is no book is named and left out.
 
-  --series TITLE       the series, new or known; "none" for a book of its own
+  --series TITLE       the series, new or known by name or address, which is not renamed; "none" for a book of its own
   --volume N           its number in the series
   --numbering 3        volumes are counted from 1 again after volume 3; with names: "0=Part 1 Volume {n}; 3=Part 2 Volume {n}"
   --title TITLE        the volume's own title

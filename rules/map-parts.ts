@@ -1,4 +1,5 @@
 import { assignBest, type Fit } from './best-assignment.ts'
+import { holdText } from './text-left.ts'
 import type { TextTokens } from './text-tokens.ts'
 
 /** Where the text of an old part went. Parts are indexes into the new edition. */
@@ -19,6 +20,8 @@ export interface PartMapping {
   readonly sources: readonly (readonly number[])[]
   /** For each old part where its text went. */
   readonly fates: readonly PartFate[]
+  /** Old parts of which the publisher says which new part they are. */
+  readonly set: ReadonlySet<number>
 }
 
 /** The share of the smaller of two texts that they have in common where one holds text of the other, and of a short one at most. */
@@ -48,7 +51,8 @@ export function mapParts(
   const free = fits.filter(({ left, right }) => !set.has(right) && !chosen.has(left))
   const idOf = new Map([...assignBest(free)].map(([left, right]) => [right, left]))
   for (const [right, left] of set) if (left !== null) idOf.set(right, left)
-  return describe(before.length, after.length, idOf, fits)
+  const said = new Set([...chosen].filter(left => left !== null))
+  return { ...describe(before.length, after.length, idOf, fits), set: said }
 }
 
 function describe(
@@ -56,7 +60,7 @@ function describe(
   after: number,
   idOf: ReadonlyMap<number, number>,
   fits: readonly Fit[],
-): PartMapping {
+): Omit<PartMapping, 'set'> {
   const ids = Array.from({ length: after }, (_, right) => idOf.get(right) ?? null)
   const rightOf = new Map([...idOf].map(([right, left]) => [left, right]))
   const targets = Array.from({ length: before }, () => new Set<number>())
@@ -149,17 +153,25 @@ function isDrawn(part: TextTokens | undefined): boolean {
   return part !== undefined && part.count > 0 && part.count === part.length
 }
 
-/** The share of an old part's text below which the new parts hold too little of it to be called its text. */
+/** The share of an old part's length below which the new parts are too short to hold its text. */
 const SHORTENED_SHARE = 0.5
 
-/** Old parts of which the new edition has less than half: the new parts into which their text went are shorter than that together. */
+/**
+ * Old parts of which the new edition has less than half: the new parts into which their text went are shorter than that together, or hold less of
+ * its words (rules/text-left.ts). Pages are only counted, since one that was scanned anew is another picture; so are the words of parts that the publisher
+ * sets, since a new translation has others.
+ */
 export function shortenedParts(
   before: readonly TextTokens[],
   after: readonly TextTokens[],
-  { fates }: PartMapping,
+  { fates, set }: PartMapping,
 ): number[] {
-  return fates.flatMap(({ kind, to }, left) => {
-    const length = to.reduce((sum, right) => sum + (after[right]?.count ?? 0), 0)
-    return kind !== 'gone' && length < (before[left]?.count ?? 0) * SHORTENED_SHARE ? [left] : []
+  return before.flatMap((part, left) => {
+    const targets = fates[left]?.to.flatMap(right => after[right] ?? []) ?? []
+    if (targets.length === 0) return []
+    const length = targets.reduce((sum, { count }) => sum + count, 0)
+    const isShorter = length < part.count * SHORTENED_SHARE
+    const isCounted = set.has(left) || isDrawn(part)
+    return isShorter || !(isCounted || holdText(targets, part)) ? [left] : []
   })
 }

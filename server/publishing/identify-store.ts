@@ -28,9 +28,8 @@ export function findVolumesByIdentifier(
 ): Promise<StandingVolume[]> {
   return reads.query<StandingVolume>({
     text: `select ${STANDING} where s.type = $1 and ($2::text is null or s.lang = $2)
-        and (exists (select from imported_files f where f.volume_id = v.id and f.identifiers && $3)
-          or exists (select from volume_skus k where k.volume_id = v.id and k.store in ('digital', 'print')
-            and replace(k.identifier, '-', '') = any($4)))
+        and v.id in (select f.volume_id from imported_files f where f.identifiers && $3
+          union select k.volume_id from volume_skus k where k.store in ('digital', 'print') and replace(k.identifier, '-', '') = any($4))
       order by v.id limit 3`,
     values: [type, lang, identifiers, isbns],
   })
@@ -76,6 +75,16 @@ export async function listKnownSeries(
         and (lower(title) = any($3) or slug = any($4)) order by id limit 10`,
     values: [type, lang, names.map(({ title }) => title.toLowerCase()), names.map(({ slug }) => slug)],
   })
+}
+
+/** The names that the volumes of a series credit, first that of the first volume's first author. */
+export async function listNamesInSeries(reads: Reads, seriesId: string): Promise<string[]> {
+  const rows = await reads.query<{ name: string }>({
+    text: `select c.name from volumes v join volume_creators k on k.volume_id = v.id join creators c on c.id = k.creator_id
+      where v.series_id = $1 group by c.name order by min(v.number), min(k.position), c.name`,
+    values: [seriesId],
+  })
+  return rows.map(({ name }) => name)
 }
 
 /** Whether a volume has this address. */

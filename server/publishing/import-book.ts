@@ -7,12 +7,14 @@ import { titleAfterChange } from '#rules/volume-title.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
+import { deleteUnusedEditionFiles } from '../downloads/edition-file-store.ts'
 import { remakeCopies } from '../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
+import { compareAuthors } from './compare-authors.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import { digestFile } from './digest-file.ts'
 import { type FileDigest, findUnchanged } from './find-unchanged.ts'
@@ -25,11 +27,12 @@ import {
   recipeOf,
   type SeriesFacts,
 } from './import-request.ts'
-import { findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-file.ts'
+import { describeLargeFile, findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-file.ts'
 import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import { hasContents, type KnownPart } from './part-store.ts'
 import { deletePartFiles } from './parts/part-file-store.ts'
+import { refuseWhereBusy } from './refuse-where-busy.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { isTitleSet, retitleVolumes, volumePlace } from './retitle-volumes.ts'
 import { type BookInFolder, readBookApart } from './run-read-book-worker.ts'
@@ -59,10 +62,10 @@ export async function importBook(context: ImportContext, request: ImportRequest)
       return { ...before, remarks: [...before.remarks, ...remarks] }
     }
     const contents = await readContents(read)
-    return context.db.transaction(async tx => {
-      const book = { request, read, contents, file, pictures }
-      return (await storeBook(tx, context, book)).outcome
-    })
+    const book = { request, read, contents, file, pictures }
+    return refuseWhereBusy(() =>
+      context.db.transaction(async tx => (await storeBook(tx, context, book)).outcome),
+    )
   })
 }
 
@@ -100,8 +103,18 @@ async function addFile(
   { book }: BookInFolder,
 ): Promise<string[]> {
   const handedIn = { path, sha256, isEpub: book.isEpub }
-  const remarks = await db.transaction(tx => storeEditionFile(tx, volumeId, handedIn, { now: clock.now() }))
-  return [...book.remarks, ...remarks]
+  await db.transaction(async tx => {
+    await storeEditionFile(tx, volumeId, handedIn, clock.now())
+    await deleteUnusedEditionFiles(tx, volumeId)
+  })
+  return remarksOnAddedFile(book)
+}
+
+/** What the publisher should know of a file that is stored, of which the volume was made before. */
+export function remarksOnAddedFile({ isEpub, remarks }: BookInFolder['book']): string[] {
+  return isEpub
+    ? [...remarks, 'its file was not stored until now: copies are made of it from now on']
+    : remarks
 }
 
 type Picture = Awaited<ReturnType<typeof prepareImage>> | null
@@ -143,7 +156,7 @@ export async function storeBook(
   // Another process may have imported the file while this one read it.
   const imported = await store.findImported(tx, file.sha256, file.recipe)
   if (imported) return { outcome: { ...imported, outcome: 'unchanged', remarks: [] }, identified, before: [] }
-  const series: SeriesFacts = known ? { ...known, ...onlyGiven(request.series) } : derived
+  const series: SeriesFacts = known ? { ...known, ...factsToSet(request, identified, known) } : derived
   const seriesId = known?.id ?? newId('SER', now)
   const volumesBefore = known ? await listVolumes(tx, seriesId) : []
   const number = identified.number
@@ -166,7 +179,12 @@ export async function storeBook(
   const keepsTitle = isTitleKept(request, knownVolume, placeBefore)
   const retitle = (title: string) => (keepsTitle ? title : titleAfterChange(title, placeBefore, place))
   const derivedVolume = deriveVolume(request, book, identified, place, now)
+  const authorRemarks =
+    known && !knownVolume ? await compareAuthors(tx, known, request, derivedVolume.creators) : []
   const lang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
+  const handedIn = { path: request.file, sha256: file.sha256, isEpub: book.isEpub }
+  // Before replaceEdition locks the volume: readers could not buy while a large file is stored.
+  if (knownVolume && !isPlan) await storeEditionFile(tx, knownVolume.id, handedIn, now)
   const replaced =
     knownVolume &&
     (await replaceEdition(tx, {
@@ -213,6 +231,7 @@ export async function storeBook(
     { id: volumeId, legacyId: newLegacyId(now), slug, seriesId, label, coverHash: covers.volume, totalParts },
     volume,
   )
+  if (!knownVolume && !isPlan) await storeEditionFile(tx, volumeId, handedIn, now)
   const retitled = known ? await retitleVolumes(tx, seriesId, known, series) : []
   await store.saveCredits(tx, volumeId, volume.creators, () => newId('CRE', now))
   await store.saveSkus(tx, volumeId, volume.skus)
@@ -231,8 +250,7 @@ export async function storeBook(
   await deletePartFiles(tx, volumeId)
   const identifiers = replaced?.identifiers ?? book.metadata.identifiers
   await store.noteImported(tx, volumeId, { ...file, identifiers }, now)
-  const handedIn = { path: request.file, sha256: file.sha256, isEpub: book.isEpub }
-  const fileRemarks = isPlan ? [] : await storeEditionFile(tx, volumeId, handedIn, { now })
+  await deleteUnusedEditionFiles(tx, volumeId)
   await refreshSeries(tx, seriesId)
   // Styles may be others where all texts are the same.
   if (knownVolume) await remakeCopies(tx, now)
@@ -250,18 +268,33 @@ export async function storeBook(
         ...(read.cut !== (request.cut ?? 'auto')
           ? ['cut at its chapters, as its parts were that came before: --cut says otherwise']
           : []),
+        ...authorRemarks,
         ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [`another volume has the address ${usualSlug}`]),
         ...retitled.map(({ from, to }) => `“${from}” is called “${to}” from now on`),
         ...keptRemark(slug, replaced),
         ...covers.remarks,
         ...(merged?.remarks ?? []),
         ...partRemarks,
-        ...fileRemarks,
+        ...(await describeLargeFile(handedIn)),
       ],
     },
     identified,
     before: replaced?.before ?? [],
   }
+}
+
+/**
+ * What the request sets of a series that is in the shop. Its title finds the series and does not rename it, which `change` does; but for one whose address is
+ * given beside, and a book of its own that is found by its identifier, unless `change` has set its title.
+ */
+function factsToSet(
+  { series, alone }: ImportRequest,
+  { seriesSlug }: IdentifiedVolume,
+  { changedFields }: store.KnownSeries,
+): Partial<SeriesFacts> {
+  const { title, ...facts } = onlyGiven(series)
+  const isOwnTitle = alone === true && seriesSlug !== null && !changedFields.includes('title')
+  return title !== undefined && (series?.slug !== undefined || isOwnTitle) ? { ...facts, title } : facts
 }
 
 /** The series of this name, type and language. Where another series has the name, type or language is added to the address. */

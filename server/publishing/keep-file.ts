@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
-import {
-  addEditionFile,
-  addEditionPiece,
-  deleteUnusedEditionFiles,
-  findEditionFile,
-} from '../downloads/edition-file-store.ts'
+import { addEditionFile, addEditionPiece, findEditionFile } from '../downloads/edition-file-store.ts'
 import { readPieces } from '../downloads/read-pieces.ts'
 import { allowLonger, type Reads, type Tx } from '../platform/db/connect.ts'
 import { keepEdition } from './edition-store.ts'
@@ -16,40 +11,42 @@ import * as store from './store.ts'
 /** A file of that size takes longer than other imports. */
 const STORE_MS = 300_000
 
-interface HandedInFile {
+export interface HandedInFile {
   path: string
   sha256: string
   isEpub: boolean
 }
 
+/** What the publisher should know of a file that is not stored, since it is too large. */
+export async function describeLargeFile({ path, isEpub }: HandedInFile): Promise<string[]> {
+  const { size } = await stat(path)
+  if (!isEpub || size <= MOST_EDITION_BYTES) return []
+  const [own, most] = [size, MOST_EDITION_BYTES].map(bytes => `${Math.ceil(bytes / 1e6)} MB`)
+  return [
+    `it has ${own}, and files of more than ${most} are not stored: buyers get an EPUB made from its parts`,
+  ]
+}
+
 /**
- * Stores the EPUB of a volume that was just imported, so that buyers get it, and deletes those that no edition has any more. Answers what the
- * publisher should know. Throws BookRefused where the file has changed since its digest was made.
+ * Stores the EPUB that a volume is made from, so that buyers get it, unless it is too large. This can take minutes, so that it is to be called before the volume is locked.
+ * Throws BookRefused where the file has changed since its digest was made.
  */
 export async function storeEditionFile(
   tx: Tx,
   volumeId: string,
   { path, sha256, isEpub }: HandedInFile,
-  { now, mostBytes = MOST_EDITION_BYTES }: { now: Date; mostBytes?: number },
-): Promise<string[]> {
-  await deleteUnusedEditionFiles(tx, volumeId)
-  if (!isEpub) return []
+  now: Date,
+): Promise<void> {
   const { size } = await stat(path)
-  if (size > mostBytes) {
-    const [own, most] = [size, mostBytes].map(bytes => `${Math.ceil(bytes / 1e6)} MB`)
-    return [
-      `it has ${own}, and files of more than ${most} are not stored: buyers get an EPUB made from its parts`,
-    ]
-  }
+  if (!isEpub || size > MOST_EDITION_BYTES) return
   await allowLonger(tx, STORE_MS)
-  if (!(await addEditionFile(tx, volumeId, { sha256, size }, now))) return []
+  if (!(await addEditionFile(tx, volumeId, { sha256, size }, now))) return
   const hash = createHash('sha256')
   for await (const [position, piece] of readPieces(path)) {
     hash.update(piece)
     await addEditionPiece(tx, volumeId, sha256, position, piece)
   }
   if (hash.digest('hex') !== sha256) refuseBook('it was changed while it was read')
-  return []
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/connect.ts'
 import type { KnownPartFate, NextPart, VolumeMapping } from './map-volume.ts'
 import type { LocatorMover } from './move-locator.ts'
-import { listProgressIn, replaceProgress, type StoredProgress } from './move-reading-store.ts'
+import { lockProgressIn, replaceProgress, type StoredProgress } from './move-reading-store.ts'
 
 interface MoveProgressInput {
   mapping: VolumeMapping
@@ -22,7 +22,7 @@ export async function moveProgress(
   { mapping, changed, ids, mover }: MoveProgressInput,
 ): Promise<void> {
   const partIds = changed.map(({ part }) => part.id)
-  const rows = await listProgressIn(tx, partIds)
+  const rows = await lockProgressIn(tx, partIds)
   if (rows.length === 0) return
   const fateOf = new Map(changed.map(fate => [fate.part.id, fate]))
   const ends = new Map<string, readonly Reach[]>()

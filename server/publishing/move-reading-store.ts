@@ -8,10 +8,11 @@ interface StoredMark {
   message: Buffer
 }
 
-/** The marks of all readers in these parts. */
-export function listMarksIn(reads: Reads, partIds: readonly string[]): Promise<StoredMark[]> {
-  return reads.query<StoredMark>({
-    text: `select account_id as "accountId", id, part_id as "partId", message from reading_marks where part_id = any($1)`,
+/** The marks of all readers in these parts, locked until the transaction ends: what a reader saves meanwhile would be overwritten with what was read here. */
+export function lockMarksIn(tx: Tx, partIds: readonly string[]): Promise<StoredMark[]> {
+  return tx.query<StoredMark>({
+    text: `select account_id as "accountId", id, part_id as "partId", message from reading_marks where part_id = any($1)
+      order by account_id, id for update`,
     values: [partIds],
   })
 }
@@ -47,11 +48,11 @@ export interface StoredPosition {
   keptAt: Date
 }
 
-/** The positions of all readers in these parts. */
-export function listPositionsIn(reads: Reads, partIds: readonly string[]): Promise<StoredPosition[]> {
-  return reads.query<StoredPosition>({
+/** The positions of all readers in these parts, locked as the marks are. */
+export function lockPositionsIn(tx: Tx, partIds: readonly string[]): Promise<StoredPosition[]> {
+  return tx.query<StoredPosition>({
     text: `select account_id as "accountId", part_id as "partId", session_id as "sessionId", device, locator, kept_at as "keptAt"
-      from reading_places where part_id = any($1)`,
+      from reading_places where part_id = any($1) order by account_id, part_id, session_id for update`,
     values: [partIds],
   })
 }
@@ -91,12 +92,12 @@ export interface StoredProgress {
   resetAt: Date | null
 }
 
-/** The progress of all readers in these parts. */
-export function listProgressIn(reads: Reads, partIds: readonly string[]): Promise<StoredProgress[]> {
-  return reads.query<StoredProgress>({
+/** The progress of all readers in these parts, locked as the marks are. */
+export function lockProgressIn(tx: Tx, partIds: readonly string[]): Promise<StoredProgress[]> {
+  return tx.query<StoredProgress>({
     text: `select account_id as "accountId", part_id as "partId", progress, furthest, changed_at as "changedAt", read_at as "readAt",
         reset_at as "resetAt"
-      from reading_progress where part_id = any($1)`,
+      from reading_progress where part_id = any($1) order by account_id, part_id for update`,
     values: [partIds],
   })
 }
@@ -137,9 +138,10 @@ export async function listRentedIn(reads: Reads, partIds: readonly string[]): Pr
 export async function coverParts(tx: Tx, covered: readonly { from: string; to: string }[]): Promise<void> {
   await tx.query({
     text: `insert into rental_covers (rental_id, part_id)
-      select r.id, n.target from unnest($1::text[], $2::text[]) as n (source, target)
-        join rentals r on r.part_id = n.source or exists (select from rental_covers c where c.rental_id = r.id and c.part_id = n.source)
-      where r.part_id <> n.target
+      select r.id, n.target from unnest($1::text[], $2::text[]) as n (source, target) join rentals r on r.part_id = n.source
+        where r.part_id <> n.target
+      union select r.id, n.target from unnest($1::text[], $2::text[]) as n (source, target)
+        join rental_covers c on c.part_id = n.source join rentals r on r.id = c.rental_id where r.part_id <> n.target
       on conflict do nothing`,
     values: [covered.map(({ from }) => from), covered.map(({ to }) => to)],
   })

@@ -44,7 +44,7 @@ export async function moveReading(tx: Tx, { mapping, next, ids }: MoveReadingInp
 }
 
 async function moveMarksOf(tx: Tx, partIds: readonly string[], mover: LocatorMover): Promise<void> {
-  const marks = await store.listMarksIn(tx, partIds)
+  const marks = await store.lockMarksIn(tx, partIds)
   if (marks.length === 0) return
   await store.moveMarks(
     tx,
@@ -65,7 +65,7 @@ async function moveMarksOf(tx: Tx, partIds: readonly string[], mover: LocatorMov
 }
 
 async function movePositions(tx: Tx, partIds: readonly string[], mover: LocatorMover): Promise<void> {
-  const positions = await store.listPositionsIn(tx, partIds)
+  const positions = await store.lockPositionsIn(tx, partIds)
   if (positions.length === 0) return
   await store.replacePositions(
     tx,

@@ -6,11 +6,20 @@ import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { countHolders } from './edition-store.ts'
 import { findUnchanged } from './find-unchanged.ts'
-import { type Book, digestRequest, readForImport, type StoredBook, storeBook } from './import-book.ts'
+import {
+  type Book,
+  digestRequest,
+  readForImport,
+  remarksOnAddedFile,
+  type StoredBook,
+  storeBook,
+} from './import-book.ts'
 import type { ImportOutcome, ImportRequest } from './import-request.ts'
+import { findVolumeWithoutFile } from './keep-file.ts'
 import { readContents } from './part-contents.ts'
 import { type KnownPart, listKnownParts } from './part-store.ts'
 import { findVolumeSummary, listPartSummaries, type PartSummary, type VolumeSummary } from './plan-store.ts'
+import { refuseWhereBusy } from './refuse-where-busy.ts'
 
 /** What an import of a file would do. */
 export interface ImportPlan {
@@ -72,17 +81,23 @@ export async function planImport(context: PlanContext, request: ImportRequest): 
   try {
     const digest = await digestRequest(request)
     const same = await findUnchanged(context.db, digest.file)
-    if (same)
+    if (same) {
+      const known = { path: request.file, sha256: digest.file.sha256, recipe: same.recipe }
+      const lacksFile = (await findVolumeWithoutFile(context.db, known)) !== null
+      const added = lacksFile
+        ? await readForImport(request, async ({ book }) => remarksOnAddedFile(book))
+        : []
       return await context.db.transaction(tx =>
         describeVolume(tx, file, {
-          outcome: { ...same.imported, outcome: 'unchanged', remarks: same.remarks },
+          outcome: { ...same.imported, outcome: 'unchanged', remarks: [...same.remarks, ...added] },
           matchedBy: 'file',
           before: [],
         }),
       )
+    }
     return await readForImport(request, async read => {
       const book: Book = { request, read, contents: await readContents(read), ...digest, isPlan: true }
-      return planBook(context, book)
+      return refuseWhereBusy(() => planBook(context, book))
     })
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error

@@ -69,7 +69,8 @@ export async function findSlugByTitle(
   { title, type, lang }: Pick<SeriesFacts, 'title' | 'type' | 'lang'>,
 ): Promise<string | null> {
   const [found] = await reads.query<{ slug: string }>({
-    text: 'select slug from series where title = $1 and type = $2 and lang = $3 order by id limit 1',
+    // The index is of titles in lower case, by which identify-store.ts finds series, too.
+    text: `select slug from series where lower(title) = lower($1) and title = $1 and type = $2 and lang = $3 order by id limit 1`,
     values: [title, type, lang],
   })
   return found?.slug ?? null

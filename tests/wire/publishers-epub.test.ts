@@ -279,7 +279,10 @@ describe('the handed-in file', () => {
     await rows('delete from edition_files')
     const composed = await buy(volumeSlug, 'ida')
     expect((await filesOf(composed)).has('OPS/book.opf')).toBe(false)
-    expect(await importBook(shop.app, request)).toMatchObject({ outcome: 'unchanged', remarks: [] })
+    expect(await importBook(shop.app, request)).toMatchObject({
+      outcome: 'unchanged',
+      remarks: ['its file was not stored until now: copies are made of it from now on'],
+    })
     expect(await stored(volumeSlug)).toHaveLength(1)
     expect((await filesOf(await buy(volumeSlug, 'jon'))).has('OPS/book.opf')).toBe(true)
     expect(await importBook(shop.app, request)).toMatchObject({ outcome: 'unchanged' })

@@ -103,8 +103,8 @@ export async function changeVolume(
   const picture = await pictureFrom(cover)
   await changing(db, async tx => {
     const now = clock.now()
-    const { seriesId, seriesSlug, totalParts, ...known } = await volumeToChange(tx, id)
-    const before = await seriesToChange(tx, seriesSlug)
+    const { before, volume: standing } = await volumeToChange(tx, id)
+    const { seriesId, seriesSlug: _, totalParts, ...known } = standing
     if (facts.layout !== undefined && before.type !== 'manga')
       throw new StartError(`--layout is said of a manga, and ${known.slug} is a novel.`)
     const isAlone = (await shelf.listVolumes(tx, seriesId)).length === 1
@@ -217,10 +217,18 @@ async function seriesToChange(tx: Tx, slug: string): Promise<KnownSeries> {
   return series
 }
 
-async function volumeToChange(tx: Tx, id: string): Promise<shelf.VolumeOnShelf> {
-  const volume = await shelf.findVolumeOnShelf(tx, id)
-  if (!volume) throw new StartError('The volume has just been removed.')
-  return volume
+/** A volume with its series, which is locked first, as imports do: another order could deadlock. */
+async function volumeToChange(
+  tx: Tx,
+  id: string,
+): Promise<{ before: KnownSeries; volume: shelf.VolumeOnShelf }> {
+  const found = await shelf.findVolumeOnShelf(tx, id)
+  const before = found && (await seriesToChange(tx, found.seriesSlug))
+  const volume = found && (await shelf.lockVolumeOnShelf(tx, id))
+  if (!before || !volume) throw new StartError('The volume has just been removed.')
+  if (volume.seriesId !== before.id)
+    throw new StartError('The volume has just been moved to another series: try again.')
+  return { before, volume }
 }
 
 async function seriesToMoveTo(tx: Tx, slug: string, from: KnownSeries): Promise<KnownSeries> {

@@ -116,10 +116,16 @@ export async function findVolumeOnShelf(reads: Reads, id: string): Promise<Volum
   const [volume] = await reads.query<VolumeOnShelf>({
     text: `select ${KNOWN_VOLUME}, series_id as "seriesId", total_parts as "totalParts",
         (select s.slug from series s where s.id = series_id) as "seriesSlug"
-      from volumes where id = $1 for update`,
+      from volumes where id = $1`,
     values: [id],
   })
   return volume
+}
+
+/** The same, locked until the transaction ends. Imports lock the series first (store.ts), so that has to be locked already. */
+export async function lockVolumeOnShelf(tx: Tx, id: string): Promise<VolumeOnShelf | undefined> {
+  await tx.query({ text: 'select from volumes where id = $1 for update', values: [id] })
+  return findVolumeOnShelf(tx, id)
 }
 
 /** Throws an error of {@link isNumberTaken} where the series has another volume of this number. */

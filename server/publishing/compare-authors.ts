@@ -1,0 +1,34 @@
+import { refuseBook } from '../book-files/book-refused.ts'
+import type { Reads } from '../platform/db/connect.ts'
+import { listNamesInSeries } from './identify-store.ts'
+import type { Credit, ImportRequest } from './import-request.ts'
+
+/**
+ * Compares the credits of a new volume with those of the series it would join: another author may have a series of the same name. Answers a
+ * remark where they share nobody and the request names the series, and throws BookRefused where it does not. Volumes without credits are not compared.
+ */
+export async function compareAuthors(
+  reads: Reads,
+  series: { id: string; slug: string },
+  { series: said }: ImportRequest,
+  creators: readonly Credit[],
+): Promise<string[]> {
+  if (creators.length === 0) return []
+  const standing = await listNamesInSeries(reads, series.id)
+  const known = new Set(standing.map(comparable))
+  if (known.size === 0 || creators.some(({ name }) => known.has(comparable(name)))) return []
+  const words = `/series/${series.slug} is by ${standing[0]}, and this is by ${creators[0]?.name}`
+  if (said?.title === undefined && said?.slug === undefined)
+    refuseBook(`${words}: say with --series which series it belongs to`)
+  return [words]
+}
+
+/** A name in whichever order its words stand: "Wren, Ada" is "Ada Wren". */
+function comparable(name: string): string {
+  const words =
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.toSorted().join(' ')
+}
