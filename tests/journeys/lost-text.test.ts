@@ -36,9 +36,9 @@ beforeAll(async () => {
     const body = { partId: `${slug}-part-${part}`, kind: MarkKind.HIGHLIGHT, from, to, text, note }
     expect((await renter.send(saveMark, { params: { id }, body })).refused).toBeUndefined()
   }
-  await save('lamp', 1, 10, LAMP, 'Who was he?')
-  await save('stays', 1, 2, 'The attic 2: it was raining')
-  await save('bridge', 2, 3, 'The bridge 3: it was raining')
+  await save('lamp', 1, 11, LAMP, 'Who was he?')
+  await save('stays', 1, 3, 'The attic 2: it was raining')
+  await save('bridge', 2, 4, 'The bridge 3: it was raining')
   open.shop.clock.set('2026-11-21T12:30:00Z')
   await put([A, C], true)
 })
