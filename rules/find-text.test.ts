@@ -73,6 +73,32 @@ describe('a text of the edition before', () => {
     expect(match).toMatchObject({ gone: false, token: next.blocks.indexOf(block) })
   })
 
+  it.each([
+    {
+      text: 'Well now, I do not know exactly.',
+      after: ['Well now, no, I have not, said Matthew.'],
+      gone: true,
+    },
+    { text: 'Matthew ruminated.', after: ['Matthew shook his head and walked on.'], gone: true },
+    { text: 'Matthew ruminated.', after: ['Matthew ruminated.'], gone: false },
+    { text: 'Well now, I do not know exactly.', after: ['Well then, I do not know exactly.'], gone: false },
+    {
+      text: 'Well now, I do not know exactly.',
+      after: [`Well now, I do not know exactly. ${MORE}`],
+      gone: false,
+    },
+  ])('that is short, $text, is gone where there is $after: $gone', ({ text, after, gone }) => {
+    const around = [
+      'So she sang until the end of the night. ',
+      'Nobody danced, and everybody was glad of it.',
+    ]
+    const old = blocks(around[0] as string, text, around[1] as string)
+    const next = blocks(around[0] as string, ...after, around[1] as string)
+    const from = old.blocks.indexOf(1)
+    const match = createTextFinder([next]).find(old, from, old.blocks.lastIndexOf(1), new Set([0]))
+    expect(match?.gone).toBe(gone)
+  })
+
   it('that is short is found by its block in another part, though more of what was around it is elsewhere', () => {
     const old = blocks(
       ...[0, 1, 2].map(at => `${'rain fell on '.repeat(3)}${at} x${at}y z${at} w${at}`),

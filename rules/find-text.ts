@@ -34,7 +34,11 @@ const MOST_PLACES = 4
 const SURELY_LIKE = 0.8
 const LIKER = 0.1
 /** A text is gone where less than this share of its words follow each other where it would be. Of a corrected text more do, of another one fewer. */
-const REMAINING_SHARE = 0.4
+const REMAINING_SHARE = 0.5
+/** Of a block of fewer words other blocks have some by chance. It is where a block is that is as long and has so much of it, or where a run of its words is. */
+const SHORT_TEXT = 20
+const SHORT_REMAINING_SHARE = 0.6
+const SURE_RUN = 4
 /** So many tokens are compared then, of the same block where the text itself is shorter. */
 const COMPARED_TOKENS = 40
 /** How many more tokens are looked at there. */
@@ -136,13 +140,35 @@ function matchOf(
     Math.max(0, expected - (from - compared[0]) - BESIDE_TOKENS),
     Math.min(next.count, expected + (compared[1] - from) + 1 + BESIDE_TOKENS),
   ])
-  const likeness = isPageAnew(left, right, old, next) ? 1 : pairs.length / (compared[1] - compared[0] + 1)
+  const length = compared[1] - compared[0] + 1
+  const isShort = length < SHORT_TEXT
+  const likeness = isPageAnew(left, right, old, next)
+    ? 1
+    : isShort
+      ? likenessOfShort(pairs, length, next)
+      : pairs.length / length
   // What is gone would be before what followed it.
-  if (likeness < REMAINING_SHARE)
+  if (likeness < (isShort ? SHORT_REMAINING_SHARE : REMAINING_SHARE))
     return { part, token: right ? clamp(right.token) : expected, gone: true, likeness }
   const nearest = nearestPair(pairs, from)
   const token = clamp(nearest ? nearest.token + from - nearest.old : expected)
   return { part, token: startOfBlock(token, { next, old, from, pairs }), gone: false, likeness }
+}
+
+function likenessOfShort(pairs: readonly Pair[], length: number, { blocks, count }: TextTokens): number {
+  let [run, longest] = [0, 0]
+  for (const [at, pair] of pairs.entries()) {
+    const before = pairs[at - 1]
+    run = before && before.old + 1 === pair.old && before.token + 1 === pair.token ? run + 1 : 1
+    longest = Math.max(longest, run)
+  }
+  const shares = [...Map.groupBy(pairs, ({ token }) => blocks[token])].map(([block, inBlock]) => {
+    let [first, last] = [inBlock[0]?.token ?? 0, inBlock[0]?.token ?? 0]
+    while (first > 0 && blocks[first - 1] === block) first--
+    while (last + 1 < count && blocks[last + 1] === block) last++
+    return inBlock.length / Math.max(length, last - first + 1)
+  })
+  return Math.max(0, ...shares, longest >= SURE_RUN ? longest / length : 0)
 }
 
 /** A range with what is around it in its block, so that a few corrected words do not decide. */

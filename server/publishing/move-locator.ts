@@ -28,7 +28,7 @@ const FOLLOWING_TOKENS = 24
 const SAMPLES = 64
 const LEAST_SAMPLES = 3
 /** A part that is not mapped to the old one has to have so much of the text of a mark. */
-const SURELY_ELSEWHERE = 0.5
+const SURELY_ELSEWHERE = 0.6
 /** As many characters as the reader saves with a locator (web/reader/novel/marks/resolve-position.ts). */
 const QUOTE_LENGTH = 24
 

@@ -53,7 +53,9 @@ export function randomEditions(random: () => number, texts: readonly string[] = 
     const once = (paragraph: Paragraph) => {
       if (touched.has(paragraph.id)) return paragraph
       touched.add(paragraph.id)
-      return { ...paragraph, words: paragraph.words.map(one => (random() < share ? otherWord() : one)) }
+      const { words } = paragraph
+      let left = Math.floor(words.length * 0.3)
+      return { ...paragraph, words: words.map(one => (random() < share && left-- > 0 ? otherWord() : one)) }
     }
     return { title: stays, paragraphs: paragraphs.map(once) }
   }
