@@ -43,6 +43,79 @@ describe('a text of the edition before', () => {
     expect(find(before, letter, ...after)).toBe(at)
   })
 
+  const blocks = (...texts: string[]) => tokenize({ blocks: texts, pictures: [] })
+  const MORE = 'and every word that follows is one that stands nowhere else in this book of rain'
+
+  it.each([
+    {
+      why: 'the words before it end as it begins',
+      before: [`so they went to the sea. `, `to the sea ${MORE}`],
+      after: ['They said no, and then again, but so they went to the sea. ', `to the sea ${MORE}`],
+      block: 1,
+    },
+    {
+      why: 'those words are corrected behind the same ones',
+      before: ['so they went to the sea no more. ', `to the sea ${MORE}`],
+      after: ['so they went to the sea no more. ', `to the hills ${MORE}`],
+      block: 1,
+    },
+    {
+      why: 'its first words are corrected behind a new heading',
+      before: ['Somebody sang until the end of the night, and nobody danced. ', `to the sea ${MORE}`],
+      after: ['Chapter', 'A new heading', `in the hills ${MORE}`],
+      block: 2,
+    },
+  ])('begins the block that it began where $why', ({ before, after, block }) => {
+    const old = blocks(...before)
+    const from = old.blocks.indexOf(1)
+    const next = blocks(...after)
+    const match = createTextFinder([next]).find(old, from, from + 1, new Set([0]))
+    expect(match).toMatchObject({ gone: false, token: next.blocks.indexOf(block) })
+  })
+
+  it.each([
+    {
+      text: 'Well now, I do not know exactly.',
+      after: ['Well now, no, I have not, said Matthew.'],
+      gone: true,
+    },
+    { text: 'Matthew ruminated.', after: ['Matthew shook his head and walked on.'], gone: true },
+    { text: 'Matthew ruminated.', after: ['Matthew ruminated.'], gone: false },
+    { text: 'Well now, I do not know exactly.', after: ['Well then, I do not know exactly.'], gone: false },
+    {
+      text: 'Well now, I do not know exactly.',
+      after: [`Well now, I do not know exactly. ${MORE}`],
+      gone: false,
+    },
+  ])('that is short, $text, is gone where there is $after: $gone', ({ text, after, gone }) => {
+    const around = [
+      'So she sang until the end of the night. ',
+      'Nobody danced, and everybody was glad of it.',
+    ]
+    const old = blocks(around[0] as string, text, around[1] as string)
+    const next = blocks(around[0] as string, ...after, around[1] as string)
+    const from = old.blocks.indexOf(1)
+    const match = createTextFinder([next]).find(old, from, old.blocks.lastIndexOf(1), new Set([0]))
+    expect(match?.gone).toBe(gone)
+  })
+
+  it('that is short is found by its block in another part, though more of what was around it is elsewhere', () => {
+    const old = blocks(
+      ...[0, 1, 2].map(at => `${'rain fell on '.repeat(3)}${at} x${at}y z${at} w${at}`),
+      `the lamp ${MORE}`,
+    )
+    const from = old.blocks.indexOf(3)
+    const next = [
+      blocks(...[0, 1, 2].map(at => `${'rain fell on '.repeat(3)}${at} x${at}y z${at} w${at}`)),
+      blocks(`the lamp ${MORE}`),
+    ]
+    expect(createTextFinder(next).find(old, from, from, new Set([0, 1]))).toMatchObject({
+      part: 1,
+      token: 0,
+      gone: false,
+    })
+  })
+
   it.each([
     ['abcde', 'c', ['abxde'], '0 2', 'scanned anew'],
     ['abcde', 'e', ['abcdx'], '0 4', 'the last scanned anew'],

@@ -6,8 +6,8 @@ export interface TokenMatch {
   readonly token: number
   /** The text that was there is not in the new edition; this is where it would be. */
   readonly gone: boolean
-  /** How many shingles of the text itself were found, not of what is around it. */
-  readonly found: number
+  /** From 0 to 1: how many of the words of the text, and of what is around it in its block, follow each other there. */
+  readonly likeness: number
 }
 
 /** Finds texts of an old edition again in the parts of a new one. */
@@ -28,10 +28,17 @@ const MOST_OCCURRENCES = 8
 /** How far insertions and deletions may shift what belongs together. */
 const SHIFT_TOKENS = 12
 const SHIFT_SHARE = 0.3
-/** So many shingles of a text are no coincidence. */
-export const SURELY_FOUND = 3
+/** So many places are compared, those that most of its surroundings speak for first. */
+const MOST_PLACES = 4
+/** A place that is as like is taken without a look at others; another has to be so much liker. */
+const SURELY_LIKE = 0.8
+const LIKER = 0.1
 /** A text is gone where less than this share of its words follow each other where it would be. Of a corrected text more do, of another one fewer. */
-const REMAINING_SHARE = 0.4
+const REMAINING_SHARE = 0.5
+/** Of a block of fewer words other blocks have some by chance. It is where a block is that is as long and has so much of it, or where a run of its words is. */
+const SHORT_TEXT = 20
+const SHORT_REMAINING_SHARE = 0.6
+const SURE_RUN = 4
 /** So many tokens are compared then, of the same block where the text itself is shorter. */
 const COMPARED_TOKENS = 40
 /** How many more tokens are looked at there. */
@@ -76,10 +83,16 @@ export function createTextFinder(parts: readonly TextTokens[]): TextFinder {
     find(old, from, to, within) {
       let hits = hitsOf(old, from, to, within, NEAR_TOKENS)
       if (hits.length === 0) hits = hitsOf(old, from, to, within, old.count)
-      const best = bestHit(hits)
-      if (!best) return null
-      const together = hits.filter(hit => belongTogether(best, hit))
-      return matchOf(together, parts[best.part] as TextTokens, old, [from, to])
+      let likest: TokenMatch | null = null
+      for (let tries = 0; tries < MOST_PLACES && hits.length > 0; tries++) {
+        const best = bestHit(hits) as Hit
+        const together = hits.filter(hit => belongTogether(best, hit))
+        const match = matchOf(together, parts[best.part] as TextTokens, old, [from, to])
+        if (!likest || match.likeness > likest.likeness + LIKER) likest = match
+        if (likest.likeness >= SURELY_LIKE) break
+        hits = hits.filter(hit => !together.includes(hit))
+      }
+      return likest
     },
   }
 }
@@ -119,25 +132,43 @@ function matchOf(
   const clamp = (token: number) => Math.min(next.count - 1, Math.max(0, token))
   const inside = hits.filter(({ distance }) => distance === 0).toSorted((a, b) => a.old - b.old)
   const [first] = inside
-  if (first && inside.length >= SURELY_FOUND) {
-    const token = startOfBlock(clamp(first.token + from - first.old), next, old, from)
-    return { part, token, gone: false, found: inside.length }
-  }
   const left = hits.filter(hit => hit.old < from).toSorted((a, b) => b.old - a.old)[0]
   const right = hits.filter(hit => hit.old > to).toSorted((a, b) => a.old - b.old)[0]
   const compared = widened(old, range)
-  const token = clamp(first ? first.token + from - first.old : tokenBetween(left, right, from))
-  const window = [
-    Math.max(0, token - (from - compared[0]) - BESIDE_TOKENS),
-    Math.min(next.count, token + (compared[1] - from) + 1 + BESIDE_TOKENS),
-  ] as const
+  const expected = clamp(first ? first.token + from - first.old : tokenBetween(left, right, from))
+  const pairs = alignedPairs(old, compared, next, [
+    Math.max(0, expected - (from - compared[0]) - BESIDE_TOKENS),
+    Math.min(next.count, expected + (compared[1] - from) + 1 + BESIDE_TOKENS),
+  ])
   const length = compared[1] - compared[0] + 1
-  const gone =
-    !isPageAnew(left, right, old, next) &&
-    commonLength(old, compared, next, window) < length * REMAINING_SHARE
+  const isShort = length < SHORT_TEXT
+  const likeness = isPageAnew(left, right, old, next)
+    ? 1
+    : isShort
+      ? likenessOfShort(pairs, length, next)
+      : pairs.length / length
   // What is gone would be before what followed it.
-  const at = gone && right ? clamp(right.token) : token
-  return { part, token: gone ? at : startOfBlock(at, next, old, from), gone, found: inside.length }
+  if (likeness < (isShort ? SHORT_REMAINING_SHARE : REMAINING_SHARE))
+    return { part, token: right ? clamp(right.token) : expected, gone: true, likeness }
+  const nearest = nearestPair(pairs, from)
+  const token = clamp(nearest ? nearest.token + from - nearest.old : expected)
+  return { part, token: startOfBlock(token, { next, old, from, pairs }), gone: false, likeness }
+}
+
+function likenessOfShort(pairs: readonly Pair[], length: number, { blocks, count }: TextTokens): number {
+  let [run, longest] = [0, 0]
+  for (const [at, pair] of pairs.entries()) {
+    const before = pairs[at - 1]
+    run = before && before.old + 1 === pair.old && before.token + 1 === pair.token ? run + 1 : 1
+    longest = Math.max(longest, run)
+  }
+  const shares = [...Map.groupBy(pairs, ({ token }) => blocks[token])].map(([block, inBlock]) => {
+    let [first, last] = [inBlock[0]?.token ?? 0, inBlock[0]?.token ?? 0]
+    while (first > 0 && blocks[first - 1] === block) first--
+    while (last + 1 < count && blocks[last + 1] === block) last++
+    return inBlock.length / Math.max(length, last - first + 1)
+  })
+  return Math.max(0, ...shares, longest >= SURE_RUN ? longest / length : 0)
 }
 
 /** A range with what is around it in its block, so that a few corrected words do not decide. */
@@ -181,37 +212,92 @@ function tokenBetween(left: Hit | undefined, right: Hit | undefined, from: numbe
   return left.token + Math.round(share * Math.max(0, right.token - left.token))
 }
 
-/** How many tokens of a range of the one text are, in their order, in a window of the other. */
-function commonLength(
+interface Pair {
+  readonly old: number
+  readonly token: number
+}
+
+/** The most tokens of a range of the one text that are, in their order, in a window of the other, each with that one. */
+function alignedPairs(
   old: TextTokens,
   [from, to]: readonly [number, number],
   next: TextTokens,
   [begin, end]: readonly [number, number],
-): number {
-  let row = new Array<number>(Math.max(0, end - begin) + 1).fill(0)
-  for (let at = from; at <= to; at++) {
-    const above = row
-    row = [0]
-    for (let other = begin; other < end; other++) {
-      const column = other - begin
-      const isSame = old.hashes[at] === next.hashes[other]
-      row.push(
-        isSame ? (above[column] as number) + 1 : Math.max(above[column + 1] as number, row[column] as number),
-      )
+): Pair[] {
+  const width = Math.max(0, end - begin)
+  const isSame = (at: number, column: number) => old.hashes[from + at] === next.hashes[begin + column]
+  // lengths[row][column]: how many of what follows both are in common.
+  const rows = to - from + 1
+  const lengths = Array.from({ length: rows + 1 }, () => new Int32Array(width + 1))
+  for (let at = rows - 1; at >= 0; at--)
+    for (let column = width - 1; column >= 0; column--) {
+      const below = lengths[at + 1] as Int32Array
+      const row = lengths[at] as Int32Array
+      row[column] = isSame(at, column)
+        ? (below[column + 1] as number) + 1
+        : Math.max(below[column] as number, row[column + 1] as number)
     }
+  const pairs: Pair[] = []
+  let [at, column] = [0, 0]
+  while (at < rows && column < width) {
+    if (isSame(at, column)) pairs.push({ old: from + at++, token: begin + column++ })
+    else if ((lengths[at + 1]?.[column] ?? 0) >= (lengths[at]?.[column + 1] ?? 0)) at++
+    else column++
   }
-  return row.at(-1) ?? 0
+  return joinedRuns(pairs, old, next)
+}
+
+/** Words that follow each other do so in the other text as well, where it has them there: the same words stand before them by chance. */
+function joinedRuns(pairs: readonly Pair[], old: TextTokens, next: TextTokens): Pair[] {
+  const joined: Pair[] = []
+  let after: Pair | undefined
+  for (const pair of pairs.toReversed()) {
+    const beside = after && after.old === pair.old + 1 ? after.token - 1 : pair.token
+    after = old.hashes[pair.old] === next.hashes[beside] ? { ...pair, token: beside } : pair
+    joined.push(after)
+  }
+  return joined.reverse()
+}
+
+/** How many tokens may be inserted or left out between pairs that count as one run. */
+const RUN_SHIFT = 2
+/** Runs of less than this share of the longest are made by common words. */
+const RUN_SHARE = 0.25
+
+/** The pair of a token or of the nearest one, of two as near the one after it. */
+function nearestPair(pairs: readonly Pair[], from: number): Pair | undefined {
+  const shiftOf = ({ old, token }: Pair) => token - old
+  const runs = pairs.map(
+    pair => pairs.filter(other => Math.abs(shiftOf(other) - shiftOf(pair)) <= RUN_SHIFT).length,
+  )
+  const least = Math.max(...runs) * RUN_SHARE
+  const distance = ({ old }: Pair) => Math.abs(old - from) * 2 + (old < from ? 1 : 0)
+  return pairs
+    .filter((_, at) => (runs[at] as number) >= least)
+    .toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
 /** How many tokens a block that is found by its surroundings may begin beside. */
 const BESIDE_BLOCK = 6
 
-/** A text that began a block begins one again. */
-function startOfBlock(token: number, next: TextTokens, old: TextTokens, from: number): number {
+/** A text that began a block begins one again: of those that begin near, the one with most of its words. */
+function startOfBlock(
+  token: number,
+  { next, old, from, pairs }: { next: TextTokens; old: TextTokens; from: number; pairs: readonly Pair[] },
+): number {
   const begins = ({ blocks }: TextTokens, at: number) => at === 0 || blocks[at - 1] !== blocks[at]
   if (!begins(old, from)) return token
+  const counts = new Map<number, number>()
+  for (const { token: paired } of pairs) {
+    const block = next.blocks[paired] as number
+    counts.set(block, (counts.get(block) ?? 0) + 1)
+  }
+  let [best, most] = [token, -1]
   for (let beside = 0; beside <= BESIDE_BLOCK; beside++)
-    for (const at of [token - beside, token + beside])
-      if (at >= 0 && at < next.count && begins(next, at)) return at
-  return token
+    for (const at of [token - beside, token + beside]) {
+      if (at < 0 || at >= next.count || !begins(next, at)) continue
+      const count = counts.get(next.blocks[at] as number) ?? 0
+      if (count > most) [best, most] = [at, count]
+    }
+  return best
 }

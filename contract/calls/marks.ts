@@ -6,13 +6,14 @@ const mine = { needs: 'reader' } as const
 /**
  * Bookmarks, highlights and notes of one part, or of all.
  * @param part Only marks in this part.
+ * @param only `gone` lists the marks whose text is in the book no longer, `present` all others.
  * @param limit How many marks to answer, from 1 to 500; of one part 500 by default, else 10.
  */
 export const listMarks = call({
   name: 'listMarks',
   method: 'GET',
   path: '/app/v2/me/marks',
-  query: { part: 'text', limit: 'number', skip: 'number' },
+  query: { part: 'text', only: { names: ['gone', 'present'] }, limit: 'number', skip: 'number' },
   answers: 'MarkList',
   refuses: { ...personal, 404: 'partNotFound' },
   ...mine,

@@ -315,6 +315,7 @@ export interface Part {
   originalTitle: string;
   number: number;
   preview: boolean;
+  /** An edition has removed it from its volume: only who has paid for it reads it. */
   hidden: boolean;
   created: Date | undefined;
   expiration: Date | undefined;

@@ -58,6 +58,8 @@ export interface Mark {
   partTitle: string;
   /** Its text is in the book no longer: the part was removed, or the text from the part. */
   gone: boolean;
+  volumeSlug: string;
+  volumeTitle: string;
 }
 
 /** In one part by position; in all parts the last changed first. */
@@ -81,6 +83,8 @@ function createBaseMark(): Mark {
     partSlug: "",
     partTitle: "",
     gone: false,
+    volumeSlug: "",
+    volumeTitle: "",
   };
 }
 
@@ -126,6 +130,12 @@ export const Mark: MessageFns<Mark, "kashihon.v2.Mark"> = {
     }
     if (message.gone !== false) {
       writer.uint32(104).bool(message.gone);
+    }
+    if (message.volumeSlug !== "") {
+      writer.uint32(114).string(message.volumeSlug);
+    }
+    if (message.volumeTitle !== "") {
+      writer.uint32(122).string(message.volumeTitle);
     }
     return writer;
   },
@@ -247,6 +257,22 @@ export const Mark: MessageFns<Mark, "kashihon.v2.Mark"> = {
             message.gone = reader.bool();
             continue;
           }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.volumeSlug = reader.string();
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.volumeTitle = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -277,6 +303,8 @@ export const Mark: MessageFns<Mark, "kashihon.v2.Mark"> = {
     message.partSlug = object.partSlug ?? "";
     message.partTitle = object.partTitle ?? "";
     message.gone = object.gone ?? false;
+    message.volumeSlug = object.volumeSlug ?? "";
+    message.volumeTitle = object.volumeTitle ?? "";
     return message;
   },
 };

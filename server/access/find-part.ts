@@ -1,16 +1,12 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
-import { partAccess } from '#rules/part-access.ts'
-import { type CallInput, refuse, type Visitor } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import * as store from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
 import { volumeOf } from './find-volume.ts'
-import { holdingsOf } from './holdings.ts'
 import { partFor, type Viewer, viewerOf } from './labels.ts'
 import { partsOfVolume, tocOf } from './list-parts.ts'
-import { toAccessSubject } from './person.ts'
-import { listPartFacts } from './store.ts'
 
 export async function findPart({
   params,
@@ -19,8 +15,8 @@ export async function findPart({
   app,
   now,
 }: CallInput<typeof calls.findPart>): Promise<Part> {
-  const row =
-    (await store.findPart(app.db, params.id)) ?? (await findRemoved(app, params.id, { visitor, now }))
+  const shown = await store.findPart(app.db, params.id)
+  const row = shown ?? (await findRemoved(app, params.id, now))
   if (!row) throw refuse(calls.findPart, 'partNotFound')
   const look = viewerOf({ app, visitor, now })
   const preloaded = new Set((query.preload ?? '').split(',').map(word => word.trim()))
@@ -36,20 +32,13 @@ export async function findPart({
     preloaded.has('parts') ? partsOfVolume(app, row.volumeId, look) : undefined,
     preloaded.has('next') ? nextFor(app, row.id, look) : undefined,
   ])
-  return { ...part, volume, serie: serie ?? undefined, toc, volumeParts, next }
+  return { ...part, hidden: shown === null, volume, serie: serie ?? undefined, toc, volumeParts, next }
 }
 
-/** A part that an edition has removed, for those who have paid for it. */
-async function findRemoved(
-  { db }: AppContext,
-  key: string,
-  { visitor, now }: { visitor: Visitor; now: Date },
-): Promise<store.PartOfSeries | null> {
-  const part = visitor.reader && (await store.findRemovedPart(db, key))
-  const [facts] = part ? await listPartFacts(db, [part.id]) : []
-  if (!part || !facts) return null
-  const holding = (await holdingsOf(db, visitor, [facts], [], now)).ofPart(facts)
-  return partAccess(toAccessSubject(visitor), facts, holding, now).status === 404 ? null : part
+/** A part that was out when an edition removed it: only who has paid for it may open it, and all others are told that it is gone. */
+async function findRemoved(app: AppContext, key: string, now: Date): Promise<store.PartOfSeries | null> {
+  const part = await store.findRemovedPart(app.db, key)
+  return part && part.launchAt <= now ? part : null
 }
 
 async function nextFor(app: AppContext, partId: string, look: Viewer): Promise<Part | undefined> {

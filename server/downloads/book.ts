@@ -57,6 +57,8 @@ export interface Copy {
   id: string
   buyer: string
   boughtAt: Date
+  /** When an edition took the place of the one that was bought, or of a later one; none has where it is not set. */
+  correctedAt?: Date | null
 }
 
 /** docs/product.md#volume-titles: a book of its own is called as its series is, and says no number. */

@@ -3,11 +3,16 @@ import type { PageLayout } from '#rules/page-layout.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { CommonType } from './file-types.ts'
 
+/** When an edition took the place of the one of which somebody bought the book (b), or of a later one; null: none has. */
+export const CORRECTED_AT = `(select max(e.replaced_at) from replaced_editions e
+    where e.volume_id = b.volume_id and e.replaced_at > b.purchased_at)`
+
 /** A bought volume, as far as files are made of it. */
 export interface BoughtBook {
   bookId: string
   premium: boolean
   boughtAt: Date
+  correctedAt: Date | null
   buyer: string
   volumeId: string
   slug: string
@@ -32,7 +37,7 @@ export interface BoughtBook {
 export async function findBoughtBook(reads: Reads, bookId: string): Promise<BoughtBook | null> {
   const [row] = await reads.query<BoughtBook>({
     name: 'findBoughtBook',
-    text: `select b.id as "bookId", b.premium, b.purchased_at as "boughtAt",
+    text: `select b.id as "bookId", b.premium, b.purchased_at as "boughtAt", ${CORRECTED_AT} as "correctedAt",
         coalesce(nullif(a.display_name, ''), a.username) as buyer, v.id as "volumeId", v.slug, v.title, v.number::float8 as number,
         v.description, v.original_publisher as publisher, v.publishing_at as "publishingAt", v.cover_hash as "coverHash",
         s.id as "seriesId", s.title as "seriesTitle", s.lang, s.type, v.layout,

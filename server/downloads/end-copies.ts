@@ -51,7 +51,9 @@ async function endsOf(commons: readonly CommonFile[], copies: readonly NamedCopy
   try {
     return await makeEndingsApart(folder, {
       plans,
-      copies: copies.map(({ bought: { buyer, boughtAt }, copyId }) => ({ id: copyId, buyer, boughtAt })),
+      copies: copies.map(({ bought: { buyer, boughtAt, correctedAt }, copyId }) => ({
+        ...{ id: copyId, buyer, boughtAt, correctedAt },
+      })),
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { hasEpubcheck, hasQpdf, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
 import { bookOf, type Drawn, draw, everyKind } from '#tests/support/small-book.ts'
-import type { Book } from './book.ts'
+import type { Book, Copy } from './book.ts'
 import { type CbzPlan, cutCbz, endCbz } from './cbz/cbz-ending.ts'
 import { makeCbz } from './cbz/make-cbz.ts'
 import { cutEpub, endEpub } from './epub/epub-ending.ts'
@@ -18,7 +18,7 @@ import { makePdf } from './pdf/make-pdf.ts'
 import { endPdf, planPdf } from './pdf/pdf-ending.ts'
 import { NOBODY } from './placeholder-copy.ts'
 
-const COPY = {
+const COPY: Copy = {
   id: 'ABCD-2345-EFGH',
   buyer: 'Cleo <Reader> & “Co.” 日本',
   boughtAt: new Date('2026-11-20T10:00:00Z'),
@@ -86,6 +86,22 @@ async function filesOf(archive: Buffer): Promise<Record<string, string>> {
     files[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString('base64')
   return files
 }
+
+it.each(['en', 'de', 'fr'] as const)(
+  'a copy of a corrected edition says of which day that is: %s',
+  async lang => {
+    const dates = { en: 'December 3, 2026', de: '3. Dezember 2026', fr: '3 décembre 2026' }
+    const copy = { ...COPY, correctedAt: new Date('2026-12-03T09:00:00Z') }
+    const book = novel({ lang })
+    const pageIn = async (file: Buffer) => {
+      const page = Object.entries(await filesOf(file)).find(([name]) => name.endsWith('ex-libris.xhtml'))?.[1]
+      return Buffer.from(page ?? '', 'base64').toString()
+    }
+    expect(await pageIn(await epubOf(book, copy))).toContain(dates[lang])
+    expect(await pageIn(await epubOf(book))).not.toContain(dates[lang])
+    expect(await pdfOf(book, copy)).not.toEqual(await pdfOf(book))
+  },
+)
 
 describe('a copy that is an end to what all copies have in common', () => {
   it.each(Object.entries(BOOKS))('is the same EPUB as one that was made for it: %s', async (_, of) => {

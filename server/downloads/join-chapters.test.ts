@@ -23,6 +23,13 @@ describe('the chapters of a book that is made from its parts', () => {
     ])
   })
 
+  it('have no numbers that only tell parts of one title apart', () => {
+    const parts = ['Letter', 'Letter [2] (1)', 'Letter [2] (2)', 'Letter [3]', 'Note [4]'].map(title =>
+      part(title),
+    )
+    expect(joinChapters(parts).map(({ title }) => title)).toEqual(['Letter', 'Letter', 'Letter', 'Note [4]'])
+  })
+
   it.each([
     { titles: ['Letter (2)', 'Letter (3)'], why: 'the first piece is not among them' },
     { titles: ['Letter (1)', 'Letter (3)'], why: 'a piece is missing' },

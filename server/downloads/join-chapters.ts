@@ -5,6 +5,8 @@ import { attribute, plainText, type RichElement, walkElements } from './tree.ts'
 type Part = Novel['parts'][number]
 
 const PIECE = /^(.*\S) \((\d+)\)$/s
+/** How the import tells chapters of one title apart (server/publishing/text/part-titles.ts). */
+const COUNTED = /^(.*\S) \[\d+\]$/s
 
 /**
  * The parts of a novel as chapters: a chapter that was cut into several parts, so that each can be read at one sitting, is one again in a book.
@@ -27,7 +29,14 @@ export function joinChapters(parts: readonly Part[]): Part[] {
     count = number === '1' && !isHeaded(part) ? 1 : 0
     base = title
   }
-  return chapters
+  const titles = new Set(chapters.map(({ title }) => title.toLowerCase()))
+  return chapters.map(chapter => {
+    const bare = COUNTED.exec(chapter.title)?.[1]
+    // In a book their place tells them apart.
+    return bare && titles.has(bare.toLowerCase()) && !isHeaded(chapter)
+      ? { ...chapter, title: bare }
+      : chapter
+  })
 }
 
 /** Whether the part begins with its whole title, number included. */

@@ -18,12 +18,15 @@ export function blurb(description: string): string {
 /** The lines of the page that says whose copy this is. */
 export function exLibris({ lang, copy }: Pick<Book, 'lang' | 'copy'>) {
   const t = bookTexts(lang)
-  const date = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(copy.boughtAt)
+  const { format } = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' })
+  const date = format(copy.boughtAt)
   return {
     title: t('exLibris'),
     madeFor: t('madeFor'),
     buyer: copy.buyer,
-    bought: t('bought', { date }),
+    bought: copy.correctedAt
+      ? t('boughtCorrected', { date, corrected: format(copy.correctedAt) })
+      : t('bought', { date }),
     copy: t('copy', { id: copy.id }),
     thanks: t('thanks'),
   }

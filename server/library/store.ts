@@ -1,3 +1,4 @@
+import { CORRECTED_AT } from '../downloads/copy-store.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 export interface BookRow {
@@ -14,7 +15,7 @@ export interface BookRow {
 
 const BOOK = `b.id, b.legacy_id as "legacyId", b.volume_id as "volumeId", b.purchased_at as "purchasedAt",
   b.last_download_at as "lastDownloadAt", b.hidden_at as "hiddenAt", b.premium,
-  (select max(e.replaced_at) from replaced_editions e where e.volume_id = b.volume_id and e.replaced_at > b.purchased_at) as "correctedAt"`
+  ${CORRECTED_AT} as "correctedAt"`
 
 interface NewBook {
   id: string

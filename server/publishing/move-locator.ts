@@ -1,5 +1,5 @@
 import type { Locator } from '#contract/generated/places.ts'
-import { createTextFinder, SURELY_FOUND, type TextFinder, type TokenMatch } from '#rules/find-text.ts'
+import { createTextFinder, type TextFinder, type TokenMatch } from '#rules/find-text.ts'
 import type { PartText, TextTokens } from '#rules/text-tokens.ts'
 import { isSame, type KnownPartFate, type NextPart, tokensOf, type VolumeMapping } from './map-volume.ts'
 import { partTextOf } from './text/part-text.ts'
@@ -27,6 +27,8 @@ const FOLLOWING_TOKENS = 24
 /** At so many points of an old part its text is looked for, and a part at which so many of them are has text of it. */
 const SAMPLES = 64
 const LEAST_SAMPLES = 3
+/** A part that is not mapped to the old one has to have so much of the text of a mark. */
+const SURELY_ELSEWHERE = 0.6
 /** As many characters as the reader saves with a locator (web/reader/novel/marks/resolve-position.ts). */
 const QUOTE_LENGTH = 24
 
@@ -80,13 +82,13 @@ export function createMover({
     const match = finder.find(tokens, token, last, own)
     if (match && !match.gone) return match
     const other = finder.find(tokens, token, last, everywhere)
-    // A phrase may stand in any part by chance; a picture is known by its hash.
-    if (other && !other.gone && other.found >= (fate.part.tree === null ? 1 : SURELY_FOUND)) return other
+    // A phrase may stand in any part by chance.
+    if (other && !other.gone && other.likeness >= SURELY_ELSEWHERE) return other
     if (match) return match
     const part = fate.to[0] as number
     // Pages that were all scanned anew are the same pages.
     const isSamePage = fate.part.tree === null && nextTokens[part]?.count === tokens.count
-    return { part, token: isSamePage ? token : 0, gone: !isSamePage, found: 0 }
+    return { part, token: isSamePage ? token : 0, gone: !isSamePage, likeness: 0 }
   }
   const positionIn = (old: OldPart, { part, token }: TokenMatch, position: number, oldToken: number) => {
     const tokens = nextTokens[part] as TextTokens

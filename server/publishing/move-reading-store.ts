@@ -18,14 +18,16 @@ export function lockMarksIn(tx: Tx, partIds: readonly string[]): Promise<StoredM
 }
 
 interface MovedMark extends StoredMark {
+  gone: boolean
   block: number
   sign: number
 }
 
 export async function moveMarks(tx: Tx, marks: readonly MovedMark[]): Promise<void> {
   await tx.query({
-    text: `update reading_marks m set part_id = n.part_id, block = n.block, sign = n.sign, message = n.message
-      from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::bytea[]) as n (account_id, id, part_id, block, sign, message)
+    text: `update reading_marks m set part_id = n.part_id, block = n.block, sign = n.sign, message = n.message, gone = n.gone
+      from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::bytea[], $7::boolean[])
+        as n (account_id, id, part_id, block, sign, message, gone)
       where m.account_id = n.account_id and m.id = n.id`,
     values: [
       marks.map(({ accountId }) => accountId),
@@ -34,6 +36,7 @@ export async function moveMarks(tx: Tx, marks: readonly MovedMark[]): Promise<vo
       marks.map(({ block }) => block),
       marks.map(({ sign }) => sign),
       marks.map(({ message }) => message),
+      marks.map(({ gone }) => gone),
     ],
   })
 }

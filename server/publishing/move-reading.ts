@@ -59,6 +59,7 @@ async function moveMarksOf(tx: Tx, partIds: readonly string[], mover: LocatorMov
         block: from.page > 0 ? from.page : from.block,
         sign: from.page > 0 ? Math.round(from.pageTop * 10_000) : from.offset,
         message: Buffer.from(moved),
+        gone,
       }
     }),
   )

@@ -1,8 +1,10 @@
 import * as calls from '#contract/calls/marks.ts'
 import { Mark, MarkKind, type MarkList } from '#contract/generated/marks.ts'
+import type { Locator } from '#contract/generated/places.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import type { PersonalDataSource, PersonalRow } from '../accounts/personal-data/personal-data-source.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
+import type { AppContext } from '../context.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
 import { findAccess } from './find-access.ts'
 import { isLocator } from './is-locator.ts'
@@ -24,13 +26,14 @@ export async function listMarks({
 }: CallInput<typeof calls.listMarks>): Promise<MarkList> {
   const accountId = reader.id
   const { limit, skip } = page(query, query.part ? USUAL_LIMIT : undefined)
+  const gone = query.only === undefined ? null : query.only === 'gone'
   const { part, access } = query.part ? await findAccess(app, query.part, visitor, now) : {}
   if (query.part && (!part || access?.status === 404)) throw refuse(calls.listMarks, 'partNotFound')
   const [rows, total] = await Promise.all([
     part
-      ? store.listMarksOf(app.db, { accountId, partId: part.id, limit, skip })
-      : store.listMarks(app.db, { accountId, limit, skip }),
-    store.countMarks(app.db, accountId, part?.id ?? null),
+      ? store.listMarksOf(app.db, { accountId, partId: part.id, gone, limit, skip })
+      : store.listMarks(app.db, { accountId, gone, limit, skip }),
+    store.countMarks(app.db, { accountId, partId: part?.id ?? null, gone }),
   ])
   return {
     marks: rows.map(markMessage),
@@ -59,19 +62,19 @@ export async function saveMark({
   const { part, access } = await findAccess(app, body.partId, visitor, now)
   if (!part || access.status === 404) throw refuse(calls.saveMark, 'partNotFound')
   // Existing marks stay editable without access to the part; the first mark needs access.
-  const known = await store.countMarks(app.db, reader.id, part.id)
+  const known = await store.countMarks(app.db, { accountId: reader.id, partId: part.id })
   if (access.status !== 204 && known === 0)
     throw refuse(calls.saveMark, access.status === 403 ? 'signInFirst' : access.reason)
+  const own = { accountId: reader.id, id: params.id, partId: part.id }
+  const { colour } = body
+  const point = (known === 0 ? null : await goneAt(app, own, from)) ?? { from, to, gone: false }
   const mark = {
-    accountId: reader.id,
-    id: params.id,
-    partId: part.id,
+    ...own,
     // In a manga these are the page and the height on it.
-    block: from.page > 0 ? from.page : from.block,
-    sign: from.page > 0 ? Math.round(from.pageTop * 10_000) : from.offset,
-    message: Buffer.from(
-      Mark.encode(Mark.fromPartial({ kind, from, to, note, text, colour: body.colour })).finish(),
-    ),
+    block: point.from.page > 0 ? point.from.page : point.from.block,
+    sign: point.from.page > 0 ? Math.round(point.from.pageTop * 10_000) : point.from.offset,
+    message: Buffer.from(Mark.encode(Mark.fromPartial({ kind, note, text, colour, ...point })).finish()),
+    gone: point.gone,
     at: now,
   }
   const saved = await store.saveMark(app.db, mark, MOST_MARKS).catch(error => {
@@ -79,10 +82,20 @@ export async function saveMark({
   })
   if (!saved) {
     // Otherwise the id belongs to a mark in another part.
-    const full = (await store.countMarks(app.db, reader.id, null)) >= MOST_MARKS
+    const full = (await store.countMarks(app.db, { accountId: reader.id, partId: null })) >= MOST_MARKS
     throw refuse(calls.saveMark, full ? 'tooManyMarks' : 'badInput')
   }
   return markMessage(saved)
+}
+
+/** Where a mark is whose text is gone: a device that changes its note or colour sends the locator that it knows, which leads nowhere. */
+async function goneAt({ db }: AppContext, own: Parameters<typeof store.findMark>[1], sent: Locator) {
+  const message = await store.findMark(db, own)
+  const { from, to, gone } = message ? Mark.decode(message) : {}
+  const isSame =
+    from &&
+    (sent.quote === '' ? sent.page === from.page && sent.block === from.block : sent.quote === from.quote)
+  return gone && from && isSame ? { from, to, gone } : null
 }
 
 export async function removeMark({ params, reader, app }: CallInput<typeof calls.removeMark>): Promise<null> {

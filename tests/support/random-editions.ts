@@ -1,7 +1,11 @@
+import { escapeXml } from '#server/downloads/epub/xml-text.ts'
+
 /** A paragraph, which stays the same when its words are corrected. */
 export interface Paragraph {
   readonly id: number
   readonly words: readonly string[]
+  /** What is between the words: nothing where a script has no spaces. */
+  readonly glue: string
 }
 
 export interface Chapter {
@@ -22,15 +26,21 @@ const VOCABULARY = 900
 const PARAGRAPHS = 26
 const WORDS = 60
 
-export function randomEditions(random: () => number): RandomEditions {
+/** `texts` are paragraphs of a real book, each there once; when they are used up, or without them, paragraphs are made of random words. */
+export function randomEditions(random: () => number, texts: readonly string[] = []): RandomEditions {
   const whole = (below: number) => Math.floor(random() * below)
+  const real = texts.map(wordsOf)
+  const vocabulary = real.flatMap(({ words }) => words)
   // Some words are in every sentence, as in any language.
   const word = () => nameOf(Math.floor(VOCABULARY * random() ** 3))
+  const otherWord = () =>
+    vocabulary.length > 0 ? (vocabulary[whole(vocabulary.length)] as string) : `${word()}x`
   let made = 0
-  const paragraph = (): Paragraph => ({
-    id: made++,
-    words: Array.from({ length: WORDS / 2 + whole(WORDS) }, word),
-  })
+  const paragraph = (): Paragraph => {
+    const id = made++
+    const words = () => Array.from({ length: WORDS / 2 + whole(WORDS) }, word)
+    return { id, ...(real[id] ?? { words: [...words(), '.'], glue: ' ' }) }
+  }
   const title = () => `The ${word()} ${word()}`
   const chapter = (): Chapter => ({
     title: title(),
@@ -43,8 +53,9 @@ export function randomEditions(random: () => number): RandomEditions {
     const once = (paragraph: Paragraph) => {
       if (touched.has(paragraph.id)) return paragraph
       touched.add(paragraph.id)
-      const words = paragraph.words.map(one => (random() < share ? `${word()}x` : one))
-      return { id: paragraph.id, words }
+      const { words } = paragraph
+      let left = Math.floor(words.length * 0.3)
+      return { ...paragraph, words: words.map(one => (random() < share && left-- > 0 ? otherWord() : one)) }
     }
     return { title: stays, paragraphs: paragraphs.map(once) }
   }
@@ -94,10 +105,15 @@ function nameOf(number: number): string {
   return name
 }
 
-export function textOf({ words }: Paragraph): string {
-  return `${words.join(' ')}.`
+function wordsOf(text: string): Omit<Paragraph, 'id'> {
+  const words = text.split(' ')
+  return words.length > 1 || text.length < 12 ? { words, glue: ' ' } : { words: [...text], glue: '' }
+}
+
+export function textOf({ words, glue }: Paragraph): string {
+  return words.join(glue)
 }
 
 export function xhtmlOf({ title, paragraphs }: Chapter): string {
-  return `<h2>${title}</h2>${paragraphs.map(one => `<p>${textOf(one)}</p>`).join('')}`
+  return `<h2>${title}</h2>${paragraphs.map(one => `<p>${escapeXml(textOf(one))}</p>`).join('')}`
 }

@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listMarks } from '#contract/calls/marks.ts'
 import { MarkKind } from '#contract/generated/enums.ts'
 import { Mark } from '#contract/generated/marks.ts'
 import { Locator } from '#contract/generated/places.ts'
+import { openArchive } from '#server/book-files/archive/open-archive.ts'
+import { readPackage } from '#server/publishing/epub/read-package.ts'
+import { readText } from '#server/publishing/epub/read-text.ts'
 import { partTextOf } from '#server/publishing/text/part-text.ts'
+import { PictureShelf } from '#server/publishing/text/picture-shelf.ts'
+import { plainText } from '#server/publishing/text/text-element.ts'
 import { listRunning } from '#server/rentals/store.ts'
 import { type EditionShop, openEditionShop, rent } from '#tests/support/edition-shop.ts'
 import { type Chapter, randomEditions, textOf, xhtmlOf } from '#tests/support/random-editions.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 
-/** How often the book is edited; each time with about 125 new marks, positions and rentals. */
+/**
+ * How often the book is edited; each time with about 125 new marks, positions and rentals. EDITIONS_BOOK names an EPUB of whose paragraphs it is made
+ * instead of random words.
+ */
 const EDITIONS = Number(process.env.EDITIONS ?? 8)
 const SEED = Number(process.env.EDITIONS_SEED ?? 20_261_123)
 const MARKS = 80
@@ -23,7 +32,10 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const random = randomFrom(SEED)
-const editions = randomEditions(random)
+const editions = randomEditions(
+  random,
+  process.env.EDITIONS_BOOK ? await paragraphsOf(process.env.EDITIONS_BOOK) : [],
+)
 
 interface StoredPart {
   id: string
@@ -67,11 +79,54 @@ interface Held {
   marks: Made[]
   positions: Made[]
   rentals: { account: string; paragraphs: number[] }[]
+  /** Marks whose paragraph was removed. */
+  lost: Set<string>
+}
+
+/** The paragraphs of an EPUB, each once. */
+async function paragraphsOf(file: string): Promise<string[]> {
+  const archive = await openArchive(file)
+  try {
+    const book = await readPackage(archive)
+    const { blocks } = await readText(archive, book, book.spine, new PictureShelf(archive, async () => {}))
+    const texts = blocks.map(({ element }) => plainText(element).replace(/\s+/g, ' ').trim())
+    return [...new Set(texts.filter(text => /\p{L}/u.test(text)))]
+  } finally {
+    await archive.close()
+  }
+}
+
+async function finish(accountId: string, partId: string): Promise<void> {
+  await open.rows(
+    `insert into reading_progress (account_id, part_id, progress, furthest, read_at, changed_at) values ($1, $2, 1, 1, now(), now())`,
+    ...[accountId, partId],
+  )
+}
+
+/** Parts that are not read although all of their text was, or of which something is read though nothing of their text was. */
+async function wronglyRead(
+  accountId: string,
+  finished: ReadonlySet<number>,
+  where: ReturnType<typeof whereParagraphs>,
+): Promise<string[]> {
+  const rows = await open.rows<{ part: string; furthest: number; read: boolean }>(
+    'select part_id as part, furthest, read_at is not null as read from reading_progress where account_id = $1',
+    accountId,
+  )
+  await open.rows('delete from reading_progress where account_id = $1', accountId)
+  const byPart = Map.groupBy([...where], ([, { part }]) => part.id)
+  return [...byPart].flatMap(([id, paragraphs]) => {
+    const row = rows.find(({ part }) => part === id)
+    const count = paragraphs.filter(([paragraph]) => finished.has(paragraph)).length
+    if (count === 0) return row && (row.read || row.furthest > 0) ? [`${id} was never read and is`] : []
+    return count === paragraphs.length && !row?.read ? [`${id} was read and is not`] : []
+  })
 }
 
 describe('editions of a book that is edited again and again', () => {
   it('leave every mark, position and rental on its text, and list those whose text is gone', async () => {
     const readers = await Promise.all(Array.from({ length: READERS }, () => open.buyer({ bought: 20_000 })))
+    const finisherName = (await open.buyer()).name
     const accounts = new Map(
       (await open.rows<{ name: string; id: string }>('select username as name, id from accounts')).map(
         one => [one.name, one.id],
@@ -91,7 +146,8 @@ describe('editions of a book that is edited again and again', () => {
       return volumeSlug
     }
     const volume = await put()
-    const held: Held = { marks: [], positions: [], rentals: [] }
+    const held: Held = { marks: [], positions: [], rentals: [], lost: new Set() }
+    const finisher = accounts.get(finisherName) as string
     const wrong: string[] = []
     let checked = 0
     for (let edition = 0; edition < EDITIONS; edition++) {
@@ -107,16 +163,26 @@ describe('editions of a book that is edited again and again', () => {
           )
           held.rentals.push({ account: accounts.get(name) as string, paragraphs })
         }
+      const before = whereParagraphs(book, parts)
+      const read = parts.filter(({ removed }) => !removed && random() < 0.3)
+      for (const { id } of read) await finish(finisher, id)
       book = editions.edited(book)
       await put()
-      checked += held.marks.length + held.positions.length + held.rentals.length
-      wrong.push(
-        ...(await misplaced(held, whereParagraphs(book, await partsOf(volume)))).map(
-          one => `edition ${edition}: ${one}`,
-        ),
-      )
+      checked += held.marks.length + held.positions.length + held.rentals.length + read.length
+      const where = whereParagraphs(book, await partsOf(volume))
+      const reads = new Set(read.map(({ id }) => id))
+      const finished = new Set([...before].flatMap(([id, { part }]) => (reads.has(part.id) ? [id] : [])))
+      const found = [...(await misplaced(held, where)), ...(await wronglyRead(finisher, finished, where))]
+      wrong.push(...found.map(one => `edition ${edition}: ${one}`))
     }
+    const listed = await Promise.all(
+      readers.map(({ send }) => send(listMarks, { query: { only: 'gone', limit: 500 } })),
+    )
+    const gone = listed.flatMap(({ answer }) => answer?.marks.map(({ id }) => id) ?? [])
+    if (process.env.EDITIONS)
+      console.log(`${checked} checks, ${wrong.length} wrong, ${gone.length} marks without text`)
     expect(wrong).toEqual([])
+    expect(new Set(gone)).toEqual(held.lost)
     expect(checked).toBeGreaterThan(EDITIONS * 100)
   })
 })
@@ -198,6 +264,7 @@ async function misplaced(held: Held, where: ReturnType<typeof whereParagraphs>):
       )
     if (!at && !isGone)
       wrong.push(`${id} of paragraph ${paragraph}, which is gone, is in ${mark?.part} ${mark?.from?.block}`)
+    if (!at) held.lost.add(id)
     return at !== undefined
   })
   const positions = new Map(

@@ -30,7 +30,7 @@ export function BookCard({
   const [open, setOpen] = useState(false)
   const hide = useMutation(hideLibraryBook, 'library')
   const show = useMutation(showLibraryBook, 'library')
-  const { volume, purchased, hidden } = book
+  const { volume, purchased, hidden, corrected } = book
   if (!volume) return null
   const { title, publishing, slug } = volume
   const state = stateOf(book)
@@ -60,6 +60,7 @@ export function BookCard({
           ? t(`status.${state}`, { date })
           : purchased && t('book.since', { date: format.date(purchased) })}
       </p>
+      {corrected && <p className={styles.note}>{t('files.corrected', { date: format.date(corrected) })}</p>}
       <p className={styles.ways}>
         <Button aria-label={t('book.filesOf', { title })} onClick={() => setOpen(true)}>
           <Icon of={Download} />

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { stateOf } from './book-state.ts'
+import { correctionOf, stateOf } from './book-state.ts'
 import styles from './FilesDialog.module.css'
 
 interface Props {
@@ -15,12 +15,19 @@ interface Props {
   readonly onClose: () => void
 }
 
+const CORRECTED = {
+  none: 'files.corrected',
+  making: 'files.correctedMaking',
+  ready: 'files.correctedReady',
+} as const
+
 /** docs/product.md#downloads: what the edition holds, and its files. */
 export function FilesDialog({ book, open, onClose }: Props) {
   const { t } = useTranslation('library')
   const format = useFormat()
   const { volume, premium, downloads, missingFiles, lastDownload, lastUpdated, corrected } = book
   const whyNone = useWhyNone(book)
+  const correction = CORRECTED[correctionOf(book) ?? 'none']
   const title = t(premium ? 'files.premiumTitle' : 'files.title')
   return (
     <Dialog
@@ -30,6 +37,7 @@ export function FilesDialog({ book, open, onClose }: Props) {
       actions={<Button onClick={onClose}>{t('files.close')}</Button>}
     >
       <p className={styles.volume}>{volume?.title}</p>
+      {corrected && <p role="status">{t(correction, { date: format.date(corrected) })}</p>}
       {premium && <Holds book={book} />}
       {downloads.length === 0 ? (
         <p role="status">{whyNone}</p>
@@ -46,9 +54,8 @@ export function FilesDialog({ book, open, onClose }: Props) {
           <p className={styles.note}>{t('files.intro')}</p>
         </>
       )}
-      {(lastUpdated || lastDownload || corrected) && (
+      {(lastUpdated || lastDownload) && (
         <p className={styles.note}>
-          {corrected && <span>{t('files.corrected', { date: format.date(corrected) })}</span>}
           {lastUpdated && <span>{t('files.updated', { date: format.date(lastUpdated) })}</span>}
           {lastDownload && <span>{t('files.last', { date: format.date(lastDownload) })}</span>}
         </p>

@@ -9,8 +9,12 @@ import type { EndingsRequest } from './run-file-workers.ts'
 if (import.meta.main) {
   const [folder = ''] = process.argv.slice(2)
   const { plans, copies }: EndingsRequest = JSON.parse(await readFile(join(folder, 'endings.json'), 'utf8'))
-  for (const [at, { boughtAt, ...copy }] of copies.entries()) {
-    const own = { ...copy, boughtAt: new Date(boughtAt) }
+  for (const [at, { boughtAt, correctedAt, ...copy }] of copies.entries()) {
+    const own = {
+      ...copy,
+      boughtAt: new Date(boughtAt),
+      correctedAt: correctedAt ? new Date(correctedAt) : null,
+    }
     if (plans.epub) await writeFile(join(folder, `ending-${at}.epub`), endEpub(plans.epub as EpubPlan, own))
     if (plans.cbz) await writeFile(join(folder, `ending-${at}.cbz`), await endCbz(plans.cbz as CbzPlan, own))
     if (plans.pdf) await writeFile(join(folder, `ending-${at}.pdf`), await endPdf(plans.pdf as PdfPlan, own))

@@ -39,7 +39,7 @@ export async function makeFileApart(folder: string, type: CommonType): Promise<M
 /** The input of the process that makes the ends of files: for each copy, the types that have a plan. */
 export interface EndingsRequest {
   plans: Partial<Record<CommonType, CommonFile['plan']>>
-  copies: (Omit<Copy, 'boughtAt'> & { boughtAt: string | Date })[]
+  copies: (Pick<Copy, 'id' | 'buyer'> & { boughtAt: string | Date; correctedAt?: string | Date | null })[]
 }
 
 /** Makes the ends of these copies in such a process, and answers them in the order of the copies. */

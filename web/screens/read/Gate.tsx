@@ -70,7 +70,8 @@ export function Gate({ part, status, nothing, offer, membership }: Props) {
 }
 
 /** Why it does not open, as the texts call it. */
-function reasonOf({ access }: Part, status: number): string {
+function reasonOf({ access, hidden }: Part, status: number): string {
+  if (hidden) return 'removed'
   if (status === 404) return 'soon'
   if (status === 451) return 'blocked'
   if (access?.label === AccessLabel.PREMIUM_STREAMING) return 'premium'

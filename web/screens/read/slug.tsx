@@ -35,6 +35,7 @@ const PartGate = latePart(
 const NO_KEY = 400
 const FOR_READERS = 403
 const NOT_FOUND = 404
+const GONE = 410
 const TOO_OFTEN = 429
 const BLOCKED = 451
 
@@ -60,6 +61,7 @@ const screen: Screen = {
     const { volume } = part
     return {
       ...(open?.status === BLOCKED && { status: BLOCKED }),
+      ...(part.hidden && !open?.answer && { status: GONE }),
       title: `${part.shortTitle ? `${part.shortTitle} · ${volume?.title}` : part.title}${t('titleSuffix')}`,
       description: volume?.shortDescription || volume?.description || part.title,
       canonicalPath: `/read/${part.slug}`,

@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserArea } from '../../accounts/UserArea.tsx'
 import { LibraryBooks } from '../../library/LibraryBooks.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { RentalList } from '../../rentals/RentalList.tsx'
 import { rentalsRead } from '../../rentals/rentals-read.ts'
 import type { RouteLocation } from '../../router/match.ts'
@@ -9,9 +11,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
+const MarkList = lazyPart(['marks'], () => import('../../library/MarkList.tsx'))
+
 export default unlistedScreen('library:', Library)
 
-/** docs/product.md#library: the library with the tabs library and rentals. */
+/** docs/product.md#library: the library with the tabs library, rentals, and bookmarks and notes. */
 function Library({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('library')
   return (
@@ -37,6 +41,16 @@ function LibraryTabs({ place }: { readonly place: RouteLocation }) {
           id: 'rentals',
           label: t('rentals'),
           panel: rentals ? <RentalList {...rentals} /> : <Skeleton count={4} />,
+        },
+        {
+          id: 'marks',
+          label: t('marks'),
+          late: true,
+          panel: (
+            <Suspense fallback={<Skeleton count={4} />}>
+              <MarkList />
+            </Suspense>
+          ),
         },
       ]}
     />

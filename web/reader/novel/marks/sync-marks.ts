@@ -88,6 +88,6 @@ function messageOf(mark: TextMark, partId: string): Mark {
   })
 }
 
-function markOf({ id, kind, from, to, colour, note, text }: Mark): TextMark {
-  return { id, kind, from: from ?? Locator.fromPartial({}), to: to ?? null, colour, note, text }
+function markOf({ id, kind, from, to, colour, note, text, gone }: Mark): TextMark {
+  return { id, kind, from: from ?? Locator.fromPartial({}), to: to ?? null, colour, note, text, gone }
 }

@@ -6,7 +6,7 @@ import type { Locator } from '../text/locator.ts'
 import type { TextSource } from '../text/text-source.ts'
 import { type DeviceMarks, deviceMarks, type TextMark } from './device-marks.ts'
 import { highlightRanges } from './highlight-ranges.ts'
-import { describePosition, resolvePosition } from './resolve-position.ts'
+import { describePosition, findMark, findPosition } from './resolve-position.ts'
 import { selectedRange } from './selected-range.ts'
 
 /** The text as it is shown now. */
@@ -35,8 +35,8 @@ export interface TextMarks {
   readonly highlight: (colour: MarkColour) => TextMark | null
   readonly change: (id: string, to: Partial<Pick<TextMark, 'note' | 'colour'>>) => void
   readonly remove: (id: string) => void
-  /** The position of a mark in the current revision of the text. */
-  readonly positionOf: (mark: TextMark) => number
+  /** The position of a mark in the current revision of the text; null where its text is there no longer. */
+  readonly positionOf: (mark: TextMark) => number | null
 }
 
 /** Characters of the page that are saved as the text of a bookmark. */
@@ -53,9 +53,13 @@ export function useMarks({ partId, revision, source, reading }: Options): TextMa
     () => NONE,
   )
   useAccountSync(partId, device)
-  const positionOf = (mark: TextMark) => resolvePosition(source, mark.from, revision)
-  const endOf = (mark: TextMark) =>
-    mark.to ? resolvePosition(source, mark.to, revision) : positionOf(mark) + mark.text.length
+  const positionOf = (mark: TextMark) => findMark(source, mark, revision)
+  const rangeOf = (mark: TextMark): (readonly [from: number, to: number])[] => {
+    const from = positionOf(mark)
+    if (from === null) return []
+    const to = mark.to && findPosition(source, mark.to, revision)
+    return [[from, to ?? from + mark.text.length]]
+  }
   const highlights = all.filter(({ kind }) => kind === MarkKind.HIGHLIGHT)
   // After every render, since each turn of a page brings other elements.
   useEffect(() => {
@@ -64,7 +68,7 @@ export function useMarks({ partId, revision, source, reading }: Options): TextMa
         `mark-${colour}`,
         source,
         reading.textElements(),
-        highlights.filter(mark => mark.colour === colour).map(mark => [positionOf(mark), endOf(mark)]),
+        highlights.filter(mark => mark.colour === colour).flatMap(rangeOf),
       )
   })
   const storedLocatorAt = (position: number) => ({
@@ -75,7 +79,8 @@ export function useMarks({ partId, revision, source, reading }: Options): TextMa
   })
   // In a text that scrolls, only the line where the reader is counts.
   const current = source.positionOf(reading.locator())
-  const isHere = (position: number) => position === current || reading.isVisible(source.locatorOf(position))
+  const isHere = (position: number | null) =>
+    position !== null && (position === current || reading.isVisible(source.locatorOf(position)))
   const visible = all.filter(mark => mark.kind === MarkKind.BOOKMARK && isHere(positionOf(mark)))
   return {
     all,
