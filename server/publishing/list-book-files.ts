@@ -26,7 +26,7 @@ export interface BookFiles {
 /** The deepest folders that are looked into. */
 const DEEPEST = 20
 const MOST_FILES = 100_000
-/** What file managers, servers and archivers leave in folders; nobody needs to be told of it. */
+/** What file managers, servers and archivers leave in folders; no line is printed about it. */
 const LITTER = /^(?:\.|~\$|@eaDir$|#recycle$|__MACOSX$|thumbs\.db$|desktop\.ini$)/i
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -41,8 +41,8 @@ describe('a part that keeps its length and loses its text', () => {
     expect([code, said[0]]).toEqual([1, expect.stringMatching(/refused: .*less than half/)])
     const corrected = {
       ...second,
-      paragraphs: second.paragraphs.map(({ id, words }) => ({
-        id,
+      paragraphs: second.paragraphs.map(({ words, ...paragraph }) => ({
+        ...paragraph,
         words: words.map((word, at) => (at % 10 < 3 ? `${word}x` : word)),
       })),
     }

@@ -35,7 +35,7 @@ async function put(made_: MadeFile, title: string, more: Partial<ImportRequest> 
   return outcome
 }
 
-/** What a client is told of a volume and of its first part. */
+/** What calls answer of a volume and of its first part. */
 async function toldOf(slug: string) {
   const { answer: volume } = await shop.shop.send(findVolume, { params: { id: slug } })
   const { answer: part } = await shop.shop.send(openPart, { params: { id: `${slug}-part-1` } })

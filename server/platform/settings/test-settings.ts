@@ -74,6 +74,11 @@ export const TESTS = {
     format: whole(0, 2_147_483_647),
     default: '20261123',
   },
+  EDITIONS_BOOK: {
+    meaning: 'Path of an EPUB of whose paragraphs that book is made.',
+    format: text,
+    unset: 'its words are random',
+  },
   YEAR_CUSTOMERS: {
     meaning: 'How many members the test of a year of memberships has.',
     format: whole(1, 1_000_000),

@@ -226,7 +226,7 @@ function withMatter(chapters: Chapter[], text: BookText, lengths: number[]): Cha
   }))
 }
 
-/** Where most chapters are counted, short texts before the first of these are no chapters; 0 where that cannot be told. */
+/** Where most chapters are counted, short texts before the first of these are no chapters; 0 where that cannot be found out. */
 function firstCountedChapter(chapters: Chapter[]): number {
   const counted = chapters.map(({ node }) => countedTitle(node.title) !== null)
   const first = counted.indexOf(true)
