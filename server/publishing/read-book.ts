@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ARCHIVE_LIMITS } from '../book-files/archive/archive-limits.ts'
 import { type Archive, openArchive } from '../book-files/archive/open-archive.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
-import { checkEditionFile } from '../downloads/edition-file/check-edition-file.ts'
+import { checkEditionApart } from '../downloads/edition-file/check-edition-apart.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
 import { readEpub } from './epub/read-epub.ts'
 import { refuseProtected } from './epub/refuse-protected.ts'
@@ -28,11 +28,20 @@ export async function readBook(request: ReadRequest, folder: string): Promise<Re
       : await readComic(archive, pictures, request)
     if (book.parts.length === 0) refuseBook('there is nothing in it to read')
     const isStored = isEpub && (await stat(request.file)).size <= MOST_EDITION_BYTES
-    if (isStored) pictures.remarks.push(...(await checkEditionFile(archive)))
+    if (isStored)
+      pictures.remarks.push(...(await checkEditionApart(request.file, { milliseconds: timeLeft() })))
     return { ...book, isEpub, pictures: [...shelved.values()], remarks: [...new Set(pictures.remarks)] }
   } finally {
     archive.close()
   }
+}
+
+/** This process is ended after 60 seconds; what was read must be written before. */
+const CHECKED_BY_MS = 50_000
+
+/** For the check of an EPUB, which must not make the import fail. */
+function timeLeft(): number {
+  return Math.max(0, CHECKED_BY_MS - process.uptime() * 1000)
 }
 
 const EPUB = 'application/epub+zip'

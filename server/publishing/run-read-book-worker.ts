@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -73,6 +74,8 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
     child.on('close', (code, signal) => done({ code, signal }))
   })
   if (code === 0) return
+  // The book was read, and only the check of its file did not end.
+  if (existsSync(join(folder, OUTCOME_FILE))) return
   if (signal === 'SIGKILL')
     refuseBook(`reading it takes more than ${SECONDS} seconds or more memory than there is`)
   if (code === TOO_MUCH_MEMORY || signal === 'SIGABRT' || /heap out of memory/.test(said)) {

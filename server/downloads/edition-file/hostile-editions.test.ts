@@ -174,7 +174,7 @@ describe('an EPUB that is handed in', () => {
       Buffer.from(
         `@charset "${' '.repeat(100)}iso-2022-jp";/* \x1b$B*/p{content:"  \x1b(B*/ ${EVIL_CSS} /*"}`,
       ),
-      /^@charset "utf-8";\n[ -~]*$/,
+      /^@charset "utf-8";\n(?!.*evil)/,
     ],
     [
       'in an old encoding that it does not name',
