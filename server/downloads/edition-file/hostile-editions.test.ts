@@ -111,6 +111,11 @@ describe('an EPUB that is handed in', () => {
       'it is a hidden font: OPS/style.css',
     ],
     [
+      'a tag without an end is so long that mending it took minutes',
+      { chapters: [LONG, `<p><img${' '.repeat(400_000)}`] },
+      'it is not well-formed XML: OPS/c2.xhtml',
+    ],
+    [
       'a chapter of it cannot be handed on',
       { more: { 'OPS/c2.xhtml': '<record/>' } },
       'a chapter cannot be handed on: OPS/c2.xhtml',
