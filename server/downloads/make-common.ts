@@ -22,6 +22,9 @@ import { ProgramFailed } from './mobi/run-program.ts'
 import { readPieces } from './read-pieces.ts'
 import { makeFileApart } from './worker/run-file-workers.ts'
 
+/** How often the EPUB that was handed in is tried. */
+const MOST_TRIES = 2
+
 /**
  * The common file of the volume's copies, which is made where it is missing or outdated. Null where the volume changed meanwhile: what was gathered may
  * then be of either edition, and is not stored.
@@ -104,14 +107,20 @@ async function makeCommon(
   }
 }
 
-/** Where the process fails at the EPUB that was handed in, for want of memory or time or by a fault, one is made from the parts. */
+/**
+ * Where the process fails at the EPUB that was handed in, for want of memory or time or by a fault, it is tried a second time, since a busy machine may
+ * be the reason. Then one is made from the parts.
+ */
 async function makeOrCompose(folder: string, type: CommonType): ReturnType<typeof makeFileApart> {
-  try {
-    return await makeFileApart(folder, type)
-  } catch (error) {
-    const handedIn = join(folder, EDITION_FILE)
-    if (!(error instanceof ProgramFailed) || type !== 'epub' || !existsSync(handedIn)) throw error
-    await rm(handedIn)
-    return { ...(await makeFileApart(folder, type)), composed: error.message }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await makeFileApart(folder, type)
+    } catch (error) {
+      const handedIn = join(folder, EDITION_FILE)
+      if (!(error instanceof ProgramFailed) || type !== 'epub' || !existsSync(handedIn)) throw error
+      if (tries < MOST_TRIES) continue
+      await rm(handedIn)
+      return { ...(await makeFileApart(folder, type)), composed: error.message }
+    }
   }
 }

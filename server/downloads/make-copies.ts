@@ -25,7 +25,7 @@ const MAKING = '5 '
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** How long a claim lasts: longer than making all files of a book may take. */
-const CLAIM_MS = 900_000
+const CLAIM_MS = 1_500_000
 /** The most copies of one volume whose ends one process makes together. */
 const TOGETHER = 100
 /** How often files are begun again because the volume changed while they were made. */

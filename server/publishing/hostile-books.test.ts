@@ -244,7 +244,8 @@ describe('a book is cleaned', () => {
       more: { 'huge.png': huge, 'broken.jpg': 'not a picture' },
     })
     const { remarks } = await put(made)
-    expect(remarks).toHaveLength(2)
+    expect(remarks).toHaveLength(3)
+    expect(remarks.join()).toContain('left out of the EPUB for buyers: 1 unreadable or foreign file')
   })
 
   it('of what a drawing could run or load, by drawing it', async () => {
@@ -272,7 +273,7 @@ describe('a book is cleaned', () => {
     })
     expect((await put(made)).remarks).toEqual([
       expect.stringMatching(/d\.svg: it declares XML entities/),
-      'left out of the EPUB for buyers: 1 unreadable or foreign file',
+      'left out of the EPUB for buyers: 1 unreadable or foreign file (d.svg)',
     ])
   })
 

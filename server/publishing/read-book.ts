@@ -7,7 +7,7 @@ import { openFolder } from '../book-files/archive/open-folder.ts'
 import { openTar } from '../book-files/archive/open-tar.ts'
 import type { PageSource } from '../book-files/archive/page-source.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
-import { checkEditionFile } from '../downloads/edition-file/check-edition-file.ts'
+import { checkEditionApart } from '../downloads/edition-file/check-edition-apart.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
 import { isDocx, readDocx } from './docx/read-docx.ts'
 import { readEpub } from './epub/read-epub.ts'
@@ -18,6 +18,7 @@ import { finishPages } from './manga/manga-pages.ts'
 import { type DrawnBook, isOfComic, readCbz } from './manga/read-cbz.ts'
 import { isMarkdown } from './markdown/markdown-pictures.ts'
 import { openBeside, readMarkdown } from './markdown/read-markdown.ts'
+import { READ_LIMITS } from './read-book-limits.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 import { PictureShelf, type ShelvedPicture } from './text/picture-shelf.ts'
 
@@ -63,7 +64,8 @@ async function readZip(request: ReadRequest, folder: string): Promise<ReadBook> 
     if (!isEpub) return readComic(await readCbz(archive, pictures), pictures, request)
     const book = await readEpub(archive, pictures, request, folder)
     const isStored = (await stat(request.file)).size <= MOST_EDITION_BYTES
-    if (isStored && book.parts.length > 0) pictures.remarks.push(...(await checkEditionFile(archive)))
+    if (isStored && book.parts.length > 0)
+      pictures.remarks.push(...(await checkEditionApart(request.file, { milliseconds: timeLeft() })))
     return { ...book, isEpub }
   })
 }
@@ -91,6 +93,15 @@ async function readShelved(
   } finally {
     source.close()
   }
+}
+
+/** This process is ended when it has used the processor for as long as READ_LIMITS say; what was read must be written before. */
+const CHECKED_BY_SECONDS = READ_LIMITS.cpuSeconds * 0.8
+
+/** Milliseconds for the check of an EPUB, which must not make the import fail. */
+function timeLeft(): number {
+  const { user, system } = process.cpuUsage()
+  return Math.max(0, CHECKED_BY_SECONDS * 1000 - (user + system) / 1000)
 }
 
 const EPUB = 'application/epub+zip'

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -91,6 +92,8 @@ async function run(request: ReadRequest, folder: string, given: ReadLimits): Pro
     child.on('close', (code, signal) => done({ code, signal }))
   }).finally(() => clearTimeout(late))
   if (code === 0) return
+  // The book was read, and only the check of its file did not end.
+  if (existsSync(join(folder, OUTCOME_FILE))) return
   const exceeded = await readFile(join(folder, EXCEEDED_FILE), 'utf8').catch(() => null)
   if (exceeded === 'cpu' || exceeded === 'memory') refuseBook(EXCEEDED[exceeded](limits))
   if (isLate) refuseBook(EXCEEDED.clock(limits))

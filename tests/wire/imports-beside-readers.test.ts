@@ -49,7 +49,16 @@ describe('a note that a reader edits while an import moves it', () => {
     const { promise: gate, resolve: commit } = Promise.withResolvers<void>()
     const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
     const saving = open.shop.scratch.db.transaction(async tx => {
-      const mark = { accountId, id: 'e-1', partId, block: 2, sign: 0, gone: false, message, at: open.shop.clock.now() }
+      const mark = {
+        accountId,
+        id: 'e-1',
+        partId,
+        block: 2,
+        sign: 0,
+        gone: false,
+        message,
+        at: open.shop.clock.now(),
+      }
       await storeMark(tx, mark, 100)
       isHeld()
       await gate

@@ -182,7 +182,7 @@ describe('the EPUB of a volume whose publisher handed one in', () => {
       more: { 'OPS/run.js': 'steal()', 'OPS/tracker.js': 'steal()' },
     })
     expect(remarks.join()).toContain(
-      'left out of the EPUB for buyers: 5 scripts, 2 event handlers, 5 remote resources, 2 form controls, 1 frame or embedded object',
+      'left out of the EPUB for buyers: 5 scripts (OPS/run.js, OPS/tracker.js), 2 event handlers, 5 remote resources, 2 form controls, 1 frame or embedded object',
     )
     const files = await filesOf(await buy(volumeSlug, 'evan'))
     const all = [...files].map(([name, bytes]) => `${name} ${bytes}`).join('\n')

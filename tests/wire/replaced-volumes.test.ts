@@ -113,7 +113,10 @@ describe('an English comic', () => {
     ])
     const before = await open.everythingOf('umbrellas-volume-1')
     const pictures = Object.fromEntries(
-      [1, 2, 3].map(page => [`${page}.svg`, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 9"/>']),
+      [1, 2, 3].map(page => [
+        `${page}.svg`,
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 9"><circle cx="3" cy="${page}" r="1"/></svg>`,
+      ]),
     )
     const japanese = await open.book({
       title: '傘',

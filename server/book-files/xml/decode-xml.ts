@@ -16,10 +16,14 @@ function decoderFor(label: string): TextDecoder {
   }
 }
 
+/** Without `<` in an attribute, which XML does not allow there, so that a tag without an end is not searched for far. */
 const EMPTY_ELEMENTS =
-  /<(area|br|col|hr|img|input|link|meta|wbr)\b((?:"[^"]*"|'[^']*'|[^'">])*?)\s*\/?>(?:\s*<\/\1>)?/gi
+  /<(area|br|col|hr|img|input|link|meta|wbr)\b((?:"[^"<]*"|'[^'<]*'|[^'"<>])*)>(?:\s*<\/\1>)?/gi
 
 /** Bare ampersands and unclosed empty elements, common in old files, as XML has them. */
 export function mendXml(text: string): string {
-  return text.replace(/&(?!#?\w+;)/g, '&amp;').replace(EMPTY_ELEMENTS, '<$1$2/>')
+  return text.replace(/&(?!#?\w+;)/g, '&amp;').replace(EMPTY_ELEMENTS, (_, name: string, rest: string) => {
+    const attributes = rest.trimEnd()
+    return `<${name}${(attributes.endsWith('/') ? attributes.slice(0, -1) : attributes).trimEnd()}/>`
+  })
 }

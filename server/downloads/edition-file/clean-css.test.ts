@@ -19,6 +19,7 @@ describe('a style sheet', () => {
     ['.expression, .behavior { margin: 1px -2.5e3em .5% #url }'],
     ['@import "more.css" supports(--a:{}); p { color: red }'],
     ['p { --x: { a: b }; color: red } @media (min-width: 10em) { p { color: blue } }'],
+    ['u+em { color: red } @font-face { src: url(a.ttf); unicode-range: U+0025-00FF, u+4?? }'],
   ])('stays as it is: %s', text => {
     expect(clean(text)).toEqual({ text, removed: 0 })
   })
@@ -61,6 +62,26 @@ describe('a style sheet', () => {
     ],
   ])('loads nothing from elsewhere and runs nothing: %s', (text, rest) => {
     expect(clean(text).text).toBe(rest)
+  })
+
+  it.each([
+    [`a{b:u+aurl(x");background:url(${FAR});c:")}`, 'by a range of characters as older programs know it'],
+    [`a{unicode-range:u+aurl(x");background:url(${FAR});c:")}`, 'by such a range in its own descriptor'],
+    [`a{b:\u00a0url(x");background:url(${FAR});c:")}`, 'by a sign that belongs to names for some'],
+  ])('is cut where programs see other tokens in it: %s', text => {
+    expect(clean(text).text).not.toContain('url(x"')
+  })
+
+  it.each([
+    ['sources of a font', `@font-face{src:url(a)${',url(//e)'.repeat(20_000)}}`],
+    ['declarations of a font', `@font-face{src:url(a);${'x:url(//e);'.repeat(20_000)}}`],
+    ['functions in one another', `p{x:${'a('.repeat(40_000)}${'"x"'.repeat(40_000)}}`],
+  ])('is read in a time that grows with its length only, with many %s', (_, text) => {
+    expect(clean(text).text.length).toBeLessThanOrEqual(text.length)
+  })
+
+  it('is refused where it has so many tokens that they would fill the memory', () => {
+    expect(() => clean(';'.repeat(600_000))).toThrow('too many signs')
   })
 
   it('is refused where it is nested so deep that it would overflow the stack', () => {

@@ -1,6 +1,7 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { type CssToken, type CssTokenType, cssTokens, preprocessCss } from './css-tokens.ts'
-import { styleReference } from './references.ts'
+import type { KindOf } from './file-kind.ts'
+import { sheetReference, styleReference } from './references.ts'
 
 /** Properties and functions by which old programs run scripts. */
 const SCRIPTED = new Set(['behavior', '-moz-binding', '-ms-behavior', 'expression'])
@@ -17,6 +18,9 @@ const CLOSERS: Readonly<Partial<Record<CssTokenType, CssTokenType>>> = {
 /** `@namespace`, a prefix, and an address as a function. */
 const TOKENS_OF_NAMESPACE = 5
 const DEEPEST = 100
+const MOST_CHARACTERS = 8_000_000
+/** Each takes about a hundred bytes of memory. */
+const MOST_TOKENS = 500_000
 /** How often a sheet is read again after something was taken out of it. */
 const PASSES = 5
 
@@ -27,12 +31,14 @@ export interface CleanedCss {
 }
 
 /** Takes out of a style sheet, or of a `style` attribute, whatever loads from elsewhere or runs a script. `from` is the file in which it stands. */
-export function cleanCss(text: string, from: string): CleanedCss {
-  let cleaned = new CssCleaner(preprocessCss(text), from).clean()
+export function cleanCss(text: string, from: string, kindOf: KindOf = () => null): CleanedCss {
+  if (text.length > MOST_CHARACTERS)
+    refuseBook(`a style sheet is larger than ${MOST_CHARACTERS / 1e6} MB: ${from}`)
+  let cleaned = new CssCleaner(preprocessCss(text), from, kindOf).clean()
   // What is left must be clean when it is read on its own, too.
   for (let pass = 1, last = cleaned.removed; last > 0; pass++) {
     if (pass > PASSES) refuseBook(`a style sheet cannot be cleaned: ${from}`)
-    const again = new CssCleaner(cleaned.text, from).clean()
+    const again = new CssCleaner(cleaned.text, from, kindOf).clean()
     last = again.removed
     cleaned = { text: again.text, removed: cleaned.removed + last }
   }
@@ -42,13 +48,15 @@ export function cleanCss(text: string, from: string): CleanedCss {
 class CssCleaner {
   private readonly text: string
   private readonly from: string
+  private readonly kindOf: KindOf
   private readonly tokens: CssToken[]
   private readonly cuts: { start: number; end: number }[] = []
 
-  constructor(text: string, from: string) {
+  constructor(text: string, from: string, kindOf: KindOf) {
     this.text = text
     this.from = from
-    this.tokens = cssTokens(text)
+    this.kindOf = kindOf
+    this.tokens = cssTokens(text, MOST_TOKENS) ?? refuseBook(`a style sheet has too many signs: ${from}`)
   }
 
   clean(): CleanedCss {
@@ -83,13 +91,17 @@ class CssCleaner {
     let at = first
     // What closes the brackets that are open.
     const open: CssTokenType[] = []
+    let braces = 0
     for (; at < this.tokens.length; at++) {
       const type = this.tokens[at]?.type ?? 'other'
       if (open.length === 0 && (type === '{' || type === ';')) break
-      if (type === open.at(-1)) open.pop()
-      else if (type === '}' && !open.includes('}')) break
+      if (type === open.at(-1)) {
+        open.pop()
+        if (type === '}') braces--
+      } else if (type === '}' && braces === 0) break
       const closer = CLOSERS[type]
       if (closer) open.push(closer)
+      if (type === '{') braces++
     }
     const own = this.tokens.slice(first, at)
     const end = this.tokens[at]
@@ -112,9 +124,11 @@ class CssCleaner {
     { open, next, start }: { open: number; next: number; start: number },
   ): void {
     const own = this.cuts.slice(cutsBefore)
-    const left = this.tokens
-      .slice(open, next)
-      .filter(({ start: at }) => !own.some(cut => cut.start <= at && at < cut.end))
+    let cut = 0
+    const left = this.tokens.slice(open, next).filter(({ start: at }) => {
+      while ((own[cut]?.end ?? Number.POSITIVE_INFINITY) <= at) cut++
+      return (own[cut]?.start ?? Number.POSITIVE_INFINITY) > at
+    })
     if (left.some(({ type, value }) => type === 'ident' && value === 'src')) return
     this.cutRule(cutsBefore, start, next)
   }
@@ -144,19 +158,20 @@ class CssCleaner {
       if (token.type === ',' && open === 0) sources.push([])
       else sources.at(-1)?.push(token)
     }
-    const bad = sources.filter(source => !this.isClean(source))
-    if (bad.length === sources.length) return false
+    const clean = sources.map(source => this.isClean(source))
+    const lastClean = clean.lastIndexOf(true)
+    // Where each is clean alone, the whole is not clean for a reason that no single one has.
+    if (lastClean < 0 || !clean.includes(false)) return false
     for (const [at, source] of sources.entries()) {
-      if (!bad.includes(source)) continue
-      const after = sources[at + 1]?.[0]?.start
-      const before = sources
-        .slice(0, at)
-        .findLast(one => !bad.includes(one))
-        ?.at(-1)?.end
-      // Up to the next source, or, where none follows that stays, from the one before.
-      const isLast = sources.slice(at).every(one => bad.includes(one))
-      const start = isLast && before !== undefined ? before : (source[0]?.start ?? 0)
-      this.cuts.push({ start, end: isLast ? (source.at(-1)?.end ?? start) : (after ?? start) })
+      if (clean[at]) continue
+      // Up to the next source, or, where none follows that stays, from the end of the one before.
+      const isLast = at > lastClean
+      const before = at > 0 ? sources[at - 1]?.at(-1)?.end : undefined
+      const start = (isLast ? before : undefined) ?? source[0]?.start
+      const end = isLast ? source.at(-1)?.end : sources[at + 1]?.[0]?.start
+      // An empty source, as two commas have between them, loads nothing.
+      if (start === undefined || end === undefined) return false
+      this.cuts.push({ start, end })
     }
     return true
   }
@@ -164,27 +179,65 @@ class CssCleaner {
   /** Whether these tokens load nothing from elsewhere. `ofRule`: they stand before a block, where names are those of classes and elements. */
   private isClean(tokens: readonly CssToken[], { ofRule = false } = {}): boolean {
     const functions: string[] = []
+    // How many of the open functions hold an address.
+    let ofAddresses = 0
     const imports = tokens.some(({ type, value }) => type === 'at' && value === 'import')
     const namespace =
       tokens[0]?.type === 'at' && tokens[0].value === 'namespace' && tokens.length <= TOKENS_OF_NAMESPACE
     let ofPictures = false
-    for (const { type, value } of tokens) {
+    for (const token of tokens) {
+      const { type, value } = token
       if ((type === 'function' || (type === 'ident' && !ofRule)) && SCRIPTED.has(value)) return false
-      if (type === 'bad-url') return false
+      if (type === 'bad-url' || isReadDifferently(this.text, token, tokens, ofRule)) return false
       if (type === '(') functions.push('')
-      if (type === ')') functions.pop()
+      if (type === ')' && isOfAddress(functions.pop())) ofAddresses--
       if (type === 'function') {
         // To the end of the item, so that nothing depends on which bracket closes the function.
         ofPictures ||= OF_PICTURES.test(value)
-        if (UNKNOWN.test(value) && (ofPictures || functions.includes('src'))) return false
+        if (UNKNOWN.test(value) && (ofPictures || ofAddresses > 0)) return false
         functions.push(value)
+        if (isOfAddress(value)) ofAddresses++
       }
-      const isAddress =
-        type === 'url' ||
-        (type === 'string' &&
-          (imports || ofPictures || functions.some(name => name === 'url' || name === 'src')))
-      if (isAddress && !namespace && styleReference(this.from, value) === null) return false
+      const isAddress = type === 'url' || (type === 'string' && (imports || ofPictures || ofAddresses > 0))
+      if (!isAddress || namespace) continue
+      const kept = imports
+        ? sheetReference(this.from, value, this.kindOf)
+        : styleReference(this.from, value, this.kindOf)
+      if (kept === null) return false
     }
     return true
   }
+}
+
+function isOfAddress(name: string | undefined): boolean {
+  return name === 'url' || name === 'src'
+}
+
+/** Signs that belong to names by one version of CSS Syntax and end them by another. */
+const NOT_IN_NAMES =
+  /[\u0080-\u00b6\u00b8-\u00bf\u00d7\u00f7\u037e\u2000-\u200b\u200e-\u203e\u2041-\u206f\u2190-\u2bff\u2ff0-\u3000\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff]/
+
+/**
+ * Whether programs of different ages see different tokens here: of a name that is followed by a bracket, and of `u+a`, which was a range of
+ * characters everywhere and is one in `unicode-range` only.
+ */
+function isReadDifferently(
+  text: string,
+  { type, start, end, value }: CssToken,
+  tokens: readonly CssToken[],
+  ofRule: boolean,
+): boolean {
+  const isCall = type === 'function' || text[end] === '('
+  if (isCall && type !== 'blank' && type !== 'string' && NOT_IN_NAMES.test(text.slice(start, end)))
+    return true
+  const isRange =
+    type === 'ident' && value === 'u' && end - start === 1 && /^\+[\da-f?]/i.test(text.slice(end, end + 2))
+  if (!isRange) return false
+  // In selectors it is an element beside another.
+  if (ofRule)
+    return tokens.some(one => one.type === 'function' || one.type === 'url' || one.type === 'bad-url')
+  return (
+    tokens[0]?.value !== 'unicode-range' ||
+    tokens.some(one => !/^(ident|number|hash|other|:|,|blank)$/.test(one.type))
+  )
 }

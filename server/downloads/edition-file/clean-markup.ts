@@ -1,6 +1,7 @@
 import { cleanCss } from './clean-css.ts'
-import type { Losses } from './losses.ts'
-import { linkReference, localReference, pictureReference } from './references.ts'
+import type { KindOf } from './file-kind.ts'
+import type { Losses, LossKind } from './losses.ts'
+import { linkReference, localReference, pictureReference, plain, sheetReference } from './references.ts'
 import {
   attributeOf,
   attributesOf,
@@ -21,9 +22,11 @@ const FRAMES = new Set(['iframe', 'frame', 'frameset', 'embed', 'applet', 'porta
 const WRAPPERS = new Set(['noscript', 'canvas', 'form', 'button', 'output'])
 const CONTROLS = new Set(['input', 'select', 'textarea', 'datalist', 'keygen', 'isindex'])
 const ANIMATIONS = new Set(['animate', 'set', 'animatemotion', 'animatetransform', 'animatecolor', 'discard'])
-/** Load ahead what a page does not show itself. */
-const NO_LINKS = new Set(
-  'preload modulepreload prefetch prerender preconnect dns-prefetch import manifest serviceworker'.split(' '),
+/** Relations of a `link` that only say something, as do those of a vocabulary that has a prefix; others load what a page does not show itself. */
+const LINK_RELATIONS = new Set(
+  'alternate author bookmark chapter contents copyright first glossary help index last license next prev previous pronunciation section start subsection toc up'.split(
+    ' ',
+  ),
 )
 const HTTP_EQUIV = new Set(['content-type', 'content-language', 'default-style', 'content-style-type'])
 
@@ -41,30 +44,51 @@ const MATHS = new Set(
     ' ',
   ),
 )
+/** Attributes that name a vocabulary or a meaning by an address that nobody loads. */
+const NAMES =
+  /^(about|datatype|definitionurl|encoding|itemid|itemprop|itemtype|prefix|property|requiredextensions|requiredfeatures|resource|role|scheme|specification|term|typeof|version|vocab|xmlns)$/
 /** Text that is shown or read out, in which brackets mean nothing. */
 const TEXTS = /^(alt|title|summary|label|content|aria-.*|data-.*)$/
 
-/** Takes out of a page, a drawing or another XML file whatever runs, asks, or loads from outside the book. `name` is that of the file. */
-export function cleanMarkup(document: XmlDocument, name: string, losses: Losses): void {
-  const cleaner = new MarkupCleaner(name, losses)
+/** The elements with which files of a book begin; the last is that of Adobe's page templates. */
+const ROOTS = new Set('html svg math ncx smil lexicon page-map display_options dtbook template'.split(' '))
+
+/**
+ * Takes out of a page, a drawing or another XML file whatever runs, asks, or loads from outside the book. `name` is that of the file. False where it
+ * begins with an element that is not known to stand there, so that it must not be handed on.
+ */
+export function cleanMarkup(
+  document: XmlDocument,
+  name: string,
+  { losses, kindOf = () => null }: { losses: Losses; kindOf?: KindOf },
+): boolean {
+  const { root } = document
+  const kind = localName(root)
+  if (!ROOTS.has(kind) || (kind === 'template' && !/\.xpgt$/i.test(name))) return false
+  const cleaner = new MarkupCleaner(name, losses, kindOf)
   document.styleSheets = document.styleSheets.flatMap(sheet => cleaner.styleSheet(sheet) ?? [])
-  cleaner.attributes(document.root)
-  document.root.children = cleaner.children(document.root)
+  cleaner.attributes(root)
+  root.children = cleaner.children(root)
+  losses.add('attribute', document.dropped.attributes)
+  losses.add('instruction', document.dropped.instructions)
+  return true
 }
 
 class MarkupCleaner {
   private readonly name: string
   private readonly losses: Losses
+  private readonly kindOf: KindOf
 
-  constructor(name: string, losses: Losses) {
+  constructor(name: string, losses: Losses, kindOf: KindOf) {
     this.name = name
     this.losses = losses
+    this.kindOf = kindOf
   }
 
   /** Answers it with its type and address only; null where it is none of CSS, lies elsewhere, or is not for all readers. */
   styleSheet(sheet: string): string | null {
     const said = pseudoAttributes(sheet)
-    const href = localReference(this.name, said?.get('href') ?? '')
+    const href = sheetReference(this.name, said?.get('href') ?? '', this.kindOf)
     const isKept =
       said?.get('type')?.trim().toLowerCase() === 'text/css' &&
       said.get('href') !== '' &&
@@ -115,19 +139,28 @@ class MarkupCleaner {
     return [element]
   }
 
-  private without(kind: Parameters<Losses['add']>[0]): [] {
+  private without(kind: LossKind): [] {
     this.losses.add(kind)
     return []
   }
 
   private unwrapped(element: MarkupElement, kind: string): MarkupNode[] {
-    if (kind === 'form' || kind === 'button' || kind === 'output') this.losses.add('form')
+    this.losses.add(kind === 'canvas' || kind === 'noscript' ? 'fallback' : 'form')
     return this.children(element)
   }
 
   private keepsLink(element: MarkupElement): boolean {
-    if (wordsOf(element, 'rel').some(word => NO_LINKS.has(word.toLowerCase()))) return false
-    return localReference(this.name, attributeOf(element, 'href')) !== null
+    const href = attributeOf(element, 'href')
+    const relations = wordsOf(element, 'rel').map(word => word.toLowerCase())
+    if (relations.includes('stylesheet')) {
+      if (sheetReference(this.name, href, this.kindOf) !== null) return true
+      // Page templates of Adobe are XML, which nobody else takes for a style sheet.
+      const isTemplate = attributeOf(element, 'type') === 'application/vnd.adobe-page-template+xml'
+      return isTemplate && /\.xpgt$/i.test(href) && localReference(this.name, href, this.kindOf) !== null
+    }
+    if (relations.length === 0 || !relations.every(word => LINK_RELATIONS.has(word) || word.includes(':')))
+      return false
+    return linkReference(this.name, href, this.kindOf) !== null
   }
 
   private style(element: MarkupElement): MarkupNode[] {
@@ -135,6 +168,7 @@ class MarkupCleaner {
     const { text, removed } = cleanCss(
       element.children.filter(child => !isElement(child)).join(''),
       this.name,
+      this.kindOf,
     )
     this.losses.add('remote', removed)
     element.children = [text]
@@ -154,39 +188,61 @@ class MarkupCleaner {
     if (/^xmlns(:|$)/i.test(key)) return value
     if (name.startsWith('on') || /^ev:/i.test(key)) return this.lost('handler')
     if (NEVER.has(name)) return this.lost('remote')
+    // Files are written as UTF-8, and a sheet says so itself.
+    if (name === 'charset' && localName(element) !== 'meta') return null
     if (name === 'href') return this.href(element, value)
-    if (RESOURCES.has(name)) return pictureReference(this.name, value) ?? this.lost('remote')
-    if (LINKS.has(name)) return linkReference(this.name, value) ?? this.lost('remote')
+    if (RESOURCES.has(name)) return this.resource(value)
+    if (LINKS.has(name))
+      return linkReference(this.name, value, this.kindOf) ?? this.lostReference(value, 'remote')
     if (SOURCE_SETS.has(name)) return this.sourceSet(value)
     if (name === 'style') return this.styleAttribute(value)
-    if (/[(\\]/.test(value) && !TEXTS.test(name) && cleanCss(`x:${value}`, this.name).removed > 0)
+    if (TEXTS.test(name)) return value
+    if (
+      !NAMES.test(name) &&
+      /^([a-z][a-z0-9+.-]*:)?\/\/|^(javascript|vbscript|data|blob|file):/i.test(plain(value))
+    )
+      return this.lost('remote')
+    if (/[(\\]/.test(value) && cleanCss(`x:${value}`, this.name, this.kindOf).removed > 0)
       return this.lost('remote')
     return value
   }
 
-  private href(element: MarkupElement, value: string): string | null {
-    const kind = localName(element)
-    const leads = kind === 'a' || kind === 'area' || MATHS.has(kind)
-    const kept = leads ? linkReference(this.name, value) : pictureReference(this.name, value)
-    if (kept !== null) return kept
-    return this.lost(/^\W*(javascript|vbscript|data)\s*:/i.test(value) ? 'script' : 'remote')
+  private resource(value: string): string | null {
+    return pictureReference(this.name, value, this.kindOf) ?? this.lostReference(value, 'remote')
   }
 
+  private href(element: MarkupElement, value: string): string | null {
+    const kind = localName(element)
+    const leads = kind === 'a' || kind === 'area' || kind === 'link' || MATHS.has(kind)
+    if (!leads) return this.resource(value)
+    const kept = linkReference(this.name, value, this.kindOf)
+    if (kept !== null) return kept
+    const isScript = /^\W*(javascript|vbscript|data)\s*:/i.test(value)
+    return this.lostReference(value, isScript ? 'script' : 'remote')
+  }
+
+  /** Each picture of the set in the form of a single one. */
   private sourceSet(value: string): string | null {
-    const local = value.split(',').every(candidate => {
-      const [address = ''] = candidate.trim().split(/\s+/)
-      return localReference(this.name, address) !== null
+    const candidates = value.split(',').map(candidate => {
+      const [address = '', ...size] = candidate.trim().split(/\s+/)
+      const kept = localReference(this.name, address, this.kindOf)
+      return kept === null ? null : [kept, ...size].join(' ')
     })
-    return local ? value : this.lost('remote')
+    return candidates.includes(null) ? this.lostReference(value, 'remote') : candidates.join(', ')
+  }
+
+  /** A reference to a file that is left out: the file itself is counted, and named. */
+  private lostReference(value: string, kind: LossKind): null {
+    return localReference(this.name, value) === null ? this.lost(kind) : null
   }
 
   private styleAttribute(value: string): string | null {
-    const { text, removed } = cleanCss(value, this.name)
+    const { text, removed } = cleanCss(value, this.name, this.kindOf)
     this.losses.add('remote', removed)
     return removed > 0 && text.trim() === '' ? null : text
   }
 
-  private lost(kind: Parameters<Losses['add']>[0]): null {
+  private lost(kind: LossKind): null {
     this.losses.add(kind)
     return null
   }

@@ -186,13 +186,14 @@ function isCover(
   )
 }
 
-/** Films, pictures of kinds that can be films, and style sheets that move something: whether they flash is not known. */
+const MOVING_NAME = /\.(gif|webp|avif|mp3|m4a|aac|wav|mp4|m4v|webm|og[gav]|opus)$/i
+const MOVING = /@(-\w+-)?keyframes|\banimation(-\w+)?\s*:|<([\w-]+:)?(animate|set\b|audio\b|video\b)/i
+
+/** Films, sounds, pictures of kinds that can be films, and whatever moves a page: whether they flash or disturb is not known. */
 function mayMove({ copied, texts }: EditionFile): boolean {
   return (
-    copied.some(name => /\.(gif|webp|avif|mp4|m4v|webm|ogg)$/i.test(name)) ||
-    [...texts].some(
-      ([name, bytes]) => /\.css$/i.test(name) && /@(-\w+-)?keyframes/i.test(bytes.toString('latin1')),
-    )
+    copied.some(name => MOVING_NAME.test(name)) ||
+    [...texts.values()].some(bytes => MOVING.test(bytes.toString('latin1')))
   )
 }
 

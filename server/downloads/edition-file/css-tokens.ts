@@ -40,13 +40,14 @@ export function preprocessCss(text: string): string {
   return text.replace(/\r\n|\r|\f/g, '\n').replaceAll('\0', '\ufffd')
 }
 
-/** The tokens of a preprocessed style sheet (CSS Syntax Level 3), as far as references have to be found in it. */
-export function cssTokens(text: string): CssToken[] {
+/** The tokens of a preprocessed style sheet (CSS Syntax Level 3), as far as references have to be found in it; null where they are more than `most`. */
+export function cssTokens(text: string, most: number): CssToken[] | null {
   const tokens: CssToken[] = []
   let at = 0
   while (at < text.length) {
     const token = tokenAt(text, at)
     tokens.push(token)
+    if (tokens.length > most) return null
     at = token.end
   }
   return tokens

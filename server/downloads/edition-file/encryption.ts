@@ -2,39 +2,43 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
-import {
-  childElements,
-  findElement,
-  isElement,
-  localName,
-  parseDocument,
-  writeDocument,
-} from './xml-document.ts'
+import { relativeReference } from './references.ts'
+import { attributeOf, findElement, localName, parseDocument, walkElements } from './xml-document.ts'
 
 const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
+/** The method by which each obfuscated file of the archive is said to be hidden, by its name. Refuses a book with files that are encrypted otherwise. */
+export async function readEncryption(archive: Archive, name: string): Promise<Map<string, string>> {
+  const hidden = new Map<string, string>()
+  if (!archive.find(name)) return hidden
+  const { root } = parseDocument(await archive.read(name, ARCHIVE_LIMITS.textBytes), name)
+  for (const element of walkElements(root)) {
+    const kind = localName(element)
+    if (kind === 'encryptedkey') refuseBook('it has encrypted files')
+    if (kind !== 'encrypteddata') continue
+    const method = findElement(element, 'encryptionmethod')
+    const algorithm = method ? attributeOf(method, 'algorithm') : ''
+    const targets = [...walkElements(element)].filter(child => localName(child) === 'cipherreference')
+    if (!FONT_OBFUSCATION.has(algorithm) || targets.length !== 1) refuseBook('it has encrypted files')
+    const uri = targets[0] ? (targets[0].attributes.get('URI') ?? '') : ''
+    const target = archive.find(resolveInArchive('', uri)?.name ?? '')
+    if (target && hidden.has(target)) refuseBook(`a file in it is hidden twice: ${target}`)
+    if (target) hidden.set(target, algorithm)
+  }
+  return hidden
+}
+
 /**
- * Keeps the notes on obfuscated fonts, and nothing else of the encryption file. Their key is made of the book's unique identifier, which therefore
- * stays as it is. Answers the names of these fonts.
+ * The notes on obfuscated fonts, and nothing else of the encryption file. The key is made of the book's unique identifier, which therefore stays as
+ * it is.
  */
-export async function cleanEncryption(
-  archive: Archive,
-  name: string,
-  texts: Map<string, Buffer>,
-): Promise<Set<string>> {
-  const fonts = new Set<string>()
-  if (!archive.find(name)) return fonts
-  const document = parseDocument(await archive.read(name, ARCHIVE_LIMITS.textBytes), name)
-  document.root.children = document.root.children.filter(child => {
-    if (!isElement(child)) return true
-    if (localName(child) !== 'encrypteddata') return false
-    const algorithm = childElements(child, 'encryptionmethod')[0]?.attributes.get('Algorithm') ?? ''
-    if (!FONT_OBFUSCATION.has(algorithm)) return refuseBook('it has encrypted files')
-    const target = findElement(child, 'cipherreference')?.attributes.get('URI') ?? ''
-    const font = archive.find(resolveInArchive('', target)?.name ?? '')
-    if (font) fonts.add(font)
-    return font !== null
-  })
-  if (fonts.size > 0) texts.set(name, writeDocument({ ...document, styleSheets: [] }))
-  return fonts
+export function writeEncryption(fonts: ReadonlyMap<string, string>): Buffer {
+  const notes = [...fonts].map(
+    ([name, algorithm]) =>
+      `<enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="${relativeReference('', name).replace(/&/g, '&amp;')}"/></enc:CipherData></enc:EncryptedData>\n`,
+  )
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#">
+${notes.join('')}</encryption>
+`)
 }

@@ -2,9 +2,9 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
-import { isOfContainer } from './file-kind.ts'
+import { isOfContainer, type KindOf } from './file-kind.ts'
 import type { Losses } from './losses.ts'
-import { linkReference, localReference } from './references.ts'
+import { linkReference, localReference, relativeReference, targetOf } from './references.ts'
 import {
   attributeOf,
   childElements,
@@ -28,83 +28,121 @@ export interface ManifestEntry {
 
 const CONTAINER = 'META-INF/container.xml'
 const OEBPS = 'application/oebps-package+xml'
-/** Relations of a package whose address is read by people and loaded by nobody. */
-const STATEMENTS = /^(dcterms:conformsto|a11y:|cc:|marc:|dcterms:rights|license)/i
+/** Relations of a package whose address is read by people and loaded by nobody: the licence, and those of a vocabulary that has a prefix. */
+const STATEMENTS = /^(license|[\w.-]+:\S+)$/i
 
 /** Where the package document of the first rendition lies. */
-export async function readPackageName(archive: Archive): Promise<string> {
+export async function readPackageName(archive: Archive, losses: Losses): Promise<string> {
   const { root } = parseDocument(await archive.read(CONTAINER, ARCHIVE_LIMITS.textBytes), CONTAINER)
   const files = [...walkElements(root)].filter(element => localName(element) === 'rootfile')
   const chosen = files.find(file => attributeOf(file, 'media-type') === OEBPS) ?? files[0]
   const resolved = chosen && resolveInArchive('', attributeOf(chosen, 'full-path'))
   const name = resolved && archive.find(resolved.name)
-  return name && !isOfContainer(name) ? name : refuseBook('its container names no package document')
+  if (!name || isOfContainer(name)) return refuseBook('its container names no package document')
+  if (!/\.opf$/i.test(name)) refuseBook(`its package document has the name of another kind of file: ${name}`)
+  losses.add('rendition', files.length - 1)
+  return name
 }
 
-/** The manifest's entries whose files are in the archive. */
-export function manifestEntries(root: MarkupElement, packageName: string, archive: Archive): ManifestEntry[] {
-  return [...items(root)].flatMap(item => {
-    const href = attributeOf(item, 'href')
-    const resolved = localReference(packageName, href) === null ? null : resolveInArchive(packageName, href)
-    const name = resolved && archive.find(resolved.name)
-    if (!name) return []
-    const mediaType = attributeOf(item, 'media-type').trim().toLowerCase()
-    const fallback = attributeOf(item, 'fallback')
-    return [
-      { id: attributeOf(item, 'id'), name, mediaType, properties: wordsOf(item, 'properties'), fallback },
-    ]
-  })
-}
-
-function items(root: MarkupElement): MarkupElement[] {
+/** Takes what names no file of the archive out of the manifest, and answers the entries that are left, with their addresses in one form. */
+export function manifestEntries(
+  root: MarkupElement,
+  packageName: string,
+  archive: Archive,
+  losses: Losses,
+): ManifestEntry[] {
+  const entries: ManifestEntry[] = []
   const manifest = findElement(root, 'manifest') ?? refuseBook('its package document has no manifest')
-  return childElements(manifest, 'item')
+  manifest.children = manifest.children.filter(item => {
+    if (!isElement(item)) return true
+    const href = attributeOf(item, 'href')
+    const target = targetOf(packageName, href)
+    const name = target && archive.find(target.name)
+    if (!name || name === packageName) {
+      if (target === null) losses.add('remote')
+      else losses.addFile('missing', href)
+      return false
+    }
+    const written = relativeReference(packageName, name)
+    if (decoded(href) !== decoded(written)) item.attributes.set('href', written)
+    entries.push({
+      id: attributeOf(item, 'id'),
+      name,
+      mediaType: attributeOf(item, 'media-type').trim().toLowerCase(),
+      properties: wordsOf(item, 'properties'),
+      fallback: attributeOf(item, 'fallback'),
+    })
+    return true
+  })
+  return entries
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href).normalize('NFC')
+  } catch {
+    return href
+  }
+}
+
+interface Judged {
+  name: string
+  kindOf: KindOf
+  /** What to write for a media type that is not known, by the name of the file. */
+  mediaTypes: ReadonlyMap<string, string>
+  losses: Losses
 }
 
 /**
- * Takes out of a package document what names files that are not handed on, scripts and what lies elsewhere. Answers the entries that are left, by
- * their id.
+ * Takes out of a package document what names files that are not handed on, and what lies elsewhere. Answers the entries that are left, by their id.
+ * Refuses the book where a chapter would go.
  */
 export function cleanPackage(
   root: MarkupElement,
   declared: readonly ManifestEntry[],
-  { name, handedOn, losses }: { name: string; handedOn: ReadonlySet<string>; losses: Losses },
+  { name, kindOf, mediaTypes, losses }: Judged,
 ): Map<string, ManifestEntry> {
-  const kept = declared.filter(entry => handedOn.has(entry.name))
-  const byId = new Map(kept.map(entry => [entry.id, entry]))
-  const gone = new Map(declared.filter(entry => !handedOn.has(entry.name)).map(entry => [entry.id, entry]))
-  root.children = root.children.filter(child => !isElement(child) || localName(child) !== 'bindings')
-  const manifest = findElement(root, 'manifest')
-  if (manifest)
-    manifest.children = manifest.children.filter(child => {
-      if (!isElement(child) || localName(child) !== 'item') return true
-      const id = attributeOf(child, 'id')
-      const isLocal = localReference(name, attributeOf(child, 'href')) !== null
-      if (!isLocal) losses.add('remote')
-      return isLocal && !gone.has(id)
-    })
-  for (const item of items(root)) {
+  const isKept = (entry: ManifestEntry) => kindOf(entry.name) !== 'out'
+  const byId = new Map(declared.filter(isKept).map(entry => [entry.id, entry]))
+  const gone = new Map(declared.filter(entry => !isKept(entry)).map(entry => [entry.id, entry]))
+  const manifest = findElement(root, 'manifest') ?? refuseBook('its package document has no manifest')
+  manifest.children = manifest.children.filter(
+    child => !isElement(child) || byId.has(attributeOf(child, 'id')),
+  )
+  for (const item of childElements(manifest, 'item')) {
     for (const reference of ['fallback', 'media-overlay'])
-      if (gone.has(attributeOf(item, reference))) item.attributes.delete(reference)
+      if (!byId.has(attributeOf(item, reference))) item.attributes.delete(reference)
     withoutProperties(item, ['scripted', 'remote-resources'])
+    const mediaType = mediaTypes.get(byId.get(attributeOf(item, 'id'))?.name ?? '')
+    if (mediaType !== undefined) item.attributes.set('media-type', mediaType)
   }
   replaceInSpine(root, byId, gone)
-  cleanGuide(root, name)
-  for (const element of walkElements(root)) {
-    element.children = element.children.filter(
-      child => !isElement(child) || localName(child) !== 'link' || isStatement(child, name, handedOn),
-    )
+  cleanGuide(root, { name, kindOf, losses })
+  const metadata = findElement(root, 'metadata')
+  for (const element of metadata ? walkElements(metadata) : []) {
+    element.children = element.children.filter(child => {
+      if (!isElement(child) || localName(child) !== 'link' || isStatement(child, name, kindOf)) return true
+      losses.add('statement')
+      return false
+    })
   }
   return byId
 }
 
 /** The guide of EPUB 2 holds links, which programs show and follow. */
-function cleanGuide(root: MarkupElement, name: string): void {
+function cleanGuide(
+  root: MarkupElement,
+  { name, kindOf, losses }: Pick<Judged, 'name' | 'kindOf' | 'losses'>,
+): void {
   const guide = findElement(root, 'guide')
   if (!guide) return
-  guide.children = guide.children.filter(
-    child => !isElement(child) || linkReference(name, attributeOf(child, 'href')) !== null,
-  )
+  guide.children = guide.children.filter(child => {
+    if (!isElement(child)) return true
+    const href = linkReference(name, attributeOf(child, 'href'), kindOf)
+    if (href === null) losses.add('reference')
+    else child.attributes.set('href', href)
+    return href !== null
+  })
   // Without a reference it would be invalid.
   if (childElements(guide, 'reference').length === 0)
     root.children = root.children.filter(child => child !== guide)
@@ -125,20 +163,25 @@ function replaceInSpine(
 ): void {
   const spine = findElement(root, 'spine') ?? refuseBook('its package document has no spine')
   spine.children = spine.children.filter(child => {
-    if (!isElement(child) || localName(child) !== 'itemref') return true
-    let id = attributeOf(child, 'idref')
-    for (let steps = 0; gone.has(id) && steps < 10; steps++) id = gone.get(id)?.fallback ?? ''
+    if (!isElement(child)) return true
+    const own = attributeOf(child, 'idref')
+    let id = own
+    for (let steps = 0; !byId.has(id) && gone.has(id) && steps < 10; steps++)
+      id = gone.get(id)?.fallback ?? ''
     if (byId.has(id)) child.attributes.set('idref', id)
-    return !gone.has(attributeOf(child, 'idref'))
+    else if (gone.has(own)) refuseBook(`a chapter cannot be handed on: ${gone.get(own)?.name}`)
+    return byId.has(id)
   })
   if (childElements(spine, 'itemref').length === 0) refuseBook('its package document names no chapters')
 }
 
 /** Whether a `link` of a package only says something, or names a file of the book. */
-function isStatement(link: MarkupElement, name: string, handedOn: ReadonlySet<string>): boolean {
+function isStatement(link: MarkupElement, name: string, kindOf: KindOf): boolean {
   const href = attributeOf(link, 'href')
-  if (localReference(name, href) !== null) return handedOn.has(resolveInArchive(name, href)?.name ?? '')
-  return (
-    wordsOf(link, 'rel').every(word => STATEMENTS.test(word)) && /^https?:/i.test(attributeOf(link, 'href'))
-  )
+  if (targetOf(name, href) === null)
+    return wordsOf(link, 'rel').every(word => STATEMENTS.test(word)) && /^https?:/i.test(href)
+  // A fragment alone names another statement.
+  if (/^#[\w.-]+$/.test(href)) return true
+  const kind = kindOf(targetOf(name, href)?.name ?? '')
+  return kind !== null && kind !== 'out' && localReference(name, href) === href
 }

@@ -1,43 +1,62 @@
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
+import type { KindOf } from './file-kind.ts'
 
 const LINKS_OUT = /^(https?|mailto|tel):/i
 const PICTURE_DATA = /^data:image\/(png|jpe?g|gif|webp|avif|bmp)[;,]/i
 const FONT_DATA =
   /^data:(font\/|application\/(x-)?font-|application\/(vnd\.ms-opentype|octet-stream|x-font-))/i
+const UNKNOWN: KindOf = () => null
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is passed over
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g
 
 /** A reference as programs read it, who pass over blanks and control characters and take a backslash for a slash. */
-function plain(reference: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is passed over
-  return reference.replace(/[\u0000-\u0020\u007f-\u00a0]+/g, '').replace(/\\/g, '/')
+export function plain(reference: string): string {
+  return normal(reference).replace(/[ \u00a0]+/g, '')
+}
+
+/** A reference in the one form that all programs read alike; blanks within names stay. */
+function normal(reference: string): string {
+  return reference.trim().replace(CONTROLS, '').replace(/\\/g, '/')
+}
+
+/** The name of the file that a reference leads to; null where it leads out of the book. */
+export function targetOf(from: string, reference: string): { name: string; fragment: string } | null {
+  const bare = plain(reference)
+  if (/^[a-z][a-z0-9+.-]*:/i.test(bare) || bare.startsWith('//')) return null
+  return resolveInArchive(from, normal(reference))
 }
 
 /**
- * The reference to a file of the book, for what is loaded with a page; null for whatever lies elsewhere. A path from the root of the archive
- * becomes one from the file in which it stands.
+ * The reference to a file of the book, for what is loaded with a page; null for whatever lies elsewhere or is not handed on. A path from the root
+ * of the archive becomes one from the file in which it stands.
  */
-export function localReference(from: string, reference: string): string | null {
-  const bare = plain(reference)
-  if (/^[a-z][a-z0-9+.-]*:/i.test(bare) || bare.startsWith('//')) return null
-  if (bare.startsWith('/')) {
-    const resolved = resolveInArchive(from, bare)
-    return resolved && relativeReference(from, resolved.name, resolved.fragment)
-  }
-  return resolveInArchive(from, bare) === null ? null : reference
+export function localReference(from: string, reference: string, kindOf: KindOf = UNKNOWN): string | null {
+  const target = targetOf(from, reference)
+  if (target === null || kindOf(target.name) === 'out') return null
+  const written = normal(reference)
+  return written.startsWith('/') ? relativeReference(from, target.name, target.fragment) : written
+}
+
+/** A reference to a style sheet: only what was cleaned as one may be read as one. */
+export function sheetReference(from: string, reference: string, kindOf: KindOf = UNKNOWN): string | null {
+  const kind = kindOf(targetOf(from, reference)?.name ?? '')
+  return kind === null || kind === 'css' ? localReference(from, reference, kindOf) : null
 }
 
 /** As `localReference`, or a picture that the reference itself holds. */
-export function pictureReference(from: string, reference: string): string | null {
-  return PICTURE_DATA.test(plain(reference)) ? reference : localReference(from, reference)
+export function pictureReference(from: string, reference: string, kindOf: KindOf = UNKNOWN): string | null {
+  return PICTURE_DATA.test(plain(reference)) ? reference : localReference(from, reference, kindOf)
 }
 
 /** As `pictureReference`, or a font that the reference itself holds. */
-export function styleReference(from: string, reference: string): string | null {
-  return FONT_DATA.test(plain(reference)) ? reference : pictureReference(from, reference)
+export function styleReference(from: string, reference: string, kindOf: KindOf = UNKNOWN): string | null {
+  return FONT_DATA.test(plain(reference)) ? reference : pictureReference(from, reference, kindOf)
 }
 
 /** Where a link may lead: within the book, to the web, to a mail or telephone program. */
-export function linkReference(from: string, reference: string): string | null {
-  return LINKS_OUT.test(plain(reference)) ? reference.trim() : localReference(from, reference)
+export function linkReference(from: string, reference: string, kindOf: KindOf = UNKNOWN): string | null {
+  return LINKS_OUT.test(plain(reference)) ? reference.trim() : localReference(from, reference, kindOf)
 }
 
 /** Names of the archive as a reference from one to the other. */

@@ -19,6 +19,8 @@ export interface XmlDocument {
   /** The pseudo-attributes of each `xml-stylesheet`; once cleaned, its `type` and `href`. */
   styleSheets: string[]
   root: MarkupElement
+  /** What the parser left out: attributes of unknown namespaces, and processing instructions. */
+  dropped: { attributes: number; instructions: number }
 }
 
 /** The deepest nesting that is taken, so that code that recurses over the tree cannot overflow the stack. */
@@ -36,8 +38,8 @@ const NAMESPACES = new Map([
 ])
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 const PREFIXES = new Map([...NAMESPACES].map(([prefix, namespace]) => [namespace, prefix]))
-/** What prefixes stand for, by the prefix. */
-type Scope = ReadonlyMap<string, string>
+/** What prefixes stand for, by the prefix; the empty one for elements without a prefix. */
+export type Scope = ReadonlyMap<string, string>
 
 /** Parses a file of a book, mended where it is not well-formed; refuses the book where that does not help. */
 export function parseDocument(bytes: Uint8Array, name: string): XmlDocument {
@@ -67,12 +69,14 @@ function parse(text: string, name: string): XmlDocument {
   parser.on('error', error => {
     throw error
   })
+  const dropped = { attributes: 0, instructions: 0 }
   parser.on('doctype', declared => {
-    if (/<!ENTITY/i.test(declared)) refuseBook(`it declares XML entities: ${name}`)
+    Object.assign(parser.ENTITIES, ownEntities(declared, text, name))
     doctype = KNOWN_DOCTYPE.test(declared) ? declared.trim() : /^\s*html\b/i.test(declared) ? 'html' : null
   })
   parser.on('processinginstruction', ({ target, body }) => {
     if (target === 'xml-stylesheet') styleSheets.push(body.trim())
+    else dropped.instructions++
   })
   parser.on('opentag', tag => {
     count++
@@ -80,7 +84,12 @@ function parse(text: string, name: string): XmlDocument {
     if (count > ELEMENTS) refuseBook(`it holds more than ${ELEMENTS} elements: ${name}`)
     const written = Object.entries(tag.attributes as Record<string, string>)
     const scope = innerScope(scopes.at(-1) ?? new Map(), written)
-    const element = { name: tag.name, attributes: knownAttributes(written, scope), children: [] }
+    const attributes = knownAttributes(written, scope)
+    const isDeclaration = (key: string) => key.startsWith('xmlns')
+    // A prefix may be declared in place of an attribute, so that declarations are not counted.
+    const known = [...attributes.keys()].filter(key => !isDeclaration(key)).length
+    dropped.attributes += written.filter(([key]) => !isDeclaration(key)).length - known
+    const element = { name: tag.name, attributes, children: [] }
     open.at(-1)?.children.push(element)
     open.push(element)
     scopes.push(scope)
@@ -94,14 +103,42 @@ function parse(text: string, name: string): XmlDocument {
   parser.on('cdata', append)
   parser.write(text).close()
   const root = top.children.find(child => typeof child !== 'string')
-  return root ? { doctype, styleSheets, root } : refuseBook(`it is an empty XML file: ${name}`)
+  return root ? { doctype, styleSheets, root, dropped } : refuseBook(`it is an empty XML file: ${name}`)
 }
 
 function innerScope(outer: Scope, attributes: readonly [string, string][]): Scope {
   const declared = attributes.flatMap(([key, value]): [string, string][] =>
-    key.startsWith('xmlns:') ? [[key.slice('xmlns:'.length), value.trim()]] : [],
+    key === 'xmlns' || key.startsWith('xmlns:') ? [[key.slice('xmlns:'.length), value.trim()]] : [],
   )
   return declared.length === 0 ? outer : new Map([...outer, ...declared])
+}
+
+/** What prefixes stand for within the element, where they stand for `outer` around it. */
+export function scopeWithin(outer: Scope, { attributes }: MarkupElement): Scope {
+  return innerScope(outer, [...attributes])
+}
+
+const ENTITY = /<!ENTITY\s+([\w.-]+)\s+("[^"]*"|'[^']*')\s*>/gi
+const PREDEFINED = /^(amp|lt|gt|quot|apos)$/
+const MOST_ENTITY_CHARACTERS = 1000
+const MOST_EXPANDED_CHARACTERS = 5_000_000
+
+/** The entities that a file declares for itself, as drawing programs do for namespaces. Refuses those that hold markup or other entities, or expand to much. */
+function ownEntities(declared: string, text: string, name: string): Record<string, string> {
+  const plain = declared.replace(/<!--[\s\S]*?-->/g, '')
+  const found = [...plain.matchAll(ENTITY)]
+  const isAcceptable = (value: string) => !/[<&%]/.test(value) && value.length <= MOST_ENTITY_CHARACTERS
+  const values = found.map(([, , quoted = '']) => quoted.slice(1, -1))
+  if ((plain.match(/<!ENTITY/gi)?.length ?? 0) !== found.length || !values.every(isAcceptable))
+    refuseBook(`it declares XML entities: ${name}`)
+  const own = new Map<string, string>()
+  for (const [at, [, entity = '']] of found.entries())
+    if (!own.has(entity) && !PREDEFINED.test(entity)) own.set(entity, values[at] ?? '')
+  if (own.size === 0) return {}
+  let expanded = 0
+  for (const [, entity = ''] of text.matchAll(/&([\w.-]+);/g)) expanded += own.get(entity)?.length ?? 0
+  if (expanded > MOST_EXPANDED_CHARACTERS) refuseBook(`its XML entities are too long: ${name}`)
+  return Object.fromEntries(own)
 }
 
 /**
@@ -167,12 +204,24 @@ function write(element: MarkupElement, html: boolean, out: string[]): void {
   out.push('</', name, '>')
 }
 
+/** What XML 1.0 does not allow, and what XML 1.1 or an old encoding may have brought in. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+function allowedInXml(text: string): string {
+  return text.replace(NOT_IN_XML, '').toWellFormed()
+}
+
 function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\]\]>/g, ']]&gt;').replace(/\r/g, '&#13;')
+  return allowedInXml(text)
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/\]\]>/g, ']]&gt;')
+    .replace(/\r/g, '&#13;')
 }
 
 function escapeAttribute(text: string): string {
-  return text
+  return allowedInXml(text)
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/"/g, '&quot;')
@@ -212,7 +261,7 @@ export function lineOf(element: MarkupElement): string {
   return textOf(element).replace(/\s+/g, ' ').trim()
 }
 
-function textOf(element: MarkupElement): string {
+export function textOf(element: MarkupElement): string {
   return element.children.map(child => (isElement(child) ? textOf(child) : child)).join('')
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -44,6 +44,14 @@ async function epubFor(book: Book, folder: string): Promise<CommonMaker> {
   return { file: await makeEpub(book), plan: path => cutEpub(path, lang, PERSONAL_FILES) }
 }
 
+async function make(type: CommonType, folder: string): Promise<void> {
+  const { file, plan } = await MAKERS[type](await readBook(folder), folder)
+  const unfinished = join(folder, `unfinished.${type}`)
+  await pipeline(file, createWriteStream(unfinished))
+  await writeFile(join(folder, `plan.${type}`), JSON.stringify(await plan(unfinished)))
+  await rename(unfinished, join(folder, `made.${type}`))
+}
+
 /** Of the process as a whole: more than its heap may have, less than would harm the server. */
 const MOST_BYTES = 1_400_000_000
 /** The exit code of a process that used too much memory. */
@@ -59,11 +67,14 @@ if (import.meta.main) {
     if (process.memoryUsage.rss() > MOST_BYTES) process.exit(TOO_MUCH_MEMORY)
   }, 100)
   try {
-    const { file, plan } = await MAKERS[type](await readBook(folder), folder)
-    const unfinished = join(folder, `unfinished.${type}`)
-    await pipeline(file, createWriteStream(unfinished))
-    await writeFile(join(folder, `plan.${type}`), JSON.stringify(await plan(unfinished)))
-    await rename(unfinished, join(folder, `made.${type}`))
+    await make(type, folder).catch(async error => {
+      const handedIn = join(folder, EDITION_FILE)
+      if (!(error instanceof BookRefused) || type !== 'epub' || !existsSync(handedIn)) throw error
+      // A file that goes over as it is may turn out to be damaged only when it is read.
+      await rm(handedIn)
+      await writeFile(join(folder, composedFile(type)), error.message)
+      await make(type, folder)
+    })
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error
     await writeFile(join(folder, refusedFile(type)), error.message)
