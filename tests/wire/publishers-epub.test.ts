@@ -188,7 +188,7 @@ describe('the EPUB of a volume whose publisher handed one in', () => {
     const all = [...files].map(([name, bytes]) => `${name} ${bytes}`).join('\n')
     expect(all).not.toMatch(/evil\.example|steal|javascript|<script|onclick|onload|<iframe|<form|<input/)
     expect(textOf(files, 'OPS/c1.xhtml')).toMatch(/a tracker[\s\S]*<rect\/>[\s\S]*Your name: /)
-    expect(textOf(files, 'OPS/style.css').trim()).toBe('h1 { color: #734; }')
+    expect(textOf(files, 'OPS/style.css').trim()).toBe('@charset "utf-8";\n\nh1 { color: #734; }')
   })
 
   it('is made from the parts where the file cannot be handed on, and the import says so', async () => {
