@@ -59,7 +59,7 @@ export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]>
         from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
         where 'part' = any($4) and ${shown} and not p.hidden and ${within('p.launch_at', 2)}
         order by p.launch_at ${direction}, p.id ${direction} limit $5)
-      union all ${volumes('digital', 'publishing_at', 2, 'not v.no_ebook')}
+      union all ${volumes('digital', 'publishing_at', 2, 'not v.no_ebook and (not v.awaits_edition or v.publishing_at > now())')}
       union all ${volumes('physical', 'physical_publishing_at', 8, 'true')}
     ) events order by at ${direction}, id ${direction}, kind limit $6 offset $7`,
     values: [

@@ -3,9 +3,10 @@ import type { PageLayout } from '#rules/page-layout.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { CommonType } from './file-types.ts'
 
-/** When an edition took the place of the one of which somebody bought the book (b), or of a later one; null: none has. */
+/** When an edition took the place of the one of which somebody bought the book (b), or of a later one; null: none has. Parts that came before there was a book are none. */
 export const CORRECTED_AT = `(select max(e.replaced_at) from replaced_editions e
-    where e.volume_id = b.volume_id and e.replaced_at > b.purchased_at)`
+    where e.volume_id = b.volume_id and e.replaced_at > b.purchased_at
+      and not coalesce((e.volume->>'awaits_edition')::boolean, false))`
 
 /** A bought volume, as far as files are made of it. */
 export interface BoughtBook {

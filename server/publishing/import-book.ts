@@ -32,6 +32,7 @@ import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import { hasContents, type KnownPart } from './part-store.ts'
 import { deletePartFiles } from './parts/part-file-store.ts'
+import { refuseEarlyText } from './refuse-early-text.ts'
 import { refuseWhereBusy } from './refuse-where-busy.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { isTitleSet, retitleVolumes, volumePlace } from './retitle-volumes.ts'
@@ -215,6 +216,8 @@ export async function storeBook(
     })
   const facts = merged?.facts ?? derivedVolume
   const volume = { ...facts, title: retitle(facts.title), awaitsEdition: false }
+  if (knownVolume?.awaitsEdition && replaced)
+    refuseEarlyText({ request, replaced, publishingAt: volume.publishingAt, now })
   const covers = chooseCovers({ given: pictures.cover?.hash, book, known, knownVolume, number })
 
   await store.saveSeries(tx, { id: seriesId, legacyId: newLegacyId(now) }, series, {

@@ -58,6 +58,7 @@ export function mergeVolume({ request, derived, stored, otherBook, by, changed, 
     remarks: [
       ...staysRemark(stay, stored.slug),
       ...creditRemarks({ request, derived, stored, facts }),
+      ...(facts.onSale ? [] : [`${stored.slug} is off sale: say change ${stored.slug} --sale on`]),
       ...(stored.awaitsEdition && facts.publishingAt === null
         ? ['it has no publishing date, so that nobody can buy it: say one with --publish']
         : []),

@@ -55,14 +55,16 @@ export function restoreEdition(
         `No edition ${number} of ${volume.slug} is kept: see npm run kashihon -- edition list ${volume.slug}`,
       )
     const before = await listKnownParts(tx, volume.id)
-    const since = before.filter(({ removed }) => !removed).length - edition.parts
+    const next = await listReplacedParts(tx, volume.id, number)
+    const mapping = mapVolume(before, next)
+    const since = mapping.fates.filter(
+      ({ part, to }) => !part.removed && part.type !== null && to.length === 0,
+    ).length
     if (standing.awaitsEdition && since > 0)
       throw new StartError(
         `${since === 1 ? '1 part has' : `${since} parts have`} come to ${volume.slug} since edition ${number} was replaced, and would go: put single parts right with part replace.`,
       )
     const kept = await keepEdition(tx, volume.id, ['restored'], now)
-    const next = await listReplacedParts(tx, volume.id, number)
-    const mapping = mapVolume(before, next)
     const title = titleOf(edition, series, standing.number)
     const plans = planParts({ next, mapping, from: edition.publishingAt, to: standing.publishingAt, now })
     const named = await nameParts(tx, { volume, before, next, mapping, now })

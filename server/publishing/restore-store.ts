@@ -143,6 +143,9 @@ export interface RestoredPart {
 
 const RESTORED = `replaced_parts k join unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
     as n (part_id, id, slug, legacy_id, same) on n.part_id = k.part_id`
+/** Parts without text or pages, which imports used to take, come back without content. */
+const HAS_CONTENT = `((k.content->>'characters')::int > 0 or exists (select from replaced_part_images h
+    where h.volume_id = k.volume_id and h.edition = k.edition and h.part_id = k.part_id))`
 const PLANNED = `unnest($8::text[], $9::text[], $10::boolean[], $11::timestamptz[], $12::timestamptz[], $13::integer[])
     as p (id, title, preview, launch_at, expires_at, rental_coins)`
 
@@ -187,14 +190,14 @@ export async function restoreParts(
   })
   await tx.query({
     text: `delete from part_contents where part_id in (
-      select n.id from ${RESTORED} where k.volume_id = $1 and k.edition = $2 and k.content is null)`,
+      select n.id from ${RESTORED} where k.volume_id = $1 and k.edition = $2 and (k.content is null or not (${HAS_CONTENT})))`,
     values,
   })
   await tx.query({
     text: `insert into part_contents (part_id, revision, updated_at, type, lang, direction, writing_mode, characters, tree)
       select n.id, 1, $8, o.type, o.lang, o.direction, o.writing_mode, o.characters, k.tree
       from ${RESTORED} cross join lateral jsonb_populate_record(null::part_contents, k.content) o
-      where k.volume_id = $1 and k.edition = $2 and k.content is not null and not n.same
+      where k.volume_id = $1 and k.edition = $2 and k.content is not null and ${HAS_CONTENT} and not n.same
       on conflict (part_id) do update set revision = part_contents.revision + 1, updated_at = excluded.updated_at,
         type = excluded.type, lang = excluded.lang, direction = excluded.direction, writing_mode = excluded.writing_mode,
         characters = excluded.characters, tree = excluded.tree`,

@@ -31,6 +31,7 @@ it('whether a volume is for sale is decided in one file; the others say or show 
     'demo/remove.ts',
     'rules/for-sale.ts',
     'server/catalogue/volume-fields.ts',
+    'server/publishing/merge-volume.ts',
     'server/publishing/shelf/shelf-store.ts',
   ])
 })

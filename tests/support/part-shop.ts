@@ -20,6 +20,13 @@ export const SNOW = Array.from(
   (_, at) => `<p>Snow lay ${at} feet deep in every harbour of the north.</p>`,
 ).join('')
 
+/** Paragraphs of which no two have a word in common; those of a longer story begin with those of a shorter one. */
+export const story = (name: string, paragraphs: number) =>
+  Array.from(
+    { length: paragraphs },
+    (_, at) => `<p>${Array.from({ length: 40 }, (_, word) => `${name}${at * 40 + word}`).join(' ')}.</p>`,
+  ).join('')
+
 interface StoredPart {
   id: string
   slug: string

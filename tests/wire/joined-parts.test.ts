@@ -128,6 +128,13 @@ describe('an edition that is restored', () => {
   })
 })
 
+it('the publisher is told that a volume is off sale', async () => {
+  const { volumeSlug } = await put('Unsold', [A, B, C])
+  await open.kashihon('change', volumeSlug, '--sale', 'off')
+  const { remarks } = await put('Unsold', [A, B, C.replaceAll('raining', 'snowing')])
+  expect(remarks).toContain(`${volumeSlug} is off sale: say change ${volumeSlug} --sale on`)
+})
+
 it('the title that change has given a part stays', async () => {
   const { volumeSlug } = await put('Titled', [A, B, C])
   await open.kashihon('change', `${volumeSlug}-part-2`, '--title', 'The Flood')

@@ -12,6 +12,7 @@ import { replacePart } from '#server/publishing/parts/replace-part.ts'
 import { changeVolume } from '#server/publishing/shelf/change-shelf.ts'
 import { day } from '#tests/support/coin-shop.ts'
 import { A, B, buy, C, chapter, mark, rent } from '#tests/support/edition-shop.ts'
+import { drawPage } from '#tests/support/make-books.ts'
 import {
   NEW,
   openPartShop,
@@ -20,6 +21,7 @@ import {
   refusalOf,
   SNOW,
   statusOf,
+  story,
 } from '#tests/support/part-shop.ts'
 
 let open: PartShop
@@ -152,6 +154,25 @@ describe('parts before a book', () => {
   })
 })
 
+it('of a webtoon are read as strips from the first on', async () => {
+  const pages = Object.fromEntries([
+    [`=1.png`, await drawPage(1, 300, 1500)],
+    [`=2.png`, await drawPage(2, 300, 1500)],
+  ])
+  const file = await open.cbz('tower.cbz', pages)
+  const { volume } = await open.add({
+    series: 'Tower',
+    volume: 1,
+    type: 'manga',
+    lang: 'en',
+    file,
+    title: 'One',
+  })
+  expect(await open.rows('select layout from volumes where slug = $1', volume.slug)).toEqual([
+    { layout: 'strip' },
+  ])
+})
+
 describe('a volume whose book is to come', () => {
   it('is not sold before it has a date, is ordered in advance then, and has no files until the book is there', async () => {
     const slug = await open.weekly('Sold')
@@ -231,6 +252,17 @@ describe('a corrected part', () => {
     const [volume] = await open.rows('select awaits_edition as awaits from volumes where slug = $1', slug)
     expect(volume).toEqual({ awaits: true })
   })
+})
+
+it('a file that has little of a part does not take its place by a mistyped number', async () => {
+  const name = { series: 'Mistyped', volume: 1 }
+  const { volume } = await open.add({ ...name, ...NEW, file: await open.markdown('One', story('sea', 12)) })
+  const { send } = await open.buyer()
+  expect((await mark(send, `${volume.slug}-part-1`)).refused).toBeUndefined()
+  const file = await open.docx('One', story('sea', 2) + story('hill', 10))
+  expect(await refusalOf(replacePart(open.shop.app, { ...name, number: 1, file }))).toMatch(
+    /stays: this file has less than half of it.*--yes/,
+  )
 })
 
 describe('a removed part', () => {

@@ -3,7 +3,15 @@ import { listMarks } from '#contract/calls/marks.ts'
 import { day } from '#tests/support/coin-shop.ts'
 import { A, B, C, chapter, mark, rent } from '#tests/support/edition-shop.ts'
 import { drawPage } from '#tests/support/make-books.ts'
-import { NEW, openPartShop, type PartShop, refusalOf, SNOW, statusOf } from '#tests/support/part-shop.ts'
+import {
+  NEW,
+  openPartShop,
+  type PartShop,
+  refusalOf,
+  SNOW,
+  statusOf,
+  story,
+} from '#tests/support/part-shop.ts'
 
 let open: PartShop
 beforeAll(async () => {
@@ -72,6 +80,26 @@ describe('the book that comes after its parts', () => {
     expect(after.map(({ launch }) => launch).slice(1, 4)).toEqual([day(6), day(13), day(20)])
     expect(after).toHaveLength(12)
     expect((await open.put({ ...request, file })).outcome).toBe('unchanged')
+  })
+
+  it('brings no chapter out of which only a teaser was', async () => {
+    const name = { series: 'Teased', volume: 1 }
+    const { volume } = await open.add({
+      ...name,
+      ...NEW,
+      file: await open.markdown('Teaser', story('sea', 3)),
+    })
+    const request = {
+      file: await open.book({ chapters: [story('sea', 12), B, C] }),
+      series: { title: 'Teased' },
+      volume: { number: 1, publishingAt: day(30) },
+    }
+    expect(await refusalOf(open.put(request))).toMatch(
+      /its part 1 is part 1, which is out, and more than half of it is new: say with --launch .* --replace/,
+    )
+    expect(await open.partsOf(volume.slug)).toHaveLength(1)
+    await open.put({ ...request, parts: { launches: [day(10)] } })
+    expect((await open.partsOf(volume.slug))[0]).toMatchObject({ launch: day(10) })
   })
 
   it('keeps the parts of a manga by their pages', async () => {

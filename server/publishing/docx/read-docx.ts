@@ -36,16 +36,16 @@ export async function readDocx(
   folder: string,
 ): Promise<Omit<ReadBook, 'isEpub' | 'pictures' | 'remarks'>> {
   if (archive.find('word/vbaProject.bin')) pictures.remarks.push('its macros are left out')
-  const html = await convert(archive)
+  const html = await convert(archive, pictures)
   const metadata = await readProperties(archive)
   return readDocument({ html, sheet: SHEET, name: 'document.xhtml', metadata }, { pictures, request, folder })
 }
 
-async function convert(archive: Archive): Promise<string> {
+async function convert(archive: Archive, pictures: PictureShelf): Promise<string> {
   // The document itself is the one input besides a path or bytes; its type does not name it.
   const input = { file: docxFiles(archive) } as unknown as { buffer: Buffer }
   try {
-    const { value } = await mammoth.convertToHtml(input, {
+    const { value, messages } = await mammoth.convertToHtml(input, {
       styleMap: STYLES,
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
@@ -60,11 +60,27 @@ async function convert(archive: Archive): Promise<string> {
         }
       }),
     })
+    pictures.remarks.push(...ignoredRemarks(messages))
     return withSceneBreaks(unmarkRuby(value)).replace(RAISED_TWICE, '$1')
   } catch (error) {
     if (error instanceof BookRefused) throw error
     return refuseBook('it is a damaged Word document', error)
   }
+}
+
+/** What mammoth does not know it leaves out, and says so in these words. */
+const IGNORED = /^An unrecognised element was ignored: (?:.*[:}])?(\w+)$/
+
+/** Elements with something to read; others are settings of Word's. */
+const FORMULA = /^oMath(?:Para)?$/
+
+/** The line about formulas that are left out. Refuses a document that embeds others, which would lack chapters. */
+function ignoredRemarks(messages: readonly { message: string }[]): string[] {
+  const ignored = messages.flatMap(({ message }) => IGNORED.exec(message)?.[1] ?? [])
+  if (ignored.includes('altChunk'))
+    refuseBook('it embeds other documents, which are not read: save it as one document')
+  const formulas = ignored.filter(name => FORMULA.test(name)).length
+  return formulas === 0 ? [] : [`${formulas === 1 ? '1 formula is' : `${formulas} formulas are`} left out`]
 }
 
 /** A call of a note, which mammoth raises, within a run that the document raises. */

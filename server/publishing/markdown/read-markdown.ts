@@ -8,15 +8,12 @@ import type { PartHints, ReadBook, ReadRequest } from '../read-result.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { readDocument } from '../text/read-document.ts'
 import { readFrontMatter } from './front-matter.ts'
-import type { PictureBeside } from './markdown-pictures.ts'
+import { MOST_TEXT_BYTES, type PictureBeside } from './markdown-pictures.ts'
 import { addRuby } from './markdown-ruby.ts'
 
 /** HTML in a text stays text, and no address becomes a link by itself. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, xhtmlOut: true })
 addRuby(markdown)
-
-/** Longer than any book. */
-const MOST_BYTES = 20_000_000
 
 /** The pictures beside a Markdown file, as if they were in an archive with it. */
 export function openBeside(beside: readonly PictureBeside[]): Archive {
@@ -61,7 +58,8 @@ export async function readMarkdown(
 }
 
 async function textOf(file: string): Promise<string> {
-  if ((await stat(file)).size > MOST_BYTES) refuseBook(`its text is larger than ${MOST_BYTES / 1e6} MB`)
+  if ((await stat(file)).size > MOST_TEXT_BYTES)
+    refuseBook(`its text is larger than ${MOST_TEXT_BYTES / 1e6} MB`)
   const bytes = await readFile(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

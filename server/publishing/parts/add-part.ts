@@ -12,9 +12,15 @@ import { nextPart, type PartContents } from '../part-contents.ts'
 import { type KnownPart, listKnownParts, savePart } from '../part-store.ts'
 import { USUAL_DAYS } from '../plan-launches.ts'
 import { saveReading } from '../save-parts.ts'
-import { keepPictures, type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
+import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
-import { listPartFiles, moveRemovedParts, savePartFile, saveTotalParts } from './part-file-store.ts'
+import {
+  listPartFiles,
+  moveRemovedParts,
+  saveLayout,
+  savePartFile,
+  saveTotalParts,
+} from './part-file-store.ts'
 import { readHints } from './part-hints.ts'
 import type { OutcomePart, PartOutcome, PartRequest } from './part-request.ts'
 import { titleOfPart } from './part-title.ts'
@@ -53,8 +59,9 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   const plans = planParts(request, open, standing.length, file)
   const textLang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   if (!request.sure) refuseUnlikely(standing, request, file, textLang)
-  await keepPictures(tx, context, file)
   await moveRemovedParts(tx, volume.id, plans.length)
+  const hasContents = standing.some(({ type }) => type !== null)
+  if (!hasContents && !volume.changedFields.includes('layout')) await saveLayout(tx, volume.id, book.layout)
   const slugOf = await openSlugs(tx, `${volume.slug}-part-`, {
     before,
     count: standing.length + plans.length,

@@ -5,6 +5,7 @@ import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { digestFile } from '../digest-file.ts'
 import { type PartContents, readContents } from '../part-contents.ts'
+import { refuseWhereBusy } from '../refuse-where-busy.ts'
 import { type BookInFolder, readBookApart } from '../run-read-book-worker.ts'
 import type { PartOutcome, PartRequest } from './part-request.ts'
 
@@ -44,15 +45,20 @@ export async function withPartFile(
     async read => {
       const contents = await readContents(read)
       try {
-        return await context.db.transaction(async tx => {
-          const { outcome, seriesId } = await store(tx, { read, contents, sha256, name: basename(file) })
-          if (dryRun) throw new Undone(outcome)
-          if (outcome.outcome !== 'unchanged') {
-            await refreshSeries(tx, seriesId)
-            await bumpCatalogue(tx)
-          }
-          return outcome
-        })
+        const book = { read, contents, sha256, name: basename(file) }
+        return await refuseWhereBusy(() =>
+          context.db.transaction(async tx => {
+            // Before the volume is locked: readers could not buy meanwhile.
+            await keepPictures(tx, context, book)
+            const { outcome, seriesId } = await store(tx, book)
+            if (dryRun) throw new Undone(outcome)
+            if (outcome.outcome !== 'unchanged') {
+              await refreshSeries(tx, seriesId)
+              await bumpCatalogue(tx)
+            }
+            return outcome
+          }),
+        )
       } catch (error) {
         if (error instanceof Undone) return error.outcome
         throw error
@@ -62,7 +68,7 @@ export async function withPartFile(
 }
 
 /** Stores the pictures that the parts show. */
-export async function keepPictures(
+async function keepPictures(
   tx: Tx,
   { images }: PartsContext,
   { read, contents }: PartFileContents,

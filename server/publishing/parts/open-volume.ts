@@ -67,7 +67,11 @@ async function makeVolume(
   const usual = `${series.slug}-volume-${String(number).replace('.', '-')}`
   const identity = { id: newId('VOL', now), slug: await freeSlug(tx, usual), coverHash: null }
   const title = titleToShow('', volumePlace(series, number))
-  const facts = { ...usualVolume({ number, title, createdAt: now }), awaitsEdition: true }
+  const facts = {
+    ...usualVolume({ number, title, createdAt: now }),
+    layout: book.layout,
+    awaitsEdition: true,
+  }
   const credits = await creditsOf(tx, others.at(-1)?.id, book)
   await store.saveVolume(
     tx,

@@ -1,3 +1,4 @@
+import type { PageLayout } from '#rules/page-layout.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 
 export interface PartFile {
@@ -102,4 +103,9 @@ export async function renumberPart(
     text: 'update parts set number = $2, title = $3 where id = $1',
     values: [id, number, title],
   })
+}
+
+/** Stores how the pages of a volume are read, as its first part shows. */
+export async function saveLayout(tx: Tx, volumeId: string, layout: PageLayout): Promise<void> {
+  await tx.query({ text: 'update volumes set layout = $2 where id = $1', values: [volumeId, layout] })
 }

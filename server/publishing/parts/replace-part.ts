@@ -1,6 +1,7 @@
 import { mapParts } from '#rules/map-parts.ts'
 import { decideReplacement, isHeld } from '#rules/replace-edition.ts'
 import { languageOf } from '#rules/text-language.ts'
+import { holdText } from '#rules/text-left.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
@@ -11,7 +12,7 @@ import { moveReading } from '../move-reading.ts'
 import { comparedPart, nextPart, type PartContents } from '../part-contents.ts'
 import { type KnownPart, listKnownParts, savePart } from '../part-store.ts'
 import { saveReading } from '../save-parts.ts'
-import { keepPictures, type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
+import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
 import { findVolume, type OpenVolume } from './open-volume.ts'
 import { listPartFiles, savePartFile } from './part-file-store.ts'
 import type { OutcomePart, PartOutcome, PartRequest } from './part-request.ts'
@@ -41,7 +42,8 @@ async function storeInPlace(
   if (!content || more.length > 0) return refuseBook(`it holds ${file.contents.length} parts, and not one`)
   if (content.part.type !== series.type)
     refuseBook(`${series.slug} is a ${series.type}, and this file a ${content.part.type}`)
-  const title = request.title ?? file.read.book.hints?.title ?? part.title
+  const suggested = part.titleSet ? part.title : (file.read.book.hints?.title ?? part.title)
+  const title = request.title ?? suggested
   const answer = (outcome: PartOutcome['outcome'], remarks: string[]) => ({
     outcome: {
       ...{ outcome, remarks, parts: [outcomeOf(part, content, title)] },
@@ -61,9 +63,10 @@ async function storeInPlace(
   const at = standing.indexOf(part)
   const texts = standing.map((one, index) => (index === at ? next : { tree: one.tree, hashes: one.hashes }))
   const mapping = mapVolume(before, texts, new Map(standing.map((_, index) => [index, index])))
-  if (!request.sure)
-    refuseOther(part, content, textLang, mapping.shortened.has(part), await countHolders(tx, volume.id))
-  await keepPictures(tx, context, file)
+  // The mapping is set here, so that it says nothing of how much of the text is left.
+  const isLess = part.type === 'novel' && !holdText([tokensOf(next)], tokensOf(part))
+  const isShortened = isLess || mapping.shortened.has(part)
+  if (!request.sure) refuseOther(part, content, textLang, isShortened, await countHolders(tx, volume.id))
   const kept = isSameText ? null : await keepEdition(tx, volume.id, [], now)
   const { launchAt, expiresAt, preview, rentalCoins } = part
   await savePart(tx, {
@@ -76,7 +79,7 @@ async function storeInPlace(
       number: part.number,
     },
     ...{ title: partTitle(volume.title, part.number, series.lang), shortTitle: title },
-    ...{ launchAt, expiresAt, preview, rentalCoins },
+    ...{ launchAt, expiresAt, preview, rentalCoins, isTitleSaid: request.title !== undefined },
     mangaPages: content.part.type === 'manga' ? content.part.pages.length : 0,
   })
   if (!isSameText) {

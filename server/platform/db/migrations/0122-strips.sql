@@ -14,11 +14,11 @@ from volumes v join series s on s.id = v.series_id
   left join (parts p join part_contents c on c.part_id = p.id) on p.volume_id = v.id and not p.hidden
 group by v.id, s.id;
 
--- Imports used to take drawn books of which no picture could be shown. A part without pages has nothing to read, and a volume of such parts is not sold.
+-- Imports used to take drawn books of which no picture could be shown. A part without pages has nothing to read, and a volume that is out and has only such parts is not sold.
 create temporary table empty_parts on commit drop as
 select p.id, p.volume_id from parts p join part_contents c on c.part_id = p.id
 where (c.type = 'manga' or c.characters = 0) and not exists (select from part_images i where i.part_id = p.id);
 delete from part_contents where part_id in (select id from empty_parts);
 update volumes v set on_sale = false
-where v.id in (select volume_id from empty_parts)
-  and not exists (select from parts p join part_contents c on c.part_id = p.id where p.volume_id = v.id and not p.hidden);
+where v.id in (select volume_id from empty_parts) and v.publishing_at <= now()
+  and not exists (select from parts p join part_contents c on c.part_id = p.id where p.volume_id = v.id);
