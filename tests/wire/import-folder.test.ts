@@ -349,6 +349,8 @@ describe('a folder of pictures', () => {
   it('is none that lay beside a book, holds one picture, or is the import folder itself', async () => {
     await putPage('front.png', 1)
     await putPage('back.png', 2)
+    for (let times = 0; times < 2; times++) await look(70)
+    expect(await listed()).toEqual(['back.png', 'front.png'])
     await put('Beside/Beside.epub', await epub({ title: 'Beside', identifier: 'beside' }))
     await putPage('Beside/front.png', 3)
     await putPage('Beside/back.png', 4)
