@@ -347,6 +347,7 @@ describe('a folder of pictures', () => {
   })
 
   it('is none that lay beside a book, holds one picture, or is the import folder itself', async () => {
+    const [before] = await shop.scratch.db.query<{ count: string }>({ text: 'select count(*) from volumes' })
     await putPage('front.png', 1)
     await putPage('back.png', 2)
     for (let times = 0; times < 2; times++) await look(70)
@@ -355,7 +356,6 @@ describe('a folder of pictures', () => {
     await putPage('Beside/front.png', 3)
     await putPage('Beside/back.png', 4)
     await putPage('One/cover.png', 5)
-    const [before] = await shop.scratch.db.query<{ count: string }>({ text: 'select count(*) from volumes' })
     for (let times = 0; times < 4; times++) await look(70)
     expect(await listed()).toEqual([
       ...['Beside/back.png', 'Beside/front.png', 'One/cover.png', 'back.png'],
