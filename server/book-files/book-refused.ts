@@ -6,6 +6,9 @@ export class BookRefused extends Error {
   override name = 'BookRefused'
 }
 
+/** The machine, and not the file, was the reason: later the same file may be taken. */
+export class BookDelayed extends BookRefused {}
+
 export function refuseBook(because: string, cause?: unknown): never {
   throw new BookRefused(because, cause === undefined ? undefined : { cause })
 }

@@ -49,8 +49,13 @@ type ImportContext = Pick<AppContext, 'db' | 'images' | 'clock'>
  * nothing. The request takes precedence over what was stored before, and that over what the file says. The same file with the same request changes
  * nothing. A file that does not belong in the place of the stored volume is refused unless the request says `replace`; what is replaced is
  * stored as an edition (docs/decisions/0035). Throws BookRefused with one line, and MappingShown where the request only asks for the mapping of parts.
+ * Where `beforeStoring` throws, nothing is stored.
  */
-export async function importBook(context: ImportContext, request: ImportRequest): Promise<ImportOutcome> {
+export async function importBook(
+  context: ImportContext,
+  request: ImportRequest,
+  beforeStoring: () => Promise<void> = async () => {},
+): Promise<ImportOutcome> {
   const { file, pictures } = await digestRequest(request)
   const same = await findUnchanged(context.db, file)
   const before = same && { ...same.imported, outcome: 'unchanged' as const, remarks: same.remarks }
@@ -59,11 +64,13 @@ export async function importBook(context: ImportContext, request: ImportRequest)
   if (before && !without) return before
   return readForImport(request, async read => {
     if (before && without) {
+      await beforeStoring()
       const remarks = await addFile(context, without, request, file, read)
       return { ...before, remarks: [...before.remarks, ...remarks] }
     }
     const contents = await readContents(read)
     const book = { request, read, contents, file, pictures }
+    await beforeStoring()
     return refuseWhereBusy(() =>
       context.db.transaction(async tx => (await storeBook(tx, context, book)).outcome),
     )

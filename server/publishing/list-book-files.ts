@@ -1,5 +1,5 @@
-import { type Dirent, realpathSync, statSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, extname, join, relative, sep } from 'node:path'
 import { readVolumeName } from '#rules/volume-name.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -14,6 +14,8 @@ export interface BookFile {
   path: string
   /** The series after which its folder is called; '' where that says none. */
   folder: string
+  /** It is a folder of pictures, which are the pages. */
+  isFolder?: true
 }
 
 export interface BookFiles {
@@ -27,12 +29,15 @@ export interface BookFiles {
 const DEEPEST = 20
 const MOST_FILES = 100_000
 /** What file managers, servers and archivers leave in folders; no line is printed about it. */
-const LITTER = /^(?:\.|~\$|@eaDir$|#recycle$|__MACOSX$|thumbs\.db$|desktop\.ini$)/i
+const LITTER =
+  /^(?:\.|~\$|@eaDir$|#recycle$|__MACOSX$|thumbs\.db$|desktop\.ini$|lost\+found$|System Volume Information$|\$RECYCLE\.BIN$)/i
+/** Names that programs give to what they are still copying. */
+const UNFINISHED = /\.(?:part|filepart|partial|crdownload|tmp)$/i
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 interface Listing {
-  /** Leaves out what is in these folders, by their paths from the first. */
+  /** Leaves out what is in these folders, by their paths from the first; a disk may ignore case. */
   except?: readonly string[]
   /** Whether the folder itself may be called after a series, and not only those in it. */
   isSeries?: boolean
@@ -47,53 +52,71 @@ export async function listBookFiles(
   { except = [], isSeries = true }: Listing = {},
 ): Promise<BookFiles> {
   const found: BookFiles = { books: [], others: [] }
-  if (!isFolder(path)) return { ...found, books: [{ path, folder: '' }] }
-  const top = realpathSync(path)
+  if (!(await isFolder(path))) return { ...found, books: [{ path, folder: '' }] }
+  const top = await realpath(path)
+  const excluded = new Set(except.map(caseless))
+  const seriesOf = (inside: string) =>
+    seriesOfFolders(relative(path, inside), isSeries ? basename(top) : null)
   await walk(path)
   return found
 
   async function walk(folder: string, depth = 0): Promise<void> {
-    const entries = await entriesOf(folder)
-    if (isPictureBook(entries)) {
-      found.books.push({ path: folder, folder: depth === 0 ? '' : seriesOf(path, folder, isSeries) })
+    const entries = depth === 0 ? await entriesOf(folder) : await entriesOf(folder).catch(() => null)
+    if (entries === null) {
+      found.others.push({ path: folder, why: 'it cannot be read' })
+      return
+    }
+    // A folder that is only for handing in is never a book by itself.
+    if ((depth > 0 || isSeries) && isPictureBook(entries)) {
+      found.books.push({ path: folder, folder: depth === 0 ? '' : seriesOf(folder), isFolder: true })
       return
     }
     for (const entry of entries.toSorted((one, other) => natural.compare(one.name, other.name))) {
       const inside = join(folder, entry.name)
-      if (LITTER.test(entry.name) || except.includes(relative(path, inside))) continue
-      if (entry.isDirectory()) {
+      if (LITTER.test(entry.name) || excluded.has(caseless(relative(path, inside)))) continue
+      if (UNFINISHED.test(entry.name))
+        found.others.push({ path: inside, why: 'its name says that it is not complete' })
+      else if (entry.isDirectory()) {
         if (depth < DEEPEST) await walk(inside, depth + 1)
         else found.others.push({ path: inside, why: `it is more than ${DEEPEST} folders deep` })
-      } else if (entry.isSymbolicLink()) noteLink(inside)
+      } else if (entry.isSymbolicLink()) await noteLink(inside)
       else if (!entry.isFile()) found.others.push({ path: inside, why: 'it is no file' })
       else if (!BOOK_EXTENSIONS.has(extname(entry.name).toLowerCase()))
         found.others.push({ path: inside, why: 'it is no book' })
-      else found.books.push({ path: inside, folder: seriesOf(path, inside, isSeries) })
+      else found.books.push({ path: inside, folder: seriesOf(inside) })
       if (found.books.length + found.others.length > MOST_FILES)
         throw new StartError(`${path} has more than ${MOST_FILES} files: name a folder in it.`)
     }
   }
 
-  function noteLink(link: string): void {
-    const to = targetOf(link)
+  async function noteLink(link: string): Promise<void> {
+    const to = await realpath(link).catch(() => null)
     if (to === null) found.others.push({ path: link, why: 'it is a link that leads nowhere' })
     else if (to !== top && !to.startsWith(top + sep))
       found.others.push({ path: link, why: 'it is a link that leads outside' })
   }
 }
 
-/** Whether a folder is a volume by itself: it holds pictures, and neither books nor folders. */
+/**
+ * Whether a folder is a volume by itself: it holds several pictures, and nothing else but what describes them. One picture, or pictures beside other
+ * files, are the cover and what else lies beside a book.
+ */
 function isPictureBook(entries: readonly Dirent[]): boolean {
-  const names = entries.filter(({ name }) => !LITTER.test(name))
-  return (
-    names.some(entry => entry.isFile() && PICTURE.test(entry.name)) &&
-    names.every(entry => !entry.isDirectory() && !BOOK_EXTENSIONS.has(extname(entry.name).toLowerCase()))
-  )
+  const files = entries.filter(({ name }) => !LITTER.test(name))
+  const pictures = files.filter(entry => entry.isFile() && PICTURE.test(entry.name))
+  const isPage = (entry: Dirent) =>
+    PICTURE.test(entry.name) ? !entry.isDirectory() : entry.isFile() && COMIC_INFO.test(entry.name)
+  return pictures.length >= LEAST_PICTURES && files.every(isPage)
 }
 
-function isFolder(path: string): boolean {
+const LEAST_PICTURES = 2
+const COMIC_INFO = /^ComicInfo\.xml$/i
+
+const caseless = (path: string) => path.normalize('NFC').toLowerCase()
+
+async function isFolder(path: string): Promise<boolean> {
   try {
-    return statSync(path).isDirectory()
+    return (await stat(path)).isDirectory()
   } catch (error) {
     // The import says of a file by itself why it cannot be read.
     if (['ENOENT', 'EACCES', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')) return false
@@ -109,18 +132,10 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
-function targetOf(link: string): string | null {
-  try {
-    return realpathSync(link)
-  } catch {
-    return null
-  }
-}
-
 /** The nearest folder above the file whose name is more than a number: "Rain/Volume 1/01.cbz" is of Rain. */
-function seriesOf(top: string, path: string, isSeries: boolean): string {
-  const above = relative(top, path).split(sep).slice(0, -1)
-  const names = isSeries ? [basename(realpathSync(top)), ...above] : above
+function seriesOfFolders(path: string, top: string | null): string {
+  const above = path.split(sep).slice(0, -1)
+  const names = top === null ? above : [top, ...above]
   for (const name of names.reverse()) {
     const { series } = readVolumeName(name, 'file')
     if (series !== '') return series

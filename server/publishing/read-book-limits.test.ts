@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeFile, makeEpub } from '#tests/support/make-books.ts'
+import { BookDelayed } from '../book-files/book-refused.ts'
 import { EXCEEDED_FILE, READ_LIMITS } from './read-book-limits.ts'
 import { readBookApart } from './run-read-book-worker.ts'
 
@@ -37,6 +38,11 @@ describe('a book that is read', () => {
     ],
   ])('is refused beyond the limit of %s, which the line names', async (_, limits, line) => {
     await expect(within(limits)).rejects.toThrow(line)
+  })
+
+  it('may be read later where the clock was the reason, and not where it takes too much by itself', async () => {
+    await expect(within({ clockSeconds: 0.006 })).rejects.toBeInstanceOf(BookDelayed)
+    await expect(within({ cpuSeconds: 0 })).rejects.not.toBeInstanceOf(BookDelayed)
   })
 })
 

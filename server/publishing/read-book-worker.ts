@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { BookRefused } from '../book-files/book-refused.ts'
@@ -33,5 +33,8 @@ async function read(request: ReadRequest, folder: string): Promise<void> {
     throw error
   })
   const peakBytes = process.resourceUsage().maxRSS * 1024
-  await writeFile(join(folder, OUTCOME_FILE), JSON.stringify({ ...outcome, peakBytes }))
+  // The process may be ended at any time, and the shop takes what has this name for the whole outcome.
+  const unfinished = join(folder, `${OUTCOME_FILE}.unfinished`)
+  await writeFile(unfinished, JSON.stringify({ ...outcome, peakBytes }))
+  await rename(unfinished, join(folder, OUTCOME_FILE))
 }

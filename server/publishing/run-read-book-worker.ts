@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fileKindOf } from '../book-files/archive/file-kind.ts'
-import { BookRefused, refuseBook } from '../book-files/book-refused.ts'
+import { BookDelayed, BookRefused, refuseBook } from '../book-files/book-refused.ts'
 import { makeTemporaryFolder } from '../platform/temporary-folder.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
 import { EXCEEDED, EXCEEDED_FILE, PDF_FACTOR, READ_LIMITS, type ReadLimits } from './read-book-limits.ts'
@@ -57,6 +57,9 @@ function plain(name: string): string {
   return name
 }
 
+/** How long a process may take to end, milliseconds. */
+const ENDED_BY_MS = 10_000
+
 async function run(request: ReadRequest, folder: string, given: ReadLimits): Promise<void> {
   // Pages of a PDF are drawn, each of which takes a fifth of a second or more.
   const isPdf = (await fileKindOf(request.file)) === 'pdf'
@@ -79,10 +82,7 @@ async function run(request: ReadRequest, folder: string, given: ReadLimits): Pro
     { cwd: PROJECT, env: {}, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let isLate = false
-  const late = setTimeout(() => {
-    isLate = true
-    child.kill('SIGKILL')
-  }, limits.clockSeconds * 1000)
+  let late: NodeJS.Timeout | undefined
   let said = ''
   child.stderr.setEncoding('utf8').on('data', text => {
     if (said.length < 4000) said += text
@@ -90,16 +90,29 @@ async function run(request: ReadRequest, folder: string, given: ReadLimits): Pro
   const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
     child.on('error', fail)
     child.on('close', (code, signal) => done({ code, signal }))
+    const giveUp = () => {
+      child.stderr.destroy()
+      child.unref()
+      fail(new BookDelayed(EXCEEDED.clock(limits)))
+    }
+    late = setTimeout(() => {
+      isLate = true
+      child.kill('SIGKILL')
+      // A process that waits for a disk which does not answer cannot be ended.
+      late = setTimeout(giveUp, ENDED_BY_MS)
+    }, limits.clockSeconds * 1000)
   }).finally(() => clearTimeout(late))
   if (code === 0) return
   // The book was read, and only the check of its file did not end.
   if (existsSync(join(folder, OUTCOME_FILE))) return
   const exceeded = await readFile(join(folder, EXCEEDED_FILE), 'utf8').catch(() => null)
   if (exceeded === 'cpu' || exceeded === 'memory') refuseBook(EXCEEDED[exceeded](limits))
-  if (isLate) refuseBook(EXCEEDED.clock(limits))
+  if (isLate || exceeded === 'clock') throw new BookDelayed(EXCEEDED.clock(limits))
   if (signal === 'SIGABRT' || /heap out of memory/.test(said)) refuseBook(EXCEEDED.heap(limits))
   if (signal === 'SIGKILL')
-    refuseBook('the system ended the process that read it, as where the machine has too little memory')
+    throw new BookDelayed(
+      'the system ended the process that read it, as where the machine has too little memory',
+    )
   const why = /^\w*Error: .*$/m.exec(said)?.[0] ?? String(code ?? signal)
   refuseBook(`reading it failed: ${why.slice(0, 150)}`, new Error(said.trim()))
 }

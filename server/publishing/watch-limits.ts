@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { EXCEEDED_FILE, type ReadLimits } from './read-book-limits.ts'
 
 /**
- * A thread that ends its process once that has used more processor time or memory than it may. A timer of the main thread would not run while that is
+ * A thread that ends its process once that has used more processor time or memory than it may, or runs for longer, also where the shop that began it is gone. A timer of the main thread would not run while that is
  * busy, which is when it matters.
  */
 export interface WatchData {
@@ -18,10 +18,11 @@ function look({ folder, limits }: WatchData): void {
   const { user, system } = process.cpuUsage()
   if ((user + system) / 1e6 > limits.cpuSeconds) exceed(folder, 'cpu')
   if (process.memoryUsage.rss() > limits.residentBytes) exceed(folder, 'memory')
+  if (performance.now() / 1000 > limits.clockSeconds) exceed(folder, 'clock')
 }
 
 /** `process.exit` would only end this thread. */
-function exceed(folder: string, limit: 'cpu' | 'memory'): void {
+function exceed(folder: string, limit: 'cpu' | 'memory' | 'clock'): void {
   writeFileSync(join(folder, EXCEEDED_FILE), limit)
   process.kill(process.pid, 'SIGKILL')
 }

@@ -1,9 +1,21 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { importBook } from '#server/publishing/import-book.ts'
 import { A, B, C } from '#tests/support/edition-shop.ts'
-import { type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
+import { drawPage, type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
 let shop: TestShop
@@ -38,14 +50,17 @@ async function put(name: string, from: string | { text: string }): Promise<strin
 const beside = (entry: object) => ({ text: JSON.stringify(entry) })
 
 /** The next look, some seconds later. */
-async function look(at: TestShop = shop): Promise<void> {
-  shop.clock.set(new Date(shop.clock.now().getTime() + 6_000))
-  at.clock.set(shop.clock.now())
-  await at.app.jobs.runDue()
+async function look(seconds = 6): Promise<void> {
+  shop.clock.set(new Date(shop.clock.now().getTime() + seconds * 1000))
+  await shop.app.jobs.runDue()
 }
 async function looks(): Promise<void> {
   await look()
   await look()
+}
+async function putPage(name: string, number: number): Promise<void> {
+  const path = await put(name, { text: '' })
+  await writeFile(path, await drawPage(number))
 }
 
 /** Files in the folder, without what is written in them. */
@@ -220,16 +235,21 @@ describe('a file in the import folder', () => {
 })
 
 describe('a move that was broken off', () => {
-  const noteMove = (path: string, target: string, manifest: string | null) =>
+  const noteMove = (path: string, target: string, manifest: string | null, stamp: string) =>
     shop.scratch.db.query({
-      text: `insert into import_folder_moves (path, target, manifest, note, noted_at) values ($1, $2, $3, 'created: as noted', now())`,
-      values: [path, target, manifest],
+      text: `insert into import_folder_moves (path, target, manifest, note, stamp, noted_at) values ($1, $2, $3, 'created: as noted', $4, now())`,
+      values: [path, target, manifest, stamp],
     })
+  const stampOf = async (path: string) => {
+    const { size, mtimeMs } = await lstat(path)
+    return `${size} ${mtimeMs}`
+  }
 
   it('is ended, so that a manifest never meets another book', async () => {
     await put('done/Cut.epub', { text: 'moved already' })
     const manifest = await put('Cut.json', beside({ price: 1 }))
-    await noteMove(join(folder, 'Cut.epub'), join(folder, 'done/Cut.epub'), manifest)
+    const stamp = `of the file; ${await stampOf(manifest)}`
+    await noteMove(join(folder, 'Cut.epub'), join(folder, 'done/Cut.epub'), manifest, stamp)
     await put('Next.epub', { text: 'no book' })
     await looks()
     expect(await listed()).toEqual([
@@ -248,8 +268,8 @@ describe('a move that was broken off', () => {
   it('overwrites nothing where its name is used again, and is left to the server that has the file', async () => {
     await put('done/Cut.epub', { text: 'moved already' })
     await put('Cut.epub', { text: 'a new one' })
-    await noteMove(join(folder, 'Cut.epub'), join(folder, 'done/Cut.epub'), null)
-    await noteMove('/elsewhere/Far.epub', '/elsewhere/done/Far.epub', null)
+    await noteMove(join(folder, 'Cut.epub'), join(folder, 'done/Cut.epub'), null, 'of another; ')
+    await noteMove('/elsewhere/Far.epub', '/elsewhere/done/Far.epub', null, 'of it; ')
     await looks()
     expect(await said('done/Cut.epub')).toBe('moved already')
     expect(await said('failed/Cut.epub')).toBe('a new one')
@@ -257,6 +277,102 @@ describe('a move that was broken off', () => {
       { path: '/elsewhere/Far.epub' },
     ])
   })
+})
+
+describe('a noted move', () => {
+  const notedMove = (name: string, target: string, stamp: string) =>
+    shop.scratch.db.query({
+      text: `insert into import_folder_moves (path, target, note, stamp, noted_at) values ($1, $2, 'created: as noted', $3, now())`,
+      values: [join(folder, name), join(folder, target), stamp],
+    })
+
+  it('takes no other file along that has the name by now', async () => {
+    await put('New.epub', { text: 'no book' })
+    await notedMove('New.epub', 'done/New.epub', 'of another; ')
+    await looks()
+    expect(await listed()).toEqual(['failed/New.epub', 'failed/New.epub.txt'])
+    expect(await shop.scratch.db.query({ text: 'select from import_folder_moves' })).toEqual([])
+  })
+
+  it('that cannot be carried out keeps no other book waiting, and neither does a book that cannot be moved', async () => {
+    await put('failed', { text: 'no folder' })
+    await put('A bad one.epub', { text: 'no book' })
+    const { size, mtimeMs } = await lstat(await put('Noted.txt', { text: 'no book' }))
+    await notedMove('Noted.txt', 'failed/Noted.txt', `${size} ${mtimeMs}; `)
+    await looks()
+    await put('Good.epub', await epub({ title: 'After a bad one', identifier: 'after' }))
+    await looks()
+    expect(await listed()).toEqual([
+      ...['A bad one.epub', 'Noted.txt', 'done/Good.epub', 'done/Good.epub.txt', 'failed'],
+    ])
+    expect(await shop.scratch.db.query({ text: 'delete from import_folder_moves returning path' })).toEqual([
+      { path: join(folder, 'Noted.txt') },
+    ])
+  })
+
+  it('leads to a name that leaves room for those that go with it', async () => {
+    await put(`${'雨'.repeat(83)}.epub`, { text: 'no book' })
+    await looks()
+    const name = `failed/${'雨'.repeat(77)}.epub`
+    expect(await listed()).toEqual([name, `${name}.txt`])
+  })
+
+  it('never goes through a link that leads elsewhere', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'kashihon-outside-'))
+    await symlink(outside, join(folder, 'done'))
+    await put('Inside.epub', await epub({ title: 'Inside', identifier: 'inside' }))
+    await looks()
+    expect(await volumes('Inside')).toHaveLength(1)
+    expect(await listed()).toEqual(['Inside.epub'])
+    expect(await readdir(outside)).toEqual([])
+    await rm(outside, { recursive: true })
+  })
+})
+
+describe('a folder of pictures', () => {
+  it('is a volume once nothing has changed in it for a minute, and no copy is under way', async () => {
+    await putPage('Drawn/01.png', 1)
+    await putPage('Drawn/02.png', 2)
+    await look(70)
+    await look(30)
+    expect(await volumes('Drawn')).toEqual([])
+    await putPage('Drawn/03.png.part', 3)
+    await look(70)
+    await look(70)
+    expect(await volumes('Drawn')).toEqual([])
+    await rename(join(folder, 'Drawn/03.png.part'), join(folder, 'Drawn/03.png'))
+    await look(70)
+    await look(70)
+    expect(await said('done/Drawn.txt')).toMatch(/^created: .*3 pages/)
+  })
+
+  it('is none that lay beside a book, holds one picture, or is the import folder itself', async () => {
+    const [before] = await shop.scratch.db.query<{ count: string }>({ text: 'select count(*) from volumes' })
+    await putPage('front.png', 1)
+    await putPage('back.png', 2)
+    for (let times = 0; times < 2; times++) await look(70)
+    expect(await listed()).toEqual(['back.png', 'front.png'])
+    await put('Beside/Beside.epub', await epub({ title: 'Beside', identifier: 'beside' }))
+    await putPage('Beside/front.png', 3)
+    await putPage('Beside/back.png', 4)
+    await putPage('One/cover.png', 5)
+    for (let times = 0; times < 4; times++) await look(70)
+    expect(await listed()).toEqual([
+      ...['Beside/back.png', 'Beside/front.png', 'One/cover.png', 'back.png'],
+      ...['done/Beside/Beside.epub', 'done/Beside/Beside.epub.txt', 'front.png'],
+    ])
+    const [after] = await shop.scratch.db.query<{ count: string }>({ text: 'select count(*) from volumes' })
+    expect(Number(after?.count)).toBe(Number(before?.count) + 1)
+  })
+})
+
+it('a file that has changed while it was read is not stored', async () => {
+  const file = await epub({ title: 'Changed', identifier: 'changed' })
+  const refuse = async () => {
+    throw new Error('it has changed')
+  }
+  await expect(importBook(shop.app, { file }, refuse)).rejects.toThrow('it has changed')
+  expect(await volumes('Changed')).toEqual([])
 })
 
 describe('two servers', () => {

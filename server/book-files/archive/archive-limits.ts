@@ -1,3 +1,5 @@
+import { refuseBook } from '../book-refused.ts'
+
 /** The limits of an archive: more than books need, less than a decompression bomb. */
 export const ARCHIVE_LIMITS = {
   files: 10_000,
@@ -13,3 +15,9 @@ export const ARCHIVE_LIMITS = {
   /** one picture as it lies in the archive */
   pictureBytes: 64_000_000,
 } as const
+
+/** Refuses what holds more in all than a book needs. */
+export function refuseTotalBytes(total: number): void {
+  if (total > ARCHIVE_LIMITS.totalBytes)
+    refuseBook(`it holds ${Math.round(total / 1e6)} MB (at most ${ARCHIVE_LIMITS.totalBytes / 1e6} MB)`)
+}

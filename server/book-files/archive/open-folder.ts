@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuseBook } from '../book-refused.ts'
-import { ARCHIVE_LIMITS } from './archive-limits.ts'
+import { ARCHIVE_LIMITS, refuseTotalBytes } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
 import type { PageSource } from './page-source.ts'
@@ -13,6 +13,9 @@ const DEEPEST = 8
 /** Opens a folder as if it were an archive. Links are not followed. */
 export async function openFolder(folder: string): Promise<PageSource> {
   const { files, leftOut } = await listFolder(folder)
+  let total = 0
+  for (const name of files) total += (await lstat(join(folder, name))).size
+  refuseTotalBytes(total)
   const keys = new Set<string>()
   for (const name of files) {
     if (keys.has(clashKey(name))) refuseBook(`it holds two files of one name: ${name}`)

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { refuseBook } from '../book-refused.ts'
-import { ARCHIVE_LIMITS } from './archive-limits.ts'
+import { ARCHIVE_LIMITS, refuseTotalBytes } from './archive-limits.ts'
 import { clashKey, decodeName, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
 import type { PageSource } from './page-source.ts'
@@ -77,6 +77,7 @@ async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOu
     keys.add(clashKey(name))
     entries.push([name, { at: content, size }])
   }
+  refuseTotalBytes(entries.reduce((sum, [, entry]) => sum + entry.size, 0))
   return { entries, leftOut }
 }
 

@@ -55,7 +55,14 @@ export async function openPdf(path: string): Promise<Pdf> {
     lang: languageIn(bytes),
     direction: directionOf(pdfium, document),
     marks: marksOf(pdfium, document),
-    isText: isText(pages, index => withPage(index, page => isTextPage(pdfium, page))),
+    isText: isText(pages, index => {
+      try {
+        return withPage(index, page => isTextPage(pdfium, page))
+      } catch {
+        // A damaged page is refused when it is drawn.
+        return false
+      }
+    }),
     picture: async index => {
       const page = pdfium._FPDF_LoadPage(document, index)
       if (page === 0) return refuseBook('the page is damaged')

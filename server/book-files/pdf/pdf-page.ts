@@ -92,7 +92,7 @@ function jpegOf(pdfium: Pdfium, page: number): Buffer | null {
     pdfium._FPDFImageObj_GetImageDataRaw(object, at, size)
     return copyBytes(pdfium, at, size)
   })
-  return jpeg.readUInt16BE() === 0xffd8 ? jpeg : null
+  return jpeg.length > 1 && jpeg.readUInt16BE() === 0xffd8 ? jpeg : null
 }
 
 function isUpright(pdfium: Pdfium, object: number): boolean {

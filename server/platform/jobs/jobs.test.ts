@@ -143,7 +143,7 @@ describe('a job', () => {
     expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n))
   })
 
-  it.each(['slow', 'mail'] as const)('that is %s keeps no other waiting', async manner => {
+  it.each(['slow', 'mail', 'import'] as const)('that is %s keeps no other waiting', async manner => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     jobs.handle(

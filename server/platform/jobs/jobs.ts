@@ -16,10 +16,11 @@ export interface Job {
 }
 
 /**
- * Lanes run side by side, and each does one job after the other: no payment waits for a mail, no mail for a push service or a book. A `mail` that
+ * Lanes run side by side, and each does one job after the other: no payment waits for a mail, no mail for a push service or a book, no reader's file for
+ * a publisher's folder. A `mail` that
  * is refused for two days is given up; all other jobs are tried until they succeed.
  */
-const MANNERS = ['quick', 'mail', 'push', 'slow'] as const
+const MANNERS = ['quick', 'mail', 'push', 'slow', 'import'] as const
 type Manner = (typeof MANNERS)[number]
 
 /** Jobs in the database: added in the transaction that needs them, done after it, and retried at growing intervals until they succeed. */

@@ -44,9 +44,11 @@ async function readBeside(path: string, manifest: string, top: string): Promise<
     refuseBook(`${name} is about ${JSON.stringify(entry.file)}, and stands beside ${basename(path)}`)
   if (entry.replace) refuseBook(`${name} says "replace", and nothing is replaced from the import folder`)
   const request = requestFrom({ ...entry, file: basename(path) }, dirname(path), name)
-  if (request.cover !== undefined && !(await isWithin(top, request.cover)))
-    refuseBook(`the cover that ${name} names is not in the import folder`)
-  return request
+  if (request.cover === undefined) return request
+  const cover = await pathWithin(top, request.cover)
+  return cover === null
+    ? refuseBook(`the cover that ${name} names is not in the import folder`)
+    : { ...request, cover }
 }
 
 function entryOf(text: string, name: string): Partial<ManifestEntry> {
@@ -71,12 +73,13 @@ function requestFrom(entry: ManifestEntry, folder: string, name: string): Import
   }
 }
 
-/** Whoever hands in books must not have other files of the machine read. */
-async function isWithin(top: string, path: string): Promise<boolean> {
+/** The path without links; null where it leads out of the folder. Whoever hands in books must not have other files of the machine read. */
+async function pathWithin(top: string, path: string): Promise<string | null> {
   try {
-    return (await realpath(path)).startsWith((await realpath(top)) + sep)
+    const real = await realpath(path)
+    return real.startsWith((await realpath(top)) + sep) ? real : null
   } catch {
-    return false
+    return null
   }
 }
 

@@ -6,23 +6,26 @@ export interface FolderMove {
   target: string
   manifest: string | null
   note: string
+  /** Of the file and its manifest: another one of that name is not what was handled. */
+  stamp: string
 }
 
 export async function addFolderMove(
   reads: Reads,
-  { path, target, manifest, note }: FolderMove,
+  { path, target, manifest, note, stamp }: FolderMove,
   at: Date,
 ): Promise<void> {
   await reads.query({
-    text: `insert into import_folder_moves (path, target, manifest, note, noted_at) values ($1, $2, $3, $4, $5)
-      on conflict (path) do update set target = excluded.target, manifest = excluded.manifest, note = excluded.note, noted_at = excluded.noted_at`,
-    values: [path, target, manifest, note, at],
+    text: `insert into import_folder_moves (path, target, manifest, note, stamp, noted_at) values ($1, $2, $3, $4, $5, $6)
+      on conflict (path) do update set target = excluded.target, manifest = excluded.manifest, note = excluded.note,
+        stamp = excluded.stamp, noted_at = excluded.noted_at`,
+    values: [path, target, manifest, note, stamp, at],
   })
 }
 
 export function listFolderMoves(reads: Reads): Promise<FolderMove[]> {
   return reads.query<FolderMove>({
-    text: 'select path, target, manifest, note from import_folder_moves order by noted_at',
+    text: 'select path, target, manifest, note, stamp from import_folder_moves order by noted_at',
   })
 }
 

@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises'
+import { lstat, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { BookRefused } from '../../book-files/book-refused.ts'
+import { BookDelayed, BookRefused } from '../../book-files/book-refused.ts'
 import type { AppContext } from '../../context.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { importBook } from '../import-book.ts'
@@ -9,7 +9,7 @@ import { outcomeLine } from '../outcome-line.ts'
 import { findManifest, requestOfBook } from './manifest-beside.ts'
 import { finishMoves, moveHandled } from './move-handled.ts'
 import { deleteOldFolderMoves, tryFolderLock } from './move-store.ts'
-import { STEADY_MS, SteadyFiles, stampOf } from './steady-files.ts'
+import { STEADY_MS, SteadyFiles, stampOfBook } from './steady-files.ts'
 
 const DONE = 'done'
 const FAILED = 'failed'
@@ -19,12 +19,15 @@ const LONGEST_MS = 3_600_000
 const FORGET_MOVES_MS = 30 * 86_400_000
 /** Times that an import is tried which fails for a reason that nobody foresaw. */
 const MOST_TRIES = 3
+/** The same where the machine was too busy for it, and the time in between. */
+const MOST_DELAYS = 20
+const DELAY_MS = 60_000
 
 /** docs/product.md#import-folder: imports what is put into the folder, one file after the other. */
 export function registerImportFolder(app: AppContext): void {
   const { importDir } = app.config
   if (importDir !== null)
-    app.jobs.every(STEADY_MS, 'import from the folder', watchFolder(app, importDir), 'slow')
+    app.jobs.every(STEADY_MS, 'import from the folder', watchFolder(app, importDir), 'import')
 }
 
 interface Waiting extends BookFile {
@@ -38,8 +41,11 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
   const { db, clock, log } = app
   const steady = new SteadyFiles()
   const tries = new Map<string, number>()
+  /** When files are tried again for which the machine was too busy. */
+  const delayedUntil = new Map<string, Date>()
   /** Files that could not be moved, which must not be imported at every look. */
   const stuck = new Map<string, string>()
+  const unmoved = new Set<string>()
   const mentioned = new Set<string>()
   const mention = (path: string, why: string) => {
     if (!mentioned.has(path)) log.info({ file: path, why }, 'a file of the import folder was left out')
@@ -63,24 +69,32 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
     const now = first ? [first, ...more.filter(({ fault }) => fault !== null && fault === first.fault)] : []
     const isMine = await db.transaction(async tx => {
       if (!(await tryFolderLock(tx, LONGEST_MS))) return false
-      await finishMoves(db)
-      hasResumed = true
       await deleteOldFolderMoves(db, new Date(clock.now().getTime() - FORGET_MOVES_MS))
+      await finishMoves(db, folder, reportUnmoved)
+      hasResumed = true
       // Another server may have been quicker, or the move that was just ended was that of this file.
-      for (const book of now) if ((await stampOfBook(book)) === book.stamp) await handle(book)
+      for (const book of now) if (!(await isChanged(book))) await handle(book)
       return true
     })
     return isMine && more.length >= now.length ? 'again' : 'later'
   }
 
+  function reportUnmoved(path: string, error: unknown): void {
+    if (unmoved.has(path)) return
+    unmoved.add(path)
+    log.error({ err: error, file: path }, 'a file of the import folder cannot be moved')
+  }
+
   async function listReady(): Promise<Waiting[]> {
+    const now = clock.now()
     const waiting = await listWaiting()
-    const ready = new Set(steady.look(new Map(waiting.map(({ path, stamp }) => [path, stamp])), clock.now()))
-    const unready = new Set(waiting.filter(({ path }) => !ready.has(path)).map(({ fault }) => fault))
-    return waiting.filter(
-      ({ path, stamp, fault }) =>
-        ready.has(path) && stuck.get(path) !== stamp && (fault === null || !unready.has(fault)),
-    )
+    const ready = new Set(steady.look(waiting, now))
+    const unready = new Set(waiting.filter(book => !ready.has(book)).map(({ fault }) => fault))
+    return waiting.filter(book => {
+      const { path, stamp, fault } = book
+      if (!ready.has(book) || stuck.get(path) === stamp || (delayedUntil.get(path) ?? now) > now) return false
+      return fault === null || !unready.has(fault)
+    })
   }
 
   async function listWaiting(): Promise<Waiting[]> {
@@ -88,11 +102,24 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
     for (const { path, why } of others) if (!/\.json$/i.test(path)) mention(path, why)
     const waiting: Waiting[] = []
     for (const book of books) {
+      if (book.isFolder && (await isLeftOver(relative(folder, book.path)))) {
+        mention(book.path, 'books were taken from it, and its pictures are none')
+        continue
+      }
       const found = await manifestOf(book, books)
       const stamp = await stampOfBook({ ...book, ...found })
-      if (stamp !== null) waiting.push({ ...book, ...found, stamp })
+      if (stamp === null) mention(book.path, 'it cannot be read')
+      else waiting.push({ ...book, ...found, stamp })
     }
     return waiting
+  }
+
+  /** Whether a folder has pictures that lay beside its books: `done` and `failed` have a note on a folder that was a book itself. */
+  async function isLeftOver(name: string): Promise<boolean> {
+    for (const end of [DONE, FAILED])
+      if ((await isFolderAt(join(folder, end, name))) && !(await isThere(join(folder, end, `${name}.txt`))))
+        return true
+    return false
   }
 
   async function handle(book: Waiting): Promise<void> {
@@ -101,14 +128,20 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
     const outcome = await outcomeOf(book)
     if (outcome === null) return
     tries.delete(path)
+    delayedUntil.delete(path)
     // Whoever put it there was not done, after all.
-    if ((await stampOfBook(book)) !== book.stamp) return
+    if (await isChanged(book)) return
     const target = join(folder, outcome.isDone ? DONE : FAILED, name)
     try {
-      const moved = await moveHandled(db, { path, target, manifest, note: outcome.note }, clock.now())
+      const moved = await moveHandled(
+        db,
+        folder,
+        { path, target, manifest, note: outcome.note, stamp: book.stamp },
+        clock.now(),
+      )
       log.info({ file: name, moved, outcome: outcome.line }, 'a file of the import folder was handled')
     } catch (error) {
-      if (!(error as { code?: string }).code || isGone(error)) throw error
+      if (isOfDatabase(error)) throw error
       stuck.set(path, book.stamp)
       log.error(
         { err: error, file: name, outcome: outcome.line },
@@ -121,18 +154,27 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
   async function outcomeOf(book: Waiting): Promise<Outcome | null> {
     try {
       if (book.fault !== null) throw new BookRefused(book.fault)
-      const line = outcomeLine(await importBook(app, await requestOfBook(book, book.manifest, folder)))
+      const request = await requestOfBook(book, book.manifest, folder)
+      const imported = await importBook(app, request, async () => {
+        if (await isChanged(book)) throw new BookDelayed('it has changed while it was read')
+      })
+      const line = outcomeLine(imported)
       return { isDone: true, line, note: `${line}\n` }
     } catch (error) {
-      if (error instanceof BookRefused) return refused(error.message, basename(book.path))
-      if ((await stampOfBook(book)) !== book.stamp) return null
-      if (isUnavailable(error)) throw error
-      log.error({ err: error, file: book.path }, 'a file of the import folder could not be imported')
+      if (await isChanged(book)) return null
+      const name = basename(book.path)
+      const isDelayed = error instanceof BookDelayed
+      if (error instanceof BookRefused && !isDelayed) return refused(error.message, name)
+      if (isOfDatabase(error)) throw error
+      log[isDelayed ? 'warn' : 'error'](
+        { err: error, file: book.path },
+        'a file of the import folder could not be imported',
+      )
       const tried = (tries.get(book.path) ?? 0) + 1
       tries.set(book.path, tried)
-      return tried < MOST_TRIES
-        ? null
-        : refused('the shop failed at it: its log says why', basename(book.path))
+      if (isDelayed) delayedUntil.set(book.path, new Date(clock.now().getTime() + DELAY_MS))
+      if (tried < (isDelayed ? MOST_DELAYS : MOST_TRIES)) return null
+      return refused(isDelayed ? error.message : 'the shop failed at it: its log says why', name)
     }
   }
 
@@ -165,13 +207,27 @@ async function manifestOf(
   }
 }
 
-/** Of the file and the manifest beside it; null where the file is gone. */
-async function stampOfBook({ path, manifest }: Pick<Waiting, 'path' | 'manifest'>): Promise<string | null> {
-  const stamp = await stampOf(path)
-  return stamp === null ? null : `${stamp}; ${manifest === null ? '' : await stampOf(manifest)}`
+async function isChanged(book: Waiting): Promise<boolean> {
+  return (await stampOfBook(book)) !== book.stamp
 }
 
-/** The file was taken away while it was moved. */
-function isGone(error: unknown): boolean {
-  return (error as { code?: string }).code === 'ENOENT'
+/** Whether the database is the reason, and not the file's disk, whose errors can have the same codes. */
+function isOfDatabase(error: unknown): boolean {
+  const { path, syscall, code } = error as { path?: unknown; syscall?: unknown; code?: unknown }
+  const isOfDisk = typeof path === 'string' || (syscall === 'read' && code !== 'ECONNRESET')
+  return isUnavailable(error) && !isOfDisk
+}
+
+async function isFolderAt(path: string): Promise<boolean> {
+  return lstat(path).then(
+    entry => entry.isDirectory(),
+    () => false,
+  )
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
 }

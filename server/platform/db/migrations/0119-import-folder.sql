@@ -8,5 +8,7 @@ create table import_folder_moves (
   manifest text,
   -- what is written beside it: what it was imported as, or why it was refused
   note text not null,
+  -- sizes and times of the file and its manifest: another file that has its name by now stays where it is
+  stamp text not null,
   noted_at timestamptz not null
 );
