@@ -18,8 +18,8 @@ npm run kashihon -- part replace SERIES VOLUME NUMBER FILE [--title TITLE] [--ye
 npm run kashihon -- part list SERIES VOLUME
 npm run kashihon -- part remove SERIES VOLUME NUMBER
 
-Publishes a volume part by part, before there is a book of it. FILE is Markdown, DOCX, EPUB or CBZ; its whole text is one part. SERIES is a title or an
-address, VOLUME a number; the volume is made where it does not exist: to be announced and not for sale until change says --publish.
+Publishes a volume part by part, before there is a book of it. FILE is whatever import takes: Markdown, DOCX, EPUB, a comic
+or a folder of pictures; all of it is one part. SERIES is a title or an address, VOLUME a number; the volume is made where it does not exist: to be announced and not for sale until change says --publish.
 
   --launch DATE        when the part can be read: 2026-12-24, 2026-12-24T10:00Z
   --title TITLE        otherwise the heading with which the text begins

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents } from '#contract/calls/calendar.ts'
@@ -171,6 +172,17 @@ it('of a webtoon are read as strips from the first on', async () => {
   expect(await open.rows('select layout from volumes where slug = $1', volume.slug)).toEqual([
     { layout: 'strip' },
   ])
+})
+
+it('of a manga may be a folder of pictures', async () => {
+  const file = join(open.folder, 'Chapter 1')
+  await mkdir(file)
+  for (const page of [1, 2]) await writeFile(join(file, `${page}.png`), await drawPage(page))
+  const name = { series: 'Loose', volume: 1 }
+  const { volume, parts } = await open.add({ ...name, type: 'manga', lang: 'en', file })
+  expect(parts).toMatchObject([{ pages: 2 }])
+  expect((await open.add({ ...name, file })).outcome).toBe('unchanged')
+  expect(await open.partsOf(volume.slug)).toHaveLength(1)
 })
 
 describe('a volume whose book is to come', () => {
