@@ -2,7 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
+import {
+  DESKTOP,
+  goTo,
+  holdBack,
+  openBrowser,
+  openPage,
+  PHONE,
+  type WatchedPage,
+} from '#tests/support/browser.ts'
 import { eventually, sees } from '#tests/support/manga-pages.ts'
 import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
@@ -46,14 +54,7 @@ async function asleep(options: Parameters<typeof openPage>[2] = PHONE, visit?: W
   opened.page.on('request', request => {
     if (request.url().includes('/img/')) asked.push(request.url())
   })
-  let letIn = () => {}
-  const held = new Promise<void>(done => {
-    letIn = done
-  })
-  await opened.page.route('**/assets/LiveReader-*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const letIn = await holdBack(opened.page, '**/assets/LiveReader-*.js')
   return { ...opened, asked, letIn }
 }
 
@@ -103,6 +104,17 @@ describe('what is seen of a manga first', () => {
     letIn()
     await sees(page, 'Page 2')
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('is turned by a key that was pressed before any code of the site had come', async () => {
+    const { page, close } = await openPage(browser, shop.url, PHONE)
+    const letIn = await holdBack(page, '**/assets/entry-client-*.js')
+    await page.goto(MANGA, { waitUntil: 'commit' })
+    await eventually(() => firstSeen(page)).toEqual(['Page 1'])
+    await page.keyboard.press('ArrowLeft')
+    letIn()
+    await sees(page, 'Page 2')
     await close()
   })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
-import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, holdBack, openBrowser, openPage } from '#tests/support/browser.ts'
 import { LONG, makeEpub } from '#tests/support/make-books.ts'
 import { awake } from '#tests/support/novel-reader.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -42,14 +42,7 @@ const NOVEL = '/read/rain-volume-1-part-1'
 async function asleep(wishes: object = {}, path = NOVEL) {
   const opened = await openPage(browser, shop.url, DESKTOP)
   const { page } = opened
-  let letIn = () => {}
-  const held = new Promise<void>(done => {
-    letIn = done
-  })
-  await page.route('**/assets/LiveNovel-*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const letIn = await holdBack(page, '**/assets/LiveNovel-*.js')
   await page.addInitScript(
     kept => {
       if (!sessionStorage.getItem('reading-preferences')) sessionStorage.setItem('reading-preferences', kept)
@@ -92,6 +85,17 @@ describe('a novel whose live part has not come yet', () => {
     letIn()
     await page.getByRole('dialog', { name: 'Display' }).waitFor()
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('answers the key that was pressed before any code of the site had come', async () => {
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    const letIn = await holdBack(page, '**/assets/entry-client-*.js')
+    await page.goto(NOVEL, { waitUntil: 'commit' })
+    await page.locator('p[data-block="1"]').waitFor()
+    await page.keyboard.press('d')
+    letIn()
+    await page.getByRole('dialog', { name: 'Display' }).waitFor()
     await close()
   })
 

@@ -131,3 +131,16 @@ export async function loseFirstAnswer(page: Page, address: string): Promise<void
     return route.fulfill({ status: 503, headers: { 'retry-after': '5' }, body: '' })
   })
 }
+
+/** Keeps what is asked for at this address until the function that it answers is called. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letIn = () => {}
+  const held = new Promise<void>(done => {
+    letIn = done
+  })
+  await page.route(address, async route => {
+    await held
+    await route.continue()
+  })
+  return letIn
+}

@@ -1,13 +1,5 @@
 import i18next from 'i18next'
-import {
-  type ComponentType,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { MangaTicket } from '#contract/generated/reading.ts'
@@ -15,10 +7,11 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EndCard } from '../controls/EndCard.tsx'
 import { ReaderBar } from '../controls/ReaderBar.tsx'
+import { useEarlyKeys } from '../controls/use-early-keys.ts'
+import { useIsHydrating } from '../use-is-hydrating.ts'
 import { FirstPages } from './FirstPages.tsx'
 import styles from './MangaReader.module.css'
 import { PlainPages } from './PlainPages.tsx'
-import { useEarlyKeys } from './use-early-keys.ts'
 
 interface Props {
   readonly part: Part
@@ -36,7 +29,8 @@ export function MangaReader({ part, ticket }: Props) {
   const [Reader, setReader] = useState<ComponentType<Parameters<Live>[0]> | 'missing' | null>(null)
   const [progress, setProgress] = useState(0)
   const [bars, setBars] = useState(true)
-  const earlyKeys = useEarlyKeys(Reader === null)
+  const earlyKeys = useRef<KeyboardEvent[]>([])
+  useEarlyKeys(Reader === null, event => void earlyKeys.current.push(event))
   const firstPages = useRef<HTMLDivElement>(null)
   const [showsFirst, setShowsFirst] = useState(useIsHydrating())
   const rtl = ticket.direction === 'rtl'
@@ -91,16 +85,5 @@ export function MangaReader({ part, ticket }: Props) {
         <progress value={progress} max={1} tabIndex={-1} />
       </div>
     </div>
-  )
-}
-
-const never = () => () => {}
-
-/** True while the page that the server rendered is hydrated. Only that page has the first pages in it. */
-function useIsHydrating(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
   )
 }

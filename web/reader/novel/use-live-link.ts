@@ -1,4 +1,5 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useRef } from 'react'
+import { useEarlyKeys } from '../controls/use-early-keys.ts'
 import type { LiveLink, NovelAction } from './live-link.ts'
 import type { LiveNovelState } from './use-live-novel.ts'
 
@@ -14,12 +15,7 @@ interface LiveLinkActions {
 /** Passes actions and presses on to the live part. What comes before it is loaded waits for it, keys too, which the live part hears by itself afterwards. */
 export function useLiveLink({ parts, load }: LiveNovelState): LiveLinkActions {
   const link = useRef<LiveLink>({ run: null, pendingAction: null, pendingKeys: [], pendingPress: null })
-  useEffect(() => {
-    if (parts !== null) return
-    const hold = (event: KeyboardEvent) => void link.current.pendingKeys.push(event)
-    document.addEventListener('keydown', hold)
-    return () => document.removeEventListener('keydown', hold)
-  }, [parts])
+  useEarlyKeys(parts === null, event => void link.current.pendingKeys.push(event))
   return {
     link,
     request(action) {
