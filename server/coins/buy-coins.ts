@@ -186,7 +186,7 @@ function currencyOf(
 
 /** The order for the provider. The shop sets the price, not the client. */
 async function orderOf(
-  { db, payments }: AppContext,
+  { db, payments, config }: AppContext,
   reader: Reader,
   { coins, currency }: { coins: number; currency: Currency },
 ) {
@@ -196,7 +196,7 @@ async function orderOf(
     accountId: reader.id,
     customerId: await payments.findOrCreateCustomer(customer),
     coins,
-    amountCents: costOfCoins(coins, reader.membership?.coinDiscountBps ?? 0),
+    amountCents: costOfCoins(coins, reader.membership?.coinDiscountBps ?? 0, config.packDiscounts),
     currency,
   }
 }

@@ -140,5 +140,5 @@ function wholeOf(text: string | null): number {
 
 /** A pack costs what the shop said; any other amount what the rule says. */
 function centsOf(coins: number, { packs }: CoinOptions, bps: number): number {
-  return packs.find(pack => pack.coins === coins)?.currentCentsCost ?? costOfCoins(coins, bps)
+  return packs.find(pack => pack.coins === coins)?.currentCentsCost ?? costOfCoins(coins, bps, {})
 }
