@@ -126,7 +126,9 @@ export async function openCheckout({
   const language = languageFor(reader, lang)
   const currency = currencyOf(call, buying)
   const on = nextQuery(next)
-  const cancelUrl = `${coinsPage(app, language, 'cancelled')}${on}`
+  // Who was about to buy something goes back to it.
+  const cancelUrl =
+    purchaseId && on ? app.config.publicUrl + nextPath(next) : `${coinsPage(app, language, 'cancelled')}${on}`
   const open = async () =>
     app.payments.createCoinCheckout({
       ...(await orderOf(app, reader, { coins: amount, currency })),
