@@ -90,6 +90,26 @@ describe('a reader', () => {
     await close()
   })
 
+  it('who registers from a page is led back to it by the mail, signed in, and types nothing twice', async () => {
+    const { page, trouble, close } = await openPage(browser, shop.url, PHONE)
+    await goTo(page, '/sign-in?next=%2Fcalendar%3Flang%3Dde')
+    await page.locator('main').getByRole('link', { name: 'Create one' }).click()
+    await page.waitForURL('**/register?*')
+    await field(page, 'email').fill('nova@example.com')
+    await field(page, 'username').fill('nova')
+    await field(page, 'password1').fill(PASSWORD)
+    await field(page, 'password2').fill(PASSWORD)
+    await field(page, 'terms').check()
+    await press(page, 'Create account')
+    await page.waitForURL('**/verify-email?*')
+    await goTo(page, mail.linkTo('nova@example.com'))
+    await press(page, 'Confirm my address')
+    await page.waitForURL('**/calendar?lang=de')
+    await page.getByText('Your address is confirmed, and you are signed in.').waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
   it('who has forgotten the password sets a new one by the link of a mail', async () => {
     await readers.verify('bea')
     const { page, close } = await openPage(browser, shop.url, PHONE)

@@ -14,15 +14,17 @@ afterAll(async () => {
 })
 
 const PASSWORD = 'seven yellow umbrellas'
+/** Each request comes from another network, so that no limit on tries is met. */
 let networks = 0
 
 /** Sends a call as a page of the shop does in a browser, or as a program does. */
 async function post(path: string, body: object | null, { cookie = '', browser = true } = {}) {
+  networks += 1
   const response = await shop.fetch(`/app/v2/${path}?format=json`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': `10.77.0.${(networks += 1)}`,
+      'x-forwarded-for': `10.77.0.${networks}`,
       ...(browser && { 'sec-fetch-site': 'same-origin' }),
       ...(cookie && { cookie }),
     },
