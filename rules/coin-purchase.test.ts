@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountFault, coinPacks, costOfCoins, LEAST_COINS, MOST_COINS } from './coin-purchase.ts'
+import {
+  amountFault,
+  coinPacks,
+  costOfCoins,
+  LEAST_COINS,
+  MOST_COINS,
+  readPackDiscounts,
+} from './coin-purchase.ts'
 
 // docs/product.md#coins.
 describe('an amount of coins', () => {
@@ -28,14 +35,14 @@ describe('what coins cost', () => {
     [101, 500, 95],
     [100, 10_000, 0],
   ])('%i coins with %i basis points off cost %i cents', (coins, bps, cents) =>
-    expect(costOfCoins(coins, bps)).toBe(cents),
+    expect(costOfCoins(coins, bps, {})).toBe(cents),
   )
 
   it('is whole, never more than without discount, and never less than a cent below the exact amount', () => {
     const amounts = fc.integer({ min: LEAST_COINS, max: MOST_COINS })
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (coins, bps) => {
-        const cents = costOfCoins(coins, bps)
+        const cents = costOfCoins(coins, bps, {})
         const exact = (coins * (10_000 - bps)) / 10_000
         return Number.isInteger(cents) && cents <= exact && cents > exact - 1 && cents >= 0
       }),
@@ -44,7 +51,7 @@ describe('what coins cost', () => {
 
   it('is told for packs of 500 to 10 000', () => {
     expect(
-      coinPacks(1500).map(({ sku, originalCents, currentCents }) => [sku, originalCents, currentCents]),
+      coinPacks(1500, {}).map(({ sku, originalCents, currentCents }) => [sku, originalCents, currentCents]),
     ).toEqual([
       ['coins-500', 500, 425],
       ['coins-1000', 1000, 850],
@@ -53,4 +60,35 @@ describe('what coins cost', () => {
       ['coins-10000', 10_000, 8500],
     ])
   })
+
+  it('is less for packs, and members pay less of that', () => {
+    const packs = { 1000: 200, 10000: 800 }
+    expect(costOfCoins(1000, 0, packs)).toBe(980)
+    expect(costOfCoins(1000, 1500, packs)).toBe(833)
+    expect(costOfCoins(999, 0, packs)).toBe(999)
+    expect(
+      coinPacks(0, packs).map(({ originalCents, currentCents }) => [originalCents, currentCents]),
+    ).toEqual([
+      [500, 500],
+      [1000, 980],
+      [2500, 2500],
+      [5000, 5000],
+      [10_000, 9200],
+    ])
+  })
+})
+
+describe('discounts of packs', () => {
+  it.each([
+    ['1000:2,2500:4', { 1000: 200, 2500: 400 }],
+    ['1000:2 2500:50', { 1000: 200, 2500: 5000 }],
+    ['none', {}],
+    ['', {}],
+    ['999:2', undefined],
+    ['1000:0', undefined],
+    ['1000:51', undefined],
+    ['1000:2,1000:3', undefined],
+    ['1000', undefined],
+    ['1000:-2', undefined],
+  ])('of %j are %j', (text, discounts) => expect(readPackDiscounts(text)).toEqual(discounts))
 })

@@ -5,6 +5,9 @@ export const COIN_PRICE_CENTS = 1
 export const LEAST_COINS = 100
 export const MOST_COINS = 10_000
 const PACKS = [500, 1_000, 2_500, 5_000, 10_000] as const
+/** The pack that is suggested: a few volumes, and cheaper than one at a time. */
+export const SUGGESTED_PACK = 2_500
+const MOST_PACK_PERCENT = 50
 
 /** What members pay less, basis points. */
 export const MEMBER_DISCOUNT_BPS = 500
@@ -20,9 +23,25 @@ export function amountFault(coins: number | null): AmountFault | null {
   return coins > MOST_COINS ? 'amountTooLarge' : null
 }
 
-/** The price of this number of coins, cents. */
-export function costOfCoins(coins: number, discountBps: number): number {
-  return discounted(coins * COIN_PRICE_CENTS, discountBps)
+/** docs/product.md#coins: what packs cost less than as many single coins, basis points. A pack without a discount is missing. */
+export type PackDiscounts = Readonly<Partial<Record<number, number>>>
+
+/** Reads `1000:2,2500:4`: percent by pack; `none` for no discounts. undefined where a pack is unknown or named twice, or a number is not from 1 to 50. */
+export function readPackDiscounts(text: string): PackDiscounts | undefined {
+  const result: Partial<Record<number, number>> = {}
+  if (text.trim() === 'none') return result
+  for (const word of text.split(/[\s,]+/).filter(Boolean)) {
+    const [, coins = 0, percent = 0] = (/^(\d{1,6}):(\d{1,2})$/.exec(word) ?? []).map(Number)
+    const isPack = PACKS.some(pack => pack === coins)
+    if (!isPack || coins in result || percent < 1 || percent > MOST_PACK_PERCENT) return undefined
+    result[coins] = percent * 100
+  }
+  return result
+}
+
+/** The price of this number of coins, cents: after what a pack of them costs less, and then after the discount of the membership. */
+export function costOfCoins(coins: number, discountBps: number, packs: PackDiscounts): number {
+  return discounted(discounted(coins * COIN_PRICE_CENTS, packs[coins] ?? 0), discountBps)
 }
 
 export interface CoinPack {
@@ -33,11 +52,11 @@ export interface CoinPack {
 }
 
 /** The packs with their prices for a reader with this discount. */
-export function coinPacks(discountBps: number): CoinPack[] {
+export function coinPacks(discountBps: number, packs: PackDiscounts): CoinPack[] {
   return PACKS.map(coins => ({
     sku: `coins-${coins}`,
     coins,
-    originalCents: costOfCoins(coins, 0),
-    currentCents: costOfCoins(coins, discountBps),
+    originalCents: costOfCoins(coins, 0, {}),
+    currentCents: costOfCoins(coins, discountBps, packs),
   }))
 }

@@ -19,6 +19,7 @@ import { paymentsModule } from './payments/module.ts'
 import { placesModule } from './places/module.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
 import { publishingModule } from './publishing/module.ts'
+import { purchasesModule } from './purchases/module.ts'
 import { readingModule } from './reading/module.ts'
 import { rentalsModule } from './rentals/module.ts'
 
@@ -27,6 +28,7 @@ const modules: readonly AppModule[] = [
   accountsModule,
   coinsModule,
   paymentsModule,
+  purchasesModule,
   // Before the library, since a copy refers to the book that it is a copy of.
   downloadsModule,
   libraryModule,

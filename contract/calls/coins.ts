@@ -40,8 +40,21 @@ export const convertCredits = call({
   ...mine,
 })
 
+/** What the coins that are paid for shall buy, and why they cannot. */
+const FOR = { volume: 'text', part: 'text', price: 'number' } as const
+const cannotBuy = {
+  402: 'insufficientCoins',
+  404: ['volumeNotFound', 'notForSale', 'partNotFound'],
+  451: 'blockedInCountry',
+} as const
+const HAS_OR_OTHERWISE = ['currencyChanged', 'alreadyOwned', 'alreadyRented', 'priceChanged'] as const
+const NOT_SOLD = ['notForManga', 'notReady', 'notForRent'] as const
+
 /**
  * Buys coins with a card on file, or by the receipt of an app store.
+ * @param volume Buys this volume as soon as the coins are there.
+ * @param part Rents this part as soon as the coins are there.
+ * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
  * @param lang The language of the page; that of the account by default.
  * @param currency The currency that the reader was shown; another one than that of the account is refused.
  * @param next The path of the site to return to; it becomes part of the address to which the bank redirects the buyer.
@@ -50,15 +63,16 @@ export const purchaseCoins = call({
   name: 'purchaseCoins',
   method: 'POST',
   path: '/app/v2/me/coins/purchase',
-  query: { lang: LANG, next: 'text', currency: CURRENCY },
+  query: { lang: LANG, next: 'text', currency: CURRENCY, ...FOR },
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',
   refuses: {
     ...personal,
+    ...cannotBuy,
     400: ['badAmount', 'receiptRefused'],
-    409: 'currencyChanged',
+    409: HAS_OR_OTHERWISE,
     429: 'tooManyTries',
-    501: 'processorUnavailable',
+    501: ['processorUnavailable', ...NOT_SOLD],
     503: 'paymentsUnavailable',
   },
   paidOnce: true,
@@ -67,6 +81,9 @@ export const purchaseCoins = call({
 
 /**
  * Starts buying coins on the page of the payment provider, whose address it answers.
+ * @param volume Buys this volume as soon as the coins are there.
+ * @param part Rents this part as soon as the coins are there.
+ * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
  * @param lang The language of the page; that of the account by default.
  * @param next The path of the site to return to.
  */
@@ -74,14 +91,16 @@ export const checkoutCoins = call({
   name: 'checkoutCoins',
   method: 'POST',
   path: '/app/v2/me/checkout/coins',
-  query: { lang: LANG, next: 'text', currency: CURRENCY },
+  query: { lang: LANG, next: 'text', currency: CURRENCY, ...FOR },
   body: 'CoinCheckoutSessionRequest',
   answers: 'CheckoutSession',
   refuses: {
     ...personal,
+    ...cannotBuy,
     400: 'badAmount',
-    409: 'currencyChanged',
+    409: HAS_OR_OTHERWISE,
     429: 'tooManyTries',
+    501: NOT_SOLD,
     503: 'paymentsUnavailable',
   },
   ...mine,

@@ -103,6 +103,11 @@ export interface PurchaseStatus {
   requiresAction: boolean;
   code: string;
   message: string;
+  /**
+   * What became of the purchase that the coins were paid for: done, waiting, or the reason for which it was refused, as priceChanged.
+   * Absent where only coins were bought.
+   */
+  purchase?: string | undefined;
 }
 
 export interface LineItem {
@@ -443,7 +448,7 @@ export const PurchaseRequest: MessageFns<PurchaseRequest, "kashihon.v2.PurchaseR
 };
 
 function createBasePurchaseStatus(): PurchaseStatus {
-  return { ok: false, requiresAction: false, code: "", message: "" };
+  return { ok: false, requiresAction: false, code: "", message: "", purchase: undefined };
 }
 
 export const PurchaseStatus: MessageFns<PurchaseStatus, "kashihon.v2.PurchaseStatus"> = {
@@ -461,6 +466,9 @@ export const PurchaseStatus: MessageFns<PurchaseStatus, "kashihon.v2.PurchaseSta
     }
     if (message.message !== "") {
       writer.uint32(34).string(message.message);
+    }
+    if (message.purchase !== undefined) {
+      writer.uint32(42).string(message.purchase);
     }
     return writer;
   },
@@ -510,6 +518,14 @@ export const PurchaseStatus: MessageFns<PurchaseStatus, "kashihon.v2.PurchaseSta
             message.message = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.purchase = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -531,6 +547,7 @@ export const PurchaseStatus: MessageFns<PurchaseStatus, "kashihon.v2.PurchaseSta
     message.requiresAction = object.requiresAction ?? false;
     message.code = object.code ?? "";
     message.message = object.message ?? "";
+    message.purchase = object.purchase ?? undefined;
     return message;
   },
 };

@@ -35,6 +35,8 @@ interface PurchaseInput {
   lang?: string | undefined
   /** The currency that the reader was shown; without it any is right. */
   currency?: Currency | undefined
+  /** What the coins are for; null for coins alone. */
+  purchaseId: string | null
 }
 
 /** docs/product.md#payments: buys coins with a card or a store's receipt. Throws 400, 429, 501 and 503. */
@@ -77,13 +79,14 @@ export async function purchase({
 const DONE: PurchaseStatus = { ok: true, requiresAction: false, code: '', message: '' }
 
 async function pay(
-  { app, reader, idempotencyKey, next, lang }: PurchaseInput,
+  { app, reader, idempotencyKey, next, lang, purchaseId }: PurchaseInput,
   order: { coins: number; currency: Currency; paymentMethod: string; paymentIntent: string },
 ): Promise<PurchaseStatus> {
   const { payments } = app
   const answer = await payments.pay({
     ...order,
     ...(await orderOf(app, reader, order)),
+    purchaseId,
     returnUrl: `${coinsPage(app, languageFor(reader, lang), 'returned')}${nextQuery(next)}`,
     ...(idempotencyKey && { key: idempotencyKey }),
   })
@@ -116,21 +119,24 @@ export async function openCheckout({
   amount,
   ...buying
 }: PurchaseInput & { amount: number }): Promise<{ id: string; url: string }> {
-  const { app, reader, idempotencyKey, next, lang } = buying
+  const { app, reader, idempotencyKey, next, lang, purchaseId } = buying
   const call = calls.checkoutCoins
   await countTry(app, call, paymentLimits.pay(reader.id))
   if (amountFault(amount)) throw refuse(call, 'badAmount')
   const language = languageFor(reader, lang)
   const currency = currencyOf(call, buying)
   const on = nextQuery(next)
-  const cancelUrl = `${coinsPage(app, language, 'cancelled')}${on}`
+  // Who was about to buy something goes back to it.
+  const cancelUrl =
+    purchaseId && on ? app.config.publicUrl + nextPath(next) : `${coinsPage(app, language, 'cancelled')}${on}`
   const open = async () =>
     app.payments.createCoinCheckout({
       ...(await orderOf(app, reader, { coins: amount, currency })),
       // Another amount, currency or page is another checkout even under the same key, since opening one costs nothing.
       ...(idempotencyKey && {
-        key: `checkout ${amount} ${currency} ${language} ${cancelUrl} ${idempotencyKey}`,
+        key: `checkout ${amount} ${currency} ${language} ${cancelUrl} ${purchaseId ?? ''} ${idempotencyKey}`,
       }),
+      purchaseId,
       lang: language,
       successUrl: `${coinsPage(app, language, 'done')}&session={CHECKOUT_SESSION_ID}${on}`,
       cancelUrl,
@@ -182,7 +188,7 @@ function currencyOf(
 
 /** The order for the provider. The shop sets the price, not the client. */
 async function orderOf(
-  { db, payments }: AppContext,
+  { db, payments, config }: AppContext,
   reader: Reader,
   { coins, currency }: { coins: number; currency: Currency },
 ) {
@@ -192,7 +198,7 @@ async function orderOf(
     accountId: reader.id,
     customerId: await payments.findOrCreateCustomer(customer),
     coins,
-    amountCents: costOfCoins(coins, reader.membership?.coinDiscountBps ?? 0),
+    amountCents: costOfCoins(coins, reader.membership?.coinDiscountBps ?? 0, config.packDiscounts),
     currency,
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '#rules/coin-purchase.ts'
 import type { Currency } from '#rules/currency.ts'
 import type { CallInput } from '../calls/bind.ts'
+import type { AppContext } from '../context.ts'
 import { currencyFor } from '../payments/currency-for.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import { areCreditsShown } from './credits-shown.ts'
@@ -20,7 +21,8 @@ export async function findCoinOptions({
   query,
   now,
 }: CallInput<typeof calls.findCoinOptions>): Promise<CoinOptions> {
-  return coinOptions(0, currencyFor(app, null, query.lang ?? 'en'), await areCreditsShown(app.db, null, now))
+  const currency = currencyFor(app, null, query.lang ?? 'en')
+  return coinOptions(app, 0, currency, await areCreditsShown(app.db, null, now))
 }
 
 /** The prices of coins for this reader. */
@@ -32,19 +34,26 @@ export async function findMyCoinOptions({
 }: CallInput<typeof calls.findMyCoinOptions>): Promise<CoinOptions> {
   const currency = currencyFor(app, reader, languageFor(reader, query.lang))
   const credits = await areCreditsShown(app.db, reader.id, now)
-  return coinOptions(reader.membership?.coinDiscountBps ?? 0, currency, credits)
+  return coinOptions(app, reader.membership?.coinDiscountBps ?? 0, currency, credits)
 }
 
 /** docs/product.md#coins: prices of coins with a discount in basis points. `credits` is whether the site shows credits. */
-function coinOptions(discountBps: number, currency: Currency, credits: boolean): CoinOptions {
+function coinOptions(
+  { config }: Pick<AppContext, 'config'>,
+  discountBps: number,
+  currency: Currency,
+  credits: boolean,
+): CoinOptions {
   return {
-    packs: coinPacks(discountBps).map(({ sku, coins, originalCents, currentCents }) => ({
-      sku,
-      coins,
-      currentCoins: coins,
-      originalCentsCost: originalCents,
-      currentCentsCost: currentCents,
-    })),
+    packs: coinPacks(discountBps, config.packDiscounts).map(
+      ({ sku, coins, originalCents, currentCents }) => ({
+        sku,
+        coins,
+        currentCoins: coins,
+        originalCentsCost: originalCents,
+        currentCentsCost: currentCents,
+      }),
+    ),
     coinPriceInCents: COIN_PRICE_CENTS,
     purchaseMinimumCoins: LEAST_COINS,
     purchaseMaximumCoins: MOST_COINS,

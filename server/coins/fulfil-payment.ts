@@ -8,6 +8,9 @@ import { findEntry } from './ledger-store.ts'
 import { findTakenBack } from './payment-entry-store.ts'
 import { requestRefund } from './refund-orphaned-payments.ts'
 
+/** The job that buys what coins were paid for. */
+export const PURCHASE_PAID = 'carry out a purchase'
+
 /**
  * The payment hooks of coins (docs/product.md#payments). A payment gives its coins once, whether event, return page or reconciler comes first. The caller has
  * compared the payment with its order. A payment for an account that was deleted meanwhile is refunded.
@@ -34,6 +37,11 @@ export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock
           currency: payment.currency,
         })
         if (granted) {
+          // Carried out also where the buyer never comes back.
+          if (payment.purchaseId) {
+            const payload = { purchaseId: payment.purchaseId }
+            await jobs.add(tx, { kind: PURCHASE_PAID, key: payment.purchaseId, payload })
+          }
           if (payment.accountCurrency) await fixCurrency(tx, payment.accountId, payment.accountCurrency)
           return 'granted'
         }

@@ -12,7 +12,7 @@ export async function redeemReceipt(
   { accountId, token, sku }: { accountId: string; token: string; sku: string | null },
 ): Promise<void> {
   const purchase = await store.confirm({ token, sku })
-  const pack = coinPacks(0).find(one => one.sku === purchase.sku)
+  const pack = coinPacks(0, {}).find(one => one.sku === purchase.sku)
   if (!pack) throw new ReceiptRefused(`${purchase.sku} is nothing that the shop sells`)
   // The store may have refunded it before it was redeemed.
   const refund = await findStoreRefund(app.db, purchase.id)

@@ -3,7 +3,7 @@ import type { LibraryBook } from '#contract/generated/library.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
-import { findOffer, type Offer } from '../catalogue/find-offer.ts'
+import { findOffer } from '../catalogue/find-offer.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
@@ -16,8 +16,8 @@ import { boughtBook } from './view.ts'
 
 interface RedeemInput {
   app: AppContext
-  reader: Reader
-  visitor: Visitor
+  reader: Pick<Reader, 'id' | 'membership'>
+  visitor: Pick<Visitor, 'country'>
   /** id, legacy id or slug */
   params: { volumeId: string }
   now: Date
@@ -33,12 +33,10 @@ export async function redeemCoins({
   query: { coins: expected },
   ...input
 }: RedeemInput & { query: { coins?: number | undefined } }): Promise<LibraryBook> {
-  const offer = await offerFor(input, redeemWithCoins)
-  const { volume, saleBps } = offer
-  const memberBps = input.reader.membership?.volumeDiscountBps ?? 0
-  const { coins } = volumePrice(volume, [saleBps, memberBps])
-  const otherPrice = expected !== undefined && expected !== coins
-  const refused = offer.refused ?? (otherPrice ? refuse(redeemWithCoins, 'priceChanged') : null)
+  const quoted = await quoteVolume(input.app, input.params.volumeId, { ...input, expected })
+  if (!quoted) throw refuse(redeemWithCoins, 'volumeNotFound')
+  const { volume, coins, reason } = quoted
+  const refused = reason && refuse(redeemWithCoins, reason)
   return buy(input, { volume, refused }, redeemWithCoins, (tx, purse, id) => {
     if (purse.debt === 0 && purse.coins < coins) throw refuse(redeemWithCoins, 'insufficientCoins')
     const key = keyOf(input, volume, id)
@@ -48,7 +46,11 @@ export async function redeemCoins({
 
 /** Redeems a novel with a credit. */
 export async function redeemCredits(input: RedeemInput): Promise<LibraryBook> {
-  const { volume, refused } = await offerFor(input, redeemWithCredits)
+  const quoted = await quoteVolume(input.app, input.params.volumeId, input)
+  if (!quoted) throw refuse(redeemWithCredits, 'volumeNotFound')
+  const { volume, reason } = quoted
+  // The price in coins does not matter here, and none was named.
+  const refused = reason && reason !== 'priceChanged' ? refuse(redeemWithCredits, reason) : null
   const credits = volumePrice(volume).credits ?? 1
   return buy(input, { volume, refused }, redeemWithCredits, (tx, purse, id) => {
     if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
@@ -70,16 +72,28 @@ interface OfferToReader {
   refused: Error | null
 }
 
-async function offerFor(
-  { app, params: { volumeId: key }, visitor, now }: RedeemInput,
-  call: RedeemCall,
-): Promise<OfferToReader & Pick<Offer, 'saleBps'>> {
+interface QuoteConditions extends Pick<RedeemInput, 'reader' | 'visitor' | 'now'> {
+  /** The price that the reader was shown. */
+  expected?: number | undefined
+}
+
+/**
+ * What a volume (by id, legacy id or slug) costs this reader, coins, and why it is not sold to them; `reason` is null where it is. null for one that there
+ * is not.
+ */
+export async function quoteVolume(
+  app: AppContext,
+  key: string,
+  { reader, visitor, now, expected }: QuoteConditions,
+) {
   const offer = await findOffer(app, key, now)
-  if (!offer) throw refuse(call, 'volumeNotFound')
+  if (!offer) return null
   const { volume, saleBps, blockedCountries } = offer
+  const { coins } = volumePrice(volume, [saleBps, reader.membership?.volumeDiscountBps ?? 0])
   const blocked = visitor.country !== null && blockedCountries.includes(visitor.country)
-  const reason = whyNotRedeemed(volume, app.config, now) ?? (blocked ? 'blockedInCountry' : null)
-  return { volume, saleBps, refused: reason && refuse(call, reason) }
+  const otherPrice = expected !== undefined && expected !== coins
+  const here = blocked ? ('blockedInCountry' as const) : otherPrice ? ('priceChanged' as const) : null
+  return { volume, coins, reason: whyNotRedeemed(volume, app.config, now) ?? here }
 }
 
 async function buy(

@@ -3,7 +3,7 @@ import type { OrderRow } from './payment-store.ts'
 import type { PaymentFacts } from './payments.ts'
 
 /** What the shop itself has noted of an order. */
-type Ordered = Omit<OrderRow, 'methodId' | 'returnUrl'>
+type Ordered = Omit<OrderRow, 'methodId' | 'returnUrl' | 'purchaseId'>
 
 /**
  * docs/product.md#payments: compares a payment with its order. Empty where everything agrees; otherwise the names of what differs, for the alert, and

@@ -58,6 +58,8 @@ export interface OrderRow {
   /** The card of the first try, and the address to which the bank sends the buyer back; null for a checkout. */
   methodId: string | null
   returnUrl: string | null
+  /** What the coins are for; null for coins alone. */
+  purchaseId: string | null
 }
 
 interface NewOrder extends OrderRow {
@@ -67,18 +69,19 @@ interface NewOrder extends OrderRow {
 }
 
 const ORDER = `id, account_id as "accountId", customer_id as "customerId", coins, amount_cents as "amountCents", currency,
-  method_id as "methodId", return_url as "returnUrl"`
+  method_id as "methodId", return_url as "returnUrl", purchase_id as "purchaseId"`
 
 /** Notes an order; returns the earlier one where the same client used the same key. */
 export async function noteOrder(reads: Reads, order: NewOrder): Promise<OrderRow> {
   const [row] = await reads.query<OrderRow>({
     name: 'noteOrder',
-    text: `insert into payment_orders (id, provider, account_id, customer_id, coins, amount_cents, currency, client_key, created_at, method_id, return_url)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    text: `insert into payment_orders (id, provider, account_id, customer_id, coins, amount_cents, currency, client_key, created_at, method_id, return_url, purchase_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
       on conflict (provider, account_id, client_key) do update set client_key = excluded.client_key returning ${ORDER}`,
     values: [
       ...[order.id, order.provider, order.accountId, order.customerId, order.coins, order.amountCents],
       ...[order.currency, order.key, order.at, order.methodId, order.returnUrl],
+      order.purchaseId,
     ],
   })
   return row ?? order

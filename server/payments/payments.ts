@@ -26,6 +26,8 @@ export interface CoinOrder {
   currency: Currency
   /** Idempotency key: the same order with the same key is repeated after a lost answer, and another order of this reader's with it is refused. */
   key?: string
+  /** What the coins are for, which is bought as soon as they are there. */
+  purchaseId?: string | null
 }
 
 export interface PaymentAnswer {
@@ -140,6 +142,8 @@ export interface PaidOrder
   extends Pick<PaymentFacts, 'id' | 'amountCents' | 'currency' | 'refundedCents' | 'disputed'> {
   accountId: string
   coins: number
+  /** What the coins are for. */
+  purchaseId?: string | null
   /** The number of the request that this answers: of two answers the one with the higher number counts. */
   asked: number
   /** How many of the coins were refunded, where that does not follow from the money. */

@@ -50,6 +50,7 @@ export async function settleFacts(
     ...payment,
     accountId: order.accountId,
     coins: order.coins,
+    purchaseId: order.purchaseId,
     asked,
     ...(isCurrency(order.currency) && { accountCurrency: order.currency }),
   }

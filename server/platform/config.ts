@@ -1,3 +1,4 @@
+import type { PackDiscounts } from '#rules/coin-purchase.ts'
 import { type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
 import { defaultMarkets, type Markets, readMarkets } from '#rules/markets.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
@@ -75,6 +76,7 @@ export interface Config {
   trialDays: number
   /** Credits that plans bring each month (docs/product.md#credits). */
   planCredits: PlanCredits
+  packDiscounts: PackDiscounts
 }
 
 /** Who takes the readers' money. */
@@ -167,6 +169,7 @@ export function readConfig(env: Env = processEnv()): Config {
     membershipScope: values.MEMBERSHIP_SCOPE,
     trialDays: values.TRIAL_DAYS,
     // Without payments there are no plans that could bring any.
+    packDiscounts: values.PACK_DISCOUNTS,
     planCredits: values.PAYMENTS === 'off' ? {} : values.PLAN_CREDITS,
   }
 }

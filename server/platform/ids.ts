@@ -21,6 +21,7 @@ export type IdPrefix =
   | 'LBK'
   | 'RNT'
   | 'ORD'
+  | 'PUR'
   | 'SUB'
 
 /** docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */

@@ -13,8 +13,8 @@ import { rentalMessage } from './view.ts'
 
 interface RentPartInput {
   app: AppContext
-  reader: Reader
-  visitor: Visitor
+  reader: Pick<Reader, 'id'>
+  visitor: Pick<Visitor, 'country'>
   /** id, legacy id or slug */
   params: { partId: string }
   now: Date
@@ -36,7 +36,7 @@ export async function rent({
 }: RentPartInput): Promise<Rental> {
   const part = await findPart(app.db, params.partId)
   if (!part) throw refuse(rentPart, 'partNotFound')
-  const price = await priceFor(app, part, { visitor, now, expected: query.coins })
+  const price = await quoteRental(app, part, { visitor, now, expected: query.coins })
   const { from: startedAt, until: expiresAt } = rentalFrom(now)
   const rental = { id: newId('RNT', now), partId: part.id, startedAt, expiresAt }
   const key = idempotencyKey ? `rent ${reader.id} ${part.id} ${idempotencyKey}` : `rent ${rental.id}`
@@ -89,7 +89,11 @@ interface RentalConditions extends Pick<RentPartInput, 'visitor' | 'now'> {
 }
 
 /** What it costs, coins, or why nobody can rent it now in the visitor's country. */
-async function priceFor({ db }: AppContext, part: Part, { visitor, now, expected }: RentalConditions) {
+export async function quoteRental(
+  { db }: AppContext,
+  part: Part,
+  { visitor, now, expected }: RentalConditions,
+) {
   if (part.launchAt > now) return 'partNotFound'
   const coins = await findRentalPrice(db, part)
   if (typeof coins === 'string') return coins

@@ -12,11 +12,13 @@ import { getMe } from '../profile/get-me.ts'
 
 /** Registration, what an account can change about itself, export and deletion (docs/product.md#accounts). */
 export const accountRoutes: Bound[] = [
-  bind(calls.register, ({ app, body, query, visitor }) => registerReader(app, body, visitor, query.next)),
+  bind(calls.register, ({ app, body, query, visitor, replyHeaders }) =>
+    registerReader(app, body, visitor, { next: query.next, replyHeaders }),
+  ),
   bind(calls.sendVerification, ({ app, body, query, visitor }) =>
     sendVerificationAgain(app, body.email, visitor, query.next),
   ),
-  bind(calls.verifyEmail, ({ app, params, visitor }) => confirmEmail(app, params.token, visitor)),
+  bind(calls.verifyEmail, ({ params, ...asked }) => confirmEmail(params.token, asked)),
   bind(calls.requestPasswordReset, ({ app, body, visitor }) => requestReset(app, body.email, visitor)),
   bind(calls.resetPassword, ({ app, params, body, visitor }) =>
     setNewPassword(app, personalRooms, params.token, body, visitor),

@@ -1,22 +1,19 @@
 import * as calls from '#contract/calls/coins.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import { openCheckout, purchase } from '../coins/buy-coins.ts'
 import { convertCreditsOf } from '../coins/convert-credits.ts'
 import { findCoinOptions, findMyCoinOptions } from '../coins/find-coin-options.ts'
 import { findPaymentMethod, openBilling } from '../coins/find-payment-method.ts'
-import { settleCheckout } from '../coins/return-from-checkout.ts'
 import { listHistory } from '../profile/list-history.ts'
+import { payAtOnce, payOnPage, returnFromPage } from '../purchases/pay.ts'
 
 /** docs/product.md#coins: what coins cost, coins for money, credits into coins, and what became of both. */
 export const coinRoutes: Bound[] = [
   bind(calls.findMyCoinOptions, findMyCoinOptions),
   bind(calls.findCoinOptions, findCoinOptions, { keep: 'visitor' }),
   bind(calls.convertCredits, ({ body, ...asked }) => convertCreditsOf({ ...asked, credits: body.amount })),
-  bind(calls.purchaseCoins, ({ query, ...buying }) => purchase({ ...buying, ...query })),
-  bind(calls.checkoutCoins, ({ body, query, ...buying }) =>
-    openCheckout({ ...buying, ...query, amount: body.amount }),
-  ),
-  bind(calls.returnFromCheckout, settleCheckout),
+  bind(calls.purchaseCoins, payAtOnce),
+  bind(calls.checkoutCoins, payOnPage),
+  bind(calls.returnFromCheckout, returnFromPage),
   bind(calls.openBilling, openBilling),
   bind(calls.findPaymentMethod, findPaymentMethod),
   bind(calls.readHistory, listHistory),

@@ -25,6 +25,7 @@ const FLOORS = [
   ['gifts'],
   ['reading'],
   ['access'],
+  ['purchases'],
   ['rentals'],
   ['membership', 'library', 'calendar', 'places'],
   ['downloads'],

@@ -89,21 +89,6 @@ describe('a volume', () => {
     await close()
   })
 
-  it('that is dear is not bought: it says what is missing, and leads to as many coins', async () => {
-    const { page, send, close } = await buyer('poor', { bought: 50 })
-    await goTo(page, VOLUME)
-    await button(page, 'Buy for 699 coins').click()
-    const asking = dialog(page, 'Buy this volume?')
-    await asking.getByText('You need 649 more coins.').waitFor()
-    expect(await asking.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
-    await asking.getByRole('link', { name: 'Buy coins' }).click()
-    await page.waitForURL('**/user/coins?need=649&next=*')
-    await says(page, 'You need 649 more coins.')
-    expect(await page.getByLabel('Other amount').inputValue()).toBe('649')
-    expect(await balance(send)).toBe(50)
-    await close()
-  })
-
   it('whose price changed meanwhile asks again with the new one, and takes nothing before', async () => {
     const { page, send, close } = await buyer('cara', { bought: 1000 })
     await goTo(page, '/volumes/rain-volume-3')

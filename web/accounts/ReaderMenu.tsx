@@ -8,6 +8,7 @@ import { useReader } from '../session/reader.ts'
 import { deleteDataOfOtherReader } from '../session/reader-data.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Price } from '../ui/Price.tsx'
 import styles from './ReaderMenu.module.css'
 import { useSignOut } from './sign-out.ts'
 import { isUserAreaPage, userAreaPages } from './user-area-pages.ts'
@@ -54,6 +55,7 @@ export default function ReaderMenu() {
                   onClick={() => menu.current?.hidePopover()}
                 >
                   {t(`reader.${page}`)}
+                  {page === 'coins' && reader && <Price coins={reader.coins} />}
                 </a>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CoinPack } from '#contract/generated/coins.ts'
+import { SUGGESTED_PACK } from '#rules/coin-purchase.ts'
 import { useFormat } from '../ui/format.ts'
 import styles from './Coins.module.css'
 
@@ -44,6 +45,9 @@ function Pack({ pack, currency, choose }: { readonly pack: CoinPack } & Omit<Pro
         )}
         {format.money(currentCentsCost, currency)}
       </span>
+      {coins === SUGGESTED_PACK && saved > 0 && (
+        <span className={styles.suggested}>{t('topUp.suggestion')}</span>
+      )}
       {saved > 0 && (
         <span className={styles.saved}>{t('packs.saves', { money: format.money(saved, currency) })}</span>
       )}

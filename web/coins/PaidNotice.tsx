@@ -13,6 +13,8 @@ export type PaymentResult = (typeof WAYS)[number]
 
 export interface Paid {
   readonly how: PaymentResult
+  /** What became of the purchase that the coins were paid for; undefined where only coins were bought. */
+  readonly purchase?: string | undefined
   /** Where the payment is confirmed with the bank. */
   readonly actionHref?: string | undefined
   /** Why paying is not possible, where the shop said more than that its provider is not there. */
@@ -35,6 +37,11 @@ interface Props {
   readonly again: (() => void) | null
 }
 
+/** Reasons for which a purchase was refused after its coins had come, that have words of their own. */
+export function isWorded(reason: string | undefined): boolean {
+  return reason === 'priceChanged' || reason === 'alreadyOwned' || reason === 'alreadyRented'
+}
+
 const LOOKS = { done: 'good', declined: 'bad', unavailable: 'bad' } as const
 const RETRIED: readonly PaymentResult[] = ['declined', 'currencyChanged', 'unavailable']
 const LOOK_AGAIN_MS = 5000
@@ -44,7 +51,7 @@ export function PaidNotice({ paid, reader, next, arrived, again }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()
   const link = useLink()
-  const { how, actionHref, said } = paid
+  const { how, actionHref, said, purchase } = paid
   const before = useRef(reader.coins)
   useRead(meRead, { refreshInterval: how === 'pending' ? LOOK_AGAIN_MS : 0 })
   const more = how === 'pending' && reader.coins > before.current
@@ -55,6 +62,7 @@ export function PaidNotice({ paid, reader, next, arrived, again }: Props) {
   return (
     <Notice look={LOOKS[how as keyof typeof LOOKS] ?? 'plain'} title={t(`paid.${how}.title`)} focused>
       <p>{said ?? t(`paid.${how}.text`, { count: reader.coins, amount: format.number(reader.coins) })}</p>
+      {how === 'done' && purchase && <p>{t(`topUp.kept.${isWorded(purchase) ? purchase : 'otherwise'}`)}</p>}
       {how === 'done' && (
         <p>
           {next !== '/' ? (

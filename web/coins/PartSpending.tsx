@@ -71,6 +71,7 @@ function Renting({ part, coins, open, reprice, onClose }: RentingProps) {
       gets={t('spend.rentGet', { date: format.moment(rentalFrom(now).until) })}
       unit="coins"
       price={coins}
+      paidFor={{ part: part.id }}
       spend={() => act({ params: { partId: part.id }, query: { coins } })}
       spending={acting}
       onPriceChanged={reprice}
@@ -103,6 +104,7 @@ function Buying({ volume, price, choice, reprice, onClose }: BuyingProps) {
       gets={gets}
       unit={unit}
       price={unit === 'coins' ? price.coins : price.credits}
+      paidFor={{ volume: volume.id }}
       spend={() =>
         unit === 'coins'
           ? withCoins.act({ params, query: { coins: price.coins } })

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkoutCoins, findPaymentMethod, purchaseCoins } from '#contract/calls/coins.ts'
 import type { User } from '#contract/generated/accounts.ts'
-import { CardBrand, PaymentProcessor } from '#contract/generated/enums.ts'
+import { PaymentProcessor } from '#contract/generated/enums.ts'
 import type { PaymentMethod } from '#contract/generated/purchasing.ts'
 import { isCurrency } from '#rules/currency.ts'
 import { usePageState } from '../platform/page-state.ts'
@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Price } from '../ui/Price.tsx'
+import { CardPay } from './CardPay.tsx'
 import styles from './Coins.module.css'
 import type { Paid } from './PaidNotice.tsx'
 import sums from './Sums.module.css'
@@ -123,20 +124,4 @@ export function PayDialog({ open, coins, cents, currency, reader, next, onClose,
 /** Without the provider the texts of the result say more than the refusal. */
 function wordsOf(refused: string | undefined, said: string | undefined): string | undefined {
   return refused === 'paymentsUnavailable' ? undefined : said
-}
-
-const BRANDS: Readonly<Record<number, string>> = {
-  [CardBrand.AMERICAN_EXPRESS]: 'American Express',
-  [CardBrand.DISCOVER]: 'Discover',
-  [CardBrand.DINERS_CLUB]: 'Diners Club',
-  [CardBrand.JCB]: 'JCB',
-  [CardBrand.MASTER_CARD]: 'Mastercard',
-  [CardBrand.UNION_PAY]: 'UnionPay',
-  [CardBrand.VISA]: 'Visa',
-}
-
-function CardPay({ method }: { readonly method: PaymentMethod }) {
-  const { t } = useTranslation('coins')
-  const brand = BRANDS[method.card?.brand ?? 0] ?? t('pay.anyCard')
-  return <>{t('pay.card', { card: t('pay.cardName', { brand, digits: method.card?.lastFour ?? '' }) })}</>
 }

@@ -114,6 +114,7 @@ function Buying({ volume, price, reprice, readHref, unit, onClose, after }: Buyi
       gets={gets}
       unit={about}
       price={about === 'coins' ? price.coins : price.credits}
+      paidFor={{ volume: volume.id }}
       spend={() =>
         about === 'coins'
           ? withCoins.act({ params, query: { coins: price.coins } })

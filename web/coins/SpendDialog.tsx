@@ -7,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { useFormat } from '../ui/format.ts'
 import { BuyCoinsLink } from './BuyCoinsLink.tsx'
 import { DebtNotice } from './DebtNotice.tsx'
+import { MissingCoins, PayMissing, PaymentNotice } from './MissingCoins.tsx'
 import { SpendQuote } from './SpendQuote.tsx'
 import { SpendReceipt, SpendRefusal } from './SpendResult.tsx'
 import {
@@ -16,6 +17,7 @@ import {
   type SpendUnit,
   spendPhase,
 } from './spend-phase.ts'
+import { type PaidFor, useMissingPayment } from './use-missing-payment.ts'
 
 interface Props {
   readonly open: boolean
@@ -26,6 +28,8 @@ interface Props {
   readonly gets: string
   readonly unit: SpendUnit
   readonly price: number
+  /** What the coins are for, where some are missing and it is paid for at once. */
+  readonly paidFor: PaidFor
   readonly spend: () => Promise<SpendOutcome>
   readonly spending: boolean
   /** Called where the price was another one: it has to be read again. */
@@ -39,7 +43,8 @@ interface Props {
 
 /** docs/product.md#spending: before any spend the price, what one has now and afterwards, what one gets and for how long; afterwards a receipt. */
 export function SpendDialog(props: Props) {
-  const { open, kind, what, gets, unit, price, spend, spending, onPriceChanged, onPaid, onClose } = props
+  const { open, kind, what, gets, unit, price, paidFor, spend, spending } = props
+  const { onPriceChanged, onPaid, onClose } = props
   const { t } = useTranslation('coins')
   const [outcome, setOutcome] = useState<SpendOutcome | null>(null)
   const [tries, setTries] = useState(0)
@@ -50,11 +55,29 @@ export function SpendDialog(props: Props) {
   const debt = me.answer?.debtCoins ?? 0
   const phase = spendPhase({ outcome, unit, price, balance, debt })
   const priceChanged = outcome?.refused === 'priceChanged'
+  const missing = phase === 'short' ? missingCoins(unit, price, balance) : 0
+  const payment = useMissingPayment({
+    ...{ missing: open && missing > 0 ? missing : null, paidFor, price },
+    discountBps: me.answer?.subscriptionFeatures?.coinDiscountBps ?? 0,
+    onBought() {
+      setLeft(Math.max(0, (balance ?? 0) + (payment.chosen?.coins ?? 0) - price))
+      settle({})
+    },
+    onRefused: (refused, said) => settle({ refused, said }),
+    onKept(reason) {
+      if (reason === 'priceChanged') onPriceChanged()
+      me.again()
+    },
+  })
 
   async function confirm() {
     if (spending || phase === 'done' || phase === 'owing' || balance === undefined) return
     const next = await spend()
     setLeft(balance - price)
+    settle(next)
+  }
+
+  function settle(next: SpendOutcome) {
     setOutcome(next)
     setTries(last => last + 1)
     if (next.refused === undefined) return onPaid()
@@ -64,8 +87,9 @@ export function SpendDialog(props: Props) {
   }
 
   function close() {
-    if (spending) return
+    if (spending || payment.paying) return
     setOutcome(null)
+    payment.reset()
     onClose()
   }
 
@@ -79,7 +103,7 @@ export function SpendDialog(props: Props) {
         <Confirm unit={unit} price={price} />
       </Button>
     ),
-    short: unit === 'coins' && <BuyCoinsLink missing={debt + missingCoins(unit, price, balance)} />,
+    short: missing > 0 && <PayMissing payment={payment} missing={missing} />,
     owing: <BuyCoinsLink missing={debt + missingCoins(unit, price, balance)} />,
     // An answer that was lost is asked for again; any other refusal stays what it is.
     refused: outcome?.refused === 'fault' && (
@@ -90,6 +114,9 @@ export function SpendDialog(props: Props) {
     done: props.ways,
   }
   const answered = outcome !== null && !priceChanged
+  const { outcome: paid } = payment
+  // The coins have come, and nothing can be bought with them here any more.
+  const isOver = paid?.how === 'kept' && !STILL_SOLD.has(paid.reason ?? '')
   return (
     <Dialog
       open={open}
@@ -97,21 +124,25 @@ export function SpendDialog(props: Props) {
       onClose={close}
       actions={
         <>
-          {actions[phase]}
+          {!isOver && actions[phase]}
           <Button onClick={close}>{t(answered ? 'spend.close' : 'spend.cancel')}</Button>
         </>
       }
     >
-      {phase === 'done' ? (
+      {paid && phase !== 'done' && <PaymentNotice key={paid.how} outcome={paid} />}
+      {isOver ? null : phase === 'done' ? (
         <SpendReceipt unit={unit} what={what} price={price} left={left} />
       ) : phase === 'owing' ? (
         <DebtNotice coins={debt} focused={outcome !== null} />
       ) : phase === 'refused' ? (
         <SpendRefusal key={tries} outcome={outcome} />
       ) : (
-        <SpendQuote {...{ what, gets, unit, price, balance, priceChanged }} short={phase === 'short'} />
+        <>
+          <SpendQuote {...{ what, gets, unit, price, balance, priceChanged }} short={phase === 'short'} />
+          {missing > 0 && <MissingCoins payment={payment} missing={missing} />}
+        </>
       )}
-      {spending && (
+      {(spending || payment.paying) && (
         <p role="status" className="late">
           {t('spend.waiting')}
         </p>
@@ -119,6 +150,9 @@ export function SpendDialog(props: Props) {
     </Dialog>
   )
 }
+
+/** After these refusals the same can be bought: at another price, or with more coins. */
+const STILL_SOLD: ReadonlySet<string> = new Set(['priceChanged', 'insufficientCoins'])
 
 function titleOf(kind: Props['kind'], phase: SpendPhase): string {
   if (phase === 'done') return kind === 'rent' ? 'spend.done.rentTitle' : 'spend.done.title'

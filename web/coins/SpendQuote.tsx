@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useLink } from '../router/navigation.ts'
-import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Amount } from './Amount.tsx'
 import styles from './SpendQuote.module.css'
@@ -25,9 +24,7 @@ interface Props {
 /** Before a spend: the price, what one has now and afterwards, what one gets and for how long. */
 export function SpendQuote({ what, gets, unit, price, balance, priceChanged, short }: Props) {
   const { t } = useTranslation('coins')
-  const format = useFormat()
   const link = useLink()
-  const missing = balance === undefined ? 0 : price - balance
   return (
     <>
       {priceChanged && (
@@ -53,18 +50,14 @@ export function SpendQuote({ what, gets, unit, price, balance, priceChanged, sho
           </>
         )}
       </dl>
-      {!short && (
+      {(!short || unit === 'coins') && (
         <p className={styles.law}>
           {t('spend.law')} <a href={link('/terms#withdrawal')}>{t('spend.lawLink')}</a>
         </p>
       )}
-      {short && (
-        <Notice look="bad" title={t(unit === 'coins' ? 'spend.short.title' : 'spend.shortCredits.title')}>
-          <p>
-            {unit === 'coins'
-              ? missing > 0 && t('spend.short.text', { count: missing, amount: format.number(missing) })
-              : t('spend.shortCredits.text')}
-          </p>
+      {short && unit === 'credits' && (
+        <Notice look="bad" title={t('spend.shortCredits.title')}>
+          <p>{t('spend.shortCredits.text')}</p>
         </Notice>
       )}
     </>

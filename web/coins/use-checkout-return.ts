@@ -14,18 +14,24 @@ export function resultOf(status: PurchaseStatus | undefined, refused: string | u
   return refused === 'fault' || refused === 'paymentsUnavailable' ? 'pending' : 'unavailable'
 }
 
+export interface CheckoutReturn {
+  readonly how: PaymentResult
+  /** What became of the purchase that the coins were paid for: `done`, `waiting`, or the reason of a refusal; undefined where only coins were bought. */
+  readonly purchase?: string | undefined
+}
+
 /**
  * For a reader who comes back from the payment page or from the bank: asks the shop for the payment, so that the coins are given at once. The address
  * is read in the browser, since the page is cached for everybody. Undefined while it is being asked, null where nobody comes back.
  */
-export function useCheckoutReturn(): PaymentResult | null | undefined {
+export function useCheckoutReturn(): CheckoutReturn | null | undefined {
   const [query] = useState(() => new URLSearchParams(location.search))
   const checkout = query.get('checkout') ?? ''
   const session = query.get('session')
   const intent = query.get('payment_intent')
   const isAsking = (checkout === 'done' && session) || (checkout === 'returned' && intent)
-  const [how, setHow] = useState<PaymentResult | null | undefined>(() =>
-    isAsking ? undefined : isPaid(checkout) ? checkout : null,
+  const [how, setHow] = useState<CheckoutReturn | null | undefined>(() =>
+    isAsking ? undefined : isPaid(checkout) ? { how: checkout } : null,
   )
   const back = useMutation(returnFromCheckout, 'coins').act
   const goOn = useMutation(purchaseCoins, 'coins').act
@@ -37,13 +43,13 @@ export function useCheckoutReturn(): PaymentResult | null | undefined {
     const ask = async () => {
       if (session) {
         const { answer, refused } = await back({ params: { id: session } })
-        return resultOf(answer, refused)
+        return { how: resultOf(answer, refused), purchase: answer?.purchase }
       }
-      if (query.get('redirect_status') === 'failed') return 'declined'
+      if (query.get('redirect_status') === 'failed') return { how: 'declined' as const }
       const stripePaymentIntent = { paymentMethod: '', paymentIntent: intent ?? '' }
       const body = { processor: PaymentProcessor.STRIPE, amount: 0, stripePaymentIntent }
       const { answer, refused } = await goOn({ body })
-      return resultOf(answer, refused)
+      return { how: resultOf(answer, refused), purchase: answer?.purchase }
     }
     void ask().then(found => {
       // A reload does not ask again.

@@ -12,6 +12,7 @@ import { accountLimits } from '../limits.ts'
 import { setNewsletter } from '../newsletter/store.ts'
 import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import { isTooWeak } from '../passwords/password-strength.ts'
+import { setKnownCookie } from '../sessions/known-browser.ts'
 import { addAccount, findAccount } from '../store.ts'
 import { EMPTY_PURSE, userMessage } from '../view.ts'
 
@@ -23,7 +24,7 @@ export async function registerReader(
   app: AppContext,
   body: RegisterRequest,
   visitor: Visitor,
-  next?: string,
+  { next, replyHeaders }: { next?: string | undefined; replyHeaders: Headers },
 ): Promise<User> {
   check(body)
   await countTry(app, register, accountLimits.register(visitor.network))
@@ -59,6 +60,8 @@ export async function registerReader(
     }
     return queueConfirmationMail(app, tx, 'verify', id, next)
   })
+  // In this browser the link of the mail signs in at once.
+  if (visitor.browser) setKnownCookie(app, replyHeaders, id)
   if (!(await app.jobs.tryNow(mail))) throw refuse(register, 'mailNotSent')
   const account = await findAccount(app.db, id)
   if (!account) throw new Error('the account that was just added is missing')

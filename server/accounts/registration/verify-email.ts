@@ -1,12 +1,14 @@
 import { sendVerification, verifyEmail } from '#contract/calls/accounts.ts'
 import { emailFault, emailKey } from '#rules/credentials.ts'
-import { refuse, type Visitor } from '../../calls/bind.ts'
+import { type CallInput, refuse, type Visitor } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
 import { queueConfirmationMail, queueNotificationMail } from '../account-mail.ts'
 import { accountLimits } from '../limits.ts'
 import { confirmNewsletterOf, moveNewsletter } from '../newsletter/store.ts'
+import { isKnown } from '../sessions/known-browser.ts'
+import { openSession } from '../sessions/open-session.ts'
 import { findAccount, findAccountByEmail, isEmailTaken, lockAccount, setVerifiedEmail } from '../store.ts'
 import { takeToken } from '../token-store.ts'
 
@@ -26,9 +28,26 @@ export async function sendVerificationAgain(
   return null
 }
 
-/** docs/product.md#verifying-mail: only the newest token is valid, and only once. */
-export async function confirmEmail(app: AppContext, token: string, visitor: Visitor): Promise<null> {
+type ConfirmInput = Pick<CallInput<typeof verifyEmail>, 'app' | 'visitor' | 'credential' | 'replyHeaders'>
+
+/**
+ * docs/product.md#verifying-mail: only the newest token is valid, and only once. In the browser in which the account was made, and in which nobody else is
+ * signed in, its first verification signs in as well.
+ */
+export async function confirmEmail(token: string, input: ConfirmInput): Promise<null> {
+  const { app, visitor, credential, replyHeaders } = input
   await countTry(app, verifyEmail, accountLimits.token(visitor.network))
+  const first = await takeVerification(app, token)
+  if (first && visitor.browser && credential === null && isKnown(app, visitor, first.id))
+    await openSession(app, {
+      ...{ accountId: first.id, ttl: undefined, slim: false, strong: false, passwordSince: 'none' },
+      ...{ visitor, former: null, replyHeaders },
+    })
+  return null
+}
+
+/** Uses up a token. The account where it is its first verification; null for a changed address. Throws 409 and 412. */
+async function takeVerification(app: AppContext, token: string): Promise<{ id: string } | null> {
   const now = app.clock.now()
   try {
     const taken = await app.db.transaction(async tx => {
@@ -40,17 +59,17 @@ export async function confirmEmail(app: AppContext, token: string, visitor: Visi
       if (account.emailKey === found.emailKey) {
         await setVerifiedEmail(tx, account.id, account.email, account.emailKey, now)
         await confirmNewsletterOf(tx, account.emailKey, now)
-        return true
+        return { id: account.emailVerifiedAt || account.secondFactor ? null : account.id }
       }
       const { pendingEmail } = account
       if (!pendingEmail || emailKey(pendingEmail) !== found.emailKey) return false
       await setVerifiedEmail(tx, account.id, pendingEmail, found.emailKey, now)
       await moveNewsletter(tx, account.emailKey, found.emailKey, pendingEmail)
       await queueNotificationMail(app, tx, { accountId: account.id, letter: 'changed', to: account.email })
-      return true
+      return { id: null }
     })
     if (!taken) throw refuse(verifyEmail, 'tokenInvalid')
-    return null
+    return taken.id === null ? null : { id: taken.id }
   } catch (error) {
     if (isEmailTaken(error)) throw refuse(verifyEmail, 'emailTaken')
     throw error

@@ -5,9 +5,10 @@ import type { StripeContext } from './stripe-context.ts'
 
 /** Notes an order for coins before the provider is asked for anything. */
 export function noteOrder({ db, provider, clock }: StripeContext, order: OrderToNote) {
-  const { key = null, methodId = null, returnUrl = null, ...wanted } = order
+  const { key = null, methodId = null, returnUrl = null, purchaseId = null, ...wanted } = order
   const at = clock.now()
-  return store.noteOrder(db, { ...wanted, id: newId('ORD', at), provider, key, methodId, returnUrl, at })
+  const asked = { key, methodId, returnUrl, purchaseId }
+  return store.noteOrder(db, { ...wanted, ...asked, id: newId('ORD', at), provider, at })
 }
 
 type OrderToNote = CoinOrder & { methodId?: string; returnUrl?: string }

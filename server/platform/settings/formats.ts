@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type PackDiscounts, readPackDiscounts } from '#rules/coin-purchase.ts'
 import { defaultMarkets, readMarkets, writeMarkets } from '#rules/markets.ts'
 import { type PlanCredits, readPlanCredits } from '#rules/plan-credits.ts'
 import { keyFrom } from '../secret-key.ts'
@@ -90,6 +91,11 @@ export const origins: Format<string[]> = {
   rule: `${origin.rule}, or several with commas between`,
   read: (text, name) => split(text).map(one => origin.read(one, name)),
 }
+
+export const packDiscounts: Format<PackDiscounts> = format(
+  'be percents by pack of coins, like 1000:2,2500:4, or none',
+  readPackDiscounts,
+)
 
 export const planCredits: Format<PlanCredits> = format(
   'be plans with their credits a month, from 1 to 100, like PremiumMembership:1,PremiumMembershipYearly:1',

@@ -1,6 +1,17 @@
 import { currencies } from '#rules/currency.ts'
 import { defaultMarkets, marketsOf, writeMarkets } from '#rules/markets.ts'
-import { markets, oneOf, onOff, origin, path, planCredits, text, whole, words } from './formats.ts'
+import {
+  markets,
+  oneOf,
+  onOff,
+  origin,
+  packDiscounts,
+  path,
+  planCredits,
+  text,
+  whole,
+  words,
+} from './formats.ts'
 import { derivedFrom, type Settings } from './setting.ts'
 
 export const PAYMENTS = {
@@ -42,6 +53,12 @@ export const PAYMENTS = {
       `\`${writeMarkets(defaultMarkets)}\`, or \`CURRENCY\` for every language`,
       ({ CURRENCY }) => writeMarkets(CURRENCY ? marketsOf(() => CURRENCY) : defaultMarkets),
     ),
+  },
+  PACK_DISCOUNTS: {
+    meaning:
+      'What packs of coins cost less than as many single coins, in percent by pack; the packs are 500, 1000, 2500, 5000 and 10000. `none` for no discounts, as where the price of books is fixed by law.',
+    format: packDiscounts,
+    default: '1000:2,2500:4,5000:6,10000:8',
   },
   TAX: {
     meaning:

@@ -1,12 +1,15 @@
 import * as calls from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, askWithoutProvider } from './refusal-shop.ts'
-import type { ShelfShop } from './shelf-shop.ts'
+import { inGermany, OPEN_PART, type ShelfShop, STREAMED_PART } from './shelf-shop.ts'
 import type { RefusalCases } from './walk.ts'
 
 const { DEBUG, PLAY } = PaymentProcessor
+const VOLUME = 'rain-volume-1'
 
 const buy = (send: Send, amount: number) => send(calls.purchaseCoins, { body: { processor: DEBUG, amount } })
 const buyInApp = (send: Send) =>
@@ -21,6 +24,41 @@ async function customer({ buyer }: ShelfShop): Promise<Send> {
   return send
 }
 
+type For = { volume?: string; part?: string; price?: number }
+type Pay = (send: Send, query: For) => Promise<RefusalResponse>
+const buyFor: Pay = (send, query) =>
+  send(calls.purchaseCoins, { query, body: { processor: DEBUG, amount: 1000 } })
+const checkoutFor: Pay = (send, query) => send(calls.checkoutCoins, { query, body: { amount: 1000 } })
+
+/** What cannot be bought with the coins that are paid for, one way of paying or the other. */
+const purchaseCases = (pay: Pay) => ({
+  insufficientCoins: ({ poor }: ShelfShop) =>
+    pay === buyFor
+      ? poor(calls.purchaseCoins, { query: { volume: VOLUME }, body: { processor: DEBUG, amount: 100 } })
+      : poor(calls.checkoutCoins, { query: { volume: VOLUME }, body: { amount: 100 } }),
+  volumeNotFound: ({ poor }: ShelfShop) => pay(poor, { volume: 'nothing' }),
+  notForSale: ({ poor }: ShelfShop) => pay(poor, { volume: 'rain-volume-3' }),
+  partNotFound: ({ poor }: ShelfShop) => pay(poor, { part: 'nothing' }),
+  async alreadyOwned({ buyer }: ShelfShop) {
+    const { send } = await buyer({ bought: 699 })
+    await send(redeemWithCoins, { params: { volumeId: VOLUME } })
+    return pay(send, { volume: VOLUME })
+  },
+  async alreadyRented({ buyer }: ShelfShop) {
+    const { send } = await buyer({ bought: 99 })
+    await send(rentPart, { params: { partId: STREAMED_PART } })
+    return pay(send, { part: STREAMED_PART })
+  },
+  priceChanged: ({ poor }: ShelfShop) => pay(poor, { volume: VOLUME, price: 1 }),
+  async blockedInCountry(shop: ShelfShop) {
+    const { name } = await shop.buyer()
+    return pay(await inGermany(shop, name), { volume: 'blocked-volume-1' })
+  },
+  notForManga: ({ poor }: ShelfShop) => pay(poor, { volume: 'drawn-volume-1' }),
+  notReady: ({ poor }: ShelfShop) => pay(poor, { part: 'rain-volume-1-part-4' }),
+  notForRent: ({ poor }: ShelfShop) => pay(poor, { part: OPEN_PART }),
+})
+
 /** Asks while the shop has an app in Google's store. Without a receipt nobody is asked there. */
 async function withApp({ shop }: ShelfShop, ask: () => Promise<RefusalResponse>): Promise<RefusalResponse> {
   const stores = shop.app.payments.stores as { play: object | null }
@@ -32,6 +70,7 @@ async function withApp({ shop }: ShelfShop, ask: () => Promise<RefusalResponse>)
 
 export const paymentCases: RefusalCases<typeof calls, ShelfShop> = {
   purchaseCoins: {
+    ...purchaseCases(buyFor),
     badAmount: ({ poor }) => buy(poor, 0),
     // The shop was shown in English, and dollars are what a reader pays in there.
     currencyChanged: ({ poor }) =>
@@ -45,6 +84,7 @@ export const paymentCases: RefusalCases<typeof calls, ShelfShop> = {
     paymentsUnavailable: shop => askWithoutProvider(shop, () => buy(shop.poor, 500)),
   },
   checkoutCoins: {
+    ...purchaseCases(checkoutFor),
     badAmount: ({ poor }) => checkout(poor, 0),
     currencyChanged: ({ poor }) =>
       poor(calls.checkoutCoins, { query: { lang: 'en', currency: 'eur' }, body: { amount: 500 } }),

@@ -15,13 +15,14 @@ import { PayDialog } from '../../coins/PayDialog.tsx'
 import { Purse } from '../../coins/Purse.tsx'
 import { useCheckoutReturn } from '../../coins/use-checkout-return.ts'
 import { usePageState } from '../../platform/page-state.ts'
-import { useLink } from '../../router/navigation.ts'
+import { useLink, useNavigation } from '../../router/navigation.ts'
 import { useRefreshReads } from '../../session/cached-reads.ts'
 import { ReadFault } from '../../session/ReadFault.tsx'
 import { read, useRead } from '../../session/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
 export default unlistedScreen('coins:coins.', Coins)
@@ -54,6 +55,7 @@ function Shop({ reader, options }: ShopProps) {
   const format = useFormat()
   const link = useLink()
   const refresh = useRefreshReads()
+  const { go } = useNavigation()
   const arrival = useCheckoutReturn()
   const [query] = useState(() => new URLSearchParams(location.search))
   const [paid, setPaid] = useState<Paid | null>(null)
@@ -65,10 +67,13 @@ function Shop({ reader, options }: ShopProps) {
 
   useEffect(() => {
     if (!arrival) return
-    setPaid({ how: arrival })
     // The balance may have changed while one was on the provider's page.
     void refresh()
-  }, [arrival, refresh])
+    if (arrival.purchase !== 'done') return setPaid(arrival)
+    // What was paid for is bought: the reader goes on where they came from.
+    showToast(t('topUp.doneAny'))
+    go(next, { replace: true, anew: true })
+  }, [arrival, refresh, go, next, t])
 
   const choose = (coins: number) => {
     setChosen(coins)
@@ -140,5 +145,5 @@ function wholeOf(text: string | null): number {
 
 /** A pack costs what the shop said; any other amount what the rule says. */
 function centsOf(coins: number, { packs }: CoinOptions, bps: number): number {
-  return packs.find(pack => pack.coins === coins)?.currentCentsCost ?? costOfCoins(coins, bps)
+  return packs.find(pack => pack.coins === coins)?.currentCentsCost ?? costOfCoins(coins, bps, {})
 }

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { verifyEmail } from '#contract/calls/accounts.ts'
 import { nextPath } from '#rules/next-path.ts'
 import { AccountSheet } from '../../accounts/AccountSheet.tsx'
-import { nextQuery } from '../../accounts/next-address.ts'
+import { nextQuery, useOpenNext } from '../../accounts/next-address.ts'
 import { TokenAnswer } from '../../accounts/TokenAnswer.tsx'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useResetReads } from '../../session/cached-reads.ts'
 import { useReader } from '../../session/reader.ts'
+import { isSignedIn, updateSignedIn } from '../../session/signed-in.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/forms/Notice.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
 export default unlistedScreen('accounts:verifyToken.', VerifyEmail)
@@ -21,14 +23,15 @@ function VerifyEmail({ place }: { readonly place: RouteLocation }) {
   const link = useLink()
   const reader = useReader()
   const forget = useResetReads()
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<'signedIn' | 'confirmed' | null>(null)
   const next = nextPath(place.search.next)
+  const goOn = useOpenNext(next)
   return (
-    <AccountSheet name="verifyToken" withoutLead={done}>
+    <AccountSheet name="verifyToken" withoutLead={done !== null}>
       {done ? (
         <>
           <Notice look="good" title={t('verifyToken.doneTitle')} focused>
-            <p>{t('verifyToken.done')}</p>
+            <p>{t(done === 'signedIn' ? 'verifyToken.doneSignedIn' : 'verifyToken.done')}</p>
           </Notice>
           <p>
             {reader ? (
@@ -48,7 +51,14 @@ function VerifyEmail({ place }: { readonly place: RouteLocation }) {
           token={place.params.token ?? ''}
           press={t('verifyToken.press')}
           done={() => {
-            setDone(true)
+            updateSignedIn()
+            const hasSignedIn = !reader && isSignedIn()
+            // The reader goes on where they came from.
+            if (hasSignedIn && next !== '/') {
+              showToast(t('verifyToken.doneSignedIn'))
+              return void goOn()
+            }
+            setDone(hasSignedIn ? 'signedIn' : 'confirmed')
             void forget()
           }}
           otherwise={

@@ -1,0 +1,105 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+
+export interface PurchaseRow {
+  id: string
+  accountId: string
+  /** One of the two is null. */
+  volumeId: string | null
+  partId: string | null
+  /** The price that the reader was shown. */
+  coins: number
+  /** Two letters; null where nobody knows. */
+  country: string | null
+  /** `waiting`, `done`, or the reason for which it was refused. */
+  state: string
+}
+
+const PURCHASE = `id, account_id as "accountId", volume_id as "volumeId", part_id as "partId", coins, country, state`
+
+interface NewPurchase extends Omit<PurchaseRow, 'state'> {
+  clientKey: string | null
+  at: Date
+}
+
+/** Notes a purchase; returns the earlier one where the same client used the same key. */
+export async function notePurchase(reads: Reads, purchase: NewPurchase): Promise<PurchaseRow> {
+  const { id, accountId, volumeId, partId, coins, country, clientKey, at } = purchase
+  const [row] = await reads.query<PurchaseRow>({
+    name: 'notePurchase',
+    text: `insert into purchases (id, account_id, volume_id, part_id, coins, country, client_key, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (account_id, client_key) do update set client_key = excluded.client_key returning ${PURCHASE}`,
+    values: [id, accountId, volumeId, partId, coins, country, clientKey, at],
+  })
+  return row ?? { ...purchase, state: 'waiting' }
+}
+
+export async function findPurchase(reads: Reads, id: string): Promise<PurchaseRow | null> {
+  const [row] = await reads.query<PurchaseRow>({
+    name: 'findPurchase',
+    text: `select ${PURCHASE} from purchases where id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+export async function findPurchaseOfKey(
+  reads: Reads,
+  accountId: string,
+  clientKey: string,
+): Promise<PurchaseRow | null> {
+  const [row] = await reads.query<PurchaseRow>({
+    name: 'findPurchaseOfKey',
+    text: `select ${PURCHASE} from purchases where account_id = $1 and client_key = $2`,
+    values: [accountId, clientKey],
+  })
+  return row ?? null
+}
+
+interface OrderNames {
+  provider: string
+  accountId: string
+  /** The name of the payment, or of the checkout, at the provider. */
+  name: string
+}
+
+/** The purchase of an order of this reader's, by its checkout or its payment; null for an order of coins alone. */
+export async function findPurchaseOfOrder(
+  reads: Reads,
+  { provider, accountId, name }: OrderNames,
+): Promise<string | null> {
+  const [row] = await reads.query<{ id: string | null }>({
+    name: 'findPurchaseOfOrder',
+    text: `select purchase_id as id from payment_orders
+      where provider = $1 and account_id = $2 and (checkout_id = $3 or payment_id = $3)`,
+    values: [provider, accountId, name],
+  })
+  return row?.id ?? null
+}
+
+/** Notes what became of a purchase. The first result stays. */
+export async function settlePurchase(
+  reads: Reads,
+  { id, state, at }: { id: string; state: string; at: Date },
+): Promise<string> {
+  const [row] = await reads.query<{ state: string }>({
+    name: 'settlePurchase',
+    text: `update purchases set state = case when state = 'waiting' then $2 else state end,
+      settled_at = coalesce(settled_at, $3) where id = $1 returning state`,
+    values: [id, state, at],
+  })
+  return row?.state ?? state
+}
+
+/** Everything for an export. */
+export function listPurchases(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
+  return reads.query({
+    text: `select id, volume_id as volume, part_id as part, coins, state, created_at as "orderedAt", settled_at as "settledAt"
+      from purchases where account_id = $1 order by created_at`,
+    values: [accountId],
+  })
+}
+
+export async function endPurchases(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({ text: 'delete from purchases where account_id = $1', values: [accountId] })
+}

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkoutCoins } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
+import { PurchaseStatus } from '#contract/generated/purchasing.ts'
+import type { Send } from '#contract/page.ts'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, PHONE } from '#tests/support/browser.ts'
+import { CARD, sendForm } from '#tests/support/payment-pages.ts'
+import {
+  balance,
+  button,
+  dialog,
+  openPurchaseShop,
+  type PurchaseShop,
+  says,
+} from '#tests/support/purchase-shop.ts'
+
+let market: PurchaseShop
+beforeAll(async () => {
+  market = await openPurchaseShop()
+})
+afterAll(() => market?.close())
+
+const VOLUME = '/volumes/rain-volume-1'
+const GATE = '/read/rain-volume-1-part-2'
+const BUYS = 'Buy this volume?'
+
+/** Keeps a card with which 100 coins were bought. */
+async function keepCard(send: Send, number = CARD.number): Promise<void> {
+  const { answer } = await send(checkoutCoins, { body: { amount: 100 } })
+  await sendForm(market.shop, answer?.url ?? '', { ...CARD, number, save: '1' })
+  await market.shop.app.jobs.runDue()
+}
+
+/** The presses of a way to a purchase, which are counted. */
+function counting(page: Page) {
+  let presses = 0
+  return {
+    async press(name: string | RegExp, within: Pick<Page, 'getByRole'> = page) {
+      await within.getByRole('button', { name }).click()
+      presses += 1
+    },
+    count: () => presses,
+  }
+}
+
+async function priceOf(slug: string, coins: number | null): Promise<void> {
+  const { app } = market.shop
+  await app.db.transaction(async tx => {
+    await tx.query({ text: 'update volumes set price_coins = $2 where slug = $1', values: [slug, coins] })
+    await bumpCatalogue(tx)
+  })
+  await app.version.refresh()
+}
+
+// docs/product.md#pay-and-buy
+describe('a volume for which coins are missing', () => {
+  it.each([
+    { where: 'a desk', options: DESKTOP },
+    { where: 'a phone', options: PHONE },
+  ])('is bought with the card on file by two presses, on $where', async ({ where, options }) => {
+    const { page, send, trouble, close } = await market.buyer(`kept-${where.length}`, {}, options)
+    await keepCard(send)
+    await goTo(page, VOLUME)
+    const way = counting(page)
+    await way.press('Buy for 699 coins')
+    const asking = dialog(page, BUYS)
+    await asking.getByText('You need 599 more coins.').waitFor()
+    await asking.getByText('exactly what is missing').waitFor()
+    await asking.getByRole('button', { name: 'Pay $5.99 with Visa ending in 4242' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await way.press('Pay $5.99 with Visa ending in 4242', asking)
+    const done = dialog(page, 'Purchase complete')
+    await done.getByText('You paid 699 coins. You have 0 coins left.').waitFor()
+    expect(await done.getByRole('link', { name: 'Read now' }).isVisible()).toBe(true)
+    expect(way.count()).toBe(2)
+    expect(await balance(send)).toBe(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('is bought without a card on file by one page of the provider, which leads back to it', async () => {
+    const { page, send, trouble, close } = await market.buyer('nocard', { bought: 50 })
+    await goTo(page, VOLUME)
+    const way = counting(page)
+    await way.press('Buy for 699 coins')
+    await way.press('Pay $6.49', dialog(page, BUYS))
+    await page.waitForURL('**/simulator/checkout/**')
+    await way.press('Pay $6.49')
+    await page.waitForURL(`**${VOLUME}`)
+    await page.getByText('Paid and bought. Enjoy reading!').waitFor()
+    await says(page, 'In your library')
+    expect(way.count()).toBe(3)
+    expect(await balance(send)).toBe(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('is offered with a pack that costs less for each coin', async () => {
+    const { page, send, close } = await market.buyer('pack', {})
+    await keepCard(send)
+    await goTo(page, VOLUME)
+    await button(page, 'Buy for 699 coins').click()
+    const asking = dialog(page, BUYS)
+    await asking.getByRole('radio', { name: /1,000 coins/ }).check()
+    await asking.getByText(/401 coins remain.*you save \$0\.20/i).waitFor()
+    await asking.getByRole('button', { name: /^Pay \$9\.80 with/ }).click()
+    await dialog(page, 'Purchase complete').getByText('You have 401 coins left.').waitFor()
+    expect(await balance(send)).toBe(401)
+    await close()
+  })
+
+  it('is not bought with a card that is declined, and can be paid for otherwise', async () => {
+    const { page, send, close } = await market.buyer('declined', {})
+    await keepCard(send)
+    await page.route('**/me/coins/purchase?**', async route => {
+      const declined = { ok: false, requiresAction: false, code: 'generic_decline', message: '' }
+      const answer = PurchaseStatus.encode({ ...declined, purchase: 'waiting' }).finish()
+      await route.fulfill({ body: Buffer.from(answer), contentType: 'application/x-protobuf' })
+    })
+    await goTo(page, VOLUME)
+    await button(page, 'Buy for 699 coins').click()
+    const asking = dialog(page, BUYS)
+    await asking.getByRole('button', { name: /^Pay \$5\.99/ }).click()
+    await asking.getByText('The payment was declined').waitFor()
+    await asking.getByRole('button', { name: 'Pay another way' }).click()
+    await page.waitForURL('**/simulator/checkout/**')
+    await page.getByRole('link', { name: 'Cancel and go back to the shop' }).click()
+    await page.waitForURL(`**${VOLUME}`)
+    await button(page, 'Buy for 699 coins').waitFor()
+    expect(await balance(send)).toBe(100)
+    await close()
+  })
+
+  it('at a price that changed while one paid keeps the coins and asks again', async () => {
+    const { page, send, close } = await market.buyer('changed', {})
+    await goTo(page, '/volumes/rain-volume-3')
+    await button(page, 'Buy for 699 coins').click()
+    await dialog(page, BUYS).getByRole('button', { name: 'Pay $6.99' }).click()
+    await page.waitForURL('**/simulator/checkout/**')
+    await priceOf('rain-volume-3', 750)
+    await page.getByRole('button', { name: 'Pay $6.99' }).click()
+    await says(page, 'The price has changed in the meantime, so nothing was bought yet.')
+    await says(page, 'You now have 699 coins.')
+    await page.getByRole('link', { name: /back/i }).click()
+    await page.waitForURL('**/volumes/rain-volume-3')
+    await button(page, 'Buy for 750 coins').waitFor()
+    expect(await balance(send)).toBe(699)
+    await priceOf('rain-volume-3', null)
+    await close()
+  })
+
+  it('bought in another window meanwhile takes no money', async () => {
+    const { page, send, close } = await market.buyer('window', { bought: 600 })
+    await keepCard(send)
+    await goTo(page, '/volumes/rain-volume-3')
+    await priceOf('rain-volume-3', 750)
+    await goTo(page, '/volumes/rain-volume-3')
+    await button(page, 'Buy for 750 coins').click()
+    const asking = dialog(page, BUYS)
+    await asking.getByRole('button', { name: /^Pay \$1\.00/ }).waitFor()
+    await priceOf('rain-volume-3', 700)
+    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-3' }, query: {} })
+    await asking.getByRole('button', { name: /^Pay \$1\.00/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/You already own this volume|price has changed/)
+      .waitFor()
+    expect(await balance(send)).toBe(0)
+    await priceOf('rain-volume-3', null)
+    await close()
+  })
+})
+
+describe('a part for which coins are missing', () => {
+  it('is rented on the page of the provider, which leads back into it', async () => {
+    const { page, send, trouble, close } = await market.buyer('renter', {}, PHONE)
+    await goTo(page, GATE)
+    const way = counting(page)
+    await way.press('Rent for 99 coins')
+    const asking = dialog(page, 'Rent this part?')
+    await asking.getByText('1 coin remains').waitFor()
+    await way.press('Pay $1.00', asking)
+    await page.waitForURL('**/simulator/checkout/**')
+    await way.press('Pay $1.00')
+    await page.waitForURL(`**${GATE}`)
+    await says(page, 'It rained on the lent part.')
+    expect(way.count()).toBe(3)
+    expect(await balance(send)).toBe(1)
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
