@@ -1,3 +1,4 @@
+import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -5,20 +6,46 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import styles from './EndCard.module.css'
 import { nextPart } from './next-part.ts'
+import { ReaderSlots } from './reader-slots.ts'
 
-/** The card at the end of a part, with links to the next part, if need be of the next volume, and to the volume. */
-export function EndCard({ part }: { readonly part: Part }) {
+interface Props {
+  readonly part: Part
+  /** The end of the part is near: what follows is asked for, so that it is known when the card is seen. */
+  readonly near?: boolean
+}
+
+/** The card at the end of a part: what follows, if need be in the next volume, and what it is for this reader. */
+export function EndCard({ part, near = false }: Props) {
+  const { t } = useTranslation('reading')
+  const { ReadOn } = use(ReaderSlots) ?? {}
+  const [asks, setAsks] = useState(false)
+  if (near && !asks) setAsks(true)
+  const links = <NextLinks part={part} />
+  return (
+    <aside className={styles.card} aria-labelledby="end">
+      <h2 id="end">{t(part.next?.volumeId === part.volumeId ? 'end.part' : 'end.volume')}</h2>
+      {ReadOn && asks ? (
+        <Suspense fallback={links}>
+          <ReadOn part={part} />
+        </Suspense>
+      ) : (
+        links
+      )}
+    </aside>
+  )
+}
+
+/** The next part as everybody is told of it: before it is asked what it is for this reader, and where that cannot be asked. */
+export function NextLinks({ part }: Pick<Props, 'part'>) {
   const { t } = useTranslation('reading')
   const link = useLink()
   const format = useFormat()
   const { next, soon } = nextPart(part) ?? {}
-  const volume = part.volume
-  const inVolume = next?.volumeId === part.volumeId
+  const { volume } = part
   // The short title of a part names no volume.
-  const title = next && ((inVolume && next.shortTitle) || next.title)
+  const title = next && ((next.volumeId === part.volumeId && next.shortTitle) || next.title)
   return (
-    <aside className={styles.card} aria-labelledby="end">
-      <h2 id="end">{t(inVolume ? 'end.part' : 'end.volume')}</h2>
+    <>
       {next && (
         <p>
           {soon && next.access?.until
@@ -34,6 +61,6 @@ export function EndCard({ part }: { readonly part: Part }) {
         )}
         {volume && <LinkButton href={link(`/volumes/${volume.slug}`)}>{t('end.about')}</LinkButton>}
       </p>
-    </aside>
+    </>
   )
 }

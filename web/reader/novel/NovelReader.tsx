@@ -27,6 +27,8 @@ interface Props {
 
 /** With more blocks than this, the browser skips the layout of those out of view. */
 const LONG = 150
+/** The share of a part from which on its end counts as near. */
+const NEAR_END = 0.7
 
 /**
  * A novel's part, which scrolls as any page or is turned in pages. The text comes first, with the way back, the other parts and the settings;
@@ -49,6 +51,7 @@ export function NovelReader({ part, tree, revision }: Props) {
   const [quiet, setQuiet] = useState(false)
   const [view, setView] = useState<NovelView>(INITIAL_VIEW)
   const { paged, atEnd } = view
+  const near = atEnd || view.progress > NEAR_END
   const blocks = tree.root?.children ?? []
   const vertical = isVertical(tree, preferences.writingMode)
   // Where lines run down, their columns and so their pages follow each other from right to left.
@@ -96,7 +99,7 @@ export function NovelReader({ part, tree, revision }: Props) {
               aria-hidden={atEnd || undefined}
             />
             <div className={styles.end} hidden={!atEnd}>
-              <EndCard part={part} />
+              <EndCard part={part} near={near} />
             </div>
           </>
         ) : (
@@ -109,7 +112,7 @@ export function NovelReader({ part, tree, revision }: Props) {
               Text={parts === 'missing' ? parts : (parts?.RichText ?? null)}
               onRetry={live.load}
             />
-            <EndCard part={part} />
+            <EndCard part={part} near={near} />
           </div>
         )}
       </section>

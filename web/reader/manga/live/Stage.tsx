@@ -24,6 +24,9 @@ interface Props {
   readonly showBars: (shown: boolean) => void
 }
 
+/** The share of a part from which on its end counts as near. */
+const NEAR_END = 0.7
+
 /** The pages, as spreads that are turned or as a strip, and behind them the card that leads on. */
 export function Stage(props: Props) {
   const { part, pages, pool, size, control, display, shown, viewport, turn, barsShown, showBars } = props
@@ -31,6 +34,7 @@ export function Stage(props: Props) {
   const { doubleTap } = device
   // A piece of a strip as high as the window would be too narrow to read.
   const fit = strip && device.fit === 'height' ? 'screen' : device.fit
+  const near = shown.position.page >= Math.min(pages.length * NEAR_END, pages.length - 2)
   const onMiddle = () => showBars(!barsShown)
   const shared = { pages, pool, stage: size, rtl, fit, zones, still, control, doubleTap, onMiddle }
   if (vertical)
@@ -48,7 +52,7 @@ export function Stage(props: Props) {
           showBars(false)
         }}
       >
-        <EndCard part={part} />
+        <EndCard part={part} near={near} />
       </Strip>
     )
   return (
@@ -62,7 +66,7 @@ export function Stage(props: Props) {
         return turn(by)
       }}
     >
-      <EndCard part={part} />
+      <EndCard part={part} near={near} />
     </Pager>
   )
 }
