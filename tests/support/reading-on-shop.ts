@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
 import { addSeries } from './add-series.ts'
 import { goTo } from './browser.ts'
@@ -69,13 +70,17 @@ export async function toTheEnd(page: Page, path: string, settings: object = {}):
     JSON.stringify({ everywhere: settings }),
   )
   await goTo(page, path)
-  await page.waitForSelector('[data-state=there], section p[data-block]')
+  // Keys that are pressed before are answered afterwards, which would turn on from the card.
+  await page.locator('[data-state=there], [role=status]:has-text("%")').first().waitFor()
   const card = endCard(page)
-  while (!(await card.isVisible())) {
-    await page.keyboard.press('End')
-    await page.keyboard.press('PageDown')
-    await card.waitFor({ timeout: 1000 }).catch(() => {})
-  }
+  await expect
+    .poll(async () => {
+      if (await card.isVisible()) return true
+      await page.keyboard.press('End')
+      await page.keyboard.press('PageDown')
+      return false
+    })
+    .toBe(true)
 }
 
-export const endCard = (page: Page) => page.getByRole('complementary', { name: /^End of/ })
+export const endCard = (page: Page) => page.getByRole('complementary', { name: /^(End of|Ende d|Fin d)/ })

@@ -78,13 +78,24 @@ export function MembershipLine(props: Props) {
   const { plan, elsewhere, href } = membership
   return (
     <p>
+      <strong>{t(props.offers.check === 410 ? 'gate.upgradeTitle' : 'gate.title')}</strong>
+      <br />
       {t(plan.premium ? 'gate.opensPremium' : 'gate.opens', {
         money: format.money(plan.amount, plan.currency),
       })}{' '}
       {elsewhere && <>{t(`gate.scope.${elsewhere}`)} </>}
-      <a href={href} rel="nofollow">
-        {t(plan.premium ? 'gate.upgrade' : 'gate.go')}
-      </a>
+      {props.main ? (
+        <>
+          <br />
+          <LinkButton look="main" href={href} rel="nofollow">
+            {t(plan.premium ? 'gate.upgrade' : 'gate.go')}
+          </LinkButton>
+        </>
+      ) : (
+        <a href={href} rel="nofollow">
+          {t(plan.premium ? 'gate.upgrade' : 'gate.go')}
+        </a>
+      )}
     </p>
   )
 }

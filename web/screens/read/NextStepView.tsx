@@ -7,7 +7,6 @@ import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { volumeOffered } from '../../coins/PartOffer.tsx'
 import { RentNow } from '../../coins/RentNow.tsx'
 import { RemindButton } from '../../follows/RemindButton.tsx'
-import { MembershipLine } from '../../membership/GateOffer.tsx'
 import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
 import { type ReadState, useRead } from '../../session/read.ts'
@@ -105,7 +104,6 @@ function Offers({ part, next, offers, again }: OffersProps) {
       {volume && part.volume && (
         <OwnVolume volume={part.volume} price={volume} main={!rental} onPaid={goOn} again={again} />
       )}
-      <MembershipLine slug={next.slug} offers={offers} />
     </>
   )
 }
@@ -141,7 +139,6 @@ function ForVisitors({ part, next, offers }: Pick<Props, 'part' | 'next'> & { re
           {t('register')}
         </LinkButton>
       </p>
-      <MembershipLine slug={next.slug} offers={offers} />
     </>
   )
 }
@@ -175,13 +172,15 @@ function Soon({ next, part, again }: Pick<Props, 'next' | 'part'> & { readonly a
   )
 }
 
-interface TroubleProps extends Pick<Props, 'next'> {
+interface TroubleProps {
+  /** null after the last part of the series. */
+  readonly next: Part | null
   readonly fault: number
   readonly again: () => void
 }
 
 /** The question was not answered: what happened, and the way to the next part, which may be saved on this device. */
-function Trouble({ next, fault, again }: TroubleProps) {
+export function Trouble({ next, fault, again }: TroubleProps) {
   const { t } = useTranslation(['next', 'common', 'reading'])
   const link = useLink()
   const signedIn = useSignedIn()
@@ -192,7 +191,7 @@ function Trouble({ next, fault, again }: TroubleProps) {
         {fault === 0 && !navigator.onLine && signedIn ? t('offline') : wordsOfFault({}, fault, t)}
       </p>
       <p className={styles.ways}>
-        <LinkButton href={link(`/read/${next.slug}`)}>{t('reading:end.continue')}</LinkButton>
+        {next && <LinkButton href={link(`/read/${next.slug}`)}>{t('reading:end.continue')}</LinkButton>}
         <Button
           onClick={() => {
             setPressed(true)

@@ -28,8 +28,6 @@ interface Props {
 
 /** docs/product.md#end-of-a-volume: the volume that follows, to be bought, pre-ordered or followed. */
 export function NextVolume({ volume, price, main, next, again }: Props) {
-  const { t } = useTranslation('next')
-  const link = useLink()
   const refresh = useRefreshReads()
   const goOn = useGoOn({ slug: next?.slug ?? '' })
   const now = useNow()
@@ -41,11 +39,6 @@ export function NextVolume({ volume, price, main, next, again }: Props) {
   const sold = volume.type === SeriesType.MANGA ? undefined : last.current
   return (
     <>
-      {!next && (
-        <p className={styles.title}>
-          <a href={link(`/volumes/${volume.slug}`)}>{t('volume', { title: volume.title })}</a>
-        </p>
-      )}
       {(!next || volume.owned) && (
         <p>
           <AccessLine access={volume.access} />
@@ -96,10 +89,12 @@ export function OwnVolume({ volume, price, owned = false, main, onPaid, again }:
     count: price.coins,
     amount: format.number(price.coins),
   })
+  // Beside the next part, visitors are told the price there.
+  if (!reader && !main) return null
   if (!reader)
     return (
       <p className={styles.ways}>
-        <LinkButton look={main ? 'main' : 'plain'} href={link(`/volumes/${volume.slug}`)}>
+        <LinkButton look="main" href={link(`/volumes/${volume.slug}`)}>
           {words}
         </LinkButton>
       </p>
@@ -113,9 +108,11 @@ export function OwnVolume({ volume, price, owned = false, main, onPaid, again }:
               {words}
             </Button>
           </p>
-          <p className={styles.note}>
-            <Balance reader={reader} />
-          </p>
+          {main && (
+            <p className={styles.note}>
+              <Balance reader={reader} />
+            </p>
+          )}
         </>
       )}
       <BuyDialog

@@ -30,13 +30,14 @@ export function PartGate({ part, address, status }: Props) {
     isClosed(status) ? read(findPartOffers, { params, query: { lang } }) : null,
     STILL,
   )
-  // The page was made for visitors: their offers hold the room until those of who is signed in are there.
-  const stale = signedIn === true && answer?.check === FOR_READERS
+  // The page was made for visitors: their offers hold the room until those of who is signed in are there. The part itself is asked for first.
+  const waits = signedIn === true && status === FOR_READERS
+  const stale = signedIn === true && !waits && answer?.check === FOR_READERS
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another function that asks the same.
   useEffect(() => {
     if (stale) again()
   }, [stale])
-  const open = answer !== undefined && !stale && !isClosed(answer.check)
+  const open = answer !== undefined && !waits && !isClosed(answer.check)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another function that asks the same.
   useEffect(() => {
     // It was opened elsewhere meanwhile.

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { findPart, findVolumeNeighbours } from '#contract/calls/catalogue.ts'
 import { findPartOffers } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
+import { MembershipLine } from '../../membership/GateOffer.tsx'
 import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import { NextStepView } from './NextStepView.tsx'
+import { NextStepView, Trouble } from './NextStepView.tsx'
 import { NextVolume } from './NextVolume.tsx'
-import { nextStep } from './next-step.ts'
+import { type NextStep, nextStep } from './next-step.ts'
 import styles from './ReadOn.module.css'
 import { SimilarSeries } from './SimilarSeries.tsx'
 
@@ -41,11 +42,12 @@ export default function ReadOn({ part }: { readonly part: Part }) {
   const title = next && ((!endsVolume && next.shortTitle) || next.title)
   const waits = step === 'waiting' || known.waiting || beside.waiting
   useAnswerOfReader(offers)
+  const opens = step === 'offers' || step === 'signIn' ? offers.answer : undefined
   return (
     <div className={styles.onward}>
-      <div className={endsVolume && (following || beside.waiting) ? styles.volume : undefined}>
+      <div className={following || beside.waiting ? styles.volume : styles.part}>
         {following ? (
-          <a href={link(`/volumes/${following.slug}`)} aria-label={following.title}>
+          <a href={link(`/volumes/${following.slug}`)} aria-label={following.title} className={styles.cover}>
             <Cover
               hash={following.cover?.hash}
               colour={following.cover?.colour}
@@ -55,10 +57,16 @@ export default function ReadOn({ part }: { readonly part: Part }) {
             />
           </a>
         ) : (
-          beside.waiting && <span className={styles.room} />
+          beside.waiting && <span className={`${styles.cover} ${styles.room}`} />
         )}
+        <p className={styles.title}>
+          {next
+            ? t('reading:end.next', { title })
+            : following
+              ? t('reading:end.next', { title: following.title })
+              : !waits && !beside.broken && t('latest')}
+        </p>
         <div className={styles.step}>
-          {next && <p className={styles.title}>{t('reading:end.next', { title })}</p>}
           {waits ? (
             <p role="status" className={styles.skeleton}>
               <span className="unseen">{t('common:loading')}</span>
@@ -73,18 +81,27 @@ export default function ReadOn({ part }: { readonly part: Part }) {
                   volume={following}
                   price={neighbours.nextPrice}
                   // Where the next part can be read, that comes first.
-                  main={step === null || step === 'soon' || step === 'closed' || step === 'gone'}
+                  main={
+                    step === null || MAIN_VOLUME.has(step) || (step === 'offers' && !offers.answer?.rental)
+                  }
                   next={next?.volumeId === following.id ? next : null}
                   again={beside.again}
                 />
               )}
-              {!next && !following && <p>{t('latest')}</p>}
+              {opens && next && (
+                <MembershipLine
+                  slug={next.slug}
+                  offers={opens}
+                  main={step === 'offers' && !opens.rental && !opens.volume}
+                />
+              )}
+              {!next && beside.broken && <Trouble next={null} fault={beside.fault} again={beside.again} />}
+              {volume && (
+                <p className={styles.note}>
+                  <a href={link(`/volumes/${volume.slug}`)}>{t('reading:end.about')}</a>
+                </p>
+              )}
             </>
-          )}
-          {volume && (
-            <p className={styles.note}>
-              <a href={link(`/volumes/${volume.slug}`)}>{t('reading:end.about')}</a>
-            </p>
           )}
         </div>
       </div>
@@ -94,6 +111,9 @@ export default function ReadOn({ part }: { readonly part: Part }) {
 }
 
 const FOR_READERS = 403
+
+/** Where nothing can be read of the next part, its volume comes first. */
+const MAIN_VOLUME: ReadonlySet<NextStep> = new Set(['soon', 'closed', 'gone'])
 
 /** A cached answer for visitors is not that of who has signed in meanwhile. */
 function useAnswerOfReader({ answer, again }: ReturnType<typeof useRead<typeof findPartOffers>>): void {

@@ -7,7 +7,6 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import type { Outcome } from '../../platform/send.ts'
 import { troubleOf } from '../../reader/content/content-trouble.ts'
 import { isClosed, STILL, ticketOf } from '../../reader/content/use-content.ts'
-import { NextLinks } from '../../reader/controls/EndCard.tsx'
 import { ReaderSlots } from '../../reader/controls/reader-slots.ts'
 import { PartReader } from '../../reader/PartReader.tsx'
 import type { RouteLocation } from '../../router/match.ts'
@@ -25,11 +24,10 @@ const offersOf = ({ params, lang }: RouteLocation) =>
 const SLOTS = {
   // Loaded when the contents are opened.
   Contents: lazyPart([], async () => ({ default: (await import('../../catalogue/PartList.tsx')).PartList })),
-  // Loaded when the end is near.
-  ReadOn: lazyPart(
-    ['next', 'coins', 'offer', 'follows', 'refusals'],
-    () => import('./ReadOn.tsx'),
-    NextLinks,
+  // Hydrated after the text. Without a connection it is left out.
+  EndCard: latePart(
+    import.meta.env.SSR ? (await import('./EndCard.tsx')).EndCard : undefined,
+    async () => (await import('./EndCard.tsx').catch(() => null))?.EndCard ?? (() => null),
   ),
 }
 const ContentNotice = lazyPart(['content'], () => import('../../reader/content/ContentNotice.tsx'))

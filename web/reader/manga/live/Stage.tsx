@@ -1,7 +1,7 @@
-import type { RefObject } from 'react'
+import { type RefObject, use } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { MangaPage } from '#contract/generated/reading.ts'
-import { EndCard } from '../../controls/EndCard.tsx'
+import { ReaderSlots } from '../../controls/reader-slots.ts'
 import { Pager } from '../pager/Pager.tsx'
 import type { PagePool } from '../pages/page-pool.ts'
 import type { Size, StageControl } from '../stage.ts'
@@ -35,6 +35,8 @@ export function Stage(props: Props) {
   // A piece of a strip as high as the window would be too narrow to read.
   const fit = strip && device.fit === 'height' ? 'screen' : device.fit
   const near = shown.position.page >= Math.min(pages.length * NEAR_END, pages.length - 2)
+  const { EndCard } = use(ReaderSlots) ?? {}
+  const endCard = EndCard && <EndCard part={part} near={near} />
   const onMiddle = () => showBars(!barsShown)
   const shared = { pages, pool, stage: size, rtl, fit, zones, still, control, doubleTap, onMiddle }
   if (vertical)
@@ -52,7 +54,7 @@ export function Stage(props: Props) {
           showBars(false)
         }}
       >
-        <EndCard part={part} near={near} />
+        {endCard}
       </Strip>
     )
   return (
@@ -66,7 +68,7 @@ export function Stage(props: Props) {
         return turn(by)
       }}
     >
-      <EndCard part={part} near={near} />
+      {endCard}
     </Pager>
   )
 }

@@ -1,12 +1,12 @@
-import { Suspense, use, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { nextPart } from '../../reader/controls/next-part.ts'
 import { useLink } from '../../router/navigation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import styles from './EndCard.module.css'
-import { nextPart } from './next-part.ts'
-import { ReaderSlots } from './reader-slots.ts'
 
 interface Props {
   readonly part: Part
@@ -14,17 +14,20 @@ interface Props {
   readonly near?: boolean
 }
 
+const ReadOn = lazyPart(
+  ['next', 'coins', 'offer', 'follows', 'refusals'],
+  () => import('./ReadOn.tsx'),
+  NextLinks,
+)
+
 /** The card at the end of a part: what follows, if need be in the next volume, and what it is for this reader. */
 export function EndCard({ part, near = false }: Props) {
   const { t } = useTranslation('reading')
-  const { ReadOn } = use(ReaderSlots) ?? {}
-  const [asks, setAsks] = useState(false)
-  if (near && !asks) setAsks(true)
   const links = <NextLinks part={part} />
   return (
     <aside className={styles.card} aria-labelledby="end">
       <h2 id="end">{t(part.next?.volumeId === part.volumeId ? 'end.part' : 'end.volume')}</h2>
-      {ReadOn && asks ? (
+      {near ? (
         <Suspense fallback={links}>
           <ReadOn part={part} />
         </Suspense>
@@ -36,7 +39,7 @@ export function EndCard({ part, near = false }: Props) {
 }
 
 /** The next part as everybody is told of it: before it is asked what it is for this reader, and where that cannot be asked. */
-export function NextLinks({ part }: Pick<Props, 'part'>) {
+function NextLinks({ part }: Pick<Props, 'part'>) {
   const { t } = useTranslation('reading')
   const link = useLink()
   const format = useFormat()
