@@ -7,6 +7,7 @@ import { MembershipLine } from '../../membership/GateOffer.tsx'
 import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { read, useRead } from '../../session/read.ts'
+import { meRead } from '../../session/reader.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { NextStepView, Trouble } from './NextStepView.tsx'
@@ -24,6 +25,7 @@ export default function ReadOn({ part }: { readonly part: Part }) {
   const link = useLink()
   const { lang } = usePageState()
   const signedIn = useSignedIn()
+  const me = useRead(signedIn ? meRead : null)
   const { next, volume } = part
   const offers = useRead(next ? read(findPartOffers, { params: { id: next.slug }, query: { lang } }) : null)
   // What the page itself asks when it is opened, so that it is there then. The answer that came with this part may be that of visitors.
@@ -40,7 +42,7 @@ export default function ReadOn({ part }: { readonly part: Part }) {
   const step = next ? nextStep(offers) : null
   // The short title of a part names no volume.
   const title = next && ((!endsVolume && next.shortTitle) || next.title)
-  const waits = step === 'waiting' || known.waiting || beside.waiting
+  const waits = step === 'waiting' || me.waiting || known.waiting || beside.waiting
   useAnswerOfReader(offers)
   const opens = step === 'offers' || step === 'signIn' ? offers.answer : undefined
   return (
