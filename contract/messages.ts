@@ -38,7 +38,7 @@ import {
   SubscriptionEstimateRequest,
 } from './generated/membership.ts'
 import { Announcement, Post, PostList, Sale } from './generated/news.ts'
-import { PartOffers } from './generated/offers.ts'
+import { PartOffers, VolumeNeighbours } from './generated/offers.ts'
 import { OpdsLink } from './generated/opds.ts'
 import { PlaceList, PlaceRequest, RecentList } from './generated/places.ts'
 import { Problem } from './generated/problem.ts'
@@ -147,6 +147,7 @@ export const messages = {
   User,
   Volume,
   VolumeList,
+  VolumeNeighbours,
 }
 
 export type Messages = typeof messages

@@ -172,6 +172,17 @@ export const findPrice = call({
   refuses: { 404: ['volumeNotFound', 'notForSale'] },
 })
 
+/** What a reader goes on with from a volume: those beside it in the series, and after the last one similar series. */
+export const findVolumeNeighbours = call({
+  name: 'findVolumeNeighbours',
+  method: 'GET',
+  path: '/app/v2/volumes/:id/neighbours',
+  // In whose market the next volume is priced for who has paid for nothing yet.
+  query: { lang: LANG },
+  answers: 'VolumeNeighbours',
+  refuses: { 404: 'volumeNotFound' },
+})
+
 /**
  * A part, alone or with more in the same answer.
  * @param preload What to include, separated by commas: `volume`, `serie`, `toc`, `parts`, `next`.

@@ -45,6 +45,8 @@ export interface Event {
   /** The last part of its volume. */
   final: boolean;
   followed: boolean;
+  /** Of an ebook that is to come: what pre-ordering it costs this reader, coins. Unset where it cannot be pre-ordered, or is this reader's already. */
+  preorderCoins?: number | undefined;
 }
 
 export interface EventList {
@@ -82,6 +84,7 @@ function createBaseEvent(): Event {
     part: undefined,
     final: false,
     followed: false,
+    preorderCoins: undefined,
   };
 }
 
@@ -124,6 +127,9 @@ export const Event: MessageFns<Event, "kashihon.v2.Event"> = {
     }
     if (message.followed !== false) {
       writer.uint32(272).bool(message.followed);
+    }
+    if (message.preorderCoins !== undefined) {
+      writer.uint32(280).int32(message.preorderCoins);
     }
     return writer;
   },
@@ -237,6 +243,14 @@ export const Event: MessageFns<Event, "kashihon.v2.Event"> = {
             message.followed = reader.bool();
             continue;
           }
+          case 35: {
+            if (tag !== 280) {
+              break;
+            }
+
+            message.preorderCoins = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -272,6 +286,7 @@ export const Event: MessageFns<Event, "kashihon.v2.Event"> = {
     message.part = (object.part !== undefined && object.part !== null) ? Part.fromPartial(object.part) : undefined;
     message.final = object.final ?? false;
     message.followed = object.followed ?? false;
+    message.preorderCoins = object.preorderCoins ?? undefined;
     return message;
   },
 };

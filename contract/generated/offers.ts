@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Series, Volume } from "./catalogue.ts";
 import { PurchasePrice, RentalPrice } from "./coins.ts";
 import { Plan } from "./membership.ts";
 
@@ -33,6 +34,21 @@ export interface PartOffers {
   planLanguage: string;
   /** Coins that the reader owes for a payment that was reversed: until they are settled rental and volume are refused as debtOpen. */
   debtCoins: number;
+}
+
+/** Ours: what a reader goes on with from a volume. */
+export interface VolumeNeighbours {
+  /** The volume before it in the series, and the one after it, by number; what they are to this reader stands in their access. */
+  previous: Volume | undefined;
+  next:
+    | Volume
+    | undefined;
+  /** The price of the next volume. Unset where it is not for sale, or is this reader's already. */
+  nextPrice:
+    | PurchasePrice
+    | undefined;
+  /** After the last volume: series in the same language with the same creators or tags, the most similar first. */
+  similar: Series[];
 }
 
 function createBasePartOffers(): PartOffers {
@@ -172,6 +188,103 @@ export const PartOffers: MessageFns<PartOffers, "kashihon.v2.PartOffers"> = {
     message.membershipRests = object.membershipRests ?? false;
     message.planLanguage = object.planLanguage ?? "";
     message.debtCoins = object.debtCoins ?? 0;
+    return message;
+  },
+};
+
+function createBaseVolumeNeighbours(): VolumeNeighbours {
+  return { previous: undefined, next: undefined, nextPrice: undefined, similar: [] };
+}
+
+export const VolumeNeighbours: MessageFns<VolumeNeighbours, "kashihon.v2.VolumeNeighbours"> = {
+  $type: "kashihon.v2.VolumeNeighbours" as const,
+
+  encode(message: VolumeNeighbours, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.previous !== undefined) {
+      Volume.encode(message.previous, writer.uint32(10).fork()).join();
+    }
+    if (message.next !== undefined) {
+      Volume.encode(message.next, writer.uint32(18).fork()).join();
+    }
+    if (message.nextPrice !== undefined) {
+      PurchasePrice.encode(message.nextPrice, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.similar) {
+      Series.encode(v!, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): VolumeNeighbours {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseVolumeNeighbours();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.previous = Volume.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.next = Volume.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.nextPrice = PurchasePrice.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.similar.push(Series.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<VolumeNeighbours>): VolumeNeighbours {
+    return VolumeNeighbours.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<VolumeNeighbours>): VolumeNeighbours {
+    const message = createBaseVolumeNeighbours();
+    message.previous = (object.previous !== undefined && object.previous !== null)
+      ? Volume.fromPartial(object.previous)
+      : undefined;
+    message.next = (object.next !== undefined && object.next !== null) ? Volume.fromPartial(object.next) : undefined;
+    message.nextPrice = (object.nextPrice !== undefined && object.nextPrice !== null)
+      ? PurchasePrice.fromPartial(object.nextPrice)
+      : undefined;
+    message.similar = object.similar?.map((e) => Series.fromPartial(e)) || [];
     return message;
   },
 };

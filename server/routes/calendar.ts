@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/calendar.ts'
+import { listEvents } from '../access/list-events.ts'
 import { findCalendarSettings, saveCalendarSettings } from '../calendar/calendar-settings.ts'
 import { findReleasePanel } from '../calendar/find-release-panel.ts'
-import { listEvents } from '../calendar/list-events.ts'
 import { listReleases } from '../calendar/list-releases.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 

@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import { findPart } from '../access/find-part.ts'
 import { findVolume, findVolumeOfPart } from '../access/find-volume.ts'
+import { findVolumeNeighbours } from '../access/find-volume-neighbours.ts'
 import { findToc, listParts } from '../access/list-parts.ts'
 import { aggregateSeries, latestDigital, latestPhysical, listVolumes } from '../access/list-volumes.ts'
 import { findPrice } from '../access/volume-price.ts'
@@ -23,6 +24,7 @@ export const catalogueRoutes: Bound[] = [
   bind(calls.listParts, listParts, { keep: 'country' }),
   bind(calls.listSkus, listSkus, { keep: 'country' }),
   bind(calls.findPrice, findPrice, { keep: 'visitor' }),
+  bind(calls.findVolumeNeighbours, findVolumeNeighbours, { keep: 'country' }),
   bind(calls.findPart, findPart, { keep: 'country' }),
   bind(calls.findVolumeOfPart, findVolumeOfPart, { keep: 'country' }),
   bind(calls.findSeriesOfPart, findSeriesOfPart, { keep: 'visitor' }),

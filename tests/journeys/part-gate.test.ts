@@ -30,7 +30,7 @@ describe('the gate of a part in the readers’ library', () => {
     await goTo(page, gate)
     await says(page, 'This part is for Premium members')
     await says(page, /^A Premium membership includes this part .* for \$10\.99 a month\.$/)
-    await says(page, /Rent for 72 hours/)
+    await says(page, 'Rent for 99 coins (72 hours)')
     expect(await page.getByText('$4.50').count()).toBe(0)
     const way = page.locator('main').getByRole('link', { name: 'See Premium' })
     expect(await way.getAttribute('href')).toMatch(/^\/subscribe\?plan=PremiumMembership&next=/)

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Event } from '#contract/generated/calendar.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { usePageState } from '../platform/page-state.ts'
@@ -23,10 +24,12 @@ interface Props {
   readonly place: RouteLocation
   /** The button with which a series is followed. */
   readonly follow: (series: Series) => ReactNode
+  /** The button with which an ebook is pre-ordered. */
+  readonly preorder: (event: Event) => ReactNode
 }
 
 /** docs/product.md#calendar. */
-export function Calendar({ place, follow }: Props) {
+export function Calendar({ place, follow, preorder }: Props) {
   const { t } = useTranslation('calendar')
   const filters = readCalendarQuery(place)
   const signedIn = useSignedIn()
@@ -46,14 +49,20 @@ export function Calendar({ place, follow }: Props) {
       {filters.only === 'follow' && signedIn === false ? (
         <SignInFirst place={place} />
       ) : (
-        <Releases key={addressOf(filters)} place={place} filters={filters} follow={follow} />
+        <Releases
+          key={addressOf(filters)}
+          place={place}
+          filters={filters}
+          follow={follow}
+          preorder={preorder}
+        />
       )}
       <Subscribe lang={place.lang} />
     </div>
   )
 }
 
-function Releases({ place, filters, follow }: Props & { readonly filters: CalendarQuery }) {
+function Releases({ place, filters, follow, preorder }: Props & { readonly filters: CalendarQuery }) {
   const { t } = useTranslation('calendar')
   const link = useLink()
   const signedIn = useSignedIn()
@@ -75,7 +84,7 @@ function Releases({ place, filters, follow }: Props & { readonly filters: Calend
           <p>{t('nothingText')}</p>
         </EmptyState>
       ) : (
-        <EventGroups events={events} by={filters.group} follow={follow} />
+        <EventGroups events={events} by={filters.group} follow={follow} preorder={preorder} />
       )}
       <More way={later} side="later" />
     </div>

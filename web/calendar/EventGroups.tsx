@@ -15,10 +15,11 @@ interface Props {
   readonly events: readonly Event[]
   readonly by: 'month' | 'year'
   readonly follow: (series: Series) => ReactNode
+  readonly preorder: (event: Event) => ReactNode
 }
 
 /** Releases by month, or by year, each day for itself. */
-export function EventGroups({ events, by, follow }: Props) {
+export function EventGroups({ events, by, follow, preorder }: Props) {
   const { t } = useTranslation('calendar')
   const { lang } = usePageState()
   const now = useNow()
@@ -55,6 +56,7 @@ export function EventGroups({ events, by, follow }: Props) {
                     time={event.launch ? time.format(event.launch) : ''}
                     out={isOut(event, day)}
                     follow={follow}
+                    preorder={preorder}
                   />
                 ))}
               </ul>

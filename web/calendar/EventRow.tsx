@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#contract/generated/calendar.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
-import { ReleaseKind } from '#contract/generated/enums.ts'
+import { ReleaseKind, SeriesType } from '#contract/generated/enums.ts'
 import { useLink } from '../router/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EntryRow } from '../ui/EntryRow.tsx'
+import styles from './EventRow.module.css'
 
 const KINDS: Readonly<Record<number, string>> = {
   [ReleaseKind.PART]: 'part',
@@ -19,15 +20,18 @@ interface Props {
   readonly time: string
   readonly out: boolean
   readonly follow: (series: Series) => ReactNode
+  readonly preorder: (event: Event) => ReactNode
 }
 
 /** One release: what it is, of which series, when, and whether it is the last part of its volume. It becomes a link when it is out. */
-export function EventRow({ event, time, out, follow }: Props) {
+export function EventRow({ event, time, out, follow, preorder }: Props) {
   const { t } = useTranslation('calendar')
   const link = useLink()
   const { name, thumbnail, kind, serie, launch, final, legacyLink } = event
   const to = kind === ReleaseKind.PART && !out ? `/series/${serie?.slug ?? ''}` : legacyLink
   const when = kind === ReleaseKind.PHYSICAL ? null : time
+  // Manga are not bought with coins on the site.
+  const orderable = !out && event.preorderCoins !== undefined && serie?.type !== SeriesType.MANGA
   const about = (
     <>
       {launch && when && <time dateTime={launch.toISOString()}>{when}</time>}
@@ -38,7 +42,10 @@ export function EventRow({ event, time, out, follow }: Props) {
   )
   return (
     <EntryRow cover={thumbnail} title={name} href={link(to)} about={about}>
-      {serie && follow(serie)}
+      <span className={styles.ways}>
+        {orderable && <span className={styles.order}>{preorder(event)}</span>}
+        {serie && follow(serie)}
+      </span>
     </EntryRow>
   )
 }

@@ -1,18 +1,21 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { useLink } from '../router/navigation.ts'
 import { useReader } from '../session/reader.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Price } from '../ui/Price.tsx'
 import styles from './PartOffer.module.css'
 import type { PartChoice } from './PartSpending.tsx'
 
 const PartSpending = lazyPart(['coins', 'offer', 'refusals'], () => import('./PartSpending.tsx'))
+
+const FOR_READERS = 403
 
 interface Props {
   readonly part: Part
@@ -26,15 +29,6 @@ export function volumeOffered(part: Part, { volume }: PartOffers): PurchasePrice
   return volume && part.volume?.type !== SeriesType.MANGA ? volume : null
 }
 
-/** docs/product.md#purchase-gate: renting the part or buying its volume. Visitors are told what it costs. */
-export function PartOffer({ part, offers, again }: Props) {
-  const { rental } = offers
-  const volume = volumeOffered(part, offers)
-  if (!rental && !volume) return null
-  if (offers.check === 403) return <Prices rental={rental?.coins} volume={volume} />
-  return <Buttons part={part} rental={rental?.coins} volume={volume} again={again} />
-}
-
 interface Sums {
   /** Coins; undefined where the part is not lent. */
   readonly rental: number | undefined
@@ -42,51 +36,107 @@ interface Sums {
   readonly volume: PurchasePrice | null
 }
 
-function Prices({ rental, volume }: Sums) {
+/**
+ * docs/product.md#purchase-gate: renting the part or buying its volume, each with its price and what it gives. Visitors are shown the same, led to
+ * the sign-in and back, so that the page has the same size for everybody.
+ */
+export function PartOffer({ part, offers, again }: Props) {
+  const sums = { rental: offers.rental?.coins, volume: volumeOffered(part, offers) }
+  if (sums.rental === undefined && !sums.volume) return null
+  if (offers.check === FOR_READERS) return <AsVisitor part={part} {...sums} />
+  return <AsReader part={part} owing={offers.debtCoins > 0} {...sums} again={again} />
+}
+
+interface RowsProps extends Sums {
+  readonly rent: (words: string) => ReactNode
+  readonly buy: (words: string) => ReactNode
+  /** Buying the volume in another way. */
+  readonly more?: ReactNode
+}
+
+function Rows({ rental, volume, rent, buy, more }: RowsProps) {
   const { t } = useTranslation('access')
+  const format = useFormat()
   return (
-    <ul className={`unmarked ${styles.prices}`}>
+    <ul className={`unmarked ${styles.rows}`}>
       {rental !== undefined && (
         <li>
-          {t('gate.rent')} <Price coins={rental} />
+          {rent(t('gate.rentFor', { count: rental, amount: format.number(rental) }))}
+          <span className={styles.gets}>{t('gate.rentGets')}</span>
         </li>
       )}
       {volume && (
         <li>
-          {t('gate.buy')} <Price coins={volume.coins} fullCoins={volume.fullCoins} />
+          {buy(t('gate.buyFor', { count: volume.coins, amount: format.number(volume.coins) }))}
+          <span className={styles.gets}>
+            {t('gate.buyGets')}
+            {volume.fullCoins > volume.coins && (
+              <>
+                {' '}
+                <Price coins={volume.coins} fullCoins={volume.fullCoins} />
+              </>
+            )}
+          </span>
         </li>
       )}
+      {more}
     </ul>
   )
 }
 
-function Buttons({ part, rental, volume, again }: Sums & Pick<Props, 'part' | 'again'>) {
+function AsVisitor({ part, ...sums }: Sums & Pick<Props, 'part'>) {
+  const link = useLink()
+  const next = encodeURIComponent(link(`/read/${part.slug}`))
+  const toSignIn = (words: string) => (
+    <LinkButton href={`${link('/sign-in')}?next=${next}`} rel="nofollow">
+      {words}
+    </LinkButton>
+  )
+  return (
+    <div className={styles.offer}>
+      <Rows {...sums} rent={toSignIn} buy={toSignIn} />
+    </div>
+  )
+}
+
+interface ReaderProps extends Sums, Pick<Props, 'part' | 'again'> {
+  /** Nothing can be spent before a debt is settled: the way to that is the next thing to do. */
+  readonly owing: boolean
+}
+
+function AsReader({ part, owing, again, ...sums }: ReaderProps) {
   const { t } = useTranslation('access')
   const format = useFormat()
   const reader = useReader()
   const [choice, setChoice] = useState<PartChoice | null>(null)
+  const { rental, volume } = sums
   const credits = volume?.credits ?? 0
   const hasCredits = credits > 0 && reader && reader.earnedCredits - reader.usedCredits >= credits
   return (
     <div className={styles.offer}>
-      <p className={styles.ways}>
-        {rental !== undefined && (
-          <Button look="main" onClick={() => setChoice('rent')}>
-            {t('gate.rentFor', { count: rental, amount: format.number(rental) })}
+      <Rows
+        {...sums}
+        rent={words => (
+          <Button look={owing ? 'plain' : 'main'} onClick={() => setChoice('rent')}>
+            {words}
           </Button>
         )}
-        {volume && (
-          <Button look={rental === undefined ? 'main' : 'plain'} onClick={() => setChoice('buy')}>
-            {t('gate.buyFor', { count: volume.coins, amount: format.number(volume.coins) })}
+        buy={words => (
+          <Button look={owing || rental !== undefined ? 'plain' : 'main'} onClick={() => setChoice('buy')}>
+            {words}
           </Button>
         )}
-        {hasCredits && (
-          <Button onClick={() => setChoice('credits')}>
-            {t('gate.buyWithCredits', { count: credits, amount: format.number(credits) })}
-          </Button>
-        )}
-      </p>
-      <Suspense>
+        more={
+          hasCredits && (
+            <li>
+              <Button onClick={() => setChoice('credits')}>
+                {t('gate.buyWithCredits', { count: credits, amount: format.number(credits) })}
+              </Button>
+            </li>
+          )
+        }
+      />
+      <Suspense fallback={<p className={styles.note} />}>
         <PartSpending
           part={part}
           rental={rental}

@@ -1,8 +1,6 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
-import type { Part, Volume } from '#contract/generated/catalogue.ts'
+import type { Part } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { rentalFrom } from '#rules/rental.ts'
 import { useNow } from '../platform/now.ts'
@@ -12,10 +10,10 @@ import { useReader } from '../session/reader.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { useFormat } from '../ui/format.ts'
 import { Balance } from './Balance.tsx'
+import { BuyDialog } from './BuyDialog.tsx'
 import { OwedCoins } from './OwedCoins.tsx'
-import { useGets } from './ReaderOffer.tsx'
+import offer from './PartOffer.module.css'
 import { SpendDialog } from './SpendDialog.tsx'
-import styles from './VolumeOffer.module.css'
 
 /** What is chosen at the gate: to rent the part, or to buy its volume with coins or with credits. */
 export type PartChoice = 'rent' | 'buy' | 'credits'
@@ -35,10 +33,11 @@ interface Props {
 /** For whoever is signed in: what they have, and the dialogs in which they pay. */
 export default function PartSpending({ part, rental, volume, choice, reprice, onClose }: Props) {
   const reader = useReader()
-  if (!reader) return null
+  const enter = useEntering()
+  if (!reader) return <p className={offer.note} />
   return (
     <>
-      <p className={styles.note}>
+      <p className={offer.note}>
         <Balance reader={reader} />
       </p>
       <OwedCoins reader={reader} />
@@ -46,7 +45,14 @@ export default function PartSpending({ part, rental, volume, choice, reprice, on
         <Renting part={part} coins={rental} open={choice === 'rent'} reprice={reprice} onClose={onClose} />
       )}
       {part.volume && volume && (
-        <Buying volume={part.volume} price={volume} choice={choice} reprice={reprice} onClose={onClose} />
+        <BuyDialog
+          volume={part.volume}
+          price={volume}
+          unit={choice === 'rent' ? null : choice === 'buy' ? 'coins' : choice}
+          reprice={reprice}
+          onPaid={enter}
+          onClose={onClose}
+        />
       )}
     </>
   )
@@ -74,43 +80,6 @@ function Renting({ part, coins, open, reprice, onClose }: RentingProps) {
       paidFor={{ part: part.id }}
       spend={() => act({ params: { partId: part.id }, query: { coins } })}
       spending={acting}
-      onPriceChanged={reprice}
-      onPaid={enter}
-      onClose={onClose}
-    />
-  )
-}
-
-interface BuyingProps extends Pick<Props, 'choice' | 'reprice' | 'onClose'> {
-  readonly volume: Volume
-  readonly price: PurchasePrice
-}
-
-function Buying({ volume, price, choice, reprice, onClose }: BuyingProps) {
-  const gets = useGets(volume)
-  const withCoins = useMutation(redeemWithCoins, 'coins')
-  const withCredits = useMutation(redeemWithCredits, 'coins')
-  const enter = useEntering()
-  // The dialog keeps its texts while it closes.
-  const last = useRef<'coins' | 'credits'>('coins')
-  const unit = choice === 'credits' ? 'credits' : choice === 'buy' ? 'coins' : last.current
-  last.current = unit
-  const params = { volumeId: volume.id }
-  return (
-    <SpendDialog
-      open={choice === 'buy' || choice === 'credits'}
-      kind="buy"
-      what={volume.title}
-      gets={gets}
-      unit={unit}
-      price={unit === 'coins' ? price.coins : price.credits}
-      paidFor={{ volume: volume.id }}
-      spend={() =>
-        unit === 'coins'
-          ? withCoins.act({ params, query: { coins: price.coins } })
-          : withCredits.act({ params })
-      }
-      spending={withCoins.acting || withCredits.acting}
       onPriceChanged={reprice}
       onPaid={enter}
       onClose={onClose}

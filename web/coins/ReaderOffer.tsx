@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findVolume } from '#contract/calls/catalogue.ts'
-import { redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import type { Volume } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
@@ -10,12 +9,11 @@ import { useLink } from '../router/navigation.ts'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { read, useRead } from '../session/read.ts'
 import { useReader } from '../session/reader.ts'
-import { useMutation } from '../session/use-mutation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Balance } from './Balance.tsx'
+import { BuyDialog } from './BuyDialog.tsx'
 import { OwedCoins } from './OwedCoins.tsx'
-import { SpendDialog } from './SpendDialog.tsx'
 import styles from './VolumeOffer.module.css'
 
 interface Props {
@@ -96,32 +94,14 @@ interface BuyingProps extends Pick<Props, 'volume' | 'price' | 'reprice' | 'read
 function Buying({ volume, price, reprice, readHref, unit, onClose, after }: BuyingProps) {
   const { t } = useTranslation('coins')
   const link = useLink()
-  const gets = useGets(volume)
   const refresh = useRefreshReads()
-  const withCoins = useMutation(redeemWithCoins, 'coins')
-  const withCredits = useMutation(redeemWithCredits, 'coins')
   const [bought, setBought] = useState(false)
-  // The dialog keeps its texts while it closes.
-  const last = useRef<'coins' | 'credits'>('coins')
-  const about = unit ?? last.current
-  last.current = about
-  const params = { volumeId: volume.id }
   return (
-    <SpendDialog
-      open={unit !== null}
-      kind="buy"
-      what={volume.title}
-      gets={gets}
-      unit={about}
-      price={about === 'coins' ? price.coins : price.credits}
-      paidFor={{ volume: volume.id }}
-      spend={() =>
-        about === 'coins'
-          ? withCoins.act({ params, query: { coins: price.coins } })
-          : withCredits.act({ params })
-      }
-      spending={withCoins.acting || withCredits.acting}
-      onPriceChanged={reprice}
+    <BuyDialog
+      volume={volume}
+      price={price}
+      unit={unit}
+      reprice={reprice}
       onPaid={() => {
         setBought(true)
         void refresh()
@@ -142,13 +122,4 @@ function Buying({ volume, price, reprice, readHref, unit, onClose, after }: Buyi
       }}
     />
   )
-}
-
-/** What a buyer of a volume gets, and for how long. */
-export function useGets({ publishing, premiumExtras }: Volume): string {
-  const { t } = useTranslation('coins')
-  const format = useFormat()
-  const now = useNow()
-  if (publishing && publishing > now) return t('spend.preorderGet', { date: format.date(publishing) })
-  return t(premiumExtras ? 'spend.buyGetPremium' : 'spend.buyGet')
 }

@@ -30,6 +30,8 @@ interface MissingPaymentOptions {
   readonly discountBps: number
   /** The price of the purchase in coins, as the reader was shown it. */
   readonly price: number
+  /** Where the provider's page leads back to; where the reader is, unless said. */
+  readonly next?: string
   readonly onBought: () => void
   /** The purchase was refused before anything was paid: the reason of the call. */
   readonly onRefused: (refused: string, said: string) => void
@@ -58,7 +60,7 @@ export interface MissingPayment {
 
 /** Buys the coins that are missing for a purchase, and with them the purchase itself, in one step. */
 export function useMissingPayment(options: MissingPaymentOptions): MissingPayment {
-  const { missing, paidFor, price, discountBps, onBought, onRefused, onKept } = options
+  const { missing, paidFor, price, discountBps, next, onBought, onRefused, onKept } = options
   const { lang } = usePageState()
   const isShort = missing !== null
   const offer = useRead(isShort ? read(findMyCoinOptions, { query: { lang } }) : null)
@@ -78,7 +80,7 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
   const busy = paying || method.waiting || !chosen
 
   const query = () => ({
-    ...{ lang, next: location.pathname + location.search },
+    ...{ lang, next: next ?? location.pathname + location.search },
     // An order in another currency, or at another price, than the one shown is refused.
     ...{ currency: isCurrency(currency) ? currency : undefined, price },
     ...paidFor,

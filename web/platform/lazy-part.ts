@@ -3,15 +3,16 @@ import { type ComponentType, lazy } from 'react'
 
 const Nothing = () => null
 
-/** A part of a screen that is loaded with its texts where it is shown. Without a connection it is left out. */
+/** A part of a screen that is loaded with its texts where it is shown. Without a connection it is left out, or `instead` stands there. */
 export function lazyPart<Props>(
   namespaces: readonly string[],
   load: () => Promise<{ default: ComponentType<Props> }>,
+  instead: ComponentType<Props> = Nothing,
 ) {
   return lazy(() =>
     Promise.all([load(), i18next.loadNamespaces(namespaces)]).then(
       ([part]) => part,
-      () => ({ default: Nothing as ComponentType<Props> }),
+      () => ({ default: instead }),
     ),
   )
 }

@@ -22,6 +22,7 @@ export async function showCatalogue({ recorder }: ExampleShop): Promise<void> {
   await recorder.show(catalogue.listParts, { ...VOLUME, query: { released: 1 } })
   await recorder.show(catalogue.listSkus, { ...VOLUME, query: { country: 'DE' } })
   await recorder.show(catalogue.findPrice, VOLUME)
+  await recorder.show(catalogue.findVolumeNeighbours, VOLUME)
   await recorder.show(catalogue.findPart, { ...PART, query: { preload: 'volume,serie' } })
   await recorder.show(catalogue.findVolumeOfPart, PART)
   await recorder.show(catalogue.findSeriesOfPart, PART)

@@ -30,6 +30,9 @@ const cases: RefusalCases<typeof calls, RefusalShop> = {
     volumeNotFound: ({ shop }) => shop.send(calls.findPrice, NOTHING),
     notForSale: ({ shop }) => shop.send(calls.findPrice, { params: { id: 'rain-volume-1' } }),
   },
+  findVolumeNeighbours: {
+    volumeNotFound: ({ shop }) => shop.send(calls.findVolumeNeighbours, NOTHING),
+  },
   findPart: { partNotFound: ({ shop }) => shop.send(calls.findPart, NOTHING) },
   findVolumeOfPart: { partNotFound: ({ shop }) => shop.send(calls.findVolumeOfPart, NOTHING) },
   findSeriesOfPart: { partNotFound: ({ shop }) => shop.send(calls.findSeriesOfPart, NOTHING) },

@@ -6,7 +6,7 @@ import { useSignedIn } from '../../session/signed-in.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ReaderSheet } from './reader-sheet.ts'
-import { VolumeContents } from './volume-contents.ts'
+import { ReaderSlots } from './reader-slots.ts'
 
 const SavePart = lazyPart(['kept'], () => import('../offline/SavePart.tsx'))
 const ReadState = lazyPart(['place', 'refusals'], () => import('../progress/ReadState.tsx'))
@@ -25,7 +25,7 @@ interface Props {
 export default function ReaderSheets({ part, kind, open, onClose, children }: Props) {
   const { t } = useTranslation('reading')
   const signedIn = useSignedIn()
-  const Contents = use(VolumeContents)
+  const { Contents } = use(ReaderSlots) ?? {}
   return (
     <>
       <Dialog open={open === 'contents'} title={t('contents')} onClose={onClose}>

@@ -1,12 +1,12 @@
 import i18next from 'i18next'
-import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { MangaTicket } from '#contract/generated/reading.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EndCard } from '../controls/EndCard.tsx'
 import { ReaderBar } from '../controls/ReaderBar.tsx'
+import { ReaderSlots } from '../controls/reader-slots.ts'
 import { useEarlyKeys } from '../controls/use-early-keys.ts'
 import { useIsHydrating } from '../use-is-hydrating.ts'
 import { FirstPages } from './FirstPages.tsx'
@@ -34,6 +34,7 @@ export function MangaReader({ part, ticket }: Props) {
   const firstPages = useRef<HTMLDivElement>(null)
   const [showsFirst, setShowsFirst] = useState(useIsHydrating())
   const rtl = ticket.direction === 'rtl'
+  const { EndCard } = use(ReaderSlots) ?? {}
   const start = useCallback(() => {
     setReader(null)
     loadLive().then(
@@ -57,9 +58,7 @@ export function MangaReader({ part, ticket }: Props) {
       {showsFirst && Reader !== 'missing' && <FirstPages part={part} ticket={ticket} ref={firstPages} />}
       <noscript>
         <PlainPages ticket={ticket} />
-        <div className={styles.end}>
-          <EndCard part={part} />
-        </div>
+        <div className={styles.end}>{EndCard && <EndCard part={part} />}</div>
       </noscript>
       {Reader === 'missing' && (
         <div role="alert" className={styles.missing}>

@@ -27,6 +27,7 @@ import { ReadingStatus } from './ReadingStatus.tsx'
 import { runAction } from './run-action.ts'
 import textStyles from './text/RichText.module.css'
 import { createTextSource } from './text/text-source.ts'
+import { useEndNear } from './use-end-near.ts'
 import { useLinkHandler } from './use-link-handler.ts'
 import { usePrefetchNextPart } from './use-prefetch-next-part.ts'
 import { useTurn } from './use-turn.ts'
@@ -82,11 +83,12 @@ export default memo(function LiveNovel(props: Props) {
   const marks = useMarks({ partId: part.id, revision, source, reading })
   usePrefetchNextPart(part, reading)
   const { progress, atEnd } = reading
+  const near = useEndNear(reading, preferences.flow !== 'pages')
   const { bookmarked, toggleBookmark } = marks
   const needsPages = createPages !== null
   useLayoutEffect(
-    () => onView({ paged: needsPages, progress, atEnd, bookmarked }),
-    [needsPages, progress, atEnd, bookmarked, onView],
+    () => onView({ paged: needsPages, progress, atEnd, near, bookmarked }),
+    [needsPages, progress, atEnd, near, bookmarked, onView],
   )
   const turn = useTurn({ part, reading, preferences, paged, onTurn: () => onQuiet(true) })
   const onAction = (action: NovelAction) =>

@@ -1,14 +1,14 @@
 import { Bookmark, BookmarkCheck, Ellipsis } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { use, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { ElementKind } from '#contract/generated/enums.ts'
 import type { RichText as Tree } from '#contract/generated/reading.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { EndCard } from '../controls/EndCard.tsx'
 import { ReaderBar } from '../controls/ReaderBar.tsx'
 import type { ReaderSheet } from '../controls/reader-sheet.ts'
+import { ReaderSlots } from '../controls/reader-slots.ts'
 import { usePreferences } from '../settings/use-preferences.ts'
 import { useReadingStyle } from '../settings/use-reading-style.ts'
 import { INITIAL_VIEW, type NovelAction, type NovelView } from './live-link.ts'
@@ -48,7 +48,9 @@ export function NovelReader({ part, tree, revision }: Props) {
   const [sheet, setSheet] = useState<ReaderSheet | null>(null)
   const [quiet, setQuiet] = useState(false)
   const [view, setView] = useState<NovelView>(INITIAL_VIEW)
-  const { paged, atEnd } = view
+  const { paged, atEnd, near } = view
+  const { EndCard } = use(ReaderSlots) ?? {}
+  const endCard = EndCard && <EndCard part={part} near={near} />
   const blocks = tree.root?.children ?? []
   const vertical = isVertical(tree, preferences.writingMode)
   // Where lines run down, their columns and so their pages follow each other from right to left.
@@ -96,7 +98,7 @@ export function NovelReader({ part, tree, revision }: Props) {
               aria-hidden={atEnd || undefined}
             />
             <div className={styles.end} hidden={!atEnd}>
-              <EndCard part={part} />
+              {endCard}
             </div>
           </>
         ) : (
@@ -109,7 +111,7 @@ export function NovelReader({ part, tree, revision }: Props) {
               Text={parts === 'missing' ? parts : (parts?.RichText ?? null)}
               onRetry={live.load}
             />
-            <EndCard part={part} />
+            {endCard}
           </div>
         )}
       </section>

@@ -7,10 +7,18 @@ export interface NovelView {
   readonly progress: number
   /** Behind the last page. */
   readonly atEnd: boolean
+  /** The end of the part is near. */
+  readonly near: boolean
   readonly bookmarked: boolean
 }
 
-export const INITIAL_VIEW: NovelView = { paged: false, progress: 0, atEnd: false, bookmarked: false }
+export const INITIAL_VIEW: NovelView = {
+  paged: false,
+  progress: 0,
+  atEnd: false,
+  near: false,
+  bookmarked: false,
+}
 
 /** An action of the keys, or of the buttons beside the text. */
 export type NovelAction = ReaderAction | 'more'

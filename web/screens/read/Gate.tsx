@@ -48,18 +48,21 @@ export function Gate({ part, status, nothing, offer, membership }: Props) {
         <h1>{t(`gate.${word}Title`, { date })}</h1>
         <p>{t(`gate.${word}Text`)}</p>
         {nothing && isClosed(status) && <p>{t('gate.nothing')}</p>}
+        {visitor && (
+          <p className={styles.ways}>
+            <LinkButton look="main" href={`${link('/sign-in')}?next=${next}`} rel="nofollow">
+              {t('gate.signIn')}
+            </LinkButton>
+            <LinkButton href={`${link('/register')}?next=${next}`} rel="nofollow">
+              {t('gate.register')}
+            </LinkButton>
+          </p>
+        )}
         {offer}
         {membership}
         <p className={styles.ways}>
           {preview && preview.id !== part.id && (
-            <LinkButton look={visitor || nothing ? 'main' : 'plain'} href={link(`/read/${preview.slug}`)}>
-              {t('gate.preview')}
-            </LinkButton>
-          )}
-          {visitor && (
-            <LinkButton href={`${link('/sign-in')}?next=${next}`} rel="nofollow">
-              {t('gate.signIn')}
-            </LinkButton>
+            <LinkButton href={link(`/read/${preview.slug}`)}>{t('gate.preview')}</LinkButton>
           )}
           {volume && <LinkButton href={link(`/volumes/${volume.slug}`)}>{t('gate.volume')}</LinkButton>}
           {volume && <LinkButton href={link(`/series/${volume.seriesSlug}`)}>{t('gate.series')}</LinkButton>}

@@ -5,6 +5,7 @@ import { PartOffer, volumeOffered } from '../../coins/PartOffer.tsx'
 import { GateOffer } from '../../membership/GateOffer.tsx'
 import { usePageState } from '../../platform/page-state.ts'
 import { isClosed, STILL } from '../../reader/content/use-content.ts'
+import { ReadFault } from '../../session/ReadFault.tsx'
 import { read, useRead } from '../../session/read.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { Gate } from './Gate.tsx'
@@ -25,33 +26,48 @@ export function PartGate({ part, address, status }: Props) {
   const { lang } = usePageState()
   const params = { id: address }
   const { again: openAgain } = useRead(read(openPart, { params }), STILL)
-  const { answer, again } = useRead(
+  const { answer, broken, fault, again } = useRead(
     isClosed(status) ? read(findPartOffers, { params, query: { lang } }) : null,
     STILL,
   )
-  // The page was made for visitors: their offers are not those of who is signed in.
-  const offers = answer && !(signedIn && answer.check === FOR_READERS) ? answer : null
-  const stale = answer !== undefined && offers === null && status !== FOR_READERS
+  // The page was made for visitors: their offers hold the room until those of who is signed in are there. The part itself is asked for first.
+  const waits = signedIn === true && status === FOR_READERS
+  const stale = signedIn === true && !waits && answer?.check === FOR_READERS
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another function that asks the same.
   useEffect(() => {
     if (stale) again()
   }, [stale])
-  const open = offers !== null && !isClosed(offers.check)
+  const open = answer !== undefined && !waits && !isClosed(answer.check)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another function that asks the same.
   useEffect(() => {
     // It was opened elsewhere meanwhile.
     if (open) openAgain()
   }, [open])
-  if (!offers || open) return <Gate part={part} status={status} nothing={false} />
-  const { rental, plans, membershipRests } = offers
-  const volume = volumeOffered(part, offers)
+  if (!answer || open)
+    return (
+      <Gate
+        part={part}
+        status={status}
+        nothing={false}
+        offer={broken && <ReadFault fault={fault} again={again} />}
+      />
+    )
+  const { rental, plans, membershipRests, debtCoins } = answer
+  const volume = volumeOffered(part, answer)
+  const sold = rental !== undefined || volume !== null
   return (
     <Gate
       part={part}
-      status={offers.check}
-      nothing={!rental && !volume && plans.length === 0 && !membershipRests}
-      offer={<PartOffer part={part} offers={offers} again={again} />}
-      membership={<GateOffer slug={part.slug} offers={offers} />}
+      status={answer.check}
+      nothing={!sold && plans.length === 0 && !membershipRests}
+      offer={<PartOffer part={part} offers={answer} again={again} />}
+      membership={
+        <GateOffer
+          slug={part.slug}
+          offers={answer}
+          main={!sold && answer.check !== FOR_READERS && debtCoins === 0}
+        />
+      }
     />
   )
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import type { Outcome } from '../../platform/send.ts'
 import { troubleOf } from '../../reader/content/content-trouble.ts'
 import { isClosed, STILL, ticketOf } from '../../reader/content/use-content.ts'
-import { VolumeContents } from '../../reader/controls/volume-contents.ts'
+import { ReaderSlots } from '../../reader/controls/reader-slots.ts'
 import { PartReader } from '../../reader/PartReader.tsx'
 import type { RouteLocation } from '../../router/match.ts'
 import type { Screen } from '../../router/screen.ts'
@@ -21,10 +21,15 @@ const dataOf = ({ params }: RouteLocation) => read(openPart, { params: { id: par
 const offersOf = ({ params, lang }: RouteLocation) =>
   read(findPartOffers, { params: { id: params.slug ?? '' }, query: { lang } })
 
-// Loaded when the contents are opened.
-const PartList = lazyPart([], async () => ({
-  default: (await import('../../catalogue/PartList.tsx')).PartList,
-}))
+const SLOTS = {
+  // Loaded when the contents are opened.
+  Contents: lazyPart([], async () => ({ default: (await import('../../catalogue/PartList.tsx')).PartList })),
+  // Hydrated after the text. Without a connection it is left out.
+  EndCard: latePart(
+    import.meta.env.SSR ? (await import('./EndCard.tsx')).EndCard : undefined,
+    async () => (await import('./EndCard.tsx').catch(() => null))?.EndCard ?? (() => null),
+  ),
+}
 const ContentNotice = lazyPart(['content'], () => import('../../reader/content/ContentNotice.tsx'))
 // Not loaded by those who may read. Its props stay the same during hydration, so that the HTML of the server stays as well.
 const PartGate = latePart(
@@ -106,9 +111,9 @@ function ReadScreen({ place }: { readonly place: RouteLocation }) {
   if (!part) return null
   if (data.answer)
     return (
-      <VolumeContents value={PartList}>
+      <ReaderSlots value={SLOTS}>
         <PartReader key={part.id} part={part} data={data.answer} again={data.again} />
-      </VolumeContents>
+      </ReaderSlots>
     )
   const { status } = data
   // The page was rendered for visitors; for a reader the answer is asked for anew.
@@ -126,6 +131,6 @@ function ReadScreen({ place }: { readonly place: RouteLocation }) {
       </Suspense>
     )
   }
-  if (!status || asVisitor) return <Skeleton count={12} />
+  if (!status) return <Skeleton count={12} />
   return <PartGate part={part} address={place.params.slug ?? ''} status={status} />
 }

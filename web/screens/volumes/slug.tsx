@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
+import { findPrice, findVolume, findVolumeNeighbours, listParts } from '#contract/calls/catalogue.ts'
 import type { Volume } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { AccessLine } from '../../catalogue/AccessLine.tsx'
@@ -13,6 +13,7 @@ import { StoreLinks } from '../../catalogue/StoreLinks.tsx'
 import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookJson, breadcrumbJson, offerJson } from '../../catalogue/structured-data.ts'
 import { VolumeFacts } from '../../catalogue/VolumeFacts.tsx'
+import { VolumeNeighbours } from '../../catalogue/VolumeNeighbours.tsx'
 import { VolumeOffer } from '../../coins/VolumeOffer.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import type { RouteLocation } from '../../router/match.ts'
@@ -32,9 +33,17 @@ const partsOf = ({ params }: RouteLocation) =>
   read(listParts, { params: { id: params.slug ?? '' }, query: { limit: MOST_PARTS } })
 const priceOf = ({ params, lang }: RouteLocation) =>
   read(findPrice, { params: { id: params.slug ?? '' }, query: { lang } })
+const neighboursOf = ({ params, lang }: RouteLocation) =>
+  read(findVolumeNeighbours, { params: { id: params.slug ?? '' }, query: { lang } })
 
 const screen: Screen = {
-  reads: place => [volumeOf(place), partsOf(place), skusOf(place.params.slug ?? ''), priceOf(place)],
+  reads: place => [
+    volumeOf(place),
+    partsOf(place),
+    skusOf(place.params.slug ?? ''),
+    priceOf(place),
+    neighboursOf(place),
+  ],
   head({ place, found, t, origin, now }) {
     const volume = found(volumeOf(place))?.answer
     if (!volume)
@@ -79,6 +88,7 @@ function Detail({ volume, place }: Shown) {
   const { t } = useTranslation('catalogue')
   const parts = useRead(partsOf(place)).answer?.parts ?? []
   const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
+  const neighbours = useRead(neighboursOf(place)).answer
   return (
     <article className={styles.volume}>
       <div className={styles.cover}>
@@ -110,6 +120,7 @@ function Detail({ volume, place }: Shown) {
             <ForumLink topicId={volume.forumTopicId} />
           </p>
         </section>
+        <VolumeNeighbours neighbours={neighbours} />
       </div>
     </article>
   )

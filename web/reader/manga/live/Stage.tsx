@@ -1,7 +1,7 @@
-import type { RefObject } from 'react'
+import { type RefObject, use } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { MangaPage } from '#contract/generated/reading.ts'
-import { EndCard } from '../../controls/EndCard.tsx'
+import { ReaderSlots } from '../../controls/reader-slots.ts'
 import { Pager } from '../pager/Pager.tsx'
 import type { PagePool } from '../pages/page-pool.ts'
 import type { Size, StageControl } from '../stage.ts'
@@ -24,6 +24,9 @@ interface Props {
   readonly showBars: (shown: boolean) => void
 }
 
+/** The share of a part from which on its end counts as near. */
+const NEAR_END = 0.7
+
 /** The pages, as spreads that are turned or as a strip, and behind them the card that leads on. */
 export function Stage(props: Props) {
   const { part, pages, pool, size, control, display, shown, viewport, turn, barsShown, showBars } = props
@@ -31,6 +34,9 @@ export function Stage(props: Props) {
   const { doubleTap } = device
   // A piece of a strip as high as the window would be too narrow to read.
   const fit = strip && device.fit === 'height' ? 'screen' : device.fit
+  const near = shown.position.page >= Math.min(pages.length * NEAR_END, pages.length - 2)
+  const { EndCard } = use(ReaderSlots) ?? {}
+  const endCard = EndCard && <EndCard part={part} near={near} />
   const onMiddle = () => showBars(!barsShown)
   const shared = { pages, pool, stage: size, rtl, fit, zones, still, control, doubleTap, onMiddle }
   if (vertical)
@@ -48,7 +54,7 @@ export function Stage(props: Props) {
           showBars(false)
         }}
       >
-        <EndCard part={part} />
+        {endCard}
       </Strip>
     )
   return (
@@ -62,7 +68,7 @@ export function Stage(props: Props) {
         return turn(by)
       }}
     >
-      <EndCard part={part} />
+      {endCard}
     </Pager>
   )
 }

@@ -1,0 +1,52 @@
+import * as calls from '#contract/calls/catalogue.ts'
+import type { Series } from '#contract/generated/catalogue.ts'
+import type { PurchasePrice } from '#contract/generated/coins.ts'
+import type { VolumeNeighbours } from '#contract/generated/offers.ts'
+import { whyNotRedeemed } from '#rules/for-sale.ts'
+import { runningSaleBps } from '#rules/running-sale.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
+import { listSimilarSeries } from '../catalogue/similar-store.ts'
+import { findVolume, listVolumes, type VolumeRow } from '../catalogue/store.ts'
+import { seriesMessage } from '../catalogue/view.ts'
+import { markFollowed } from '../follows/mark-followed.ts'
+import { currencyFor } from '../payments/currency-for.ts'
+import { viewerOf, volumesFor } from './labels.ts'
+import { priceFor } from './volume-price.ts'
+
+const MOST_SIMILAR = 6
+
+type Input = CallInput<typeof calls.findVolumeNeighbours>
+
+/** docs/product.md#end-of-a-volume. */
+export async function findVolumeNeighbours(input: Input): Promise<VolumeNeighbours> {
+  const { params, visitor, app, now } = input
+  const volume = await findVolume(app.db, params.id)
+  if (!volume) throw refuse(calls.findVolumeNeighbours, 'volumeNotFound')
+  const volumes = await listVolumes(app.db, volume.seriesId)
+  const at = volumes.findIndex(({ id }) => id === volume.id)
+  const beside = [volumes[at - 1], volumes[at + 1]].filter(row => row !== undefined)
+  const messages = await volumesFor(app.db, beside, viewerOf({ app, visitor, now }))
+  const [previous, next] = [at - 1, at + 1].map(index => messages.find(({ id }) => id === volumes[index]?.id))
+  const row = volumes[at + 1]
+  return {
+    previous,
+    next,
+    nextPrice: row && !next?.owned ? await findNextPrice(input, row) : undefined,
+    similar: row ? [] : await listSimilar(input, volume.seriesId),
+  }
+}
+
+async function findNextPrice(
+  { query, visitor: { reader }, app, now }: Input,
+  volume: VolumeRow,
+): Promise<PurchasePrice | undefined> {
+  if (whyNotRedeemed(volume, app.config, now)) return undefined
+  const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
+  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, { reader, currency, now })
+}
+
+async function listSimilar({ visitor, app, now }: Input, seriesId: string): Promise<Series[]> {
+  const rows = await listSimilarSeries(app.db, seriesId, MOST_SIMILAR)
+  const series = rows.map(row => seriesMessage(row, { images: app.images, now }))
+  return markFollowed(app.db, visitor.reader, series)
+}

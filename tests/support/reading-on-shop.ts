@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { importBook } from '#server/publishing/import-book.ts'
+import { addSeries } from './add-series.ts'
+import { goTo } from './browser.ts'
+import { makeComic } from './make-books.ts'
+import { openPurchaseShop, type PurchaseShop } from './purchase-shop.ts'
+
+/** When the third volume of "Tide" comes out, and the second part of "Ebb". */
+export const SOON_DAYS = 5
+
+/**
+ * The shop with the novel "Tide": two volumes of one part each, of which the second is lent for 99 coins and sold for 699, and a third to come; the
+ * novel "Ebb", whose second part is to come, by the author of "Tide"; and the manga "Storm" with two volumes, the second lent.
+ */
+export async function openReadingOnShop(): Promise<PurchaseShop> {
+  const app = await openPurchaseShop()
+  const { scratch } = app.shop
+  const now = Date.now()
+  const day = (days: number) => new Date(now + days * 86_400_000)
+  const text = 'The sea came in. '.repeat(20)
+  const creators = [{ name: 'Ada Author', role: 'author' as const, originalName: '' }]
+  const first = { launchAt: day(-30), preview: true, text: `One. ${text}` }
+  await addSeries(scratch.db, {
+    title: 'Tide',
+    tags: ['sea'],
+    volumes: [
+      { publishingAt: day(-20), creators, parts: [first] },
+      {
+        publishingAt: day(-10),
+        creators,
+        priceCoins: 699,
+        parts: [{ launchAt: day(-9), preview: false, rentalCoins: 99, text: `Two. ${text}` }],
+      },
+      { publishingAt: day(SOON_DAYS), creators, priceCoins: 550 },
+    ],
+  })
+  await addSeries(scratch.db, {
+    title: 'Ebb',
+    tags: ['sea'],
+    volumes: [
+      {
+        publishingAt: day(30),
+        creators,
+        parts: [first, { launchAt: day(SOON_DAYS), preview: false, text: 'Later.' }],
+      },
+    ],
+  })
+  const comic = await makeComic({ pages: 2 })
+  for (const number of [1, 2])
+    await importBook(app.shop.app, {
+      file: comic.file,
+      series: { title: 'Storm', type: 'manga', rentals: true },
+      volume: { number, publishingAt: day(-9), title: `Storm: Volume ${number}` },
+      cut: 'whole',
+      parts: { launches: [day(-9)], ...(number === 2 && { previews: 0 }) },
+    })
+  await comic.remove()
+  await scratch.db.query({
+    text: `update parts set rental_coins = 99, preview = false where slug = 'storm-volume-2-part-1'`,
+  })
+  await app.shop.app.version.refresh()
+  return app
+}
+
+/** The reader of a part, with its last page turned. */
+export async function toTheEnd(page: Page, path: string, settings: object = {}): Promise<void> {
+  await page.addInitScript(
+    kept => sessionStorage.setItem('reading-preferences', kept),
+    JSON.stringify({ everywhere: settings }),
+  )
+  await goTo(page, path)
+  // Keys that are pressed before are answered afterwards, which would turn on from the card.
+  await page.locator('[data-state=there], [role=status]:has-text("%")').first().waitFor()
+  const card = endCard(page)
+  await expect
+    .poll(async () => {
+      if (await card.isVisible()) return true
+      await page.keyboard.press('End')
+      await page.keyboard.press('PageDown')
+      return false
+    })
+    .toBe(true)
+}
+
+export const endCard = (page: Page) => page.getByRole('complementary', { name: /^(End of|Ende d|Fin d)/ })

@@ -1,0 +1,31 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#contract/generated/calendar.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { useLink } from '../router/navigation.ts'
+import { useSignedIn } from '../session/signed-in.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { useFormat } from '../ui/format.ts'
+
+const PreorderButton = lazyPart(['coins', 'refusals'], () => import('./PreorderButton.tsx'))
+
+/** Pre-orders the ebook of a release, with its price. Visitors, and whoever has no scripts, are led to the page of the volume. */
+export function Preorder({ event: { volume, preorderCoins: coins = 0 } }: { readonly event: Event }) {
+  const { t } = useTranslation('calendar')
+  const link = useLink()
+  const format = useFormat()
+  const signedIn = useSignedIn()
+  if (!volume) return null
+  const page = (
+    <LinkButton href={link(`/volumes/${volume.slug}`)}>
+      {t('preorder', { count: coins, amount: format.number(coins) })}
+      <span className="unseen"> {volume.title}</span>
+    </LinkButton>
+  )
+  if (!signedIn) return page
+  return (
+    <Suspense fallback={page}>
+      <PreorderButton volume={volume} coins={coins} />
+    </Suspense>
+  )
+}
