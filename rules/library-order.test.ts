@@ -25,8 +25,16 @@ const usual = { sort: 'purchased', unreadFirst: false, bySeries: false } as cons
 
 describe('a library', () => {
   it.each([
-    { order: usual, is: ['Éclair 1', 'Rain 9', 'Rain 10', 'Snow 2'], how: 'by purchase, then what is not owned' },
-    { order: { ...usual, sort: 'recent' }, is: ['Snow 2', 'Éclair 1', 'Rain 9', 'Rain 10'], how: 'by last use' },
+    {
+      order: usual,
+      is: ['Éclair 1', 'Rain 9', 'Rain 10', 'Snow 2'],
+      how: 'by purchase, then what is not owned',
+    },
+    {
+      order: { ...usual, sort: 'recent' },
+      is: ['Snow 2', 'Éclair 1', 'Rain 9', 'Rain 10'],
+      how: 'by last use',
+    },
     {
       order: { ...usual, sort: 'title' },
       is: ['Éclair 1', 'Rain 9', 'Rain 10', 'Snow 2'],

@@ -51,9 +51,7 @@ export function orderLibrary<T extends LibraryEntry>(
   { sort, unreadFirst, bySeries }: LibraryOrder,
 ): T[] {
   const stage = ({ read, lastReadAt }: LibraryEntry) => (read ? 2 : lastReadAt ? 1 : 0)
-  const sorted = entries.toSorted(
-    (a, b) => (unreadFirst ? stage(a) - stage(b) : 0) || COMPARE[sort](a, b),
-  )
+  const sorted = entries.toSorted((a, b) => (unreadFirst ? stage(a) - stage(b) : 0) || COMPARE[sort](a, b))
   if (!bySeries) return sorted
   const series = Map.groupBy(sorted, ({ seriesId }) => seriesId)
   return [...series.values()].flatMap(volumes => volumes.toSorted((a, b) => a.number - b.number))

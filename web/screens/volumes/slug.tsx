@@ -19,12 +19,16 @@ import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import type { Screen } from '../../router/screen.ts'
 import { read, useRead } from '../../session/read.ts'
+import { useSignedIn } from '../../session/signed-in.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
 import styles from './slug.module.css'
 
 const OwnedBook = lazyPart(['library'], () => import('../../library/OwnedBook.tsx'))
+
+const BuyBar = lazyPart([], () => import('./BuyBar.tsx'))
 
 const MOST_PARTS = 500
 const volumeOf = ({ params }: RouteLocation) => read(findVolume, { params: { id: params.slug ?? '' } })
@@ -79,6 +83,8 @@ function Detail({ volume, place }: Shown) {
   const { t } = useTranslation('catalogue')
   const parts = useRead(partsOf(place)).answer?.parts ?? []
   const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
+  const price = useRead(priceOf(place)).answer
+  const signedIn = useSignedIn()
   return (
     <article className={styles.volume}>
       <div className={styles.cover}>
@@ -111,6 +117,13 @@ function Detail({ volume, place }: Shown) {
           </p>
         </section>
       </div>
+      <div className={styles.bar}>
+        {signedIn !== undefined && volume.type !== SeriesType.MANGA && price && (
+          <Suspense>
+            <BuyBar volume={volume} price={price} />
+          </Suspense>
+        )}
+      </div>
     </article>
   )
 }
@@ -119,25 +132,37 @@ function Top({ volume, place }: Shown) {
   const { t } = useTranslation(['catalogue', 'offer'])
   const link = useLink()
   const href = volume.previewSlug ? link(`/read/${volume.previewSlug}`) : null
+  const price = useRead(priceOf(place)).answer
   return (
-    <header className={styles.top}>
-      <p>
-        <a href={link(`/series/${volume.seriesSlug}`)}>{volume.seriesTitle}</a>
-      </p>
-      <h1>{volume.title}</h1>
-      <p className={styles.offer}>
-        <AccessLine access={volume.access} />
-      </p>
-      {href && (
+    <div className={styles.top}>
+      <header className={styles.head}>
         <p>
-          <LinkButton look="main" href={href}>
-            <Icon of={BookOpen} />
-            {t(volume.owned ? 'offer:read' : 'readPreview')}
-          </LinkButton>
+          <a href={link(`/series/${volume.seriesSlug}`)}>{volume.seriesTitle}</a>
         </p>
-      )}
-      <Offer volume={volume} place={place} readHref={href} />
-    </header>
+        <h1>{volume.title}</h1>
+        <p className={styles.offer}>
+          <AccessLine access={volume.access} />
+        </p>
+        {price && volume.type !== SeriesType.MANGA && !volume.owned && (
+          <p className={styles.price} aria-hidden="true">
+            <Price coins={price.coins} fullCoins={price.fullCoins} />
+          </p>
+        )}
+      </header>
+      <div className={styles.buy}>
+        {href && (
+          <p>
+            <LinkButton look="main" href={href}>
+              <Icon of={BookOpen} />
+              {t(volume.owned ? 'offer:read' : 'readPreview')}
+            </LinkButton>
+          </p>
+        )}
+        <div id="offer" className={styles.buy}>
+          <Offer volume={volume} place={place} readHref={href} />
+        </div>
+      </div>
+    </div>
   )
 }
 
