@@ -86,7 +86,7 @@ describe('the home of a reader', () => {
     await shelf(page).getByText('Page 5 of 6').waitFor()
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Continue reading'])
     expect(await violationsOn(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await shelf(page).getByRole('listitem').getByRole('link').click()
     await expect.poll(() => page.getByText(/^Page 5 of/).count()).toBe(1)
     // This device remembers that page; the other one has read on.
@@ -212,7 +212,7 @@ describe('what a reader owns', () => {
     await progress(send, 'drawn-volume-1-part-1', 0.5)
     await goTo(page, '/user/library')
     const titles = () =>
-      page.locator('main article > a').evaluateAll(links => links.map(one => one.textContent?.trim()))
+      page.locator('main article > a > span:last-child').evaluateAll(links => links.map(one => one.textContent?.trim()))
     const [one, three, drawn] = ['Rain: Volume 1', 'Rain: Volume 3', 'Drawn: Volume 1']
     await expect.poll(async () => (await titles()).at(-1)).toBe(one)
     await page.getByText('33% read').waitFor()

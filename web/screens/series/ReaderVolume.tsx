@@ -1,8 +1,10 @@
+import { BookOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import { useLink } from '../../router/navigation.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { type ButtonLook, LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import styles from './ReaderWay.module.css'
 import { isOut, nextPart } from './reading-state.ts'
 
@@ -32,8 +34,15 @@ export function VolumeReading({
   return facts.length > 0 ? <p className={styles.summary}>{facts.join(' · ')}</p> : null
 }
 
+interface WayProps {
+  readonly volume: Volume
+  readonly parts: readonly Part[]
+  /** `main` on the volume's own page, to which no link leads. */
+  readonly look?: ButtonLook
+}
+
 /** Where a reader goes on in a volume: in the text where they own it or have begun it, else its preview, or its page. */
-export function VolumeWay({ volume, parts }: { readonly volume: Volume; readonly parts: readonly Part[] }) {
+export function VolumeWay({ volume, parts, look = 'plain' }: WayProps) {
   const { t } = useTranslation(['place', 'catalogue'])
   const link = useLink()
   const begun = parts.some(part => part.read || part.progress > 0)
@@ -44,8 +53,10 @@ export function VolumeWay({ volume, parts }: { readonly volume: Volume; readonly
     : volume.previewSlug
       ? [`/read/${volume.previewSlug}`, t('catalogue:readPreview')]
       : [`/volumes/${volume.slug}`, t('catalogue:openVolume')]
+  if (look === 'main' && href.startsWith('/volumes/')) return null
   return (
-    <LinkButton href={link(href)} aria-describedby={`${volume.slug}-title`}>
+    <LinkButton look={look} href={link(href)} aria-describedby={`${volume.slug}-title`}>
+      {look === 'main' && <Icon of={BookOpen} />}
       {text}
     </LinkButton>
   )
