@@ -230,7 +230,7 @@ describe('what a reader owns', () => {
     await expect.poll(titles).toEqual([one, fog, three])
     await page.getByLabel('Group by series').check()
     await expect.poll(titles).toEqual([one, three, fog])
-    expect(await page.locator('main li h2').allTextContents()).toEqual(['Rain', 'Fog'])
+    expect(await page.locator('main li > h2').allTextContents()).toEqual(['Rain', 'Fog'])
     expect(await violationsOn(page)).toEqual([])
     await page.getByLabel('Search your library').fill('volume 3')
     await page.keyboard.press('Enter')
