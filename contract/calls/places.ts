@@ -41,12 +41,15 @@ export const resetPart = call({
   ...mine,
 })
 
-/** The part read last in each series, for going on. */
+/**
+ * The part read last in each series, for going on.
+ * @param series Only this series, by its id, legacy id or slug.
+ */
 export const listRecent = call({
   name: 'listRecent',
   method: 'GET',
   path: '/app/v2/me/recent',
-  query: { limit: 'number', skip: 'number' },
+  query: { limit: 'number', skip: 'number', series: 'text' },
   answers: 'RecentList',
   refuses: personal,
   ...mine,

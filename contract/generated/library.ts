@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Part, Series, Volume } from "./catalogue.ts";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
 import { Pagination } from "./paging.ts";
+import { ReadingPlace } from "./places.ts";
 import { Rental } from "./rentals.ts";
 
 export const protobufPackage = "kashihon.v2";
@@ -75,6 +76,23 @@ export interface MissingFile {
   reason: MissingReason;
 }
 
+/** How far the reader of a library is in one of its volumes. */
+export interface BookReading {
+  /** Of the volume's released parts; from 0 to 1. */
+  progress: number;
+  /** Every released part was read to its end. */
+  read: boolean;
+  /** Not set where nothing of it was read. */
+  lastRead: Date | undefined;
+  parts: number;
+  partsRead: number;
+  /** The part in which the reader goes on: the one read last, or what follows it; the first where nothing was read. */
+  slug: string;
+  title: string;
+  /** Where its last device stopped in that part. */
+  place: ReadingPlace | undefined;
+}
+
 export interface LibraryBook {
   legacyId: string;
   volume: Volume | undefined;
@@ -96,7 +114,11 @@ export interface LibraryBook {
   /** Every file that belongs to it and is not there, and why. Empty before the volume is out. */
   missingFiles: MissingFile[];
   /** Since when it is a corrected edition; not set while it is the edition that was bought. */
-  corrected: Date | undefined;
+  corrected:
+    | Date
+    | undefined;
+  /** Not set where no part of it is released. */
+  reading: BookReading | undefined;
 }
 
 export interface Library {
@@ -262,6 +284,158 @@ export const MissingFile: MessageFns<MissingFile, "kashihon.v2.MissingFile"> = {
   },
 };
 
+function createBaseBookReading(): BookReading {
+  return {
+    progress: 0,
+    read: false,
+    lastRead: undefined,
+    parts: 0,
+    partsRead: 0,
+    slug: "",
+    title: "",
+    place: undefined,
+  };
+}
+
+export const BookReading: MessageFns<BookReading, "kashihon.v2.BookReading"> = {
+  $type: "kashihon.v2.BookReading" as const,
+
+  encode(message: BookReading, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.progress !== 0) {
+      writer.uint32(9).double(message.progress);
+    }
+    if (message.read !== false) {
+      writer.uint32(16).bool(message.read);
+    }
+    if (message.lastRead !== undefined) {
+      Timestamp.encode(toTimestamp(message.lastRead), writer.uint32(26).fork()).join();
+    }
+    if (message.parts !== 0) {
+      writer.uint32(32).int32(message.parts);
+    }
+    if (message.partsRead !== 0) {
+      writer.uint32(40).int32(message.partsRead);
+    }
+    if (message.slug !== "") {
+      writer.uint32(50).string(message.slug);
+    }
+    if (message.title !== "") {
+      writer.uint32(58).string(message.title);
+    }
+    if (message.place !== undefined) {
+      ReadingPlace.encode(message.place, writer.uint32(66).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BookReading {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBookReading();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 9) {
+              break;
+            }
+
+            message.progress = reader.double();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.read = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.lastRead = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.parts = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.partsRead = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.place = ReadingPlace.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BookReading>): BookReading {
+    return BookReading.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BookReading>): BookReading {
+    const message = createBaseBookReading();
+    message.progress = object.progress ?? 0;
+    message.read = object.read ?? false;
+    message.lastRead = object.lastRead ?? undefined;
+    message.parts = object.parts ?? 0;
+    message.partsRead = object.partsRead ?? 0;
+    message.slug = object.slug ?? "";
+    message.title = object.title ?? "";
+    message.place = (object.place !== undefined && object.place !== null)
+      ? ReadingPlace.fromPartial(object.place)
+      : undefined;
+    return message;
+  },
+};
+
 function createBaseLibraryBook(): LibraryBook {
   return {
     legacyId: "",
@@ -278,6 +452,7 @@ function createBaseLibraryBook(): LibraryBook {
     missing: [],
     missingFiles: [],
     corrected: undefined,
+    reading: undefined,
   };
 }
 
@@ -330,6 +505,9 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
     }
     if (message.corrected !== undefined) {
       Timestamp.encode(toTimestamp(message.corrected), writer.uint32(290).fork()).join();
+    }
+    if (message.reading !== undefined) {
+      BookReading.encode(message.reading, writer.uint32(298).fork()).join();
     }
     return writer;
   },
@@ -469,6 +647,14 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
             message.corrected = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 37: {
+            if (tag !== 298) {
+              break;
+            }
+
+            message.reading = BookReading.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -504,6 +690,9 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
     message.missing = object.missing?.map((e) => e) || [];
     message.missingFiles = object.missingFiles?.map((e) => MissingFile.fromPartial(e)) || [];
     message.corrected = object.corrected ?? undefined;
+    message.reading = (object.reading !== undefined && object.reading !== null)
+      ? BookReading.fromPartial(object.reading)
+      : undefined;
     return message;
   },
 };

@@ -1,10 +1,8 @@
-import { SEARCHED_TITLES } from '../library/store.ts'
+import { LIBRARY_ORDER, type OrderedRow, SEARCHED_TITLES } from '../library/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
-export interface UnboughtRow {
+export interface UnboughtRow extends OrderedRow {
   volumeId: string
-  /** {@link SEARCHED_TITLES} */
-  titles: string
 }
 
 /**
@@ -20,7 +18,7 @@ export function listUnbought(reads: Reads, accountId: string): Promise<UnboughtR
         union all
         select p.volume_id, r.started_at from rentals r join parts p on p.id = r.part_id where r.account_id = $1
       ), last as (select volume_id, max(at) as at from touched group by volume_id)
-      select v.id as "volumeId", ${SEARCHED_TITLES} as titles
+      select v.id as "volumeId", ${LIBRARY_ORDER}, ${SEARCHED_TITLES} as titles
       from last join volumes v on v.id = last.volume_id join series s on s.id = v.series_id
       where not (v.hidden or s.hidden)
         and not exists (select from library_books b where b.account_id = $1 and b.volume_id = v.id)

@@ -51,20 +51,30 @@ export async function findBook(reads: Reads, accountId: string, volumeId: string
 /** The titles of a volume (v) and its series (s) by which a library is searched, as one text. */
 export const SEARCHED_TITLES = `concat_ws(' ', v.title, v.original_title, s.title, s.short_title, s.original_title)`
 
-export interface TitledBookRow extends BookRow {
+/** What of a volume (v) and its series (s) decides where it stands in a library. */
+export const LIBRARY_ORDER = `v.series_id as "seriesId", s.title as "seriesTitle", v.title, v.number::float8 as number, v.publishing_at as "releasedAt"`
+
+export interface OrderedRow {
+  seriesId: string
+  seriesTitle: string
+  title: string
+  number: number
+  releasedAt: Date | null
   /** {@link SEARCHED_TITLES} */
   titles: string
 }
+
+export interface OrderedBookRow extends BookRow, OrderedRow {}
 
 /** All books of the reader, the last bought first. They are few enough to be searched in the program. */
 export async function listBooks(
   reads: Reads,
   accountId: string,
   { hidden }: { /** Also those that were hidden. */ hidden: boolean },
-): Promise<TitledBookRow[]> {
-  return reads.query<TitledBookRow>({
+): Promise<OrderedBookRow[]> {
+  return reads.query<OrderedBookRow>({
     name: 'listBooks',
-    text: `select ${BOOK}, ${SEARCHED_TITLES} as titles
+    text: `select ${BOOK}, ${LIBRARY_ORDER}, ${SEARCHED_TITLES} as titles
       from library_books b join volumes v on v.id = b.volume_id join series s on s.id = v.series_id
       where b.account_id = $1 and ($2 or b.hidden_at is null) order by b.purchased_at desc, b.id desc`,
     values: [accountId, hidden],

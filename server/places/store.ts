@@ -141,25 +141,36 @@ export interface RecentRow {
   nextId: string | null
 }
 
+interface RecentQuery {
+  accountId: string
+  now: Date
+  limit: number
+  skip: number
+  /** Only this series; null for all. */
+  seriesId?: string | null
+}
+
 /** The part read last in each series, the last read first. */
 export function listRecent(
   reads: Reads,
-  { accountId, now, limit, skip }: { accountId: string; now: Date; limit: number; skip: number },
+  { accountId, now, limit, skip, seriesId = null }: RecentQuery,
 ): Promise<RecentRow[]> {
+  // Two statements: with a series PostgreSQL begins with its parts, without one with what the reader has read.
+  const one = seriesId !== null
   return reads.query<RecentRow>({
-    name: 'listRecent',
+    name: one ? 'listRecent series' : 'listRecent',
     text: `with latest as (
         select distinct on (v.series_id) v.series_id, v.number as volume, p.number, p.id, r.changed_at, r.progress
         from reading_progress r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
         where r.account_id = $1 and (r.progress > 0 or r.reset_at is null) and p.launch_at <= $2
-          and not (p.hidden or v.hidden or s.hidden)
+          and not (p.hidden or v.hidden or s.hidden)${one ? ' and v.series_id = $5' : ''}
         order by v.series_id, r.changed_at desc, v.number desc, p.number desc)
       select l.id as "partId", l.progress, (
           select p.id from parts p join volumes v on v.id = p.volume_id
           where v.series_id = l.series_id and (v.number, p.number) > (l.volume, l.number) and p.launch_at <= $2 and not (p.hidden or v.hidden)
           order by v.number, p.number limit 1) as "nextId"
       from latest l order by l.changed_at desc, l.id limit $3 offset $4`,
-    values: [accountId, now, limit, skip],
+    values: [accountId, now, limit, skip, ...(one ? [seriesId] : [])],
   })
 }
 
@@ -174,6 +185,61 @@ export function listLastPositions(
     text: `select distinct on (part_id) ${POSITION} from reading_places where account_id = $1 and part_id = any($2)
       order by part_id, kept_at desc`,
     values: [accountId, partIds],
+  })
+}
+
+export interface VolumeReadingRow {
+  volumeId: string
+  /** How many of its parts are released, and how many of those were read to their end. */
+  parts: number
+  partsRead: number
+  /** The share of those parts that was read, from 0 to 1. */
+  progress: number
+  lastReadAt: Date | null
+}
+
+/** How far the reader is in each of these volumes; those without a released part are missing. */
+export function listVolumeReading(
+  reads: Reads,
+  { accountId, volumeIds, now }: { accountId: string; volumeIds: readonly string[]; now: Date },
+): Promise<VolumeReadingRow[]> {
+  return reads.query<VolumeReadingRow>({
+    name: 'listVolumeReading',
+    text: `select p.volume_id as "volumeId", count(*)::int4 as parts, count(r.read_at)::int4 as "partsRead",
+        sum(case when r.read_at is not null then 1 else coalesce(r.progress, 0) end)::float8 / count(*) as progress,
+        max(r.changed_at) filter (where r.progress > 0 or r.reset_at is null) as "lastReadAt"
+      from parts p left join reading_progress r on r.part_id = p.id and r.account_id = $1
+      where p.volume_id = any($2) and not p.hidden and p.launch_at <= $3
+      group by p.volume_id`,
+    values: [accountId, volumeIds, now],
+  })
+}
+
+export interface NextPartRow {
+  volumeId: string
+  partId: string
+  slug: string
+  title: string
+}
+
+/** The part of each of these volumes in which the reader goes on: the one read last, or what follows it once it is read; else the first. */
+export function listNextParts(
+  reads: Reads,
+  { accountId, volumeIds, now }: { accountId: string; volumeIds: readonly string[]; now: Date },
+): Promise<NextPartRow[]> {
+  return reads.query<NextPartRow>({
+    name: 'listNextParts',
+    text: `with last as (
+        select distinct on (p.volume_id) p.volume_id, p.number, r.read_at
+        from parts p join reading_progress r on r.part_id = p.id and r.account_id = $1
+        where p.volume_id = any($2) and not p.hidden and p.launch_at <= $3 and (r.progress > 0 or r.reset_at is null)
+        order by p.volume_id, r.changed_at desc, p.number desc)
+      select distinct on (p.volume_id) p.volume_id as "volumeId", p.id as "partId", p.slug,
+        coalesce(nullif(p.short_title, ''), p.title) as title
+      from parts p left join last l on l.volume_id = p.volume_id
+      where p.volume_id = any($2) and not p.hidden and p.launch_at <= $3
+      order by p.volume_id, (l.number is null or p.number > l.number or (p.number = l.number and l.read_at is null)) desc, p.number`,
+    values: [accountId, volumeIds, now],
   })
 }
 

@@ -9,6 +9,7 @@ import { type CallInput, type Reader, refuse, type Visitor } from '../calls/bind
 import { findSeries, listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import * as store from '../places/store.ts'
+import { toReadingPlace } from '../places/to-reading-place.ts'
 import { findAccess } from './find-access.ts'
 import { isLocator } from './is-locator.ts'
 import { findLastEnd } from './store.ts'
@@ -117,7 +118,7 @@ export async function resetPart({
   return null
 }
 
-/** The part read last in each series, for going on. */
+/** The part read last in each series, or in one of them, for going on. */
 export async function listRecentlyRead({
   query,
   reader,
@@ -154,17 +155,7 @@ async function positionsOf({ db }: AppContext, reader: Reader, partId: string): 
     store.listProgress(db, reader.id, [partId]),
   ])
   const { furthest = 0, read = false } = progress.get(partId) ?? {}
-  return { places: rows.map(row => positionMessage(row, reader)), furthest, read }
-}
-
-function positionMessage({ partId, sessionId, device, locator, keptAt }: store.PositionRow, reader: Reader) {
-  return {
-    partId,
-    device,
-    kept: keptAt,
-    locator: Locator.decode(locator),
-    here: sessionId === reader.sessionId,
-  }
+  return { places: rows.map(row => toReadingPlace(row, reader)), furthest, read }
 }
 
 async function recentOf(
@@ -172,10 +163,14 @@ async function recentOf(
   reader: Reader,
   visitor: Visitor,
   now: Date,
-  query: Parameters<typeof page>[0],
+  query: CallInput<typeof calls.listRecent>['query'],
 ): Promise<RecentReading[]> {
   const { db } = app
-  const rows = await store.listRecent(db, { accountId: reader.id, now, ...page(query) })
+  const series = query.series ? await findSeries(db, query.series) : null
+  // Of a series that does not exist nothing was read.
+  if (query.series && !series) return []
+  const seriesId = series?.id ?? null
+  const rows = await store.listRecent(db, { accountId: reader.id, now, seriesId, ...page(query) })
   const look = viewerOf({ app, visitor, now })
   const ids = rows.flatMap(({ partId, nextId }) => (nextId ? [partId, nextId] : [partId]))
   const [found, places] = await Promise.all([
@@ -190,7 +185,7 @@ async function recentOf(
   ])
   const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
   const partOf = new Map(parts.map(part => [part.id, { ...part, volume: volumeOf.get(part.volumeId) }]))
-  const placeOf = new Map(places.map(place => [place.partId, positionMessage(place, reader)]))
+  const placeOf = new Map(places.map(place => [place.partId, toReadingPlace(place, reader)]))
   return rows.map(({ partId, progress, nextId }) => ({
     part: partOf.get(partId),
     place: placeOf.get(partId),

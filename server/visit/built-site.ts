@@ -51,6 +51,13 @@ function readManifest(root: string): Manifest {
 const ENTRY = 'web/entry-client.tsx'
 const SERVICE_WORKER = 'web/service-worker.ts'
 
+/** Screens that set text in the book face: descriptions are upright, novels have both. */
+const FONTS_OF_TEXT: Readonly<Record<string, readonly string[]>> = {
+  'read/slug': ['literata-latin-400-normal', 'literata-latin-400-italic'],
+  'series/slug': ['literata-latin-400-normal'],
+  'volumes/slug': ['literata-latin-400-normal'],
+}
+
 /** Addresses from the manifest. A screen lists all modules that it imports, so that a browser can load them at the same time. */
 function assetsOf(manifest: Manifest): BuiltSite['assets'] {
   const entry = manifest[ENTRY]
@@ -62,7 +69,6 @@ function assetsOf(manifest: Manifest): BuiltSite['assets'] {
     return file === undefined ? [] : [`/${file}`]
   }
   const titles = fontNamed('literata-latin-600-normal')
-  const texts = [...fontNamed('literata-latin-400-normal'), ...fontNamed('literata-latin-400-italic')]
   const styles = manifest['style.css']?.file
   const forScreens = new Map<string, { styles: string[]; modules: string[]; fonts: string[] }>()
   return {
@@ -78,8 +84,8 @@ function assetsOf(manifest: Manifest): BuiltSite['assets'] {
         modules: [...new Set(chunks.map(chunk => `/${chunk.file}`))].filter(
           file => file !== `/${entry.file}`,
         ),
-        // The reader preloads its fonts, so that the text does not reflow when they arrive.
-        fonts: screen === 'read/slug' ? [...titles, ...texts] : titles,
+        // Fonts that come late are not used (web/styles/fonts.css): what a page is read in is named in its head.
+        fonts: [...titles, ...(FONTS_OF_TEXT[screen]?.flatMap(fontNamed) ?? [])],
       }
       forScreens.set(screen, found)
       return found

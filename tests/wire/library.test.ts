@@ -3,6 +3,7 @@ import { findMe } from '#contract/calls/accounts.ts'
 import { listParts, listVolumes } from '#contract/calls/catalogue.ts'
 import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
+import { savePosition } from '#contract/calls/places.ts'
 import { resetSeries, saveProgress } from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
@@ -109,6 +110,67 @@ describe('the library', () => {
     expect(whole?.books.filter(({ serie }) => !serie)).toEqual([])
     expect(await listed({ include: 'serie' })).toEqual(whole)
     expect((await listed({ limit: 3 }))?.books.map(({ serie }) => serie?.slug)).toHaveLength(3)
+  })
+
+  it('says of each book how far its reader is, where to go on, and is sorted, grouped and searched by the server', async () => {
+    const { send } = await buyer({ bought: 20_000 })
+    const other = await buyer({ bought: 5000 })
+    await redeem(other.send, 'rain-volume-1')
+    for (const [at, volume] of ['rain-volume-7', 'rain-volume-1', 'regen-volume-1'].entries()) {
+      shop.clock.set(day(at / 100))
+      await redeem(send, volume)
+    }
+    const listed = async (query: object) => (await send(library.readLibrary, { query })).answer?.books ?? []
+    const slugs = async (query: object) => (await listed(query)).map(({ volume }) => volume?.slug)
+    const progress = (partId: string, value: number) =>
+      send(saveProgress, { params: { partId }, body: { value } })
+    const first = async () => (await listed({ query: 'Rain: Volume 1' }))[0]?.reading
+    expect(await first()).toMatchObject({
+      progress: 0,
+      read: false,
+      partsRead: 0,
+      slug: 'rain-volume-1-part-1',
+    })
+    shop.clock.set(day(0.2))
+    await progress('rain-volume-1-part-1', 1)
+    const begun = await first()
+    const parts = begun?.parts ?? 0
+    expect(parts).toBeGreaterThan(1)
+    expect(begun).toMatchObject({ read: false, partsRead: 1, slug: 'rain-volume-1-part-2' })
+    expect(begun?.progress).toBeCloseTo(1 / parts)
+    expect(begun?.lastRead).toEqual(new Date(day(0.2)))
+    shop.clock.set(day(0.3))
+    await send(savePosition, {
+      params: { partId: 'rain-volume-1-part-2' },
+      body: { locator: { block: 4, progress: 0.5, revision: 1 } },
+    })
+    expect(await first()).toMatchObject({
+      slug: 'rain-volume-1-part-2',
+      place: { here: true, locator: { block: 4 } },
+    })
+    await progress('blocked-volume-1-part-1', 0.2)
+
+    expect(await slugs({ only: 'all' })).toEqual([
+      'regen-volume-1',
+      'rain-volume-1',
+      'rain-volume-7',
+      'blocked-volume-1',
+    ])
+    expect(await slugs({ sort: 'recent' })).toEqual(['rain-volume-1', 'regen-volume-1', 'rain-volume-7'])
+    expect(await slugs({ sort: 'title' })).toEqual(['rain-volume-1', 'rain-volume-7', 'regen-volume-1'])
+    expect(await slugs({ sort: 'recent', by_series: true })).toEqual([
+      'rain-volume-1',
+      'rain-volume-7',
+      'regen-volume-1',
+    ])
+    expect(await slugs({ unread_first: true })).toEqual(['regen-volume-1', 'rain-volume-7', 'rain-volume-1'])
+    expect(await slugs({ only: 'all', sort: 'title', query: 'rain', limit: 1, skip: 1 })).toEqual([
+      'rain-volume-7',
+    ])
+    // Nobody sees how far another reader is.
+    const { answer } = await other.send(library.readLibrary, { query: { unread_first: true } })
+    expect(answer?.books.map(({ reading }) => reading?.partsRead)).toEqual([0])
+    expect(answer?.books[0]?.reading?.place).toBeUndefined()
   })
 
   it('lists on request what is read and not owned instead: rented, streamed as a member, begun as a preview', async () => {

@@ -298,6 +298,20 @@ describe('what somebody is in the middle of', () => {
     expect(found[1]?.part?.volume?.title).toBe('Snow: Volume 1')
   })
 
+  it('is asked for one series, by its slug or id, and is nothing for another', async () => {
+    const { send } = await open.buyer()
+    await keep(send, 0.4)
+    minutesLater(1)
+    await keep(send, 0.5, { part: 'fog-volume-1-part-1' })
+    const of = async (series: string) =>
+      (await send(calls.listRecent, { query: { series } })).answer?.reading.map(({ part }) => part?.slug)
+    expect(await of('snow')).toEqual([FIRST])
+    const { seriesId = '' } = (await partOf(send))?.volume ?? (await recent(send))[1]?.part?.volume ?? {}
+    expect(await of(seriesId)).toEqual([FIRST])
+    expect(await of('rain')).toEqual([])
+    expect(await of('nothing-of-that-name')).toEqual([])
+  })
+
   it('names what follows a part that was read to its end, over the end of a volume too, and nothing hidden or to come', async () => {
     const { send } = await open.buyer()
     await keep(send, 1)

@@ -10,10 +10,12 @@ interface Props {
   readonly parts: readonly Part[]
   /** The one that is open. */
   readonly current?: string
+  /** Parts that were never opened and came out later are marked as new. */
+  readonly newSince?: Date | undefined
 }
 
 /** The parts of a volume in order, each with what it is for whoever looks. Those to come are named and cannot be opened yet. */
-export function PartList({ parts, current }: Props) {
+export function PartList({ parts, current, newSince }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   if (parts.length === 0) return <p className={styles.none}>{t('noParts')}</p>
@@ -35,7 +37,7 @@ export function PartList({ parts, current }: Props) {
           {part.totalMangaPages > 0 && (
             <span className={styles.pages}>{t('pages', { count: part.totalMangaPages })}</span>
           )}
-          <Read part={part} />
+          {newSince && isNew(part, newSince) ? <Badge>{t('part.new')}</Badge> : <Read part={part} />}
           <PartState part={part} />
         </li>
       ))}
@@ -83,6 +85,11 @@ function stateOf({ access }: Part, t: Words, format: Format): { text: string; fr
     default:
       return { text: t('label.unavailable') }
   }
+}
+
+/** Whether a part is out since then and was never opened. */
+function isNew(part: Part, since: Date): boolean {
+  return !part.read && part.progress === 0 && !isToCome(part) && (part.launch ?? since) > since
 }
 
 function isToCome({ access }: Part): boolean {

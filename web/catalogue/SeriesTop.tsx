@@ -1,7 +1,7 @@
-import { BookOpen, Rss } from 'lucide-react'
+import { Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
+import type { Series } from '#contract/generated/catalogue.ts'
 import { PrintState, PublicationStatus, SeriesType } from '#contract/generated/enums.ts'
 import { WHOLE_BPS } from '#rules/discount.ts'
 import { useLink } from '../router/navigation.ts'
@@ -15,7 +15,8 @@ import styles from './SeriesTop.module.css'
 
 interface Props {
   readonly series: Series
-  readonly volumes: AggregateSeries['volumes']
+  /** The way into it. */
+  readonly way: ReactNode
   /** The button to follow it. */
   readonly follow?: ReactNode
   /** The settings of its mails, where it is followed. */
@@ -23,10 +24,8 @@ interface Props {
 }
 
 /** Cover, title, what kind of series it is, and the way into it. */
-export function SeriesTop({ series, volumes, follow, followed }: Props) {
+export function SeriesTop({ series, way, follow, followed }: Props) {
   const { t } = useTranslation('catalogue')
-  const link = useLink()
-  const preview = volumes.find(({ volume }) => volume?.previewSlug)?.volume?.previewSlug
   return (
     <header className={styles.top}>
       <div className={styles.cover}>
@@ -44,13 +43,8 @@ export function SeriesTop({ series, volumes, follow, followed }: Props) {
           <p className={styles.original}>{series.originalTitle}</p>
         )}
         <SeriesKind series={series} />
+        {way}
         <div className={styles.ways}>
-          {preview && (
-            <LinkButton look="main" href={link(`/read/${preview}`)}>
-              <Icon of={BookOpen} />
-              {t('readPreview')}
-            </LinkButton>
-          )}
           {follow}
           <Elsewhere series={series} />
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
@@ -20,10 +21,15 @@ import { VolumeFacts } from './VolumeFacts.tsx'
 interface Props {
   readonly volume: Volume
   readonly parts: readonly Part[]
+  /** For who is signed in: what of it is read and new, and the way to go on. Undefined until that is known. */
+  readonly reading?: ReactNode
+  readonly way?: ReactNode
+  /** Parts that were never opened and came out later are marked as new. */
+  readonly newSince?: Date | undefined
 }
 
 /** A volume within its series: what it is to whoever looks, the free part, and behind tabs its parts and details. */
-export function VolumeEntry({ volume, parts }: Props) {
+export function VolumeEntry({ volume, parts, reading, way, newSince }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   const partsLabel = t(volume.type === SeriesType.MANGA ? 'chapters' : 'parts')
@@ -42,23 +48,34 @@ export function VolumeEntry({ volume, parts }: Props) {
         <h3 id={`${volume.slug}-title`}>
           <a href={link(`/volumes/${volume.slug}`)}>{volume.title}</a>
         </h3>
-        <p>
-          <AccessLine access={volume.access} />
-        </p>
-        {!volume.owned && <SalePrice volume={volume} />}
-        {volume.previewSlug && (
+        <div className={styles.facts}>
           <p>
-            <LinkButton href={link(`/read/${volume.previewSlug}`)} aria-describedby={`${volume.slug}-title`}>
-              {t('readPreview')}
-            </LinkButton>
+            <AccessLine access={volume.access} />
           </p>
-        )}
+          {reading}
+          {!volume.owned && <SalePrice volume={volume} />}
+        </div>
+        <div className={styles.way}>
+          {way ??
+            (volume.previewSlug && (
+              <LinkButton
+                href={link(`/read/${volume.previewSlug}`)}
+                aria-describedby={`${volume.slug}-title`}
+              >
+                {t('readPreview')}
+              </LinkButton>
+            ))}
+        </div>
       </div>
       <div className={styles.inside}>
         <Tabs
           label={volume.title}
           tabs={[
-            { id: `${volume.slug}-parts`, label: partsLabel, panel: <PartList parts={parts} /> },
+            {
+              id: `${volume.slug}-parts`,
+              label: partsLabel,
+              panel: <PartList parts={parts} newSince={newSince} />,
+            },
             { id: `${volume.slug}-details`, label: t('details'), panel: <Details volume={volume} /> },
           ]}
         />

@@ -103,7 +103,12 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
       <I18nextProvider i18n={i18n}>
         <SWRConfig value={{ ...freshness(), provider: () => cache as never }}>
           <NavigationContext value={navigation}>
-            <Shell title={opened.head.title} bare={opened.head.bare} door={<ReaderDoor />}>
+            <Shell
+              title={opened.head.title}
+              bare={opened.head.bare}
+              wide={opened.head.wide}
+              door={<ReaderDoor />}
+            >
               <ScreenBoundary at={opened.place}>
                 <View place={opened.place} />
               </ScreenBoundary>

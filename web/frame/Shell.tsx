@@ -14,10 +14,12 @@ interface Props {
   readonly door: ReactNode
   /** True where a screen takes the whole window and brings its own way back, as the reader does. */
   readonly bare?: boolean | undefined
+  /** True for a page of covers. */
+  readonly wide?: boolean | undefined
 }
 
 /** What stands around every screen. */
-export function Shell({ title, children, door, bare = false }: Props) {
+export function Shell({ title, children, door, bare = false, wide }: Props) {
   const { t } = useTranslation()
   const { leaving } = useNavigation()
   return (
@@ -32,6 +34,7 @@ export function Shell({ title, children, door, bare = false }: Props) {
         tabIndex={-1}
         className={bare ? styles.bare : styles.main}
         data-bare={bare || undefined}
+        data-wide={wide || undefined}
         aria-busy={leaving || undefined}
       >
         {children}

@@ -2,7 +2,7 @@ import { Download, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hideLibraryBook, showLibraryBook } from '#contract/calls/library.ts'
-import type { LibraryBook } from '#contract/generated/library.ts'
+import type { BookReading, LibraryBook } from '#contract/generated/library.ts'
 import { useLink } from '../router/navigation.ts'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { useMutation } from '../session/use-mutation.ts'
@@ -14,13 +14,17 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './BookCard.module.css'
 import { stateOf } from './book-state.ts'
 import { FilesDialog } from './FilesDialog.tsx'
+import { ReadingWay, ReadLine } from './ReadLine.tsx'
 
 /** A book of the reader's: its cover, how its files are, and what can be done with it. */
 export function BookCard({
   book,
+  addressOf,
   onChanged,
 }: {
   readonly book: LibraryBook
+  /** The address at which reading goes on. */
+  readonly addressOf: (reading: BookReading) => string
   readonly onChanged: (what: string) => void
 }) {
   const { t } = useTranslation('library')
@@ -30,7 +34,7 @@ export function BookCard({
   const [open, setOpen] = useState(false)
   const hide = useMutation(hideLibraryBook, 'library')
   const show = useMutation(showLibraryBook, 'library')
-  const { volume, purchased, hidden, corrected } = book
+  const { volume, purchased, hidden, corrected, reading } = book
   if (!volume) return null
   const { title, publishing, slug } = volume
   const state = stateOf(book)
@@ -55,6 +59,7 @@ export function BookCard({
         />
         <span className={styles.title}>{title}</span>
       </a>
+      <ReadLine reading={reading} />
       <p className={styles.note}>
         {state && state !== 'ready'
           ? t(`status.${state}`, { date })
@@ -62,9 +67,15 @@ export function BookCard({
       </p>
       {corrected && <p className={styles.note}>{t('files.corrected', { date: format.date(corrected) })}</p>}
       <p className={styles.ways}>
-        <Button aria-label={t('book.filesOf', { title })} onClick={() => setOpen(true)}>
+        <ReadingWay reading={reading} of={title} addressOf={addressOf} />
+        <Button
+          look={reading?.slug ? 'quiet' : 'plain'}
+          aria-label={t('book.filesOf', { title })}
+          title={t('book.filesOf', { title })}
+          onClick={() => setOpen(true)}
+        >
           <Icon of={Download} />
-          <span>{t('book.files')}</span>
+          {!reading?.slug && <span>{t('book.files')}</span>}
         </Button>
         <Button
           look="quiet"

@@ -1,3 +1,6 @@
+import { Fragment } from 'react'
+import type { BookReading, LibraryBook } from '#contract/generated/library.ts'
+import { useLink } from '../router/navigation.ts'
 import { ReadFault } from '../session/ReadFault.tsx'
 import { BookCard } from './BookCard.tsx'
 import styles from './LibraryBooks.module.css'
@@ -9,13 +12,16 @@ const PLACES = 6
 
 interface Props {
   readonly filters: LibraryQuery
+  readonly addressOf: (reading: BookReading) => string
   /** Says what was done: the book in question may be gone from the page. */
   readonly onChanged: (what: string) => void
 }
 
 /** A piece of the library, within its grid. */
-export function BookChunk({ filters, onChanged }: Props) {
+export function BookChunk({ filters, addressOf, onChanged }: Props) {
   const { books, broken, fault, again } = useLibrary(filters)
+  // A series may go on from one piece into the next.
+  const before = useLibrary(filters.chunk > 0 ? { ...filters, chunk: filters.chunk - 1 } : null).books?.at(-1)
   if (broken)
     return (
       <li className={styles.whole}>
@@ -27,13 +33,31 @@ export function BookChunk({ filters, onChanged }: Props) {
       // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move.
       <li key={at} className={styles.place} aria-hidden="true" />
     ))
-  return books.map(book => (
-    <li key={book.volume?.id ?? book.id}>
-      {filters.unpurchased ? (
-        book.volume && <ReadCard volume={book.volume} />
-      ) : (
-        <BookCard book={book} onChanged={onChanged} />
-      )}
+  return books.map((book, at) => {
+    const begins = book.serie?.id !== (at > 0 ? books[at - 1] : before)?.serie?.id
+    return (
+      <Fragment key={book.volume?.id ?? book.id}>
+        {filters.bySeries && begins && <SeriesHead book={book} />}
+        <li>
+          {book.id ? (
+            <BookCard book={book} addressOf={addressOf} onChanged={onChanged} />
+          ) : (
+            <ReadCard book={book} addressOf={addressOf} />
+          )}
+        </li>
+      </Fragment>
+    )
+  })
+}
+
+function SeriesHead({ book: { serie } }: { readonly book: LibraryBook }) {
+  const link = useLink()
+  if (!serie) return null
+  return (
+    <li className={styles.series}>
+      <h2>
+        <a href={link(`/series/${serie.slug}`)}>{serie.title}</a>
+      </h2>
     </li>
-  ))
+  )
 }

@@ -1,92 +1,104 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BookReading } from '#contract/generated/library.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
+import { ON_EACH_VISIT } from '../session/read.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { BookChunk } from './BookChunk.tsx'
 import styles from './LibraryBooks.module.css'
-import { LIBRARY_FILTERS, type LibraryFilter, LibraryFilters } from './LibraryFilters.tsx'
-import { type LibraryQuery, useLibrary } from './use-library.ts'
+import { LibraryFilters } from './LibraryFilters.tsx'
+import { type LibraryQuery, readLibraryQuery, useLibrary } from './use-library.ts'
 
 interface Props {
   readonly place: RouteLocation
+  /** What is being read, above the whole library. */
+  readonly begun: ReactNode
+  /** The address at which a part is gone on with, where another device stopped too. */
+  readonly addressOf: (reading: BookReading) => string
 }
 
-/** docs/product.md#library: search, show and hide entries, all, purchased or unpurchased. */
-export function LibraryBooks({ place }: Props) {
-  const { query = '', hidden } = place.search
-  const only = LIBRARY_FILTERS.find(one => one === place.search.only) ?? 'all'
+/** docs/product.md#library: search, sort and group; show and hide entries; all, purchased or unpurchased. */
+export default function LibraryBooks({ place, begun, addressOf }: Props) {
+  const filters = readLibraryQuery(place)
   const [chunks, setChunks] = useState(1)
   const [said, setSaid] = useState<{ what: string; times: number } | null>(null)
   const announce = (what: string) => setSaid(last => ({ what, times: (last?.times ?? 0) + 1 }))
-  const filters = { query, hidden: hidden !== undefined }
-  const unbought = { ...filters, unpurchased: true }
-  // All owned volumes come before others that the reader has begun.
-  const owned = useShelf(only === 'unpurchased' ? null : filters)
-  const others = useShelf(only === 'purchased' ? null : unbought)
-  const ownedShown = Math.min(chunks, owned.chunks)
-  const othersShown = Math.min(Math.max(0, chunks - owned.chunks + 1), others.chunks)
-  const filtered = query !== '' || only !== 'all'
+  const { books, total, size, broken } = useLibrary({ ...filters, chunk: 0 }, ON_EACH_VISIT)
+  const [opened, setOpened] = useState<'waiting' | 'unread' | 'begun'>('waiting')
+  if (opened === 'waiting' && (books || broken))
+    setOpened(books?.some(({ reading }) => reading?.lastRead) ? 'begun' : 'unread')
+  const known = Math.ceil((total ?? 1) / size)
+  const isPlain = Object.values(place.search).every(value => !value)
+  const filtered = filters.query !== '' || filters.only !== 'all'
+  // What stands above the books is shown together with them, so that nothing is pushed down.
+  if (opened === 'waiting') return <Skeleton shape="covers" count={12} />
   return (
     <div className={styles.library}>
-      <LibraryFilters place={place} only={only} query={query} hidden={filters.hidden} />
+      {isPlain && opened === 'begun' && begun}
+      <LibraryFilters place={place} filters={filters} />
       {said && (
         <Notice key={said.times} focused>
           <p>{said.what}</p>
         </Notice>
       )}
-      {owned.chunks + others.chunks === 0 ? (
-        <Empty only={only} filtered={filtered} searched={query !== ''} />
+      {known === 0 ? (
+        <Empty filters={filters} filtered={filtered} />
       ) : (
         <ul className={`unmarked ${styles.grid}`}>
-          {Array.from({ length: ownedShown }, (_, chunk) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number is what a chunk is.
-            <BookChunk key={`owned ${chunk}`} filters={{ ...filters, chunk }} onChanged={announce} />
-          ))}
-          {Array.from({ length: othersShown }, (_, chunk) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number is what a chunk is.
-            <BookChunk key={`others ${chunk}`} filters={{ ...unbought, chunk }} onChanged={announce} />
+          {Array.from({ length: Math.min(chunks, known) }, (_, chunk) => (
+            <BookChunk
+              // biome-ignore lint/suspicious/noArrayIndexKey: the number is what a chunk is.
+              key={chunk}
+              filters={{ ...filters, chunk }}
+              addressOf={addressOf}
+              onChanged={announce}
+            />
           ))}
         </ul>
       )}
-      {ownedShown + othersShown < owned.chunks + others.chunks && <More more={() => setChunks(chunks + 1)} />}
+      {chunks < known && total !== undefined && (
+        <More shown={chunks * size} total={total} more={() => setChunks(chunks + 1)} />
+      )}
     </div>
   )
 }
 
-/** How many chunks a list has; one until that is known, none where it is not loaded. */
-function useShelf(filters: Omit<LibraryQuery, 'chunk'> | null): { chunks: number } {
-  const { total, size } = useLibrary(filters && { ...filters, chunk: 0 })
-  return { chunks: filters ? Math.ceil((total ?? 1) / size) : 0 }
+interface MoreProps {
+  readonly shown: number
+  readonly total: number
+  readonly more: () => void
 }
 
-function More({ more }: { readonly more: () => void }) {
+function More({ shown, total, more }: MoreProps) {
   const { t } = useTranslation('library')
+  const format = useFormat()
   return (
-    <p>
+    <p className={styles.more}>
       <Button onClick={more}>{t('more')}</Button>
+      <span>{t('shown', { shown: format.number(shown), count: total })}</span>
     </p>
   )
 }
 
 interface EmptyProps {
-  readonly only: LibraryFilter
+  readonly filters: Omit<LibraryQuery, 'chunk'>
   readonly filtered: boolean
-  readonly searched: boolean
 }
 
-function Empty({ only, filtered, searched }: EmptyProps) {
+function Empty({ filters, filtered }: EmptyProps) {
   const { t } = useTranslation('library')
   const link = useLink()
-  if (only === 'unpurchased' && !searched)
+  if (filters.only === 'unpurchased' && filters.query === '')
     return (
       <EmptyState title={t('none.unpurchased')}>
         <p>{t('none.unpurchasedText')}</p>
       </EmptyState>
     )
-  const word = filtered ? 'found' : 'empty'
   return (
     <EmptyState
       title={t(filtered ? 'found.none' : 'empty.title')}
@@ -100,7 +112,7 @@ function Empty({ only, filtered, searched }: EmptyProps) {
         </LinkButton>
       }
     >
-      <p>{t(word === 'found' ? 'found.noneText' : 'empty.text')}</p>
+      <p>{t(filtered ? 'found.noneText' : 'empty.text')}</p>
     </EmptyState>
   )
 }

@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import type { Volume } from '#contract/generated/catalogue.ts'
+import type { BookReading, LibraryBook } from '#contract/generated/library.ts'
 import { useLink } from '../router/navigation.ts'
-import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './BookCard.module.css'
+import { ReadingWay, ReadLine } from './ReadLine.tsx'
+
+interface Props {
+  readonly book: LibraryBook
+  readonly addressOf: (reading: BookReading) => string
+}
 
 /** A volume that the reader reads and does not own: rented, streamed, or begun as a preview. */
-export function ReadCard({ volume }: { readonly volume: Volume }) {
+export function ReadCard({ book: { volume, reading }, addressOf }: Props) {
   const { t } = useTranslation('library')
   const link = useLink()
+  if (!volume) return null
   const href = link(`/volumes/${volume.slug}`)
   return (
     <article className={styles.card}>
@@ -16,11 +22,15 @@ export function ReadCard({ volume }: { readonly volume: Volume }) {
         <Cover hash={volume.cover?.hash} colour={volume.cover?.colour} title={volume.title} decorative />
         <span className={styles.title}>{volume.title}</span>
       </a>
-      <p className={styles.note}>{t('book.notOwned')}</p>
-      <p className={styles.ways}>
-        <LinkButton href={href} aria-label={`${t('book.offer')}: ${volume.title}`}>
+      <ReadLine reading={reading} />
+      <p className={styles.note}>
+        {t('book.notOwned')} ·{' '}
+        <a href={href} aria-label={`${t('book.offer')}: ${volume.title}`}>
           {t('book.offer')}
-        </LinkButton>
+        </a>
+      </p>
+      <p className={styles.ways}>
+        <ReadingWay reading={reading} of={volume.title} addressOf={addressOf} />
       </p>
     </article>
   )

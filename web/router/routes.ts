@@ -102,7 +102,7 @@ export const routes: readonly Route[] = [
   }),
   ...grouped('groups/purse', ['opds', 'refusals'], { '/user/ereader': [] }),
   ...grouped('groups/purse', ['coins', 'library', 'offer', 'refusals'], {
-    '/user/library': ['query', 'only', 'hidden'],
+    '/user/library': ['query', 'only', 'hidden', 'sort', 'unread', 'group'],
     '/user/coins': [],
     '/user/history': ['show'],
     '/user/gift': [],

@@ -21,6 +21,8 @@ export interface Head {
   readonly onlyIn?: Language
   /** True where the screen takes the whole window and brings its own way back, as the reader does. */
   readonly bare?: boolean
+  /** True for a page of covers, which takes more of a wide window than text. */
+  readonly wide?: boolean
   /** True keeps the page out of search engines. */
   readonly unlisted?: boolean
   /** Where one thing has several addresses, as a series has its ids beside its name: the path that stands for all, without language. */

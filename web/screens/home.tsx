@@ -37,7 +37,7 @@ const catchup = ({ lang }: RouteLocation) =>
 const panel = ({ lang }: RouteLocation) => read(findReleasePanel, { query: { lang } })
 const announcement = read(findAnnouncement, {})
 
-const ContinueReading = lazyPart(['place'], () => import('../reader/progress/ContinueReading.tsx'))
+const ReaderHome = lazyPart(['place', 'follows'], () => import('./home/ReaderHome.tsx'))
 
 const home: Screen = {
   reads: place => [
@@ -55,6 +55,7 @@ const home: Screen = {
     title: t('home:headTitle') + t('titleSuffix'),
     description: t('home:headDescription'),
     image: `${origin}/static/card.png`,
+    wide: true,
     ...(import.meta.env.SSR && {
       links: releaseFeeds(t('home:panelTitle'), place.lang),
       jsonLd: siteJson(
@@ -81,14 +82,19 @@ function Home({ place }: { readonly place: RouteLocation }) {
 
   return (
     <div className={styles.home}>
+      {/* The page is the same for everybody: the style shows this room, or the hero, before scripts know who looks. */}
+      <div className={styles.own}>
+        {signedIn && (
+          <Suspense>
+            <ReaderHome />
+          </Suspense>
+        )}
+      </div>
       <SaleBanner place={place} />
-      <HomeLead volumes={ebooks} />
+      <div className={styles.hero}>
+        <HomeLead volumes={ebooks} />
+      </div>
       <MemberBand />
-      {signedIn && (
-        <Suspense>
-          <ContinueReading />
-        </Suspense>
-      )}
       <div className={styles.columns}>
         <div className={styles.shelves}>
           {post && <Announcement post={post} />}

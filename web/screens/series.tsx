@@ -37,6 +37,7 @@ const seriesList: Screen = {
       // Searches and filters are endless in number; search engines need the plain list and its pages.
       unlisted: beyond || Object.keys(place.search).some(name => name !== 'page'),
       canonicalSearch: page > 1 ? `?page=${page}` : '',
+      wide: true,
     }
   },
   View: SeriesList,

@@ -91,7 +91,7 @@ export async function showLibrary(shop: ExampleShop): Promise<void> {
     headers: { 'Idempotency-Key': '0f6c1d1e-4' },
   })
   await shop.settle()
-  await recorder.show(library.readLibrary, { token })
+  await recorder.show(library.readLibrary, { token, query: { sort: 'recent' } })
   const { downloads } = await recorder.show(library.findLibraryBook, { params, token })
   await recorder.showAt(library.downloadBook, downloads[0]?.link ?? '')
   await recorder.show(library.hideLibraryBook, { params, token })

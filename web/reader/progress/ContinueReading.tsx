@@ -1,44 +1,68 @@
+import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listRecent } from '#contract/calls/places.ts'
-import type { RecentReading } from '#contract/generated/places.ts'
+import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
+import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
-import { read, useRead } from '../../session/read.ts'
+import { ReadFault } from '../../session/ReadFault.tsx'
+import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import styles from './ContinueReading.module.css'
+import { placeAddress } from './place-address.ts'
 
-const recent = read(listRecent, { query: { limit: 6 } })
+const recent = read(listRecent, { query: { limit: 12 } })
 
-/** The parts that the reader has begun, or would read next. Empty for who has read nothing yet. */
-export default function ContinueReading() {
+interface Props {
+  /** Of the heading: 1 where the page begins with it. */
+  readonly level?: 1 | 2
+  /** For who has read nothing yet; without it the shelf is left out. */
+  readonly empty?: ReactNode
+}
+
+/** docs/product.md#home: the parts that the reader has begun, or would read next, each opened where the last device stopped. */
+export default function ContinueReading({ level = 2, empty = null }: Props) {
   const { t } = useTranslation('place')
   const link = useLink()
-  const reading = useRead(recent).answer?.reading ?? []
-  if (reading.length === 0) return null
+  const { answer, waiting, broken, fault, again } = useRead(recent, ON_EACH_VISIT)
+  const reading = answer?.reading ?? []
+  if (!waiting && !broken && reading.length === 0 && empty === null) return null
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section aria-labelledby="continue" className={styles.shelf}>
-      <h2 id="continue">{t('continue')}</h2>
-      <ul className={`unmarked ${styles.list}`}>
-        {reading.map(one => (
-          <Entry key={one.part?.id} reading={one} />
-        ))}
-      </ul>
-      <p>
-        <a href={link('/kept')}>{t('kept')}</a>
-      </p>
+      <div className={styles.head}>
+        <Heading id="continue">{t('continue')}</Heading>
+        <a href={link('/kept')} aria-label={t('kept')}>
+          {t('offlineShelf')}
+        </a>
+      </div>
+      {broken ? (
+        <ReadFault fault={fault} again={again} />
+      ) : reading.length > 0 ? (
+        <ul className={`unmarked ${styles.list}`}>
+          {reading.map(one => (
+            <Entry key={one.part?.id} reading={one} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.empty}>{!waiting && empty}</div>
+      )}
     </section>
   )
 }
 
-function Entry({ reading: { part, next } }: { readonly reading: RecentReading }) {
+function Entry({ reading: { part, next, place } }: { readonly reading: RecentReading }) {
   const { t } = useTranslation('place')
   const format = useFormat()
   const link = useLink()
   if (!part) return null
   const open = next ?? part
   const { volume } = open
-  const name = open.shortTitle || open.title
+  const title = volume?.seriesTitle || volume?.title || open.title
+  const goesOn = !next && !isPartRead(part.progress)
   return (
     <li className={styles.entry}>
       <span className={styles.cover}>
@@ -46,24 +70,57 @@ function Entry({ reading: { part, next } }: { readonly reading: RecentReading })
           hash={volume?.cover?.hash}
           colour={volume?.cover?.colour}
           title={volume?.title ?? open.title}
-          sizes="5rem"
+          sizes="6rem"
           decorative
         />
       </span>
       <span className={styles.words}>
-        <span className={styles.volume}>{volume?.title}</span>
-        <a href={link(`/read/${open.slug}`)} className={styles.title}>
-          {name}
+        <span className={styles.series}>{title}</span>
+        <a
+          href={link(goesOn ? placeAddress(open.slug, place) : `/read/${open.slug}`)}
+          className={styles.title}
+        >
+          {open.shortTitle || open.title}
         </a>
-        {next || isPartRead(part.progress) ? (
-          <span className={styles.state}>{t(next ? 'next' : 'allRead')}</span>
-        ) : (
+        {goesOn ? (
           <>
             <progress className={styles.progress} value={part.progress} max={1} aria-label={t('progress')} />
-            <span className={styles.state}>{t('share', { share: format.percent(part.progress) })}</span>
+            <PlaceLine place={place} share={format.percent(part.progress)} pages={part.totalMangaPages} />
           </>
+        ) : (
+          <span className={styles.state}>{t(next ? 'next' : 'allRead')}</span>
         )}
+        <span className={styles.go} aria-hidden="true">
+          <Icon of={Play} size={16} />
+          {t(goesOn ? 'goOn' : next ? 'begin' : 'again')}
+        </span>
       </span>
     </li>
+  )
+}
+
+interface PlaceLineProps {
+  readonly place: ReadingPlace | undefined
+  readonly share: string
+  readonly pages: number
+}
+
+/** The page, or how far one is, and the device where that was another one. */
+function PlaceLine({ place, share, pages }: PlaceLineProps) {
+  const { t } = useTranslation('place')
+  const format = useFormat()
+  const now = useNow()
+  const page = place?.locator?.page ?? 0
+  const point =
+    page > 0 && pages > 0
+      ? t('pageOf', { page: format.number(page), pages: format.number(pages) })
+      : t('share', { share })
+  const elsewhere = place && !place.here && place.device
+  return (
+    <span className={styles.state}>
+      {elsewhere && place.kept
+        ? t('pointOn', { point, device: place.device, when: format.relative(place.kept, now) })
+        : point}
+    </span>
   )
 }

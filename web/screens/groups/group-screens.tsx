@@ -23,13 +23,15 @@ export function groupScreens(byPath: Readonly<Record<string, GroupedScreen>>): S
  * A screen that no search engine lists. It is the same for everybody; what is personal comes in the browser.
  *
  * @param texts where its title and lead stand, as `coins:gift.`
+ * @param wide a page of covers
  */
-export function unlistedScreen(texts: string, View: Screen['View']): GroupedScreen {
+export function unlistedScreen(texts: string, View: Screen['View'], wide = false): GroupedScreen {
   return {
     head: ({ t }) => ({
       title: t(`${texts}title`) + t('titleSuffix'),
       description: t(`${texts}lead`),
       unlisted: true,
+      wide,
     }),
     View,
   }

@@ -1,3 +1,4 @@
+import { BookOpen } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
@@ -13,18 +14,32 @@ import { bookSeriesJson, breadcrumbJson } from '../../catalogue/structured-data.
 import { VolumeEntry } from '../../catalogue/VolumeEntry.tsx'
 import { FollowButton } from '../../follows/FollowButton.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { useNow } from '../../platform/now.ts'
 import type { Read } from '../../platform/send.ts'
 import type { RouteLocation } from '../../router/match.ts'
+import { useLink } from '../../router/navigation.ts'
 import type { Screen } from '../../router/screen.ts'
-import { read, useRead } from '../../session/read.ts'
+import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import styles from './slug.module.css'
 
 const seriesOf = ({ params }: RouteLocation) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
 
 const FollowedMails = lazyPart(['follows'], () => import('../../follows/FollowedMails.tsx'))
+const ReaderWay = lazyPart(['place'], () => import('./ReaderWay.tsx'))
+const VolumeReading = lazyPart(['place'], async () => ({
+  default: (await import('./ReaderVolume.tsx')).VolumeReading,
+}))
+const VolumeWay = lazyPart(['place'], async () => ({
+  default: (await import('./ReaderVolume.tsx')).VolumeWay,
+}))
 const ResetReading = lazyPart(['place', 'refusals'], () => import('../../reader/progress/ResetReading.tsx'))
+
+/** A part counts as new for so long. */
+const NEW_FOR_MS = 30 * 86_400_000
 
 /** docs/product.md#series-page: the manga of a novel, and the novel of a manga. */
 const RELATED = 6
@@ -85,27 +100,44 @@ function SeriesScreen({ place }: { readonly place: RouteLocation }) {
 
 function Detail({
   series,
-  volumes,
-}: {
-  readonly series: Series
-  readonly volumes: AggregateSeries['volumes']
-}) {
+  volumes: everybodys,
+}: Pick<AggregateSeries, 'volumes'> & { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
   const related = (useRead(relatedTo(series)).answer?.series ?? []).filter(one => sharesTitle(one, series))
-  const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
   const signedIn = useSignedIn()
+  // Read by its id: the read of the page, by its slug, was answered for visitors.
+  const mine = useRead(signedIn ? read(aggregateSeries, { params: { id: series.id } }) : null, ON_EACH_VISIT)
+  const volumes = mine.answer?.volumes ?? everybodys
+  const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
+  const now = useNow()
+  const newSince = mine.answer && new Date(now.getTime() - NEW_FOR_MS)
   return (
-    <article className={styles.series}>
+    <article
+      className={styles.series}
+      data-waiting={signedIn === false || mine.answer || mine.broken ? undefined : ''}
+    >
       <SeriesTop
         series={series}
-        volumes={volumes}
+        way={
+          <div className={styles.way}>
+            {mine.answer ? (
+              <Suspense>
+                <ReaderWay series={series} volumes={volumes} preview={<Preview volumes={volumes} />} />
+              </Suspense>
+            ) : (
+              <Preview volumes={volumes} />
+            )}
+          </div>
+        }
         follow={<FollowButton series={series} />}
         followed={
-          signedIn && (
-            <Suspense>
-              <FollowedMails series={series} />
-            </Suspense>
-          )
+          <div className={styles.followed}>
+            {signedIn && (
+              <Suspense>
+                <FollowedMails series={series} />
+              </Suspense>
+            )}
+          </div>
         }
       />
       <div className={styles.about}>
@@ -123,7 +155,27 @@ function Detail({
         <h2 id="volumes">{t('volumes')}</h2>
         {volumes.length === 0 && <EmptyState level={3} title={t('noVolumes')} />}
         {volumes.map(
-          ({ volume, parts }) => volume && <VolumeEntry key={volume.id} volume={volume} parts={parts} />,
+          ({ volume, parts }) =>
+            volume && (
+              <VolumeEntry
+                key={volume.id}
+                volume={volume}
+                parts={parts}
+                newSince={newSince}
+                {...(newSince && {
+                  reading: (
+                    <Suspense>
+                      <VolumeReading parts={parts} newSince={newSince} />
+                    </Suspense>
+                  ),
+                  way: (
+                    <Suspense>
+                      <VolumeWay volume={volume} parts={parts} />
+                    </Suspense>
+                  ),
+                })}
+              />
+            ),
         )}
         {signedIn && (
           <Suspense>
@@ -137,6 +189,20 @@ function Detail({
         series={related}
       />
     </article>
+  )
+}
+
+/** The part that anybody may read, the first of the series that has one. */
+function Preview({ volumes }: Pick<AggregateSeries, 'volumes'>) {
+  const { t } = useTranslation('catalogue')
+  const link = useLink()
+  const slug = volumes.find(({ volume }) => volume?.previewSlug)?.volume?.previewSlug
+  if (!slug) return null
+  return (
+    <LinkButton look="main" href={link(`/read/${slug}`)}>
+      <Icon of={BookOpen} />
+      {t('readPreview')}
+    </LinkButton>
   )
 }
 

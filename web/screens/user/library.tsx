@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserArea } from '../../accounts/UserArea.tsx'
-import { LibraryBooks } from '../../library/LibraryBooks.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { placeAddress } from '../../reader/progress/place-address.ts'
 import { RentalList } from '../../rentals/RentalList.tsx'
 import { rentalsRead } from '../../rentals/rentals-read.ts'
 import type { RouteLocation } from '../../router/match.ts'
@@ -11,9 +11,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
+const LibraryBooks = lazyPart(['place'], () => import('../../library/LibraryBooks.tsx'))
+const ContinueReading = lazyPart(['place'], () => import('../../reader/progress/ContinueReading.tsx'))
 const MarkList = lazyPart(['marks'], () => import('../../library/MarkList.tsx'))
 
-export default unlistedScreen('library:', Library)
+export default unlistedScreen('library:', Library, true)
 
 /** docs/product.md#library: the library with the tabs library, rentals, and bookmarks and notes. */
 function Library({ place }: { readonly place: RouteLocation }) {
@@ -35,7 +37,15 @@ function LibraryTabs({ place }: { readonly place: RouteLocation }) {
         {
           id: 'books',
           label: t('books'),
-          panel: <LibraryBooks place={place} />,
+          panel: (
+            <Suspense fallback={<Skeleton shape="covers" count={12} />}>
+              <LibraryBooks
+                place={place}
+                addressOf={({ slug, place: at }) => placeAddress(slug, at)}
+                begun={<ContinueReading />}
+              />
+            </Suspense>
+          ),
         },
         {
           id: 'rentals',

@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findPrice, findVolume, findVolumeNeighbours, listParts } from '#contract/calls/catalogue.ts'
-import type { Volume } from '#contract/generated/catalogue.ts'
+import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { Credits } from '../../catalogue/Credits.tsx'
@@ -19,13 +19,20 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import type { Screen } from '../../router/screen.ts'
-import { read, useRead } from '../../session/read.ts'
+import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { useSignedIn } from '../../session/signed-in.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
 import styles from './slug.module.css'
 
 const OwnedBook = lazyPart(['library'], () => import('../../library/OwnedBook.tsx'))
+
+const VolumeWay = lazyPart(['place'], async () => ({
+  default: (await import('../series/ReaderVolume.tsx')).VolumeWay,
+}))
+const BuyBar = lazyPart([], () => import('./BuyBar.tsx'))
 
 const MOST_PARTS = 500
 const volumeOf = ({ params }: RouteLocation) => read(findVolume, { params: { id: params.slug ?? '' } })
@@ -84,13 +91,28 @@ interface Shown {
   readonly place: RouteLocation
 }
 
-function Detail({ volume, place }: Shown) {
+function Detail({ volume: everybodys, place }: Shown) {
   const { t } = useTranslation('catalogue')
-  const parts = useRead(partsOf(place)).answer?.parts ?? []
+  const everybodysParts = useRead(partsOf(place)).answer?.parts ?? []
   const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
   const neighbours = useRead(neighboursOf(place)).answer
+  const price = useRead(priceOf(place)).answer
+  const signedIn = useSignedIn()
+  // Read by its id: the reads of the page, by its slug, were answered for visitors.
+  const params = { id: everybodys.id }
+  const own = useRead(signedIn ? read(findVolume, { params }) : null, ON_EACH_VISIT)
+  const ownParts = useRead(
+    signedIn ? read(listParts, { params, query: { limit: MOST_PARTS } }) : null,
+    ON_EACH_VISIT,
+  )
+  const known = own.answer && ownParts.answer
+  const volume = known ? own.answer : everybodys
+  const parts = known ? ownParts.answer.parts : everybodysParts
   return (
-    <article className={styles.volume}>
+    <article
+      className={styles.volume}
+      data-waiting={signedIn === false || known || own.broken || ownParts.broken ? undefined : ''}
+    >
       <div className={styles.cover}>
         <Cover
           hash={volume.cover?.hash}
@@ -101,7 +123,7 @@ function Detail({ volume, place }: Shown) {
         />
       </div>
       <div className={styles.words}>
-        <Top volume={volume} place={place} />
+        <Top volume={volume} place={place} parts={known && parts} />
         {volume.description && (
           <div className={styles.description}>
             <Paragraphs text={volume.description} />
@@ -122,33 +144,63 @@ function Detail({ volume, place }: Shown) {
         </section>
         <VolumeNeighbours neighbours={neighbours} />
       </div>
+      <div className={styles.bar}>
+        {signedIn !== undefined && volume.type !== SeriesType.MANGA && price && (
+          <Suspense>
+            <BuyBar volume={volume} price={price} />
+          </Suspense>
+        )}
+      </div>
     </article>
   )
 }
 
-function Top({ volume, place }: Shown) {
-  const { t } = useTranslation(['catalogue', 'offer'])
+interface TopProps extends Shown {
+  /** As they are for who is signed in; undefined for visitors, and until they are known. */
+  readonly parts: readonly Part[] | undefined
+}
+
+function Top({ volume, place, parts }: TopProps) {
+  const { t } = useTranslation('catalogue')
   const link = useLink()
   const href = volume.previewSlug ? link(`/read/${volume.previewSlug}`) : null
+  const price = useRead(priceOf(place)).answer
   return (
-    <header className={styles.top}>
-      <p>
-        <a href={link(`/series/${volume.seriesSlug}`)}>{volume.seriesTitle}</a>
-      </p>
-      <h1>{volume.title}</h1>
-      <p className={styles.offer}>
-        <AccessLine access={volume.access} />
-      </p>
-      {href && (
+    <div className={styles.top}>
+      <header className={styles.head}>
         <p>
-          <LinkButton look="main" href={href}>
-            <Icon of={BookOpen} />
-            {t(volume.owned ? 'offer:read' : 'readPreview')}
-          </LinkButton>
+          <a href={link(`/series/${volume.seriesSlug}`)}>{volume.seriesTitle}</a>
         </p>
-      )}
-      <Offer volume={volume} place={place} readHref={href} />
-    </header>
+        <h1 id={`${volume.slug}-title`}>{volume.title}</h1>
+        <p className={styles.offer}>
+          <AccessLine access={volume.access} />
+        </p>
+        {price && volume.type !== SeriesType.MANGA && !volume.owned && (
+          <p className={styles.price} aria-hidden="true">
+            <Price coins={price.coins} fullCoins={price.fullCoins} />
+          </p>
+        )}
+      </header>
+      <div className={styles.buy}>
+        <div className={styles.way}>
+          {parts ? (
+            <Suspense>
+              <VolumeWay look="main" volume={volume} parts={parts} />
+            </Suspense>
+          ) : (
+            href && (
+              <LinkButton look="main" href={href}>
+                <Icon of={BookOpen} />
+                {t('readPreview')}
+              </LinkButton>
+            )
+          )}
+        </div>
+        <div id="offer" className={styles.buy}>
+          <Offer volume={volume} place={place} readHref={href} />
+        </div>
+      </div>
+    </div>
   )
 }
 

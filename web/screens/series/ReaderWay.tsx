@@ -1,0 +1,136 @@
+import { BookOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listRecent } from '#contract/calls/places.ts'
+import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
+import { AccessLabel } from '#contract/generated/enums.ts'
+import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
+import { isPartRead } from '#rules/part-read.ts'
+import { useNow } from '../../platform/now.ts'
+import { placeAddress } from '../../reader/progress/place-address.ts'
+import { useLink } from '../../router/navigation.ts'
+import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './ReaderWay.module.css'
+import { isOut } from './reading-state.ts'
+
+type Volumes = AggregateSeries['volumes']
+
+interface Props {
+  readonly series: Series
+  /** As they are for this reader. */
+  readonly volumes: Volumes
+  /** For who has read nothing of the series and owns nothing of it. */
+  readonly preview: ReactNode
+}
+
+/** docs/product.md#series-page: where its reader goes on in a series, and what is read and owned of it. */
+export default function ReaderWay({ series, volumes, preview }: Props) {
+  const { answer, waiting } = useRead(
+    read(listRecent, { query: { series: series.id, limit: 1 } }),
+    ON_EACH_VISIT,
+  )
+  if (waiting) return null
+  const [reading] = answer?.reading ?? []
+  const first = volumes.find(({ volume, parts }) => volume?.owned && parts.some(isOut))?.parts.find(isOut)
+  return (
+    <>
+      {reading ? (
+        <GoOn reading={reading} volumes={volumes} />
+      ) : first ? (
+        <Way slug={first.slug} words="way.start" part={first.shortTitle || first.title} />
+      ) : (
+        preview
+      )}
+      <Summary volumes={volumes} place={reading?.place} />
+    </>
+  )
+}
+
+function GoOn({ reading, volumes }: { readonly reading: RecentReading; readonly volumes: Volumes }) {
+  const { t } = useTranslation('place')
+  const format = useFormat()
+  const { part, next, place } = reading
+  if (next) return <Way slug={next.slug} words="way.next" part={next.shortTitle || next.title} />
+  if (!part) return null
+  if (isPartRead(part.progress)) return <UpToDate volumes={volumes} />
+  const page = place?.locator?.page ?? 0
+  return (
+    <Way
+      slug={part.slug}
+      words="way.goOn"
+      part={part.shortTitle || part.title}
+      place={place}
+      point={
+        page > 0
+          ? t('page', { page: format.number(page) })
+          : t('share', { share: format.percent(part.progress) })
+      }
+    />
+  )
+}
+
+interface WayProps {
+  readonly slug: string
+  readonly words: string
+  readonly part: string
+  readonly place?: ReadingPlace | undefined
+  /** The page, or how far one is. */
+  readonly point?: string
+}
+
+/** A long title ends in dots; the page after it stays. */
+function Way({ slug, words, part, place, point }: WayProps) {
+  const { t } = useTranslation('place')
+  const link = useLink()
+  return (
+    <LinkButton look="main" href={link(placeAddress(slug, place))} className={styles.way}>
+      <Icon of={BookOpen} />
+      <span className={styles.words}>
+        <span className={styles.part}>{t(words, { part })}</span>
+        {point && <span className={styles.point}>{t('way.at', { point })}</span>}
+      </span>
+    </LinkButton>
+  )
+}
+
+function UpToDate({ volumes }: { readonly volumes: Volumes }) {
+  const { t } = useTranslation('place')
+  const format = useFormat()
+  const toCome = volumes.flatMap(({ parts }) => parts).find(part => !isOut(part))
+  const date = toCome?.access?.until
+  return (
+    <p className={styles.done}>
+      {t('allRead')}{' '}
+      {toCome &&
+        date &&
+        t('way.toCome', { part: toCome.shortTitle || toCome.title, date: format.date(date) })}
+    </p>
+  )
+}
+
+function Summary({
+  volumes,
+  place,
+}: {
+  readonly volumes: Volumes
+  readonly place: ReadingPlace | undefined
+}) {
+  const { t } = useTranslation('place')
+  const format = useFormat()
+  const now = useNow()
+  const parts = volumes.flatMap(one => one.parts).filter(isOut)
+  const readParts = parts.filter(part => part.read).length
+  const owned = volumes.filter(
+    ({ volume }) => volume?.access?.label === AccessLabel.OWNED || volume?.owned,
+  ).length
+  const elsewhere = place && !place.here && place.device && place.kept
+  const facts = [
+    elsewhere && t('way.elsewhere', { device: place.device, when: format.relative(elsewhere, now) }),
+    readParts > 0 && t('way.read', { count: parts.length, read: format.number(readParts) }),
+    owned > 0 && t('way.owned', { count: volumes.length, owned: format.number(owned) }),
+  ].filter(Boolean)
+  return facts.length > 0 ? <p className={styles.summary}>{facts.join(' · ')}</p> : null
+}

@@ -1,0 +1,15 @@
+import type { Part } from '#contract/generated/catalogue.ts'
+import { AccessLabel } from '#contract/generated/enums.ts'
+
+/** Whether a part has come out. */
+export function isOut({ access }: Part): boolean {
+  return access?.label !== AccessLabel.TO_BE_ANNOUNCED
+}
+
+/** The part of a volume in which its reader goes on: one that was begun, or what follows the last that was read; the first where nothing or all was read. */
+export function nextPart(parts: readonly Part[]): Part | undefined {
+  const out = parts.filter(isOut)
+  const begun = out.findLast(part => part.progress > 0 && !part.read)
+  const last = out.findLastIndex(part => part.read)
+  return begun ?? out.slice(last + 1).find(part => !part.read) ?? out[0]
+}
