@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
 import { addSeries } from './add-series.ts'
 import { goTo } from './browser.ts'
@@ -73,14 +72,9 @@ export async function toTheEnd(page: Page, path: string, settings: object = {}):
   // Keys that are pressed before are answered afterwards, which would turn on from the card.
   await page.locator('[data-state=there], [role=status]:has-text("%")').first().waitFor()
   const card = endCard(page)
-  await expect
-    .poll(async () => {
-      if (await card.isVisible()) return true
-      await page.keyboard.press('End')
-      await page.keyboard.press('PageDown')
-      return false
-    })
-    .toBe(true)
+  await page.keyboard.press('End')
+  await page.keyboard.press('PageDown')
+  await card.waitFor()
 }
 
 export const endCard = (page: Page) => page.getByRole('complementary', { name: /^(End of|Ende d|Fin d)/ })

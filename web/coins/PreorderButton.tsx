@@ -53,7 +53,8 @@ export default function PreorderButton({ volume, coins }: Props) {
         reprice={mine.again}
         onPaid={() => {
           setPaid(true)
-          void refresh()
+          // The list stays as it is while the receipt is shown: an entry that is ordered has no price any more.
+          void refresh(key => key.startsWith('listEvents '))
         }}
         ways={<LinkButton href={link('/user/library')}>{t('coins:spend.done.library')}</LinkButton>}
         onClose={() => setOpen(false)}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
@@ -23,11 +23,14 @@ const ReadOn = lazyPart(
 /** The card at the end of a part: what follows, if need be in the next volume, and what it is for this reader. */
 export function EndCard({ part, near = false }: Props) {
   const { t } = useTranslation('reading')
+  // The first render is that of the server, whenever it is hydrated.
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const links = <NextLinks part={part} />
   return (
     <aside className={styles.card} aria-labelledby="end">
       <h2 id="end">{t(part.next?.volumeId === part.volumeId ? 'end.part' : 'end.volume')}</h2>
-      {near ? (
+      {near && hydrated ? (
         <Suspense fallback={links}>
           <ReadOn part={part} />
         </Suspense>
