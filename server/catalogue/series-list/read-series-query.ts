@@ -9,6 +9,7 @@ import {
 } from '#contract/generated/catalogue.ts'
 import { type Language, languageOfTag } from '#rules/interface-language.ts'
 import { foldText } from '#rules/search-words.ts'
+import { tagSlug, tagSpellings } from '../facets/known-tags.ts'
 import { Malformed } from '../../platform/http/json-twin.ts'
 import type { SeriesFilters, SeriesOrder } from './store.ts'
 
@@ -103,7 +104,12 @@ interface RawFilters {
 
 /** Equal queries give equal filters, whatever the order of their values, so that they share cached lists. */
 function tidy(loose: RawFilters): SeriesFilters {
-  const facets = [...loose.tags.map(tagFacet), ...(loose.creator ? [creatorFacet(loose.creator)] : [])]
+  const tags = [...new Set(loose.tags.map(tagSlug))].sort().slice(0, MOST_VALUES).map(facetsOfTag)
+  const facets = [
+    ...tags.flatMap(spellings => (spellings.length === 1 ? spellings : [])),
+    ...(loose.creator ? [creatorFacet(loose.creator)] : []),
+  ]
+  const anyFacets = tags.filter(spellings => spellings.length > 1)
   return {
     ...(loose.lang && { lang: loose.lang }),
     ...(loose.type && { type: loose.type }),
@@ -114,13 +120,23 @@ function tidy(loose: RawFilters): SeriesFilters {
     ...(loose.onlyReaderStreaming && { onlyReaderStreaming: true as const }),
     ...(loose.onlyCatchups && { onlyCatchups: true as const }),
     ...some('facets', facets),
-    ...some('excludedFacets', loose.excludedTags.map(tagFacet)),
+    ...(anyFacets.length > 0 && { anyFacets }),
+    ...some('excludedFacets', loose.excludedTags.slice(0, MOST_VALUES).flatMap(facetsOfTag), MOST_VALUES * 8),
   }
 }
 
-function some<Name extends string>(name: Name, values: readonly string[]): { [N in Name]?: string[] } {
+/** A tag in all of its spellings (facets/known-tags.ts). */
+function facetsOfTag(tag: string): string[] {
+  return tagSpellings(tag).map(tagFacet).sort()
+}
+
+function some<Name extends string>(
+  name: Name,
+  values: readonly string[],
+  most = MOST_VALUES,
+): { [N in Name]?: string[] } {
   if (values.length === 0) return {}
-  const each = [...new Set(values)].sort().slice(0, MOST_VALUES)
+  const each = [...new Set(values)].sort().slice(0, most)
   return { [name]: each } as { [N in Name]?: string[] }
 }
 

@@ -17,6 +17,8 @@ export interface SeriesFilters {
   onlyCatchups?: true
   /** Facets that all have to be there, and facets none of which may. */
   facets?: string[]
+  /** Groups of facets, of each of which one has to be there: the spellings of a tag. */
+  anyFacets?: string[][]
   excludedFacets?: string[]
 }
 
@@ -59,6 +61,7 @@ function conditionsOf(filters: SeriesFilters): { where: string; values: unknown[
   if (filters.onlyReaderStreaming) conditions.push(`s.reader_streaming <> 'no_volumes'`)
   if (filters.onlyCatchups) conditions.push('s.catchup')
   if (filters.facets) add(n => `s.facets @> ${n}::text[]`, filters.facets)
+  for (const group of filters.anyFacets ?? []) add(n => `s.facets && ${n}::text[]`, group)
   if (filters.excludedFacets) add(n => `not s.facets && ${n}::text[]`, filters.excludedFacets)
   return { where: conditions.join(' and '), values }
 }

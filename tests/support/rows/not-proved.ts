@@ -22,6 +22,7 @@ const FILTERS: SeriesFilters[] = [
     onlyReaderStreaming: true,
     onlyCatchups: true,
     facets: [],
+    anyFacets: [[]],
     excludedFacets: [],
   },
 ]
