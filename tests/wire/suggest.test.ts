@@ -17,7 +17,12 @@ const SHELF: SeriesInput[] = [
     volumes: by('Wren Halloway'),
   },
   { title: 'Umbrellas in June', tags: ['slice of life'], volumes: by('Ito Mio', '伊藤澪') },
-  { title: 'Bookshop at Night', originalTitle: '夜の貸本屋', tags: ['mystery'], volumes: by('Mori Kaito', '森海斗') },
+  {
+    title: 'Bookshop at Night',
+    originalTitle: '夜の貸本屋',
+    tags: ['mystery'],
+    volumes: by('Mori Kaito', '森海斗'),
+  },
   { title: 'Camp of Ease', originalTitle: 'ゆるきゃん日和', tags: ['time loop'] },
   { title: 'Hidden Umbrella', hidden: true },
   { title: 'Regenschirme', lang: 'de', tags: ['Zeitschleife'], volumes: by('Ada Regen') },
@@ -77,7 +82,9 @@ describe('suggestions', () => {
       { slug: 'ito-mio', name: 'Ito Mio', originalName: '伊藤澪', series: 1 },
     ])
     expect((await suggestionsFor('澪')).creators).toMatchObject([{ name: 'Ito Mio' }])
-    expect((await suggestionsFor('rail')).tags).toMatchObject([{ slug: 'railway', name: 'railway', series: 8 }])
+    expect((await suggestionsFor('rail')).tags).toMatchObject([
+      { slug: 'railway', name: 'railway', series: 8 },
+    ])
     expect((await suggestionsFor('fantsy')).tags).toMatchObject([{ slug: 'fantasy' }])
   })
 

@@ -55,7 +55,7 @@ export function SeriesTop({ series, volumes, follow, followed }: Props) {
           <Elsewhere series={series} />
         </div>
         {followed}
-        <Tags tags={series.tags} />
+        <Tags series={series} />
       </div>
     </header>
   )
@@ -123,15 +123,17 @@ function Elsewhere({ series }: { readonly series: Series }) {
   )
 }
 
-function Tags({ tags }: { readonly tags: readonly string[] }) {
-  const { t } = useTranslation('catalogue')
+function Tags({ series: { tags, tagSlugs } }: { readonly series: Series }) {
+  const { t } = useTranslation(['catalogue', 'tags'])
   const link = useLink()
   if (tags.length === 0) return null
   return (
     <ul className={`unmarked ${styles.tags}`} aria-label={t('tags')}>
-      {tags.map(tag => (
+      {tags.map((tag, at) => (
         <li key={tag}>
-          <a href={link(`/series?tag=${encodeURIComponent(tag)}`)}>{tag}</a>
+          <a href={link(`/tags/${encodeURIComponent(tagSlugs[at] ?? tag)}`)}>
+            {t(`tags:names.${tagSlugs[at]}`, { defaultValue: tag })}
+          </a>
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
   'groups/account': () => import('./groups/account.tsx'),
   'groups/cancel': () => import('./groups/cancel.tsx'),
   'groups/entrance': () => import('./groups/entrance.tsx'),
+  'groups/facets': () => import('./groups/facets.tsx'),
   'groups/feed': () => import('./groups/feed.tsx'),
   'groups/purse': () => import('./groups/purse.tsx'),
   home: () => import('./home.tsx'),
@@ -27,6 +28,7 @@ const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
   series: () => import('./series.tsx'),
   'series/slug': () => import('./series/slug.tsx'),
   subscribe: () => import('./subscribe.tsx'),
+  tags: () => import('./tags.tsx'),
   terms: () => import('./terms.tsx'),
   'volumes/slug': () => import('./volumes/slug.tsx'),
 }

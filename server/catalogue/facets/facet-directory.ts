@@ -74,7 +74,11 @@ function gather(
       name: known?.name ?? row.name,
       originalName: known?.originalName || row.originalName,
       series,
-      names: known?.names ?? namesOf(row).map(name => ` ${name} `).join(''),
+      names:
+        known?.names ??
+        namesOf(row)
+          .map(name => ` ${name} `)
+          .join(''),
     })
   }
   return entries

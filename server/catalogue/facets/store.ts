@@ -35,3 +35,12 @@ export function countCreators(reads: Reads): Promise<CreatorCount[]> {
     values: [],
   })
 }
+
+/** The labels and languages that have shown series. */
+export function listLabels(reads: Reads): Promise<{ label: string; lang: string }[]> {
+  return reads.query<{ label: string; lang: string }>({
+    name: 'listLabels',
+    text: 'select distinct label, lang from series where not hidden order by label, lang',
+    values: [],
+  })
+}

@@ -9,8 +9,8 @@ import {
 } from '#contract/generated/catalogue.ts'
 import { type Language, languageOfTag } from '#rules/interface-language.ts'
 import { foldText } from '#rules/search-words.ts'
-import { tagSlug, tagSpellings } from '../facets/known-tags.ts'
 import { Malformed } from '../../platform/http/json-twin.ts'
+import { tagSlug, tagSpellings } from '../facets/known-tags.ts'
 import type { SeriesFilters, SeriesOrder } from './store.ts'
 
 /** The query of the series list, in one form for its two calls. */
@@ -34,20 +34,25 @@ export function readQuery(query: QueryOf<typeof listSeries>): SeriesListQuery {
     text: (query.query ?? '').slice(0, LONGEST_TEXT),
     order: query.sort ?? null,
     onlyFollows: query.only_follows ?? false,
-    filters: tidy({
-      lang: query.lang ?? (query.only_follows ? undefined : 'en'),
-      type: query.type === 'unknown' ? undefined : query.type,
-      labels: listed(query.labels).map(label => label.toLowerCase()),
-      publicationStatus: query.status === 'unknown' ? undefined : query.status,
-      printStates: [...(query.print ?? [])],
-      onlyRentals: query.only_rentals,
-      onlyReaderStreaming: query.only_reader_streaming,
-      onlyCatchups: query.only_catchups,
-      tags: listed(query.tags),
-      excludedTags: listed(query.excluded_tags),
-      creator: query.creator,
-    }),
+    filters: readFilters(query),
   }
+}
+
+/** The filters of such a query. */
+export function readFilters(query: QueryOf<typeof listSeries>): SeriesFilters {
+  return tidy({
+    lang: query.lang ?? (query.only_follows ? undefined : 'en'),
+    type: query.type === 'unknown' ? undefined : query.type,
+    labels: listed(query.labels).map(label => label.toLowerCase()),
+    publicationStatus: query.status === 'unknown' ? undefined : query.status,
+    printStates: [...(query.print ?? [])],
+    onlyRentals: query.only_rentals,
+    onlyReaderStreaming: query.only_reader_streaming,
+    onlyCatchups: query.only_catchups,
+    tags: listed(query.tags),
+    excludedTags: listed(query.excluded_tags),
+    creator: query.creator,
+  })
 }
 
 /** Reads the message of the POST call. Without a language in it that of the address counts, and without either as in {@link readQuery}. Its sort has no value for "not chosen", so that a search with NEWEST is sorted by relevance. */

@@ -16,7 +16,8 @@ export function searchFacets(
   const words = folded.split(' ').map((word, place) => [word, ...(kin[place] ?? [])])
   const matching: FacetEntry[] = []
   for (const entry of entries) if (words.every(either => either.some(hasWord(entry)))) matching.push(entry)
-  const begins = ({ names }: FacetEntry) => (names.includes(` ${folded}`) && names.startsWith(` ${folded}`) ? 0 : 1)
+  const begins = ({ names }: FacetEntry) =>
+    names.includes(` ${folded}`) && names.startsWith(` ${folded}`) ? 0 : 1
   const frequent = byFrequency(lang)
   return matching.sort((a, b) => begins(a) - begins(b) || frequent(a, b)).slice(0, limit)
 }

@@ -1,6 +1,6 @@
 import type { Reads } from '../../platform/db/connect.ts'
-import { type Picture } from '../store.ts'
 import { SERIES_COVER } from '../covers/cover-store.ts'
+import type { Picture } from '../store.ts'
 
 export interface SuggestedRow {
   id: string

@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/search.ts'
-import type { LanguageCount, SuggestionList } from '#contract/generated/search.ts'
 import { SeriesType } from '#contract/generated/catalogue.ts'
+import type { LanguageCount, SuggestionList } from '#contract/generated/search.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import { kanaOf } from '#rules/kana.ts'
 import { foldText, indexWords } from '#rules/search-words.ts'
@@ -10,7 +10,13 @@ import type { Db } from '../../platform/db/connect.ts'
 import { Malformed } from '../../platform/http/json-twin.ts'
 import { creatorMessage, type FacetDirectory, facetDirectory, tagMessage } from '../facets/facet-directory.ts'
 import type { Phrase } from '../series-list/phrase.ts'
-import { listKin, phraseAsTyped, phraseOfAnyWord, phraseOfKin, wordsOf } from '../series-list/phrase-search.ts'
+import {
+  listKin,
+  phraseAsTyped,
+  phraseOfAnyWord,
+  phraseOfKin,
+  wordsOf,
+} from '../series-list/phrase-search.ts'
 import { imageMessage } from '../view.ts'
 import { suggestLimits } from './limits.ts'
 import { searchFacets } from './search-facets.ts'
@@ -104,7 +110,8 @@ async function matchStepByStep(search: Search, text: string, words: string[]): P
   if (!isEmpty(spoken)) return { ...sure, matches: spoken }
   const kin = await listKin(search.db, words)
   const corrected = await match(search, text, phraseOfKin(text, words, kin, NAMES), kin)
-  if (!isEmpty(corrected)) return { ...sure, matches: corrected, didYouMean: correction(words, kin, corrected) }
+  if (!isEmpty(corrected))
+    return { ...sure, matches: corrected, didYouMean: correction(words, kin, corrected) }
   if (words.length < 2) return { ...sure, matches: corrected }
   const some = await match(search, text, phraseOfAnyWord(text, words, NAMES))
   return { ...sure, matches: some, near: !isEmpty(some) }
@@ -154,7 +161,11 @@ function isEmpty({ series, creators, tags }: Matches): boolean {
 }
 
 /** Each word as it stands in the first match, where it is a word of it or one of its kin; '' where nothing changes. */
-function correction(words: readonly string[], kin: readonly (readonly string[])[], { series, creators, tags }: Matches): string {
+function correction(
+  words: readonly string[],
+  kin: readonly (readonly string[])[],
+  { series, creators, tags }: Matches,
+): string {
   const [first] = series
   const name = first
     ? `${first.title} ${first.shortTitle} ${first.originalTitle}`
