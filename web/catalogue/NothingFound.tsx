@@ -37,7 +37,7 @@ export default function NothingFound({ filters }: { readonly filters: SeriesQuer
                 key={other.lang}
                 href={link(addressOf(filters, lang, { lang: other.lang as SeriesQuery['lang'] }))}
               >
-                {t(`resultsIn.${other.lang}`, { count: other.series })}
+                {t('resultsIn', { count: other.series, language: t(`language.${other.lang}`) })}
               </LinkButton>
             ))}
             <LinkButton href={isFiltered && filters.query ? unfiltered : link('/series')}>

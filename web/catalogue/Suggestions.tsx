@@ -159,7 +159,9 @@ function groupsOf(typed: string, list: SuggestionList | null, { t, link, lang }:
             <span className={styles.text} lang={one.lang}>
               {one.title}
             </span>
-            {one.lang !== lang && <span className={styles.note}>{t(`in.${one.lang}`)}</span>}
+            {one.lang !== lang && (
+              <span className={styles.note}>{t('in', { language: t(`language.${one.lang}`) })}</span>
+            )}
           </>
         ),
       })),
@@ -192,7 +194,11 @@ function groupsOf(typed: string, list: SuggestionList | null, { t, link, lang }:
       options: [
         ...languages.map(one => ({
           href: results(typed, `&lang=${one.lang}`),
-          content: <Line icon={Languages}>{t(`results.${one.lang}`, { count: one.series })}</Line>,
+          content: (
+            <Line icon={Languages}>
+              {t('results', { count: one.series, language: t(`language.${one.lang}`) })}
+            </Line>
+          ),
         })),
         {
           href: results(typed),
@@ -207,7 +213,7 @@ function groupsOf(typed: string, list: SuggestionList | null, { t, link, lang }:
 /** How many series there are in the language of the page, or else in the first that has some. */
 function countOf({ series, languages: [first] }: Facet, t: Tools['t']): string {
   if (series > 0 || !first) return t('seriesCount', { count: series })
-  return t(`results.${first.lang}`, { count: first.series })
+  return t('results', { count: first.series, language: t(`language.${first.lang}`) })
 }
 
 function Line({

@@ -26,7 +26,7 @@ export const routes: readonly Route[] = [
     ],
   },
   { path: '/tags', screen: 'tags', namespaces: ['finding'], search: [] },
-  ...grouped('groups/facets', ['finding', 'catalogue', 'follows'], {
+  ...grouped('tags/slug', ['finding', 'catalogue', 'follows'], {
     '/tags/:slug': ['page'],
     '/creators/:slug': ['page'],
     '/labels/:slug': ['page'],

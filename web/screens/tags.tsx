@@ -7,7 +7,7 @@ import { read, useRead } from '../session/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useFormat } from '../ui/format.ts'
-import styles from './groups/facets.module.css'
+import styles from './tags.module.css'
 
 const MOST = 500
 const tagsOf = ({ lang }: RouteLocation) => read(listTags, { query: { lang, limit: MOST } })

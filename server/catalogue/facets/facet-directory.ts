@@ -39,7 +39,7 @@ async function countFacets(db: Db): Promise<FacetDirectory> {
   return {
     tags: gather(
       tags
-        .map(({ tag, ...row }) => ({ ...row, slug: tagSlug(tag), name: tag, originalName: '' }))
+        .map(({ tag, ...row }) => ({ ...row, slug: tagSlug(tag ?? ''), name: tag ?? '', originalName: '' }))
         .filter(({ slug }) => !isStateTag(slug)),
       ({ slug, name }) => [...new Set([foldText(name), ...tagSpellings(slug)])],
     ),

@@ -1,7 +1,8 @@
 import type { Reads } from '../../platform/db/connect.ts'
 
 export interface TagCount {
-  tag: string
+  /** Never null, which PostgreSQL cannot know of the entries of an array. */
+  tag: string | null
   lang: string
   series: number
 }
@@ -18,7 +19,7 @@ export function countTags(reads: Reads): Promise<TagCount[]> {
   return reads.query<TagCount>({
     name: 'countTags',
     text: `select tag, s.lang, count(*)::int as series from series s cross join unnest(s.tags) as tag
-      where not s.hidden and tag is not null group by tag, s.lang`,
+      where not s.hidden group by tag, s.lang`,
     values: [],
   })
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { feedsOf } from '../../visit/feed-links.ts'
-import styles from './facets.module.css'
+import styles from '../tags.module.css'
 
 /** How the list of series names each kind in its address. */
 const FILTERS = { tags: 'tag', creators: 'creator', labels: 'label' } as const
@@ -116,7 +116,7 @@ function FacetPage({ place }: { readonly place: RouteLocation }) {
           </LinkButton>
           {others.map(({ lang, series }) => (
             <LinkButton key={lang} href={filter(lang)}>
-              {t(`catalogue:resultsIn.${lang}`, { count: series })}
+              {t('catalogue:resultsIn', { count: series, language: t(`catalogue:language.${lang}`) })}
             </LinkButton>
           ))}
           <LinkButton
