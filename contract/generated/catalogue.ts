@@ -225,7 +225,7 @@ export interface Series {
   totalVolumes: number;
   /** What the running sale takes off its volumes, basis points; 0 without one. */
   saleBps: number;
-  /** The last part of the address of each tag's page, in the order of the tags. */
+  /** The last part of the address of each tag's page, in the order of the tags; '' for a tag that only says label, print state or status. */
   tagSlugs: string[];
   /** The first part that anybody may read, if there is one. */
   previewSlug: string;

@@ -16,7 +16,7 @@ import { volumePrice } from '#rules/price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
 import type { Images } from '../platform/images/images.ts'
-import { tagSlug } from './facets/known-tags.ts'
+import { isStateTag, tagSlug } from './facets/known-tags.ts'
 import type { Credit, PartRow, Picture, SeriesRow, VolumeRow } from './store.ts'
 import { VOLUME_FIELD_NAMES, type VolumeFields } from './volume-fields.ts'
 
@@ -97,7 +97,7 @@ export function seriesMessage(row: SeriesRow, { images, now }: ViewContext): Ser
     releasedVolumes: releasedVolumes(row.publishings, now),
     totalVolumes: row.publishings.length,
     saleBps: runningSaleBps(row.sales, now),
-    tagSlugs: row.tags.map(tagSlug),
+    tagSlugs: row.tags.map(tagSlug).map(slug => (isStateTag(slug) ? '' : slug)),
     previewSlug: previewOf(row, now),
   }
 }

@@ -107,6 +107,9 @@ describe('suggestions', () => {
     await page.keyboard.press('Escape')
     expect(await optionsOf(page).filter({ visible: true }).count()).toBe(0)
     expect(await fieldOf(page).inputValue()).toBe('umbrella')
+    await page.keyboard.press('ArrowDown')
+    await optionsOf(page).filter({ hasText: 'All results for “umbrella”' }).waitFor()
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/series?query=umbrella')
     await close()
@@ -173,8 +176,7 @@ describe('suggestions', () => {
     const { page, close } = await visit('/')
     await fieldOf(page).click()
     await page.keyboard.type('regenschir')
-    await optionsOf(page).filter({ hasText: '1 in German' }).waitFor()
-    await optionsOf(page).filter({ hasText: 'Regenschirme' }).click()
+    await optionsOf(page).filter({ hasText: 'Regenschirme' }).filter({ hasText: 'in German' }).click()
     await page.waitForURL('**/series/regenschirme')
     await close()
   })
@@ -270,7 +272,10 @@ describe('pages of tags, creators and labels', () => {
   })
 
   it('are led to from the page of a series', async () => {
-    const { page, close } = await visit('/series/the-umbrella-thief')
+    const { page, close } = await visit('/series/umbrellas-in-june')
+    // The label stands among the facts.
+    expect(await page.getByRole('list', { name: 'Tags' }).textContent()).toBe('cosy')
+    await goTo(page, '/series/the-umbrella-thief')
     await page.getByRole('link', { name: 'time loop' }).click()
     await page.waitForURL('**/tags/time-loop')
     await page.getByRole('link', { name: 'All tags' }).click()

@@ -41,7 +41,7 @@ export default function NothingFound({ filters }: { readonly filters: SeriesQuer
               </LinkButton>
             ))}
             <LinkButton href={isFiltered && filters.query ? unfiltered : link('/series')}>
-              {t('reset')}
+              {t(isFiltered ? 'reset' : 'heading')}
             </LinkButton>
           </span>
         }

@@ -32,7 +32,7 @@ interface Props {
 
 /**
  * docs/product.md#series-list: search, order and filters of the list. Each filter is a link to the list with it or without it, so that all of them work
- * without scripts and stay where they are while the list changes. Beside the list they are open; on phones they are behind a button, with the tags below it.
+ * without scripts and stay where they are while the list changes. Beside the list they are open; on phones they are behind a button, with the tags above it.
  */
 export default function SeriesFilters({ filters, tags, count }: Props) {
   const { t } = useTranslation('catalogue')
@@ -58,6 +58,27 @@ export default function SeriesFilters({ filters, tags, count }: Props) {
   return (
     <div className={styles.filters}>
       <SearchWithin filters={filters} />
+      <FilterChips filters={filters} tags={tags} />
+      {tags.length > 0 && (
+        <nav aria-label={t('tags')} className={styles.tags}>
+          <FilterGroup title={t('tags')}>
+            {tags.map(({ slug, name }) => (
+              <FilterLink
+                key={slug}
+                isSet={filters.tag.includes(slug)}
+                href={to({ tag: toggled(filters.tag, slug) })}
+              >
+                {name}
+              </FilterLink>
+            ))}
+            <li>
+              <a href={link('/tags')} className={styles.all}>
+                {t('allTags')}
+              </a>
+            </li>
+          </FilterGroup>
+        </nav>
+      )}
       <details className={styles.panel}>
         <summary>
           <Icon of={SlidersHorizontal} />
@@ -104,27 +125,6 @@ export default function SeriesFilters({ filters, tags, count }: Props) {
           </FilterGroup>
         </nav>
       </details>
-      <FilterChips filters={filters} tags={tags} />
-      {tags.length > 0 && (
-        <nav aria-label={t('tags')} className={styles.tags}>
-          <FilterGroup title={t('tags')}>
-            {tags.map(({ slug, name }) => (
-              <FilterLink
-                key={slug}
-                isSet={filters.tag.includes(slug)}
-                href={to({ tag: toggled(filters.tag, slug) })}
-              >
-                {name}
-              </FilterLink>
-            ))}
-            <li>
-              <a href={link('/tags')} className={styles.all}>
-                {t('allTags')}
-              </a>
-            </li>
-          </FilterGroup>
-        </nav>
-      )}
     </div>
   )
 }

@@ -126,13 +126,15 @@ function Elsewhere({ series }: { readonly series: Series }) {
 function Tags({ series: { tags, tagSlugs } }: { readonly series: Series }) {
   const { t } = useTranslation(['catalogue', 'tags'])
   const link = useLink()
-  if (tags.length === 0) return null
+  // Label, print state and status are among the facts above.
+  const pages = tags.map((tag, at) => ({ tag, slug: tagSlugs[at] })).filter(({ slug }) => slug)
+  if (pages.length === 0) return null
   return (
     <ul className={`unmarked ${styles.tags}`} aria-label={t('tags')}>
-      {tags.map((tag, at) => (
+      {pages.map(({ tag, slug }) => (
         <li key={tag}>
-          <a href={link(`/tags/${encodeURIComponent(tagSlugs[at] ?? tag)}`)}>
-            {t(`tags:names.${tagSlugs[at]}`, { defaultValue: tag })}
+          <a href={link(`/tags/${encodeURIComponent(slug ?? '')}`)}>
+            {t(`tags:names.${slug}`, { defaultValue: tag })}
           </a>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { CornerDownRight, Languages, Search, Tag, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Facet, SuggestionList } from '#contract/generated/search.ts'
+import type { Facet, LanguageCount, SuggestionList } from '#contract/generated/search.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { Cover } from '../ui/Cover.tsx'
@@ -192,7 +192,8 @@ function groupsOf(typed: string, list: SuggestionList | null, { t, link, lang }:
     {
       name: t('all'),
       options: [
-        ...languages.map(one => ({
+        // Those that have more than what is shown already.
+        ...languages.filter(isMoreThan(series)).map(one => ({
           href: results(typed, `&lang=${one.lang}`),
           content: (
             <Line icon={Languages}>
@@ -209,6 +210,9 @@ function groupsOf(typed: string, list: SuggestionList | null, { t, link, lang }:
   ]
   return groups.filter(({ options }) => options.length > 0)
 }
+
+const isMoreThan = (shown: SuggestionList['series']) => (one: LanguageCount) =>
+  one.series > shown.filter(({ lang }) => lang === one.lang).length
 
 /** How many series there are in the language of the page, or else in the first that has some. */
 function countOf({ series, languages: [first] }: Facet, t: Tools['t']): string {

@@ -111,7 +111,7 @@ export function addressOf(filters: SeriesQuery, ownLang: string, changes: Partia
 }
 
 /** So many tags are offered beside the list. */
-const MOST_TAGS = 16
+const MOST_TAGS = 12
 
 /** The most frequent tags of the listed language. */
 export function tagsRead({ lang }: SeriesQuery): Read<typeof listTags> {

@@ -22,7 +22,8 @@ export function useSuggestions(field: HTMLInputElement, lang: Language): Suggest
   const [answered, setAnswered] = useState<Pick<Suggested, 'typed' | 'list'>>({ typed: '', list: null })
   const [isOpen, setOpen] = useState(false)
   const answers = useRef(new Map<string, SuggestionList>())
-  const open = useCallback(() => setOpen(isLongEnough(field.value)), [field])
+  const followField = useRef(() => {})
+  const open = useCallback(() => followField.current(), [])
   const close = useCallback(() => setOpen(false), [])
 
   useEffect(() => {
@@ -53,6 +54,7 @@ export function useSuggestions(field: HTMLInputElement, lang: Language): Suggest
       if (known) return show(typed, known)
       timer = setTimeout(() => void ask(typed), PAUSE_MS)
     }
+    followField.current = follow
     const onInput = (event: Event) => {
       if (!(event as InputEvent).isComposing) follow()
     }

@@ -33,7 +33,7 @@ export async function showSearch({ recorder }: ExampleShop): Promise<void> {
   await recorder.show(search.suggest, { query: { query: 'ra', lang: 'en' } })
   await recorder.show(search.listTags, { query: { lang: 'en', limit: 2 } })
   await recorder.show(search.findTag, { params: { slug: 'fantasy' }, query: { lang: 'en' } })
-  await recorder.show(search.findCreator, { params: { slug: 'wren-halloway' }, query: { lang: 'en' } })
+  await recorder.show(search.findCreator, { params: { slug: 'ada-wren' }, query: { lang: 'en' } })
 }
 
 export async function showFollows(shop: ExampleShop): Promise<void> {
