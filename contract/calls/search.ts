@@ -33,6 +33,7 @@ export const listTags = call({
 
 /**
  * A tag, by its slug or as it is written in any language.
+ * @param slug The slug of the tag, or one of its names.
  * @param lang The language of its name, and of the series that are counted; English by default.
  */
 export const findTag = call({
@@ -46,6 +47,7 @@ export const findTag = call({
 
 /**
  * A creator, by slug or name.
+ * @param slug The slug of the creator, or the name.
  * @param lang The language of the series that are counted; English by default.
  */
 export const findCreator = call({
