@@ -50,7 +50,9 @@ export function phraseOfKin(
 
 /** Matches where one word is the beginning of a word: the last resort of a search. */
 export function phraseOfAnyWord(text: string, words: readonly string[], weights = ''): Phrase {
-  const match = words.map(word => beginning(word, weights)).join(' | ')
+  // Short words, as articles, are in too many titles to say anything.
+  const telling = words.filter(mayStandInside)
+  const match = (telling.length > 0 ? telling : words).map(word => beginning(word, weights)).join(' | ')
   return { ...phrase(text, words, []), match }
 }
 

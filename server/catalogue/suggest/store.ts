@@ -60,7 +60,8 @@ export function listMatches(
         select id, lang, sort_title, search from series where not hidden and search @@ $1::tsquery limit ${MOST_MATCHES}
       ), ranked as (
         select id, row_number() over (partition by lang order by
-          case when sort_title = $3 then 0 when starts_with(sort_title, $3) then 1 when search @@ $2::tsquery then 2 else 3 end,
+          case when sort_title = $3 then -3 when starts_with(sort_title, $3) then -2 when search @@ $2::tsquery then -1
+            else 1 - ts_rank(search, $1::tsquery) end,
           length(sort_title), sort_title, id) as rank, count(*) over (partition by lang)::int as total
         from matched where lang = any($4)
       )
