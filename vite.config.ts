@@ -63,7 +63,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME, priority: 3 },
                 {
                   name: 'books',
-                  test: /web\/(catalogue\/|ui\/(Price|Cover|Badge))/,
+                  test: /web\/(catalogue\/(?!series-query|facet-read|SeriesGrid|FilterChips|Suggestions|use-suggestions)|ui\/(Price|Cover|Badge))/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                // The list of series and the pages of tags have these, and no page of a book.
+                {
+                  name: 'lists',
+                  test: /web\/catalogue\/(series-query|SeriesGrid)/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -13,6 +13,7 @@ import * as places from './calls/places.ts'
 import * as preferences from './calls/preferences.ts'
 import * as reading from './calls/reading.ts'
 import * as rentals from './calls/rentals.ts'
+import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as visit from './calls/visit.ts'
 
@@ -32,6 +33,7 @@ export const calls: readonly AnyCall[] = [
   preferences,
   reading,
   rentals,
+  search,
   signIn,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -53,6 +53,7 @@ import {
 } from './generated/purchasing.ts'
 import { MangaTicket, PartData, Progress, ReaderPreferences } from './generated/reading.ts'
 import { Rental } from './generated/rentals.ts'
+import { Facet, FacetList, SuggestionList } from './generated/search.ts'
 import {
   AppCodeRequest,
   EmailRequest,
@@ -83,6 +84,8 @@ export const messages = {
   DeletionRequest,
   EmailRequest,
   EventList,
+  Facet,
+  FacetList,
   FeedLink,
   FollowList,
   GenericEvent,
@@ -145,6 +148,7 @@ export const messages = {
   SubscriptionEstimate,
   SubscriptionEstimateRequest,
   User,
+  SuggestionList,
   Volume,
   VolumeList,
   VolumeNeighbours,

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   preferences: 'Reader preferences',
   reading: 'Reading',
   rentals: 'Rentals',
+  search: 'Search',
   'sign-in': 'Sign-in',
   visit: 'News, sales, newsletter, analytics',
 }

@@ -13,6 +13,7 @@ import { placeRoutes } from './routes/places.ts'
 import { preferenceRoutes } from './routes/preferences.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { rentalRoutes } from './routes/rentals.ts'
+import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { visitRoutes } from './routes/visit.ts'
 
@@ -32,6 +33,7 @@ export const boundCalls: readonly Bound[] = [
   preferenceRoutes,
   readingRoutes,
   rentalRoutes,
+  searchRoutes,
   signInRoutes,
   visitRoutes,
 ].flat()

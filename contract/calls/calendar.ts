@@ -81,6 +81,23 @@ export const readSeriesFeed = call({
 })
 
 /**
+ * The feed of the series of a tag, a creator or a label in one language: their releases.
+ * @param kind `tags`, `creators` or `labels`.
+ * @param name The slug of one with `.rss`, `.atom` or `.json`.
+ * @param lang The language of the series; English by default.
+ * @produces application/rss+xml application/atom+xml application/feed+json
+ */
+export const readFacetFeed = call({
+  name: 'readFacetFeed',
+  method: 'GET',
+  path: '/feed/:kind/:name',
+  query: { lang: LANG },
+  answers: null,
+  raw: true,
+  refuses: { 404: 'feedNotFound' },
+})
+
+/**
  * The feed of all releases of the shop, or of its posts.
  * @param name `releases` or `blog`, with `.rss`, `.atom` or `.json`.
  * @param lang The language of the feed; English by default.

@@ -225,6 +225,10 @@ export interface Series {
   totalVolumes: number;
   /** What the running sale takes off its volumes, basis points; 0 without one. */
   saleBps: number;
+  /** The last part of the address of each tag's page, in the order of the tags; '' for a tag that only says label, print state or status. */
+  tagSlugs: string[];
+  /** The first part that anybody may read, if there is one. */
+  previewSlug: string;
 }
 
 export interface SeriesQuery {
@@ -639,6 +643,8 @@ function createBaseSeries(): Series {
     releasedVolumes: 0,
     totalVolumes: 0,
     saleBps: 0,
+    tagSlugs: [],
+    previewSlug: "",
   };
 }
 
@@ -732,6 +738,12 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
     }
     if (message.saleBps !== 0) {
       writer.uint32(528).int32(message.saleBps);
+    }
+    for (const v of message.tagSlugs) {
+      writer.uint32(722).string(v!);
+    }
+    if (message.previewSlug !== "") {
+      writer.uint32(730).string(message.previewSlug);
     }
     return writer;
   },
@@ -981,6 +993,22 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
             message.saleBps = reader.int32();
             continue;
           }
+          case 90: {
+            if (tag !== 722) {
+              break;
+            }
+
+            message.tagSlugs.push(reader.string());
+            continue;
+          }
+          case 91: {
+            if (tag !== 730) {
+              break;
+            }
+
+            message.previewSlug = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1029,6 +1057,8 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
     message.releasedVolumes = object.releasedVolumes ?? 0;
     message.totalVolumes = object.totalVolumes ?? 0;
     message.saleBps = object.saleBps ?? 0;
+    message.tagSlugs = object.tagSlugs?.map((e) => e) || [];
+    message.previewSlug = object.previewSlug ?? "";
     return message;
   },
 };

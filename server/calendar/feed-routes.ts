@@ -1,8 +1,15 @@
 import { type Context, Hono } from 'hono'
 import type { QueryOf } from '#contract/call.ts'
-import { readCalendarFile, readFeed, readPersonalFeed, readSeriesFeed } from '#contract/calls/calendar.ts'
+import {
+  readCalendarFile,
+  readFacetFeed,
+  readFeed,
+  readPersonalFeed,
+  readSeriesFeed,
+} from '#contract/calls/calendar.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
+import { findFacetSeries } from '../catalogue/facets/find-facet-series.ts'
 import { findSeries } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
@@ -19,7 +26,7 @@ import { blogFeed } from './blog-feed.ts'
 import { FEED_TYPES, type Feed, type FeedKind } from './feeds/feed.ts'
 import { writeFeed } from './feeds/write-feed.ts'
 import { calendarFile } from './gather-calendar.ts'
-import { followsFeed, releasesFeed, seriesFeed } from './gather-feed.ts'
+import { facetFeed, followsFeed, releasesFeed, seriesFeed } from './gather-feed.ts'
 
 /** Of answers that are the same for everybody. */
 const FOR_ALL = 'public, max-age=600'
@@ -51,6 +58,19 @@ export function feedRoutes(app: AppContext): Hono {
     const seriesIds = await listFollowedIds(app.db, owner.accountId)
     const feed = await followsFeed(input, { seriesIds, token: name, id: owner.accountId })
     return answerFeed(context, kind, feed, FOR_ONE)
+  })
+
+  routes.get('/feed/:kind/:name', async context => {
+    const { name, kind } = feedName(context.req.param('name'))
+    const query: QueryOf<typeof readFacetFeed> = readQuery(
+      readFacetFeed,
+      new URL(context.req.url).searchParams,
+    )
+    const { lang = 'en' } = query
+    const facet = name && kind ? await findFacetSeries(app, context.req.param('kind'), name, lang) : null
+    if (!facet || !kind) return refusalText(refuse(readFacetFeed, 'feedNotFound'), context.req.raw)
+    const feed = await facetFeed({ app, now: app.clock.now(), lang }, facet)
+    return answerFeed(context, kind, feed, FOR_ALL)
   })
 
   routes.get('/feed/:name', async context => {

@@ -36,6 +36,26 @@ export async function seriesFeed(input: FeedInput, series: SeriesRow): Promise<F
   }
 }
 
+/** The feed of the series of a tag, a creator or a label. `path` is that of its page. */
+export async function facetFeed(
+  input: FeedInput,
+  { path, name, seriesIds }: { path: string; name: string; seriesIds: readonly string[] },
+): Promise<Feed> {
+  const { publicUrl, shopName } = input.app.config
+  const t = feedTexts(input.lang)
+  const items = await listItems(input, { kinds: RELEASE_KINDS, lang: input.lang, seriesIds })
+  return {
+    id: `urn:kashihon:releases:${input.lang}:${path.slice(1)}`,
+    title: t('ofFacet', { shop: shopName, name }),
+    description: t('ofFacetWhat', { name }),
+    lang: input.lang,
+    page: publicUrl + localPath(input.lang, path),
+    self: kind => `${publicUrl}/feed${path}.${kind}${input.lang === 'en' ? '' : `?lang=${input.lang}`}`,
+    updated: lastOf(items, EPOCH),
+    items,
+  }
+}
+
 /** The feed of all releases in a language. `search` is the query of its address. */
 export async function releasesFeed(input: FeedInput, filter: EventFilter, search: string): Promise<Feed> {
   const { publicUrl, shopName } = input.app.config

@@ -50,7 +50,7 @@ export function cachedResponse(
   { contentType, page }: CachedAnswer,
   keep: Keep,
 ): Response | Promise<Response> {
-  const shared = keep === 'visitor' ? 'public' : 'private'
+  const shared = keep === 'country' ? 'private' : 'public'
   const headers = { 'content-type': contentType, 'cache-control': `${shared}, no-cache`, vary: VARY }
   return answerPage(request, page, headers, encodingFor(request, page.plain))
 }

@@ -26,12 +26,13 @@ export interface CallInput<C extends AnyCall> {
   now: Date
 }
 
-export type Keep = 'visitor' | 'country'
+/** Whose answers are the same: those of every visitor, of every visitor of a country, or of everybody, readers included. */
+export type Keep = 'visitor' | 'country' | 'everybody'
 
 export interface Bound {
   readonly call: AnyCall
   readonly answer: (asked: CallInput<AnyCall>) => Promise<unknown>
-  /** The answer is the same for every visitor, or for all of a country, while the cache version lasts, and is cached as bytes by its address. */
+  /** The answer is the same for those, while the cache version lasts, and is cached as bytes by its address. */
   readonly keep: Keep | null
 }
 

@@ -112,7 +112,8 @@ export function serveCalls(
       const message = await bound.answer(asked as never)
       return encodeAnswer(call, withAbsoluteAddresses(message, app.config.publicUrl), form)
     }
-    if (bound.keep === null || reader) return responseOf(request, await make(), replyHeaders)
+    if (bound.keep === null || (reader && bound.keep !== 'everybody'))
+      return responseOf(request, await make(), replyHeaders)
     const country = bound.keep === 'country' ? visitor.country : null
     const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
     const answer = cached.find(key) ?? (await cached.findOrMake(key, make))

@@ -41,6 +41,8 @@ export interface SeriesRow {
   readerStreaming: 'no_volumes' | 'all_volumes' | 'some_volumes'
   /** When each shown volume is published; null: to be announced. */
   publishings: (Date | null)[]
+  /** The first part that anybody may read, once it is launched. */
+  preview: { slug: string; launchAt: string } | null
   sales: SaleTime[]
 }
 
@@ -115,7 +117,10 @@ export const SERIES_COLUMNS = `
   ${SERIES_COVER.column} as cover, ${picture('sb')} as banner, s.catchup, s.rentals, s.age_rating as "ageRating",
   s.topic_id as "topicId", s.category_id as "categoryId", s.created_at as "createdAt", s.label,
   s.print_state as "printState", s.publication_status as "publicationStatus", s.reader_streaming as "readerStreaming",
-  array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings, ${SALES} as sales`
+  array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings,
+  (select json_build_object('slug', sp.slug, 'launchAt', sp.launch_at) from volumes sv join parts sp on sp.volume_id = sv.id
+    where sv.series_id = s.id and not sv.hidden and sp.preview and not sp.hidden order by sv.number, sp.number limit 1) as preview,
+  ${SALES} as sales`
 export const SERIES_PICTURES = `${SERIES_COVER.join} left join images sb on sb.hash = s.banner_hash`
 
 const VOLUME_COLUMNS = `

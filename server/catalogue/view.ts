@@ -16,6 +16,7 @@ import { volumePrice } from '#rules/price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
 import type { Images } from '../platform/images/images.ts'
+import { isStateTag, tagSlug } from './facets/known-tags.ts'
 import type { Credit, PartRow, Picture, SeriesRow, VolumeRow } from './store.ts'
 import { VOLUME_FIELD_NAMES, type VolumeFields } from './volume-fields.ts'
 
@@ -96,11 +97,17 @@ export function seriesMessage(row: SeriesRow, { images, now }: ViewContext): Ser
     releasedVolumes: releasedVolumes(row.publishings, now),
     totalVolumes: row.publishings.length,
     saleBps: runningSaleBps(row.sales, now),
+    tagSlugs: row.tags.map(tagSlug).map(slug => (isStateTag(slug) ? '' : slug)),
+    previewSlug: previewOf(row, now),
   }
 }
 
+/** The address of the free part once it is out; '' before, and without one. */
+function previewOf({ preview }: Pick<SeriesRow, 'preview'>, now: Date): string {
+  return preview && new Date(preview.launchAt) <= now ? preview.slug : ''
+}
+
 export function volumeMessage(row: VolumeRow, { images, now }: ViewContext): Volume {
-  const preview = row.preview && new Date(row.preview.launchAt) <= now ? row.preview.slug : ''
   return {
     ...EMPTY_VOLUME,
     ...sharedFields(row),
@@ -119,7 +126,7 @@ export function volumeMessage(row: VolumeRow, { images, now }: ViewContext): Vol
     physicalPublishing: row.physicalPublishingAt ?? undefined,
     cover: imageMessage(images, row.cover),
     totalParts: row.totalParts,
-    previewSlug: preview,
+    previewSlug: previewOf(row, now),
     ...salePrice(row, now),
   }
 }

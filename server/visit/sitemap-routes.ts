@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { listFacetPages } from '../catalogue/facets/list-facet-pages.ts'
 import type { AppContext } from '../context.ts'
 import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
@@ -26,7 +27,8 @@ const PAGES = [
 const MOST_CACHED = 3
 
 /** One sitemap while it holds all addresses; beyond that an index of several. */
-export function sitemapRoutes({ config, db, clock, cacheVersion }: AppContext): Hono {
+export function sitemapRoutes(app: AppContext): Hono {
+  const { config, db, clock, cacheVersion } = app
   const origin = config.publicUrl
   const files = new VersionedCache<EncodedPage>({ entries: MOST_CACHED })
   const pages = PAGES.map(path => ({ path }))
@@ -41,6 +43,9 @@ export function sitemapRoutes({ config, db, clock, cacheVersion }: AppContext): 
       path: `/volumes/${slug}`,
       changedAt: changed_at,
     }))
+
+  const facets = async (file: number): Promise<Address[]> =>
+    (await listFacetPages(app)).slice(file * SITEMAP_LIMIT, (file + 1) * SITEMAP_LIMIT)
 
   /** A file is written once while the catalogue stays what it is. Null where there is nothing in it. */
   async function answer(request: Request, path: string, write: () => Promise<string | null>) {
@@ -57,13 +62,15 @@ export function sitemapRoutes({ config, db, clock, cacheVersion }: AppContext): 
 
   async function writeMain(): Promise<string> {
     const counts = await countAddresses(db)
-    if (pages.length + counts.series + counts.volumes <= SITEMAP_LIMIT) {
-      return sitemapXml(origin, [...pages, ...(await series(0)), ...(await volumes(0))])
+    const named = await listFacetPages(app)
+    if (pages.length + named.length + counts.series + counts.volumes <= SITEMAP_LIMIT) {
+      return sitemapXml(origin, [...pages, ...named, ...(await series(0)), ...(await volumes(0))])
     }
     const filesOf = (kind: string, count: number) =>
       Array.from({ length: Math.ceil(count / SITEMAP_LIMIT) }, (_, file) => `/sitemap/${kind}/${file}.xml`)
     return sitemapIndexXml(origin, [
       '/sitemap/pages/0.xml',
+      ...filesOf('facets', named.length),
       ...filesOf('series', counts.series),
       ...filesOf('volumes', counts.volumes),
     ])
@@ -71,6 +78,7 @@ export function sitemapRoutes({ config, db, clock, cacheVersion }: AppContext): 
 
   const lists: Readonly<Record<string, (file: number) => Promise<Address[]>>> = {
     pages: async file => (file === 0 ? pages : []),
+    facets,
     series,
     volumes,
   }

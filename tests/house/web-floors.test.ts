@@ -33,6 +33,9 @@ const FLOORS = [
 const SHOWN_BY: ReadonlyMap<string, string> = new Map([
   // The same list of posts, of which it shows those with the tag of events.
   ['/events', 'blog'],
+  // One page for whatever series are listed under.
+  ['/creators/:slug', 'tags/slug'],
+  ['/labels/:slug', 'tags/slug'],
 ])
 
 const sources = readSources().filter(

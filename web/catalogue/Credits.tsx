@@ -19,7 +19,9 @@ export function Credits({ creators }: { readonly creators: readonly Creator[] })
           <dt>{t(`role.${roleName(role)}`)}</dt>
           {people.map(({ id, name }) => (
             <dd key={id}>
-              <a href={link(`/series?creator=${encodeURIComponent(name)}`)}>{name}</a>
+              <a href={link(`/creators/${encodeURIComponent(name.toLowerCase().replaceAll(' ', '-'))}`)}>
+                {name}
+              </a>
             </dd>
           ))}
         </div>

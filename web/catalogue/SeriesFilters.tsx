@@ -1,106 +1,189 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Facet } from '#contract/generated/search.ts'
 import { languages } from '#rules/interface-language.ts'
+import { LABELS } from '#rules/label.ts'
+import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { Button } from '../ui/Button.tsx'
-import { Check, Field, Select } from '../ui/Field.tsx'
+import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import styles from './SeriesFilters.module.css'
-import { filtersSet, ONLY, type SeriesQuery, SORTS } from './series-query.ts'
+import {
+  addressOf,
+  filtersSet,
+  ONLY,
+  PRINTS,
+  type SeriesQuery,
+  SORTS,
+  STATUSES,
+  TYPES,
+} from './series-query.ts'
 
-/** docs/product.md#series-list: search, sorts and filters as one form whose state is the address; it works without scripts. */
-export function SeriesFilters({ filters }: { readonly filters: SeriesQuery }) {
+interface Props {
+  readonly filters: SeriesQuery
+  /** The most frequent tags of the language. */
+  readonly tags: readonly Facet[]
+  /** How many series are listed; undefined while that is not known. */
+  readonly count: number | undefined
+}
+
+/**
+ * docs/product.md#series-list: search, order and filters of the list. Each filter is a link to the list with it or without it, so that all of them work
+ * without scripts and stay where they are while the list changes. Beside the list they are open; on phones they are behind a button, with the tags above it.
+ */
+export default function SeriesFilters({ filters, tags, count }: Props) {
   const { t } = useTranslation('catalogue')
+  const { lang } = usePageState()
   const link = useLink()
   const set = filtersSet(filters)
-  const choices = (name: string, values: readonly string[]) => [
-    { value: '', label: t('any') },
-    ...values.map(value => ({ value, label: t(`${name}.${value}`) })),
-  ]
-  const sorts = SORTS.map(value => ({ value, label: t(`sort.${value}`) }))
+  const to = (changes: Partial<SeriesQuery>) => link(addressOf(filters, lang, changes))
+  const toggled = (values: readonly string[], one: string) =>
+    values.includes(one) ? values.filter(other => other !== one) : [...values, one]
+  const single = (name: 'type' | 'label' | 'print' | 'status', values: readonly string[]) => (
+    <FilterGroup title={t(`${name}.label`)}>
+      {values.map(value => (
+        <FilterLink
+          key={value}
+          isSet={filters[name] === value}
+          href={to({ [name]: filters[name] === value ? '' : value })}
+        >
+          {t(`${name}.${value}`)}
+        </FilterLink>
+      ))}
+    </FilterGroup>
+  )
+  return (
+    <div className={styles.filters}>
+      <SearchWithin filters={filters} />
+      <FilterChips filters={filters} tags={tags} />
+      {tags.length > 0 && (
+        <nav aria-label={t('tags')} className={styles.tags}>
+          <FilterGroup title={t('tags')}>
+            {tags.map(({ slug, name }) => (
+              <FilterLink
+                key={slug}
+                isSet={filters.tag.includes(slug)}
+                href={to({ tag: toggled(filters.tag, slug) })}
+              >
+                {name}
+              </FilterLink>
+            ))}
+            <li>
+              <a href={link('/tags')} className={styles.all}>
+                {t('allTags')}
+              </a>
+            </li>
+          </FilterGroup>
+        </nav>
+      )}
+      <details className={styles.panel}>
+        <summary>
+          <Icon of={SlidersHorizontal} />
+          {set > 0 ? t('filtersActive', { count: set }) : t('filters')}
+          {count !== undefined && <span className={styles.count}>{t('seriesCount', { count })}</span>}
+        </summary>
+        <nav aria-label={t('filters')} className={styles.groups}>
+          <FilterGroup title={t('sort.label')}>
+            {[...(filters.query ? ['' as const] : []), ...SORTS].map(value => {
+              // The newest come first unless something is searched for.
+              const usual = filters.query ? '' : 'newest'
+              return (
+                <FilterLink
+                  key={value}
+                  isSet={(filters.sort || usual) === value}
+                  href={to({ sort: value === usual ? '' : value })}
+                >
+                  {t(`sort.${value || 'relevance'}`)}
+                </FilterLink>
+              )
+            })}
+          </FilterGroup>
+          <FilterGroup title={t('language.label')}>
+            {languages.map(value => (
+              <FilterLink key={value} isSet={filters.lang === value} href={to({ lang: value })}>
+                {t(`language.${value}`)}
+              </FilterLink>
+            ))}
+          </FilterGroup>
+          {single('type', TYPES)}
+          {single('label', LABELS)}
+          {single('status', STATUSES)}
+          {single('print', PRINTS)}
+          <FilterGroup title={t('only.label')}>
+            {ONLY.map(value => (
+              <FilterLink
+                key={value}
+                isSet={filters.only.includes(value)}
+                href={to({ only: toggled(filters.only, value) })}
+              >
+                {t(`only.${value}`)}
+              </FilterLink>
+            ))}
+          </FilterGroup>
+        </nav>
+      </details>
+    </div>
+  )
+}
+
+function FilterGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>{title}</h2>
+      <ul className="unmarked">{children}</ul>
+    </section>
+  )
+}
+
+function FilterLink({
+  href,
+  isSet,
+  children,
+}: {
+  readonly href: string
+  readonly isSet: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <li>
+      <a href={href} aria-current={isSet ? 'true' : undefined} data-keep="" rel="nofollow">
+        {children}
+      </a>
+    </li>
+  )
+}
+
+/** Searches among what the filters leave. */
+function SearchWithin({ filters }: { readonly filters: SeriesQuery }) {
+  const { t } = useTranslation('catalogue')
+  const { lang } = usePageState()
+  const link = useLink()
+  const others = new URL(addressOf(filters, lang, { query: '' }), 'http://shop').searchParams
   return (
     <search>
-      {/* A new filters is a new form: what stands in it is what the address says. */}
-      <form key={JSON.stringify(filters)} action={link('/series')} className={styles.form} data-keep="">
-        <div className={styles.first}>
-          <Field
-            label={t('search')}
-            labelUnseen
-            type="search"
-            name="query"
-            defaultValue={filters.query}
-            placeholder={t('searchPlaceholder')}
-            autoComplete="off"
-            maxLength={200}
-          />
-          <Button type="submit" look="main">
-            {t('searchButton')}
-          </Button>
-        </div>
-        <details className={styles.more} open={set > 0}>
-          <summary>
-            <Icon of={SlidersHorizontal} />
-            {set > 0 ? t('filtersActive', { count: set }) : t('filters')}
-          </summary>
-          <div className={styles.filters}>
-            <Select
-              label={t('sort.label')}
-              name="sort"
-              defaultValue={filters.sort}
-              options={
-                filters.query
-                  ? [{ value: '', label: t('sort.relevance') }, ...sorts]
-                  : [{ value: '', label: t('sort.newest') }, ...sorts.slice(1)]
-              }
-            />
-            <Select
-              label={t('language.label')}
-              name="lang"
-              defaultValue={filters.lang}
-              options={languages.map(value => ({ value, label: t(`language.${value}`) }))}
-            />
-            <Select
-              label={t('type.label')}
-              name="type"
-              defaultValue={filters.type}
-              options={choices('type', ['novel', 'manga'])}
-            />
-            <Select
-              label={t('label.label')}
-              name="label"
-              defaultValue={filters.label}
-              options={choices('label', ['club', 'heart', 'pulp'])}
-            />
-            <Select
-              label={t('print.label')}
-              name="print"
-              defaultValue={filters.print}
-              options={choices('print', ['none', 'planned', 'available'])}
-            />
-            <Select
-              label={t('status.label')}
-              name="status"
-              defaultValue={filters.status}
-              options={choices('status', ['ongoing', 'complete', 'hiatus'])}
-            />
-            <fieldset className={styles.only}>
-              <legend className="unseen">{t('filters')}</legend>
-              {ONLY.map(value => (
-                <Check
-                  key={value}
-                  label={t(`only.${value}`)}
-                  name="only"
-                  value={value}
-                  defaultChecked={filters.only.includes(value)}
-                />
-              ))}
-            </fieldset>
-            {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
-            {filters.creator && <input type="hidden" name="creator" value={filters.creator} />}
-            {filters.without && <input type="hidden" name="without" value={filters.without} />}
-            <Button type="submit">{t('apply')}</Button>
-          </div>
-        </details>
+      <form action={link('/series')} className={styles.search} data-keep="">
+        <Field
+          // Another search from elsewhere stands in the field.
+          key={filters.query}
+          label={t('search')}
+          labelUnseen
+          type="search"
+          name="query"
+          defaultValue={filters.query}
+          placeholder={t('searchPlaceholder')}
+          autoComplete="off"
+          maxLength={200}
+        />
+        {[...others].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" aria-label={t('searchButton')}>
+          <Icon of={Search} />
+        </Button>
       </form>
     </search>
   )

@@ -49,7 +49,7 @@ export function SeriesTop({ series, way, follow, followed }: Props) {
           <Elsewhere series={series} />
         </div>
         {followed}
-        <Tags tags={series.tags} />
+        <Tags series={series} />
       </div>
     </header>
   )
@@ -117,15 +117,19 @@ function Elsewhere({ series }: { readonly series: Series }) {
   )
 }
 
-function Tags({ tags }: { readonly tags: readonly string[] }) {
-  const { t } = useTranslation('catalogue')
+function Tags({ series: { tags, tagSlugs } }: { readonly series: Series }) {
+  const { t } = useTranslation(['catalogue', 'tags'])
   const link = useLink()
-  if (tags.length === 0) return null
+  // Label, print state and status are among the facts above.
+  const pages = tags.map((tag, at) => ({ tag, slug: tagSlugs[at] })).filter(({ slug }) => slug)
+  if (pages.length === 0) return null
   return (
     <ul className={`unmarked ${styles.tags}`} aria-label={t('tags')}>
-      {tags.map(tag => (
+      {pages.map(({ tag, slug }) => (
         <li key={tag}>
-          <a href={link(`/series?tag=${encodeURIComponent(tag)}`)}>{tag}</a>
+          <a href={link(`/tags/${encodeURIComponent(slug ?? '')}`)}>
+            {t(`tags:names.${slug}`, { defaultValue: tag })}
+          </a>
         </li>
       ))}
     </ul>

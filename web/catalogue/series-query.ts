@@ -1,4 +1,5 @@
 import { listSeries } from '#contract/calls/catalogue.ts'
+import { listTags, suggest } from '#contract/calls/search.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { Read } from '../platform/send.ts'
 import type { RouteLocation } from '../router/match.ts'
@@ -22,16 +23,16 @@ export interface SeriesQuery {
   readonly print: '' | (typeof PRINTS)[number]
   readonly status: '' | (typeof STATUSES)[number]
   readonly only: readonly string[]
-  readonly tag: string
-  readonly without: string
+  /** Slugs, or tags as they are written in any language. */
+  readonly tag: readonly string[]
+  readonly without: readonly string[]
   readonly creator: string
   /** From 1. */
   readonly page: number
 }
 
 export function readSeriesQuery({ search, lang }: RouteLocation): SeriesQuery {
-  const { query = '', label = '', tag = '', without = '', creator = '' } = search
-  const page = Number(search.page)
+  const { query = '', label = '', creator = '' } = search
   return {
     query: query.trim(),
     sort: known(SORTS, search.sort),
@@ -40,12 +41,22 @@ export function readSeriesQuery({ search, lang }: RouteLocation): SeriesQuery {
     label,
     print: known(PRINTS, search.print),
     status: known(STATUSES, search.status),
-    only: (search.only ?? '').split(',').filter(one => ONLY.some(known => known === one)),
-    tag,
-    without,
+    only: listed(search.only).filter(one => ONLY.some(known => known === one)),
+    tag: listed(search.tag),
+    without: listed(search.without),
     creator,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageFrom(search.page),
   }
+}
+
+/** The page of an address, from 1. */
+export function pageFrom(text: string | undefined): number {
+  const page = Number(text)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+function listed(text = ''): string[] {
+  return [...new Set(text.split(',').map(one => one.trim()))].filter(one => one !== '')
 }
 
 function known<const Name extends string>(names: readonly Name[], said: string | undefined): Name | '' {
@@ -55,7 +66,8 @@ function known<const Name extends string>(names: readonly Name[], said: string |
 /** How many of the filters are set; the search itself, its order and the language are none. */
 export function filtersSet({ type, label, print, status, only, tag, without, creator }: SeriesQuery): number {
   return (
-    [type, label, print, status, tag, without, creator].filter(value => value !== '').length + only.length
+    [type, label, print, status, creator].filter(value => value !== '').length +
+    [...only, ...tag, ...without].length
   )
 }
 
@@ -72,8 +84,8 @@ export function seriesRead(filters: SeriesQuery): Read<typeof listSeries> {
       labels: label || undefined,
       status: status || undefined,
       print: print ? [print] : undefined,
-      tags: tag || undefined,
-      excluded_tags: without || undefined,
+      tags: tag.join(',') || undefined,
+      excluded_tags: without.join(',') || undefined,
       creator: creator || undefined,
       only_follows: only.includes('follows') || undefined,
       only_catchups: only.includes('catchup') || undefined,
@@ -91,10 +103,34 @@ export function addressOf(filters: SeriesQuery, ownLang: string, changes: Partia
   put('query', next.query)
   put('sort', next.sort)
   put('lang', next.lang === ownLang ? '' : next.lang)
-  for (const name of ['type', 'label', 'print', 'status', 'tag', 'without', 'creator'] as const)
-    put(name, next[name])
-  put('only', next.only.join(','))
+  for (const name of ['type', 'label', 'print', 'status', 'creator'] as const) put(name, next[name])
+  for (const name of ['tag', 'without', 'only'] as const) put(name, next[name].join(','))
   put('page', next.page === 1 ? '' : String(next.page))
   const text = words.toString()
   return text === '' ? '/series' : `/series?${text}`
+}
+
+/** So many tags are offered beside the list. */
+const MOST_TAGS = 12
+
+/** The most frequent tags of the listed language. */
+export function tagsRead({ lang }: SeriesQuery): Read<typeof listTags> {
+  return read(listTags, { query: { lang, limit: MOST_TAGS } })
+}
+
+const NEWEST = 12
+
+/** What may be meant by a search that found nothing; null where nothing was searched for. */
+export function suggestRead({ query, lang }: SeriesQuery): Read<typeof suggest> | null {
+  return query === '' ? null : read(suggest, { query: { query, lang } })
+}
+
+export function newestRead({ lang }: SeriesQuery): Read<typeof listSeries> {
+  return read(listSeries, { query: { lang, limit: NEWEST } })
+}
+
+/** What a list without an entry shows instead. */
+export function readsOfNothing(filters: SeriesQuery): Read[] {
+  const meant = suggestRead(filters)
+  return [newestRead(filters), ...(meant ? [meant] : [])]
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Header.module.css'
@@ -47,14 +48,20 @@ export function Header({ door }: { readonly door: ReactNode }) {
   )
 }
 
+/** Loaded when somebody is about to type. */
+const Suggestions = lazyPart(['search'], () => import('../catalogue/Suggestions.tsx'))
+
 /** One field for the whole catalogue; `/` leads into it from anywhere. */
 function SearchBox() {
   const { t } = useTranslation()
   const link = useLink()
   const { place } = useNavigation()
   const field = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState<HTMLInputElement | null>(null)
 
   useEffect(() => {
+    // It may have got the focus before the page was hydrated.
+    if (document.activeElement === field.current) setFocused(field.current)
     const onKey = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
@@ -69,27 +76,35 @@ function SearchBox() {
   return (
     <search className={styles.search}>
       <form action={link('/series')}>
-        <label htmlFor="site-search" className="unseen">
-          {t('search.label')}
-        </label>
-        <input
-          key={place.search.query ?? ''}
-          ref={field}
-          id="site-search"
-          name="query"
-          type="search"
-          placeholder={t('search.placeholder')}
-          defaultValue={place.search.query ?? ''}
-          maxLength={200}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <span className={`${styles.key} scripted`} aria-hidden="true">
-          /
-        </span>
-        <button type="submit" aria-label={t('search.label')}>
-          <Icon of={Search} />
-        </button>
+        <div className={styles.field}>
+          <label htmlFor="site-search" className="unseen">
+            {t('search.label')}
+          </label>
+          <input
+            key={place.search.query ?? ''}
+            ref={field}
+            id="site-search"
+            name="query"
+            type="search"
+            placeholder={t('search.placeholder')}
+            defaultValue={place.search.query ?? ''}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            onFocus={event => setFocused(event.currentTarget)}
+          />
+          <span className={`${styles.key} scripted`} aria-hidden="true">
+            /
+          </span>
+          <button type="submit" aria-label={t('search.label')}>
+            <Icon of={Search} />
+          </button>
+        </div>
+        {focused && (
+          <Suspense>
+            <Suggestions field={focused} />
+          </Suspense>
+        )}
       </form>
     </search>
   )

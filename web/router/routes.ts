@@ -9,7 +9,7 @@ export const routes: readonly Route[] = [
   {
     path: '/series',
     screen: 'series',
-    namespaces: ['catalogue', 'news', 'follows'],
+    namespaces: ['catalogue', 'news', 'follows', 'tags'],
     search: [
       'query',
       'sort',
@@ -25,10 +25,16 @@ export const routes: readonly Route[] = [
       'page',
     ],
   },
+  { path: '/tags', screen: 'tags', namespaces: ['finding'], search: [] },
+  ...grouped('tags/slug', ['finding', 'catalogue', 'follows'], {
+    '/tags/:slug': ['page'],
+    '/creators/:slug': ['page'],
+    '/labels/:slug': ['page'],
+  }),
   {
     path: '/series/:slug',
     screen: 'series/slug',
-    namespaces: ['catalogue', 'access', 'follows'],
+    namespaces: ['catalogue', 'access', 'follows', 'tags'],
     search: [],
     byCountry: true,
   },

@@ -27,6 +27,8 @@ const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
   series: () => import('./series.tsx'),
   'series/slug': () => import('./series/slug.tsx'),
   subscribe: () => import('./subscribe.tsx'),
+  'tags/slug': () => import('./tags/slug.tsx'),
+  tags: () => import('./tags.tsx'),
   terms: () => import('./terms.tsx'),
   'volumes/slug': () => import('./volumes/slug.tsx'),
 }

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { BookCard } from '../catalogue/BookCard.tsx'
-import { FilterChips } from '../catalogue/FilterChips.tsx'
-import { SeriesBadges } from '../catalogue/SeriesBadges.tsx'
-import { SeriesFilters } from '../catalogue/SeriesFilters.tsx'
-import { addressOf, PAGE_SIZE, readSeriesQuery, seriesRead } from '../catalogue/series-query.ts'
+import { SeriesGrid } from '../catalogue/SeriesGrid.tsx'
+import {
+  addressOf,
+  PAGE_SIZE,
+  readSeriesQuery,
+  readsOfNothing,
+  seriesRead,
+  tagsRead,
+} from '../catalogue/series-query.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import { saleRead } from '../news/sale-read.ts'
 import { latePart } from '../platform/late-part.ts'
@@ -24,8 +28,27 @@ const SaleBanner = latePart(
   async () => (await import('../news/SaleBanner.tsx')).SaleBanner,
 )
 
+const SeriesFilters = latePart(
+  import.meta.env.SSR ? (await import('../catalogue/SeriesFilters.tsx')).default : undefined,
+  async () => (await import('../catalogue/SeriesFilters.tsx')).default,
+)
+
+const NothingFound = latePart(
+  import.meta.env.SSR ? (await import('../catalogue/NothingFound.tsx')).default : undefined,
+  async () => (await import('../catalogue/NothingFound.tsx')).default,
+)
+
 const seriesList: Screen = {
-  reads: place => [seriesRead(readSeriesQuery(place)), saleRead(place)],
+  reads(place, found) {
+    const filters = readSeriesQuery(place)
+    const isEmpty = found(seriesRead(filters))?.answer?.series.length === 0
+    return [
+      seriesRead(filters),
+      saleRead(place),
+      tagsRead(filters),
+      ...(isEmpty ? readsOfNothing(filters) : []),
+    ]
+  },
   head({ place, found, t, origin }) {
     const { query, page } = readSeriesQuery(place)
     const beyond = page > 1 && found(seriesRead(readSeriesQuery(place)))?.answer?.series.length === 0
@@ -58,6 +81,7 @@ function SeriesList({ place }: { readonly place: RouteLocation }) {
   const { answer, waiting, broken, fault, again } = useRead(own && !signedIn ? null : seriesRead(filters), {
     keepPreviousData: true,
   })
+  const tags = useRead(tagsRead(filters), { keepPreviousData: true }).answer?.facets ?? []
   const count = answer?.pagination?.total ?? 0
   const hrefOf = (page: number) => link(addressOf(filters, place.lang, { page }))
 
@@ -65,53 +89,41 @@ function SeriesList({ place }: { readonly place: RouteLocation }) {
     <div className={styles.list}>
       <h1>{filters.query ? t('searchHeading', { query: filters.query }) : t('heading')}</h1>
       <SaleBanner place={place} />
-      <SeriesFilters filters={filters} />
-      <FilterChips filters={filters} />
-      {broken && <ReadFault fault={fault} again={again} />}
-      {own && signedIn === false && (
-        <EmptyState
-          title={t('follows:list.signInFirst')}
-          action={
-            <LinkButton
-              look="main"
-              href={`${link('/sign-in')}?next=${encodeURIComponent(link(addressOf(filters, place.lang)))}`}
+      <div className={styles.columns}>
+        <SeriesFilters filters={filters} tags={tags} count={answer?.pagination?.total} />
+        <div className={styles.results}>
+          {broken && <ReadFault fault={fault} again={again} />}
+          {own && signedIn === false && (
+            <EmptyState
+              title={t('follows:list.signInFirst')}
+              action={
+                <LinkButton
+                  look="main"
+                  href={`${link('/sign-in')}?next=${encodeURIComponent(link(addressOf(filters, place.lang)))}`}
+                >
+                  {t('follows:list.signIn')}
+                </LinkButton>
+              }
             >
-              {t('follows:list.signIn')}
-            </LinkButton>
-          }
-        >
-          <p>{t('follows:list.signInText')}</p>
-        </EmptyState>
-      )}
-      {(waiting || (own && signedIn === undefined)) && <Skeleton shape="covers" count={12} />}
-      {answer && answer.series.length === 0 && (
-        <EmptyState
-          title={t('nothing')}
-          action={<LinkButton href={link('/series')}>{t('reset')}</LinkButton>}
-        >
-          <p>{t('nothingExplained')}</p>
-        </EmptyState>
-      )}
-      {answer && answer.series.length > 0 && (
-        <>
-          <ul className={`unmarked ${styles.grid}`}>
-            {answer.series.map((series, at) => (
-              <li key={series.id} className={styles.entry}>
-                <BookCard
-                  href={link(`/series/${series.slug}`)}
-                  title={series.title}
-                  image={series.cover}
-                  note={t('volumesOut', { count: series.releasedVolumes })}
-                  badges={<SeriesBadges series={series} />}
-                  first={at < 6}
-                />
-                <FollowButton series={series} look="quiet" />
-              </li>
-            ))}
-          </ul>
-          <Pager page={filters.page} pageSize={PAGE_SIZE} count={count} hrefOf={hrefOf} />
-        </>
-      )}
+              <p>{t('follows:list.signInText')}</p>
+            </EmptyState>
+          )}
+          {(waiting || (own && signedIn === undefined)) && <Skeleton shape="covers" count={12} />}
+          {answer && answer.series.length === 0 && <NothingFound filters={filters} />}
+          {answer && answer.series.length > 0 && (
+            <>
+              <p className={styles.count} role="status">
+                {t('seriesCount', { count })}
+              </p>
+              <SeriesGrid
+                series={answer.series}
+                action={series => <FollowButton series={series} look="quiet" />}
+              />
+              <Pager page={filters.page} pageSize={PAGE_SIZE} count={count} hrefOf={hrefOf} />
+            </>
+          )}
+        </div>
+      </div>
     </div>
   )
 }

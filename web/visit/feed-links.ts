@@ -15,7 +15,10 @@ export function releaseFeeds(title: string, lang: string) {
 /** The feeds of the blog in a language, for the head of a page. */
 export const blogFeeds = (title: string, lang: string) => feeds('blog', title, lang)
 
-function feeds(name: 'releases' | 'blog', title: string, lang: string) {
+/** The feeds of a tag, a creator or a label, whose page has this path. */
+export const feedsOf = (path: string, title: string, lang: string) => feeds(path.slice(1), title, lang)
+
+function feeds(name: string, title: string, lang: string) {
   return Object.entries(TYPES).map(([kind, type]) => ({
     rel: 'alternate',
     type,

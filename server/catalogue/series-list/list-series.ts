@@ -1,3 +1,4 @@
+import { kanaOf } from '#rules/kana.ts'
 import { onePerOwner, VersionedCache } from '../../platform/cache/versioned-cache.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { phraseAsTyped, phraseForgiving, wordsOf } from './phrase-search.ts'
@@ -60,5 +61,10 @@ async function pageOfSearch(
   if (words.length === 0) return { series: [], total: 0 }
   const typed = await searchSeries(db, filters, phraseAsTyped(text, words), { order, skip, limit })
   if (typed.total > 0) return typed
+  const kana = kanaOf(text)
+  if (kana !== null) {
+    const spoken = await searchSeries(db, filters, phraseAsTyped(kana, wordsOf(kana)), { order, skip, limit })
+    if (spoken.total > 0) return spoken
+  }
   return searchSeries(db, filters, await phraseForgiving(db, text, words), { order, skip, limit })
 }

@@ -12,13 +12,13 @@ export function wordsOf(text: string): string[] {
   return [...new Set(searchWords(text))].slice(0, MOST_WORDS)
 }
 
-/** Matches all words; the last one may be the beginning of a word. */
-export function phraseAsTyped(text: string, words: readonly string[]): Phrase {
+/** Matches all words; the last one may be the beginning of a word. `weights` limits where they are looked for: 'AB' in titles and names. */
+export function phraseAsTyped(text: string, words: readonly string[], weights = ''): Phrase {
   const last = words.length - 1
   return phrase(
     text,
     words,
-    words.map((word, place) => (place === last ? beginning(word) : quoted(word))),
+    words.map((word, place) => (place === last ? beginning(word, weights) : quoted(word, weights))),
   )
 }
 
@@ -27,12 +27,20 @@ export function phraseAsTyped(text: string, words: readonly string[]): Phrase {
  * ("märchen" in "Kindermärchen"), or be a typing error or two away from one.
  */
 export async function phraseForgiving(reads: Reads, text: string, words: readonly string[]): Promise<Phrase> {
-  const kindred = await listKindredWords(
-    reads,
-    [...new Set(words.flatMap(remainders))],
-    words.filter(mayStandInside),
-  )
-  const alternatives = words.map(word => [beginning(word), ...nearest(word, kindred).map(quoted)])
+  return phraseOfKin(text, words, await listKin(reads, words))
+}
+
+/** Matches each word or one of its kin, which stand in the same order. */
+export function phraseOfKin(
+  text: string,
+  words: readonly string[],
+  kin: readonly (readonly string[])[],
+  weights = '',
+): Phrase {
+  const alternatives = words.map((word, place) => [
+    beginning(word, weights),
+    ...(kin[place] ?? []).map(one => quoted(one, weights)),
+  ])
   return phrase(
     text,
     words,
@@ -40,11 +48,29 @@ export async function phraseForgiving(reads: Reads, text: string, words: readonl
   )
 }
 
+/** Matches where one word is the beginning of a word: the last resort of a search. */
+export function phraseOfAnyWord(text: string, words: readonly string[], weights = ''): Phrase {
+  // Short words, as articles, are in too many titles to say anything.
+  const telling = words.filter(mayStandInside)
+  const match = (telling.length > 0 ? telling : words).map(word => beginning(word, weights)).join(' | ')
+  return { ...phrase(text, words, []), match }
+}
+
+/** For each of these words those of the shop's vocabulary that it may stand for: it is inside of them, or a typing error or two away. */
+export async function listKin(reads: Reads, words: readonly string[]): Promise<string[][]> {
+  const kindred = await listKindredWords(
+    reads,
+    [...new Set(words.flatMap(remainders))],
+    words.filter(mayStandInside),
+  )
+  return words.map(word => nearest(word, kindred))
+}
+
 function phrase(text: string, words: readonly string[], match: readonly string[]): Phrase {
   return {
     match: match.join(' & '),
-    inTitle: words.map(word => `${quoted(word)}:A`).join(' & '),
-    exact: words.map(quoted).join(' & '),
+    inTitle: words.map(word => quoted(word, 'A')).join(' & '),
+    exact: words.map(word => quoted(word)).join(' & '),
     title: foldText(text),
   }
 }
@@ -68,10 +94,10 @@ function mayStandInside(word: string): boolean {
   return [...word].length >= 4
 }
 
-function quoted(word: string): string {
-  return `'${word.replace(/['\\]/g, sign => sign + sign)}'`
+function quoted(word: string, weights = ''): string {
+  return `'${word.replace(/['\\]/g, sign => sign + sign)}'${weights && `:${weights}`}`
 }
 
-function beginning(word: string): string {
-  return `${quoted(word)}:*`
+function beginning(word: string, weights = ''): string {
+  return `${quoted(word)}:*${weights}`
 }

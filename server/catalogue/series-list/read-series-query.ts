@@ -10,6 +10,7 @@ import {
 import { type Language, languageOfTag } from '#rules/interface-language.ts'
 import { foldText } from '#rules/search-words.ts'
 import { Malformed } from '../../platform/http/json-twin.ts'
+import { tagSlug, tagSpellings } from '../facets/known-tags.ts'
 import type { SeriesFilters, SeriesOrder } from './store.ts'
 
 /** The query of the series list, in one form for its two calls. */
@@ -33,20 +34,25 @@ export function readQuery(query: QueryOf<typeof listSeries>): SeriesListQuery {
     text: (query.query ?? '').slice(0, LONGEST_TEXT),
     order: query.sort ?? null,
     onlyFollows: query.only_follows ?? false,
-    filters: tidy({
-      lang: query.lang ?? (query.only_follows ? undefined : 'en'),
-      type: query.type === 'unknown' ? undefined : query.type,
-      labels: listed(query.labels).map(label => label.toLowerCase()),
-      publicationStatus: query.status === 'unknown' ? undefined : query.status,
-      printStates: [...(query.print ?? [])],
-      onlyRentals: query.only_rentals,
-      onlyReaderStreaming: query.only_reader_streaming,
-      onlyCatchups: query.only_catchups,
-      tags: listed(query.tags),
-      excludedTags: listed(query.excluded_tags),
-      creator: query.creator,
-    }),
+    filters: readFilters(query),
   }
+}
+
+/** The filters of such a query. */
+export function readFilters(query: QueryOf<typeof listSeries>): SeriesFilters {
+  return tidy({
+    lang: query.lang ?? (query.only_follows ? undefined : 'en'),
+    type: query.type === 'unknown' ? undefined : query.type,
+    labels: listed(query.labels).map(label => label.toLowerCase()),
+    publicationStatus: query.status === 'unknown' ? undefined : query.status,
+    printStates: [...(query.print ?? [])],
+    onlyRentals: query.only_rentals,
+    onlyReaderStreaming: query.only_reader_streaming,
+    onlyCatchups: query.only_catchups,
+    tags: listed(query.tags),
+    excludedTags: listed(query.excluded_tags),
+    creator: query.creator,
+  })
 }
 
 /** Reads the message of the POST call. Without a language in it that of the address counts, and without either as in {@link readQuery}. Its sort has no value for "not chosen", so that a search with NEWEST is sorted by relevance. */
@@ -103,7 +109,12 @@ interface RawFilters {
 
 /** Equal queries give equal filters, whatever the order of their values, so that they share cached lists. */
 function tidy(loose: RawFilters): SeriesFilters {
-  const facets = [...loose.tags.map(tagFacet), ...(loose.creator ? [creatorFacet(loose.creator)] : [])]
+  const tags = [...new Set(loose.tags.map(tagSlug))].sort().slice(0, MOST_VALUES).map(facetsOfTag)
+  const facets = [
+    ...tags.flatMap(spellings => (spellings.length === 1 ? spellings : [])),
+    ...(loose.creator ? [creatorFacet(loose.creator)] : []),
+  ]
+  const anyFacets = tags.filter(spellings => spellings.length > 1)
   return {
     ...(loose.lang && { lang: loose.lang }),
     ...(loose.type && { type: loose.type }),
@@ -114,13 +125,23 @@ function tidy(loose: RawFilters): SeriesFilters {
     ...(loose.onlyReaderStreaming && { onlyReaderStreaming: true as const }),
     ...(loose.onlyCatchups && { onlyCatchups: true as const }),
     ...some('facets', facets),
-    ...some('excludedFacets', loose.excludedTags.map(tagFacet)),
+    ...(anyFacets.length > 0 && { anyFacets }),
+    ...some('excludedFacets', loose.excludedTags.slice(0, MOST_VALUES).flatMap(facetsOfTag), MOST_VALUES * 8),
   }
 }
 
-function some<Name extends string>(name: Name, values: readonly string[]): { [N in Name]?: string[] } {
+/** A tag in all of its spellings (facets/known-tags.ts). */
+function facetsOfTag(tag: string): string[] {
+  return tagSpellings(tag).map(tagFacet).sort()
+}
+
+function some<Name extends string>(
+  name: Name,
+  values: readonly string[],
+  most = MOST_VALUES,
+): { [N in Name]?: string[] } {
   if (values.length === 0) return {}
-  const each = [...new Set(values)].sort().slice(0, MOST_VALUES)
+  const each = [...new Set(values)].sort().slice(0, most)
   return { [name]: each } as { [N in Name]?: string[] }
 }
 

@@ -17,6 +17,8 @@ export interface SeriesFilters {
   onlyCatchups?: true
   /** Facets that all have to be there, and facets none of which may. */
   facets?: string[]
+  /** Groups of facets, of each of which one has to be there: the spellings of a tag. */
+  anyFacets?: string[][]
   excludedFacets?: string[]
 }
 
@@ -59,8 +61,21 @@ function conditionsOf(filters: SeriesFilters): { where: string; values: unknown[
   if (filters.onlyReaderStreaming) conditions.push(`s.reader_streaming <> 'no_volumes'`)
   if (filters.onlyCatchups) conditions.push('s.catchup')
   if (filters.facets) add(n => `s.facets @> ${n}::text[]`, filters.facets)
+  for (const group of filters.anyFacets ?? []) add(n => `s.facets && ${n}::text[]`, group)
   if (filters.excludedFacets) add(n => `not s.facets && ${n}::text[]`, filters.excludedFacets)
   return { where: conditions.join(' and '), values }
+}
+
+const MOST_IDS = 5000
+
+/** The ids of the newest series that the filters leave. */
+export async function listSeriesIds(reads: Reads, filters: SeriesFilters): Promise<string[]> {
+  const { where, values } = conditionsOf(filters)
+  const rows = await reads.query<{ id: string }>({
+    text: `select s.id from series s where ${where} order by s.created_at desc, s.id desc limit ${MOST_IDS}`,
+    values,
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** The cursor of every `step`-th series of a filtered order, and how many series there are, in one scan of the index. */

@@ -79,6 +79,12 @@ export const TESTS = {
     format: text,
     unset: 'its words are random',
   },
+  SUGGEST_RECORDS: {
+    meaning:
+      'Among how many real records the test of suggestions looks for planted ones; it then prints how long the answers take.',
+    format: whole(1, 34_183),
+    unset: '3000, and it prints nothing',
+  },
   YEAR_CUSTOMERS: {
     meaning: 'How many members the test of a year of memberships has.',
     format: whole(1, 1_000_000),

@@ -13,7 +13,7 @@ export interface RealRecord {
   lang: 'en' | 'de' | 'fr'
 }
 
-const realRecordsAreThere = existsSync(FILE)
+export const realRecordsAreThere = existsSync(FILE)
 
 /** The records in an order that mixes their sources, the same every time. */
 export function realRecords(): RealRecord[] {

@@ -3,13 +3,14 @@ import { openExampleShop } from './example-shop.ts'
 import { showCoins, showMembership } from './money-examples.ts'
 import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
-import { showCalendar, showCatalogue, showFollows, showVisit } from './shop-examples.ts'
+import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
 
 /** Carries every declared call out in a real shop, and answers what was asked and answered (docs/api/). */
 export async function recordExamples(): Promise<readonly Example[]> {
   const shop = await openExampleShop()
   try {
     await showCatalogue(shop)
+    await showSearch(shop)
     await showCalendar(shop)
     await showFollows(shop)
     await showSignIn(shop)

@@ -1,6 +1,7 @@
 import * as calendar from '#contract/calls/calendar.ts'
 import * as catalogue from '#contract/calls/catalogue.ts'
 import * as follows from '#contract/calls/follows.ts'
+import * as search from '#contract/calls/search.ts'
 import * as visit from '#contract/calls/visit.ts'
 import { unsubscribeToken } from '#server/calendar/notifications/unsubscribe-token.ts'
 import { day, type ExampleShop } from './example-shop.ts'
@@ -27,6 +28,13 @@ export async function showCatalogue({ recorder }: ExampleShop): Promise<void> {
   await recorder.show(catalogue.findVolumeOfPart, PART)
   await recorder.show(catalogue.findSeriesOfPart, PART)
   await recorder.show(catalogue.findToc, PART)
+}
+
+export async function showSearch({ recorder }: ExampleShop): Promise<void> {
+  await recorder.show(search.suggest, { query: { query: 'ra', lang: 'en' } })
+  await recorder.show(search.listTags, { query: { lang: 'en', limit: 2 } })
+  await recorder.show(search.findTag, { params: { slug: 'fantasy' }, query: { lang: 'en' } })
+  await recorder.show(search.findCreator, { params: { slug: 'ada-wren' }, query: { lang: 'en' } })
 }
 
 export async function showFollows(shop: ExampleShop): Promise<void> {
@@ -72,6 +80,7 @@ export async function showCalendar(shop: ExampleShop): Promise<void> {
   await recorder.show(calendar.listReleases, { query: { type: 'novel', limit: 1 } })
   await recorder.show(calendar.findReleasePanel, { query: { lang: 'en' } })
   await recorder.show(calendar.readSeriesFeed, { params: { name: 'rain.atom' } })
+  await recorder.show(calendar.readFacetFeed, { params: { kind: 'labels', name: 'club.rss' } })
   await recorder.show(calendar.readFeed, { params: { name: 'releases.rss' }, query: { type: 'novel' } })
   await recorder.show(calendar.readCalendarFile, { params: { name: 'all.ics' } })
   await recorder.show(calendar.saveCalendarSettings, { token, body: { onlyFollows: true, kinds: ['PART'] } })

@@ -1,6 +1,7 @@
 import {
   listCursors,
   listSeriesFrom,
+  listSeriesIds,
   type SeriesFilters,
   searchSeries,
 } from '#server/catalogue/series-list/store.ts'
@@ -22,6 +23,7 @@ const FILTERS: SeriesFilters[] = [
     onlyReaderStreaming: true,
     onlyCatchups: true,
     facets: [],
+    anyFacets: [[]],
     excludedFacets: [],
   },
 ]
@@ -37,6 +39,7 @@ const SCHEMA = {
 /** Statements that only the running program puts together: some that it makes, by the function that sends them. */
 export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]>>> = {
   listCursors: () => eachFilter((tx, filters, order) => listCursors(tx, filters, order, 10)),
+  listSeriesIds: () => eachFilter((tx, filters) => listSeriesIds(tx, filters)),
   listSeriesFrom: () =>
     eachFilter((tx, filters, order) =>
       listSeriesFrom(tx, filters, order, { from: { key: '', id: '' }, skip: 0, limit: 1 }),

@@ -26,6 +26,10 @@ const cases: RefusalCases<typeof calls, RefusalShop> = {
   listReleases: {
     signInFirst: ({ shop }) => shop.send(calls.listReleases, { query: { only_follows: true } }),
   },
+  readFacetFeed: {
+    feedNotFound: ({ shop }) =>
+      askForFile(shop, calls.readFacetFeed, { params: { kind: 'tags', name: 'nothing.rss' } }),
+  },
   readSeriesFeed: {
     feedNotFound: ({ shop }) => askForFile(shop, calls.readSeriesFeed, { params: { name: 'nothing.rss' } }),
   },

@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { suggest } from '#contract/calls/search.ts'
+import type { SuggestionList } from '#contract/generated/search.ts'
+import type { Language } from '#rules/interface-language.ts'
+
+/** Whoever types goes on sooner. */
+const PAUSE_MS = 80
+const JAPANESE_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+interface Suggested {
+  /** The text for which the list is; '' before anything has been typed. */
+  readonly typed: string
+  /** null: not answered, as without a connection or beyond the limit. */
+  readonly list: SuggestionList | null
+  readonly isOpen: boolean
+  readonly open: () => void
+  readonly close: () => void
+}
+
+/** What is suggested for the text of a field. Nothing is asked for while an input method composes a word. */
+export function useSuggestions(field: HTMLInputElement, lang: Language): Suggested {
+  const [answered, setAnswered] = useState<Pick<Suggested, 'typed' | 'list'>>({ typed: '', list: null })
+  const [isOpen, setOpen] = useState(false)
+  const answers = useRef(new Map<string, SuggestionList>())
+  const followField = useRef(() => {})
+  const open = useCallback(() => followField.current(), [])
+  const close = useCallback(() => setOpen(false), [])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let request: AbortController | undefined
+    const cancel = () => {
+      clearTimeout(timer)
+      request?.abort()
+    }
+    const show = (typed: string, list: SuggestionList | null) => {
+      setAnswered({ typed, list })
+      setOpen(document.activeElement === field)
+    }
+    const ask = async (typed: string) => {
+      request = new AbortController()
+      const { signal } = request
+      // A refusal, as beyond the limit, leaves the search itself.
+      const list = await fetchSuggestions(typed, lang, signal).catch(() => null)
+      if (signal.aborted) return
+      if (list) answers.current.set(typed, list)
+      show(typed, list)
+    }
+    const follow = () => {
+      cancel()
+      const typed = field.value.trim()
+      if (!isLongEnough(typed)) return setOpen(false)
+      const known = answers.current.get(typed)
+      if (known) return show(typed, known)
+      timer = setTimeout(() => void ask(typed), PAUSE_MS)
+    }
+    followField.current = follow
+    const onInput = (event: Event) => {
+      if (!(event as InputEvent).isComposing) follow()
+    }
+    const onBlur = () => {
+      cancel()
+      setOpen(false)
+    }
+    field.addEventListener('input', onInput)
+    field.addEventListener('compositionstart', cancel)
+    field.addEventListener('compositionend', follow)
+    field.addEventListener('blur', onBlur)
+    // Letters that were typed while this was loaded.
+    if (document.activeElement === field && field.value !== field.defaultValue) follow()
+    return () => {
+      cancel()
+      field.removeEventListener('input', onInput)
+      field.removeEventListener('compositionstart', cancel)
+      field.removeEventListener('compositionend', follow)
+      field.removeEventListener('blur', onBlur)
+    }
+  }, [field, lang])
+
+  return { ...answered, isOpen, open, close }
+}
+
+/** Two letters, or one sign of Japanese. */
+function isLongEnough(text: string): boolean {
+  const trimmed = text.trim()
+  return [...trimmed].length >= 2 || JAPANESE_SIGN.test(trimmed)
+}
+
+/** Asked for as JSON, so that the codecs of the contract need not be loaded for it. */
+async function fetchSuggestions(
+  query: string,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<SuggestionList | null> {
+  const response = await fetch(`${suggest.path}?${new URLSearchParams({ query, lang })}`, {
+    signal,
+    headers: { accept: 'application/json' },
+  })
+  return response.ok ? await response.json() : null
+}
