@@ -1,5 +1,5 @@
 import type { ContentsEntry } from '../epub/read-contents.ts'
-import type { Matter } from './book-matter.ts'
+import { isImprintTitle, type Matter } from './book-matter.ts'
 import { cheapestRuns } from './cheapest-runs.ts'
 import { cutEvenly } from './cut-evenly.ts'
 import { type Chapter, type ContentsNode, findChapters } from './find-chapters.ts'
@@ -78,6 +78,7 @@ export function planParts(
     alone: lengths.alone,
     asListed: cut !== 'auto',
     bookTitles: [title, ...creators.map(({ name }) => name)],
+    lang,
   })
   if (typeof cut === 'number')
     return { text, parts: cutEvenly(text, chapters, counts, cut).map(span => ({ ...whole, ...span })) }
@@ -110,8 +111,16 @@ function joinChapters(chapters: Chapter[], lengths: PartLengths): Chapter[][] {
   if (first?.[0]?.matter === 'front' && second?.[0]?.matter === 'body' && short(first))
     groups.splice(0, 2, [...first, ...second])
   const [before, last] = groups.slice(-2)
-  if (before && last?.[0]?.matter === 'back' && short(last)) groups.splice(-2, 2, [...before, ...last])
+  if (before && last?.[0]?.matter === 'back' && (short(last) || isImprint(last, before, lengths)))
+    groups.splice(-2, 2, [...before, ...last])
   return groups
+}
+
+/** Nobody rents a licence: it stands behind the last part, unless that would be too long or mostly licence. */
+function isImprint(group: Chapter[], before: Chapter[], { longest }: PartLengths): boolean {
+  const [own, body] = [group, before].map(chapters => total(chapters.map(({ characters }) => characters)))
+  const fits = (own ?? 0) <= (body ?? 0) && (own ?? 0) + (body ?? 0) <= longest
+  return fits && group.every(({ node }) => isImprintTitle(node.title))
 }
 
 function joinIn(chapters: Chapter[], lengths: PartLengths): Chapter[][] {
