@@ -3,10 +3,10 @@ import { isMatterTitle, isPrologue, type Matter } from './book-matter.ts'
 import { countedTitle, isDivision } from './chapter-title.ts'
 import type { BookText, TextBlock } from './page-reader.ts'
 import { isHeading } from './scene-breaks.ts'
-import { charactersIn, isTextElement, plainText, type TextNode } from './text-element.ts'
+import { charactersIn, isTextElement, type TextNode } from './text-element.ts'
 import { tidyContents } from './tidy-contents.ts'
 import { tidyTitle } from './tidy-title.ts'
-import { formsOf, isInCapitals, withoutCapitals } from './title-case.ts'
+import { foldedTitle, withoutShouting } from './titles-in-capitals.ts'
 
 /** A line of the table of contents with its levels: the volume or book it belongs to is above it. */
 export interface ContentsNode {
@@ -76,60 +76,6 @@ export function findChapters(text: BookText, contents: ContentsEntry[], options:
     for (let at: ContentsNode | null = node; at; at = at.above) at.characters += characters
   }
   return withMatter(named, text, lengths)
-}
-
-/** Titles in capitals become as the book's own text writes their words; the title of the book is known. */
-function withoutShouting(chapters: Chapter[], text: BookText, { lang, bookTitles }: ChapterOptions): void {
-  const nodes = [...new Set(chapters.flatMap(({ node }) => lineage(node)))].filter(
-    ({ title }) => title !== '',
-  )
-  const inCapitals = nodes.filter(({ title }) => isInCapitals(uncounted(title)))
-  // Among others a title of one word in capitals is a name: "SSML".
-  const isUsual = inCapitals.length >= nodes.length / 3
-  const shouted = isUsual
-    ? nodes.filter(({ title }) => isInCapitals(uncounted(title), 2))
-    : inCapitals.filter(({ title }) => isShouted(uncounted(title)))
-  if (shouted.length === 0) return
-  const known = new Map(
-    bookTitles.filter(title => !isInCapitals(title)).map(title => [foldedTitle(title), title]),
-  )
-  const lines = function* () {
-    for (const { element } of text.blocks) if (!element.kind.startsWith('HEADING')) yield plainText(element)
-  }
-  const forms = formsOf(
-    shouted.map(({ title }) => title),
-    lines(),
-  )
-  for (const node of shouted) {
-    const own = uncounted(node.title)
-    const written = known.get(foldedTitle(own)) ?? withoutCapitals(own, forms, lang)
-    node.title = node.title.slice(0, node.title.length - own.length) + written
-  }
-}
-
-/** What stands behind the number of a chapter, else all of its title. */
-function uncounted(title: string): string {
-  return countedTitle(title)?.rest || title
-}
-
-function isShouted(title: string): boolean {
-  const isMatter = isPrologue(title) || isMatterTitle(title, 'front') || isMatterTitle(title, 'back')
-  return isMatter || (title.match(/\p{L}{4,}/gu) ?? []).length > 1
-}
-
-/** A line of the contents and those above it. */
-function lineage(node: ContentsNode): ContentsNode[] {
-  return node.above ? [node, ...lineage(node.above)] : [node]
-}
-
-function foldedTitle(title: string): string {
-  const words =
-    title
-      .toLowerCase()
-      .replaceAll('ß', 'ss')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  // Files write names in either order.
-  return words.sort().join(' ')
 }
 
 interface Start {
@@ -313,10 +259,9 @@ function withMatter(chapters: Chapter[], text: BookText, lengths: number[]): Cha
     read += chapter.characters
     // Acknowledgements and the like stand before a book or behind it.
     const isTitlePage = said[at] === null || chapter.node.isBook || chapter.node.title === ''
-    // A book of the volume may begin with a preface.
-    const isTitle =
-      isShortDivision(chapter) || (chapter.node.title === '' && read < whole * MOST_BEFORE_COUNTED)
-    if (isTitle && said[at] !== 'back' && said[at + 1] === 'front') continue
+    // What stands before a preface is the title of the book, or of the first book of the volume.
+    const isTitle = isShortDivision(chapter) || (isTitlePage && read < whole * MOST_BEFORE_COUNTED)
+    if (isTitle && !countsAsChapter(chapter) && said[at] !== 'back' && said[at + 1] === 'front') continue
     const leads = said[at] === 'front' || said[at] === 'back' || (isTitlePage && isShortLead(chapter))
     if (!leads || read > whole * MOST_FRONT || at === chapters.length - 1) break
     front = at + 1
@@ -339,6 +284,11 @@ function firstCountedChapter(chapters: Chapter[]): number {
   return isUsual && characters(chapters.slice(0, first)) < characters(chapters) * MOST_BEFORE_COUNTED
     ? first
     : 0
+}
+
+function countsAsChapter({ node }: Chapter): boolean {
+  const counted = countedTitle(node.title)
+  return counted !== null && !isDivision(counted)
 }
 
 function isShortDivision({ node, characters }: Chapter): boolean {

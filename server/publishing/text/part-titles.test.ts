@@ -137,6 +137,18 @@ describe('titles of parts', () => {
     expect(titles(bishop)).toEqual(['Chapter I: The Bishop', 'Chapter II: His House'])
   })
 
+  it('name the story of a chapter where the others have titles only', () => {
+    const lines: Line[] = [
+      [0, 'Rain', 12_000],
+      [0, 'Snow', 12_000],
+      [0, 'Sun', 12_000],
+      [0, 'Wind', 0],
+    ]
+    expect(titles([...lines, [1, 'Chapter I', 12_000], [1, 'Chapter II', 12_000]]).slice(3)).toEqual([
+      ...['Wind, Chapter I', 'Wind, Chapter II'],
+    ])
+  })
+
   it('name a range from a chapter into its own sections once', () => {
     const lines: Line[] = [
       [0, 'I: Rain', 4000],

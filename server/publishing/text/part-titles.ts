@@ -35,13 +35,16 @@ export function titlesOf(groups: readonly Chapter[][], lang: string): string[] {
   const isWhole = wholeBook(groups)
   const labels = new Labels(isLettered(groups) ? '' : lang, isWhole)
   const names = groups.map(group => nameOf(group, labels, isWhole))
+  const isCounted = names.filter(({ counts }) => counts !== null).length * 2 >= names.length
   const chapterLevels = levelsOfCounts(names.filter(name => !name.isWithinChapter))
   const sectionLevels = Math.max(
     chapterLevels + 1,
     levelsOfCounts(names.filter(name => name.isWithinChapter)),
   )
   const levels: number[] = names.map(({ base, counts, above, isWithinChapter, levelsWithin }) => {
-    const needed = isWithinChapter ? sectionLevels : counts === null ? 0 : chapterLevels - levelsWithin
+    const usual = isWithinChapter ? sectionLevels : counts === null ? 0 : chapterLevels - levelsWithin
+    // Among stories with titles a "Chapter I" says its story.
+    const needed = counts !== null && !isCounted && levelsWithin === 0 ? Math.max(usual, 1) : usual
     // A number alone says too little where it does not count chapters: "No Sinecure, I".
     return Math.min(above.length, Math.max(needed, BARE.test(base) ? 1 : 0))
   })

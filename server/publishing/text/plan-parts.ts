@@ -116,11 +116,10 @@ function joinChapters(chapters: Chapter[], lengths: PartLengths): Chapter[][] {
   return groups
 }
 
-/** Nobody rents a licence: it stands behind the last part, unless that would be too long or mostly licence. */
+/** Nobody rents a licence: it stands behind the last part where that does not become too long. */
 function isImprint(group: Chapter[], before: Chapter[], { longest }: PartLengths): boolean {
-  const [own, body] = [group, before].map(chapters => total(chapters.map(({ characters }) => characters)))
-  const fits = (own ?? 0) <= (body ?? 0) && (own ?? 0) + (body ?? 0) <= longest
-  return fits && group.every(({ node }) => isImprintTitle(node.title))
+  const characters = total([...before, ...group].map(chapter => chapter.characters))
+  return characters <= longest && group.every(({ node }) => isImprintTitle(node.title))
 }
 
 function joinIn(chapters: Chapter[], lengths: PartLengths): Chapter[][] {

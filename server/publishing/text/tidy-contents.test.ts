@@ -100,6 +100,7 @@ describe('contents that have all lines at one level', () => {
   it.each([
     [['Chapter 1', 'Chapter 2', 'Chapter 3']],
     [['Book I', 'Book II', 'Book III']],
+    [['Prologue', 'I', 'II', 'Interlude', 'III']],
     [['1', '7', '3', '1', '12']],
     [['Part One', 'Rain', 'Snow', 'Part Two', 'Sun']],
   ])('stay as they are where nothing says otherwise: %j', titles => {

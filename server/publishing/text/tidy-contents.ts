@@ -117,7 +117,8 @@ function belowTitles(siblings: Sibling[]): Sibling[] {
       !isMatterTitle(before, 'front')
     )
   })
-  if (starts.length === 0 || !areSections) return siblings
+  // Numbers that begin once may be the chapters behind a prologue.
+  if (starts.length < 2 || !areSections) return siblings
   return siblings.map((sibling, at) => (numbers[at] ? { ...sibling, lower: 1 } : sibling))
 }
 

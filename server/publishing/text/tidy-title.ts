@@ -20,7 +20,7 @@ function withoutStop(title: string): string {
   if (!/[^.\s][.,;:]$/.test(title)) return title
   if (countedTitle(title)?.rest !== '' && ABBREVIATION.test(title)) return title
   // Two sentences keep the marks of both.
-  return /[.!?] \S/.test(title.slice(0, -1).replace(/^.{0,24}?\d+\.|^.{0,24}?\b[IVXLC]+\./u, '')) &&
+  return /\p{L}{3}[.!?] \S/u.test(title.slice(0, -1).replace(/^.{0,24}?\d+\.|^.{0,24}?\b[IVXLC]+\./u, '')) &&
     title.endsWith('.')
     ? title
     : title.slice(0, -1)

@@ -20,6 +20,8 @@ describe('titles in capitals', () => {
       'Die Großmutter sitzt am Fenster',
     ],
     ['DER ALTE MANN', 'de', ['Nun kam der alte Mann'], 'Der alte Mann'],
+    ['TOUT SE TROUVE', 'fr', ['il a tout trouvé, on a trouvé ce qui se trouve'], 'Tout se trouve'],
+    ['JACQUES CLEMENT', 'fr', ['vit Jacques Clément'], 'Jacques Clément'],
     ['CHEZ M. DE TRÉVILLE', 'fr', ['alla chez M. de Tréville'], 'Chez M. de Tréville'],
     ['PROLOGUE', 'en', [], 'Prologue'],
   ])('%s becomes as the language and the text write it (%s)', (title, lang, lines, expected) => {
@@ -45,6 +47,7 @@ describe('titles lose the marks of type around them', () => {
     ['The Spouter-Inn.', 'The Spouter-Inn'],
     ['CHAPTER IV. The Sea', 'Chapter IV. The Sea'],
     ['CHAPITRE I,', 'Chapitre I'],
+    ['M. Noirtier de Villefort.', 'M. Noirtier de Villefort'],
     ['CHAPITRE PREMIER LA MER', 'Chapitre premier: LA MER'],
     ['Chapter XXII[1].', 'Chapter XXII'],
     ['Chapitre IV--La mer', 'Chapitre IV—La mer'],
@@ -57,7 +60,7 @@ describe('titles lose the marks of type around them', () => {
     'Mr. Woggle-Bug, T.E.',
     'Rain & Co.',
     'To be continued...',
-    'He came. He saw.',
+    'He came back. He saw.',
     'Letter I Never Sent',
   ])('%s is left as it is', title => {
     expect(tidyTitle(title)).toBe(title)

@@ -79,11 +79,10 @@ export function withoutCapitals(title: string, forms: WordForms, lang: string): 
 }
 
 function writtenAs(word: string, forms: ReadonlyMap<string, number> | undefined, lang: string): string {
-  // An accent in the title is meant; a capital without one may have lost it.
-  const same = [...(forms ?? [])].filter(
-    ([form]) => !/\p{M}/u.test(word.normalize('NFD')) || accents(form) === accents(word),
-  )
-  const [most] = same.sort((a, b) => b[1] - a[1])
+  // A capital without an accent may have lost it, in French "A" nearly always.
+  const same = [...(forms ?? [])].filter(([form]) => accents(form) === accents(word))
+  const some = word.length > 1 && same.length > 0 ? same : [...(forms ?? [])]
+  const [most] = some.sort((a, b) => b[1] - a[1])
   if (most) return most[0]
   const lower = word.toLowerCase()
   // Most words of German titles that the text does not have are nouns.
