@@ -258,10 +258,13 @@ function withMatter(chapters: Chapter[], text: BookText, lengths: number[]): Cha
   for (const [at, chapter] of chapters.entries()) {
     read += chapter.characters
     // Acknowledgements and the like stand before a book or behind it.
-    const isTitlePage = said[at] === null || chapter.node.isBook || chapter.node.title === ''
+    const isTitlePage =
+      (said[at] === null || chapter.node.isBook || chapter.node.title === '') &&
+      !countedTitle(chapter.node.title)
     // What stands before a preface is the title of the book, or of the first book of the volume.
-    const isTitle = isShortDivision(chapter) || (isTitlePage && read < whole * MOST_BEFORE_COUNTED)
-    if (isTitle && !countsAsChapter(chapter) && said[at] !== 'back' && said[at + 1] === 'front') continue
+    const isTitle = isShortHeading(chapter) || (isTitlePage && read < whole * MOST_BEFORE_COUNTED)
+    const isBeforeMatter = said[at + 1] === 'front' || said[at + 1] === 'back'
+    if (isTitle && said[at] !== 'back' && isBeforeMatter) continue
     const leads = said[at] === 'front' || said[at] === 'back' || (isTitlePage && isShortLead(chapter))
     if (!leads || read > whole * MOST_FRONT || at === chapters.length - 1) break
     front = at + 1
@@ -286,14 +289,9 @@ function firstCountedChapter(chapters: Chapter[]): number {
     : 0
 }
 
-function countsAsChapter({ node }: Chapter): boolean {
-  const counted = countedTitle(node.title)
-  return counted !== null && !isDivision(counted)
-}
-
-function isShortDivision({ node, characters }: Chapter): boolean {
-  const counted = countedTitle(node.title)
-  return characters < SHORT_LEAD && counted !== null && isDivision(counted)
+/** A title with its number and nothing else, above what follows it. */
+function isShortHeading({ node, characters }: Chapter): boolean {
+  return characters < SHORT_LEAD && node.below > 0 && countedTitle(node.title) !== null
 }
 
 function isShortLead({ node, characters }: Chapter): boolean {

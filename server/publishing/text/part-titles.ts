@@ -135,7 +135,7 @@ function nameOf(group: Chapter[], labels: Labels, isWhole: (node: ContentsNode) 
   const within = { above: labels.above(outer, first), isWithinChapter: labels.isSection(first, outer) }
   const counts = labels.one(first).counts ?? labels.one(last).counts
   if (parent === first || first.above !== last.above) {
-    const base = `${clipped(labels.within(first, parent))} – ${clipped(labels.within(last, parent))}`
+    const base = `${clipped(labels.within(first, outer))} – ${clipped(labels.within(last, parent))}`
     const levelsWithin = levelsBetween(counts === labels.one(first).counts ? first : last, outer)
     return { ...plainName(base, []), ...within, counts, levelsWithin }
   }

@@ -1,4 +1,4 @@
-import { languageOfTag } from '#rules/interface-language.ts'
+import { languageFacts, languageOfTag } from '#rules/interface-language.ts'
 
 /** Small words of English titles, unless they are first or last. */
 const SMALL = new Set(
@@ -13,6 +13,14 @@ const ROMAN = /^(?=[IVXLCDM])M{0,4}(CM|CD|D?C{0,4})(XC|XL|L?X{0,4})(IX|IV|V?I{0,
 const SHORTEST_SHOUTED = 4
 /** Behind these a sentence begins, so that a capital letter there says nothing of the word. */
 const SENTENCE_START = /(^|[.!?:…»«“”„"¡¿—–\n-])[\s'’‘«“„"(]*$/u
+
+type TitleCapitals = 'words' | 'nouns' | undefined
+
+function titleCapitals(lang: string): TitleCapitals {
+  const known = languageOfTag(lang)
+  const { titleCapitals }: { titleCapitals?: TitleCapitals } = known ? languageFacts[known] : {}
+  return titleCapitals
+}
 
 /** How often a word is written in each way within sentences. */
 export type WordForms = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -54,7 +62,7 @@ export function formsOf(titles: readonly string[], lines: Iterable<string>): Wor
  * type in a book, and in a list of parts it only shouts.
  */
 export function withoutCapitals(title: string, forms: WordForms, lang: string): string {
-  const isEnglish = languageOfTag(lang) === 'en'
+  const capitals = titleCapitals(lang)
   const words = [...title.matchAll(WORD)]
   let out = ''
   let at = 0
@@ -68,17 +76,21 @@ export function withoutCapitals(title: string, forms: WordForms, lang: string): 
     out += between
     if (!isUpper(word) || isNumeral(word, index, words, title)) out += word
     else {
-      const own = writtenAs(word, forms.get(foldedWord(word)), lang)
+      const own = writtenAs(word, forms.get(foldedWord(word)), capitals)
       const follows = /[\p{L}]['’]$/u.test(title.slice(0, match.index)) && !first
       const isSmall = SMALL.has(own.toLowerCase()) && index < words.length - 1
-      const capital = first || (isEnglish && !isSmall && !follows)
-      out += capital ? capitalized(own) : isEnglish && isSmall ? own.toLowerCase() : own
+      const capital = first || (capitals === 'words' && !isSmall && !follows)
+      out += capital ? capitalized(own) : capitals === 'words' && isSmall ? own.toLowerCase() : own
     }
   }
   return out + title.slice(at)
 }
 
-function writtenAs(word: string, forms: ReadonlyMap<string, number> | undefined, lang: string): string {
+function writtenAs(
+  word: string,
+  forms: ReadonlyMap<string, number> | undefined,
+  capitals: TitleCapitals,
+): string {
   // A capital without an accent may have lost it, in French "A" nearly always.
   const same = [...(forms ?? [])].filter(([form]) => accents(form) === accents(word))
   const some = word.length > 1 && same.length > 0 ? same : [...(forms ?? [])]
@@ -86,7 +98,7 @@ function writtenAs(word: string, forms: ReadonlyMap<string, number> | undefined,
   if (most) return most[0]
   const lower = word.toLowerCase()
   // Most words of German titles that the text does not have are nouns.
-  return languageOfTag(lang) === 'de' && word.length >= SHORTEST_SHOUTED ? capitalized(lower) : lower
+  return capitals === 'nouns' && word.length >= SHORTEST_SHOUTED ? capitalized(lower) : lower
 }
 
 /** A number by itself, such as "IV – RAIN" or "PART II": a "DIX" in a French sentence is a word. */

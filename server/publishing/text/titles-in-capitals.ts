@@ -1,9 +1,14 @@
 import { isMatterTitle, isPrologue } from './book-matter.ts'
 import { countedTitle } from './chapter-title.ts'
-import type { Chapter, ContentsNode } from './find-chapters.ts'
 import type { BookText } from './page-reader.ts'
 import { plainText } from './text-element.ts'
 import { formsOf, isInCapitals, withoutCapitals } from './title-case.ts'
+
+/** A line of the contents and what is above it. */
+interface TitledLine {
+  title: string
+  above: TitledLine | null
+}
 
 interface BookFacts {
   lang: string
@@ -12,7 +17,11 @@ interface BookFacts {
 }
 
 /** Titles in capitals become as the book's own text writes their words; the title of the book is known. */
-export function withoutShouting(chapters: Chapter[], text: BookText, { lang, bookTitles }: BookFacts): void {
+export function withoutShouting(
+  chapters: readonly { node: TitledLine }[],
+  text: BookText,
+  { lang, bookTitles }: BookFacts,
+): void {
   const nodes = [...new Set(chapters.flatMap(({ node }) => lineage(node)))].filter(
     ({ title }) => title !== '',
   )
@@ -51,7 +60,7 @@ function isShouted(title: string): boolean {
 }
 
 /** A line of the contents and those above it. */
-function lineage(node: ContentsNode): ContentsNode[] {
+function lineage(node: TitledLine): TitledLine[] {
   return node.above ? [node, ...lineage(node.above)] : [node]
 }
 
