@@ -18,8 +18,8 @@ type TitleCapitals = 'words' | 'nouns' | undefined
 
 function titleCapitals(lang: string): TitleCapitals {
   const known = languageOfTag(lang)
-  const { titleCapitals }: { titleCapitals?: TitleCapitals } = known ? languageFacts[known] : {}
-  return titleCapitals
+  const facts: { name?: string; titleCapitals?: TitleCapitals } = known ? languageFacts[known] : {}
+  return facts.titleCapitals
 }
 
 /** How often a word is written in each way within sentences. */
