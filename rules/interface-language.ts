@@ -9,6 +9,8 @@ interface LanguageFacts {
   readonly part: string
   /** What chapters are called that a book only numbers; without it they keep their number alone. */
   readonly chapter?: string
+  /** Which words of titles have capitals besides the first and names: all but small ones, or nouns. */
+  readonly titleCapitals?: 'words' | 'nouns'
 }
 
 /**
@@ -16,8 +18,22 @@ interface LanguageFacts {
  * The addresses of English have no prefix, those of every other language begin with its code.
  */
 export const languageFacts = {
-  en: { name: 'English', locale: 'en-US', volume: 'Volume', part: 'Part', chapter: 'Chapter' },
-  de: { name: 'Deutsch', locale: 'de-DE', volume: 'Band', part: 'Teil', chapter: 'Kapitel' },
+  en: {
+    name: 'English',
+    locale: 'en-US',
+    volume: 'Volume',
+    part: 'Part',
+    chapter: 'Chapter',
+    titleCapitals: 'words',
+  },
+  de: {
+    name: 'Deutsch',
+    locale: 'de-DE',
+    volume: 'Band',
+    part: 'Teil',
+    chapter: 'Kapitel',
+    titleCapitals: 'nouns',
+  },
   fr: { name: 'Français', locale: 'fr-FR', volume: 'Tome', part: 'Partie', chapter: 'Chapitre' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 

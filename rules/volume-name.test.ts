@@ -29,9 +29,9 @@ describe('names of files', () => {
     ['Rain, Volume 2', 'Rain', 2],
     ['Rain - Volume 2 - The Long Night', 'Rain', 2, { title: 'The Long Night' }],
     ['Rain #2', 'Rain', 2],
-    ['rain-vol-2', 'rain', 2],
-    ['rain-volume-02', 'rain', 2],
-    ['rain_vol_02_the_long_night', 'rain', 2, { title: 'the long night' }],
+    ['rain-vol-2', 'Rain', 2],
+    ['rain-volume-02', 'Rain', 2],
+    ['rain_vol_02_the_long_night', 'Rain', 2, { title: 'the long night' }],
     ['Rain.Vol.02', 'Rain', 2],
     ['Rain%20v02', 'Rain', 2],
     ['Rain v02.5', 'Rain', 2.5],
@@ -79,7 +79,7 @@ describe('names of files', () => {
     ['Rain v02 ch. 9', 'Rain', 2, { chapters: [9, 9] }],
     ['Weather 02 - Rain', 'Weather', 2, { title: 'Rain' }],
     ['Ada Wren - [Weather 02] - Rain', 'Weather', 2, { title: 'Rain' }],
-    ['weather-02-rain', 'weather', 2, { title: 'rain' }],
+    ['weather-02-rain', 'Weather', 2, { title: 'rain' }],
   ]
   it.each(FILES)('"%s" is “%s”, volume %s', (...row) => check('file', true)(row))
 
@@ -99,7 +99,7 @@ describe('names of files', () => {
     ['Rain', 'Rain', null],
     ['Rain (2019) (Digital)', 'Rain', null],
     ['[Group] Rain', 'Rain', null],
-    ['umbrella_thief', 'umbrella thief', null],
+    ['umbrella_thief', 'Umbrella thief', null],
     ['K-ON!', 'K-ON!', null],
     ['1984', '1984', null],
     ['2001 - A Space Odyssey', '2001 - A Space Odyssey', null],
@@ -109,7 +109,7 @@ describe('names of files', () => {
 
   const GUESSES: Row[] = [
     ['Rain 2', 'Rain', 2],
-    ['rain-2', 'rain', 2],
+    ['rain-2', 'Rain', 2],
     ['Apollo 13', 'Apollo', 13],
     ['Rain II', 'Rain', 2],
     ['Rain Part 2', 'Rain', 2],
@@ -124,7 +124,7 @@ describe('names of archives of pictures', () => {
     ['Rain 001', 'Rain', 1],
     ['Rain - The Long Night 01 (of 13) (1996)', 'Rain - The Long Night', 1],
     ['Rain 012 (2013) (Digital) (Some-Empire)', 'Rain', 12],
-    ['rain-and-umbrellas-v01', 'rain and umbrellas', 1],
+    ['rain-and-umbrellas-v01', 'Rain and umbrellas', 1],
   ]
   it.each(COMICS)('"%s" is “%s”, volume %s', (...row) => check('comic', true)(row))
 })

@@ -101,6 +101,14 @@ const NOTE =
 
 /** Reads a title, or the name of a file without its ending. */
 export function readVolumeName(text: string, origin: NameOrigin): VolumeName {
+  const name = readName(text, origin)
+  // Files are often named in small letters; a title is not.
+  const isSmall =
+    origin !== 'title' && name.series === name.series.toLowerCase() && /^\p{Ll}{2}/u.test(name.series)
+  return isSmall ? { ...name, series: name.series.slice(0, 1).toUpperCase() + name.series.slice(1) } : name
+}
+
+function readName(text: string, origin: NameOrigin): VolumeName {
   const written = origin === 'title' ? text.trim() : spaced(text)
   const { chapters, rest } = origin === 'title' ? { chapters: null, rest: written } : takeChapters(written)
   const { outside, marked, around } = readBrackets(rest, origin)

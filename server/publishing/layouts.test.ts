@@ -80,6 +80,13 @@ describe('a book of fixed layout', () => {
     await remove()
   })
 
+  it('is drawn where all its text is in its drawings', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><text y="40">${'Rain '.repeat(90)}</text></svg>`
+    const { file, remove } = await fixedBook('Letters', [svg, svg, svg])
+    expect(await put({ file })).toMatchObject({ pages: 3, parts: 1, remarks: [] })
+    await remove()
+  })
+
   it('has pages of text alone as a part of text', async () => {
     const { file, remove } = await fixedBook('Afterword', [PAGE, PAGE, PAGE, LONG])
     expect(await put({ file })).toMatchObject({ pages: 3, parts: 2, remarks: [] })

@@ -44,7 +44,7 @@ async function cutBook(file: string): Promise<CutBook | null> {
     if (isDrawn(await summarizePages(archive, book.spine), book.layout)) return null
     const read = await readText(archive, book, book.spine, new PictureShelf(archive, async () => {}))
     const landmarks = await readLandmarks(archive, book)
-    for (const block of read.blocks) block.matter ??= landmarks.get(block.page) ?? null
+    for (const block of read.blocks) block.pageMatter = landmarks.get(block.page) ?? null
     const { text, parts } = planParts(read, await readContents(archive, book), 'auto', book.metadata)
     const charactersOf = (blocks: typeof text.blocks) =>
       blocks.reduce((sum, one) => sum + charactersIn(one.element), 0)

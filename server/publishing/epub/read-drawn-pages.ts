@@ -5,7 +5,7 @@ import type { Archive } from '../../book-files/archive/open-archive.ts'
 import type { DrawnPage } from '../manga/manga-pages.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { readXhtml } from '../xml/read-xml.ts'
-import { findElement, lineOf, prefixed, walk, type XmlElement } from '../xml/xml-element.ts'
+import { findElement, isElement, lineOf, prefixed, walk, type XmlElement } from '../xml/xml-element.ts'
 import type { SpineItem } from './read-package.ts'
 
 /** What a page of the spine shows: how much text, which pictures. */
@@ -26,9 +26,18 @@ export async function summarizePages(archive: Archive, spine: SpineItem[]): Prom
     const root = readXhtml(await archive.read(item.name, ARCHIVE_LIMITS.textBytes), item.name)
     const body = findElement(root, 'body')
     const pictures = body ? [...walk(body)].filter(({ name }) => name === 'img' || name === 'image') : []
-    looks.push({ item, characters: body ? lineOf(body).length : 0, pictures, body })
+    looks.push({ item, characters: body ? charactersBeside(body) : 0, pictures, body })
   }
   return looks
+}
+
+/** Characters of a page that are not part of a drawing, which are drawn with it. */
+function charactersBeside(element: XmlElement): number {
+  if (!findElement(element, 'svg')) return lineOf(element).length
+  return element.children.reduce((sum, child) => {
+    if (!isElement(child)) return sum + child.trim().length
+    return child.name === 'svg' ? sum : sum + charactersBeside(child)
+  }, 0)
 }
 
 /** Text on a drawn page is a sound, a page number, a credit; more than this is a page to be read. */

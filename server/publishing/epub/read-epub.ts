@@ -53,7 +53,7 @@ async function readNovel(reading: Reading, spine: SpineItem[]): Promise<Parts> {
   const { archive, book, contents, pictures, request } = reading
   const read = await readText(archive, book, spine, pictures)
   const landmarks = await readLandmarks(archive, book)
-  for (const block of read.blocks) block.matter ??= landmarks.get(block.page) ?? null
+  for (const block of read.blocks) block.pageMatter = landmarks.get(block.page) ?? null
   const { text, parts: planned } = planParts(read, contents, request.cut, book.metadata)
   const parts: ReadNovelPart[] = []
   for (const plan of planned) parts.push(...(await storeText(reading, text, plan, parts.length)))

@@ -96,7 +96,7 @@ const FRONT_TITLES = [
 ]
 const BACK_TITLES = [
   'afterword|appendi(x|ces)( .+)?|(end|foot)?notes|glossary|index|bibliography|about the (author|translator|publisher)|colophon|uncopyright',
-  "acknowledge?ments?|also (by|in) .+|newsletter|translator[’']?s? notes?|the full project gutenberg licen[sc]e|transcriber[’']?s notes?",
+  "acknowledge?ments?|also (by|in) .+|newsletter|translator[’']?s? notes?|(the )?(full )?(project gutenberg )?licen[sc]e|(gnu )?free documentation licen[sc]e|lizenz|licence|transcriber[’']?s notes?",
   '(be|an)merkung(en)? (zu|der|des) .+|inhalt(sverzeichnis)?|table( des (matières|chapitres))?|contents|目次',
   'nachwort( .+)?|anhang( .+)?|anmerkungen|fußnoten|register|glossar|über (den autor|die autorin|dieses buch)|danksagung|literatur(verzeichnis)?',
   'postface|annexes?( .+)?|notes( .+)?|glossaire|à propos de .+|remerciements|bibliographie|du même auteur',
@@ -105,9 +105,17 @@ const BACK_TITLES = [
 const FRONT_TITLE = new RegExp(`^(${FRONT_TITLES.join('|')})[.:]?$`, 'iu')
 const BACK_TITLE = new RegExp(`^(${BACK_TITLES.join('|')})[.:]?$`, 'iu')
 
+const IMPRINT_TITLE =
+  /^(imprint|colophon|uncopyright|copyright( (page|notice))?|impressum|mentions légales|achevé d[’']imprimer|奥付|((the )?full )?(the )?(project )?(gutenberg )?licen[sc]e.*|licence.*|lizenz.*|.*free documentation licen[sc]e.*|.*project gutenberg.*)[.:]?$/iu
+
 /** Whether a title is one that front or back matter has in English, German, French or Japanese. */
 export function isMatterTitle(title: string, matter: 'front' | 'back'): boolean {
   return (matter === 'front' ? FRONT_TITLE : BACK_TITLE).test(title.trim())
+}
+
+/** What says who made a book and what may be done with it, and is there to be found rather than read. */
+export function isImprintTitle(title: string): boolean {
+  return IMPRINT_TITLE.test(title.trim())
 }
 
 /** What opens the story itself, although it stands before the first chapter. */

@@ -1,4 +1,5 @@
 import { languageFacts, languageOfTag } from '#rules/interface-language.ts'
+import { numeralValue, ORDINAL } from './ordinals.ts'
 
 /** A title that counts: "Chapter 3: Rain", "III", "第三章 雨". */
 interface CountedTitle {
@@ -14,6 +15,7 @@ const SPELLED =
   '(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|' +
   '(?:elev|twelf|thirteen|fourteen|fifteen)th|the (?:first|second|third|fourth|fifth|last)|' +
   'premi(?:er|ère)|deuxième|troisième|quatrième|cinquième|un|deux|trois|quatre|cinq|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn'
+const SMALL_ROMAN = '(?:xc|xl|l?x{0,4}|c{1,2})(?:ix|iv|v?i{0,4})'
 const ROMAN = 'm{0,4}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})'
 
 /** Words that count divisions, each with its plural. */
@@ -47,6 +49,8 @@ const PLURALS: Readonly<Record<string, string>> = {
   },
   ...{
     teil: 'Teile',
+    theil: 'Theile',
+    capitel: 'Capitel',
     band: 'Bände',
     gesang: 'Gesänge',
     abschnitt: 'Abschnitte',
@@ -68,11 +72,23 @@ const COUNTED = new RegExp(
   `^(?:(${Object.keys(PLURALS).join('|')})\\s+)?(\\d{1,4}|(?=[ivxlcdm])${ROMAN}|${SPELLED})(?:\\s*[:.–—-]+\\s*(.*)|)$`,
   'iu',
 )
+const WORDS = Object.keys(PLURALS).join('|')
+/** "Erstes Kapitel", "Première partie", "The First Part". */
+const ORDINAL_FIRST = new RegExp(
+  `^(?:(?:the|la|le|das|der|die)\\s+)?(${ORDINAL})\\s+(${WORDS})(?:\\s*[:.–—-]+\\s*(.*)|)$`,
+  'iu',
+)
+/** No sign between number and title: "CHAPTER II OF THE PROCEEDINGS". After other words an I may be a person: "Letter I Never Sent". */
+const UNSIGNED = new RegExp(
+  `^(?:(chapter|chapitre|kapitel)\\s+(\\d{1,4}|(?=[IVXLC])${SMALL_ROMAN}|${SPELLED})` +
+    `|(${WORDS})\\s+(?!I\\s)(\\d{1,4}|(?=[IVXLC])${SMALL_ROMAN}))\\s+(\\p{Lu}.*)$`,
+  'iu',
+)
 const EAST_ASIAN =
   /^(?:(第)\s*)?([〇一二三四五六七八九十百千\d０-９]+)(?:\s*(章|話|部|巻|回|節|編|篇|幕|場))?(?:[\s:：.．]+(.*))?$/u
 
 /** The divisions that hold chapters: "Book Two, Chapter Two". */
-const DIVISIONS = /^(book|part|act|volume|teil|buch|band|akt|aufzug|livre|partie|tome|acte)$/i
+const DIVISIONS = /^(book|part|act|volume|theil|teil|buch|band|akt|aufzug|livre|partie|tome|acte)$/i
 
 /** The number and word of a title; null for one that does not count. */
 export function countedTitle(title: string): CountedTitle | null {
@@ -84,11 +100,50 @@ export function countedTitle(title: string): CountedTitle | null {
     // "3.1" is a section of a manual, which its own title names.
     if (/^\d/.test(rest) && /\d[.-]\d/.test(title)) return null
     // "M. Noirtier" is a person.
-    if (word === '' && rest !== '' && /^[LCDM]$/.test(number)) return null
+    if (word === '' && rest !== '' && /^[LCDM]$/.test(number) && /^.\.\s/.test(title.trim())) return null
     return { word, number, rest: rest.trim() }
+  }
+  const ordinal = ORDINAL_FIRST.exec(title.trim())
+  if (ordinal) {
+    const [, number = '', word = '', rest = ''] = ordinal
+    return { word: word.slice(0, 1).toUpperCase() + word.slice(1), number, rest: rest.trim() }
+  }
+  const unsigned = UNSIGNED.exec(title.trim())
+  if (unsigned && /^\P{Ll}/u.test(unsigned[5] ?? '')) {
+    const [, chapter, ofChapter, other = '', ofOther = '', rest = ''] = unsigned
+    return { word: chapter ?? other, number: ofChapter ?? ofOther, rest }
   }
   const [, first = '', number = '', last = '', rest = ''] = EAST_ASIAN.exec(title.trim()) ?? []
   return number === '' ? null : { word: first + last, number, rest: rest.trim() }
+}
+
+/** Whether a title is called so by a word that counts chapters and the like, in capitals as some files have it: "Chapter" of "CHAPTER IV". */
+export function tidyCountedTitle(title: string): string {
+  const counted = countedTitle(title)
+  if (!counted || counted.word === '') return title
+  const plain = title.trim()
+  const named = plain.slice(0, plain.length - counted.rest.length)
+  const isShouted = named === named.toUpperCase() && counted.word.length > 1
+  const head = isShouted
+    ? named.replace(/\p{Lu}{2,}/gu, word => (isRoman(word) ? word : loweredWord(word)))
+    : named
+  const sign = counted.rest !== '' && !COUNTED.test(plain) && UNSIGNED.test(plain) ? ': ' : ''
+  const capitalized = head.slice(0, 1).toUpperCase() + head.slice(1)
+  return sign === '' ? capitalized + counted.rest : capitalized.trimEnd() + sign + counted.rest
+}
+
+/** "CHAPITRE PREMIER" becomes "Chapitre premier", "CHAPTER ONE" "Chapter One". */
+function loweredWord(word: string): string {
+  const lower = word.toLowerCase()
+  return /^(premi|second|deuxi|troisi|quatri|cinqui|derni|partie$|livre$|chapitre$|acte$|scène$|tome$|journée$)/.test(
+    lower,
+  )
+    ? lower
+    : word.slice(0, 1) + lower.slice(1)
+}
+
+function isRoman(word: string): boolean {
+  return new RegExp(`^${ROMAN}$`, 'iu').test(word)
 }
 
 export function isDivision({ word }: CountedTitle): boolean {
@@ -99,20 +154,32 @@ export function isDivision({ word }: CountedTitle): boolean {
 export function shortTitle(title: string, bare: string): string {
   const counted = countedTitle(title)
   if (!counted) return title
-  if (counted.rest !== '' && counted.word !== '')
-    return title.slice(0, title.length - counted.rest.length).replace(/[\s:：.–—-]+$/, '')
-  return counted.word === '' && counted.rest === '' && bare !== '' ? `${bare} ${counted.number}` : title
+  if (counted.word === '') return bare === '' ? title : `${bare} ${counted.number}`
+  return counted.rest === ''
+    ? title
+    : title.slice(0, title.length - counted.rest.length).replace(/[\s:：.–—-]+$/, '')
 }
 
-/** "Chapters 3–5" of two titles that count by the same word, or null. */
+/** What a title counts as a number; null where it does not count, or in words that are not known here. */
+export function numberOfTitle(title: string): number | null {
+  const counted = countedTitle(title)
+  return counted && numeralValue(counted.number)
+}
+
+/** "Chapters 3–5" of two titles that count by the same word, upwards, or null. */
 export function rangeTitle(first: string, last: string, bare: string): string | null {
   const [from, to] = [countedTitle(first), countedTitle(last)]
   if (!from || !to || from.word.toLowerCase() !== to.word.toLowerCase()) return null
-  if (/[^\p{Script=Latin}]/u.test(from.word)) return `${numberedEastAsian(from)}～${numberedEastAsian(to)}`
+  const [low, high] = [numeralValue(from.number), numeralValue(to.number)]
+  if (low !== null && high !== null && low >= high) return null
+  const isOrdinal = ORDINAL_FIRST.test(first.trim()) || ORDINAL_FIRST.test(last.trim())
+  if (isOrdinal && (low === null || high === null)) return null
+  if (/[^\p{Script=Latin}]/u.test(from.word || from.number.replace(/\d/g, '')))
+    return `${numberedEastAsian(from)}～${numberedEastAsian(to)}`
   const word = from.word || bare
   const plural = PLURALS[word.toLowerCase()]
   const upper = word !== '' && word === word.toUpperCase()
-  const range = `${from.number}–${to.number}`
+  const range = isOrdinal ? `${low}–${high}` : `${from.number}–${to.number}`
   return plural === undefined ? range : `${upper ? plural.toUpperCase() : plural} ${range}`
 }
 

@@ -1,9 +1,12 @@
 import type { ContentsEntry } from '../epub/read-contents.ts'
 import { isMatterTitle, isPrologue, type Matter } from './book-matter.ts'
-import { countedTitle } from './chapter-title.ts'
+import { countedTitle, isDivision } from './chapter-title.ts'
 import type { BookText, TextBlock } from './page-reader.ts'
 import { isHeading } from './scene-breaks.ts'
 import { charactersIn, isTextElement, type TextNode } from './text-element.ts'
+import { tidyContents } from './tidy-contents.ts'
+import { tidyTitle } from './tidy-title.ts'
+import { foldedTitle, withoutShouting } from './titles-in-capitals.ts'
 
 /** A line of the table of contents with its levels: the volume or book it belongs to is above it. */
 export interface ContentsNode {
@@ -13,6 +16,8 @@ export interface ContentsNode {
   characters: number
   /** Titled as the book itself */
   isBook: boolean
+  /** How many lines are directly below it */
+  below: number
 }
 
 /** A stretch of the book with a title, before it is decided what becomes a part. */
@@ -35,24 +40,31 @@ interface ChapterOptions {
   asListed: boolean
   /** Title and creators of the book, which name no chapter of it */
   bookTitles: readonly string[]
+  /** BCP 47 */
+  lang: string
 }
 
 /** Where the lines of the contents are closer together than this, the middle one taken, they are no chapters but poems, scenes, tables. */
 const SHORTEST_USUAL_CHAPTER = 2500
 /** An unnumbered beginning of fewer characters than this, such as a half title, leads into what follows. */
 const SHORT_LEAD = 800
+/** A heading with its number and title has fewer characters. */
+const LONGEST_HEADING = 300
 /** More than this share of a book is never front matter, whatever it is called. */
 const MOST_FRONT = 0.6
 const MOST_BEFORE_COUNTED = 0.1
+/** A preface in several sections is less than this share of a book. */
+const MOST_IN_MATTER = 0.3
 
 /** Divides the text by the table of contents, else by its pages; overlong chapters by their own headings. */
 export function findChapters(text: BookText, contents: ContentsEntry[], options: ChapterOptions): Chapter[] {
   const lengths = text.blocks.map(block => charactersIn(block.element))
-  const starts = startsOf(text, contents, lengths, options)
-  const listed = spans(text, starts, lengths)
+  const starts = startsOf(text, tidyContents(contents, options.lang), lengths, options)
+  const listed = withoutSubtitles(spans(text, starts, lengths))
   const longest = listed.length > 1 || options.asListed ? options.longest : options.alone
   const chapters = listed.flatMap(chapter => byHeadings(chapter, text, lengths, longest))
   const named = chapters.map(chapter => withSubtitle(chapter, text))
+  withoutShouting(named, text, options)
   const bookTitles = new Set(options.bookTitles.map(foldedTitle))
   for (const { node } of named) {
     const [first = '', ...rest] = node.title.split(' – ')
@@ -66,12 +78,6 @@ export function findChapters(text: BookText, contents: ContentsEntry[], options:
   return withMatter(named, text, lengths)
 }
 
-function foldedTitle(title: string): string {
-  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  // Files write names in either order.
-  return words.sort().join(' ')
-}
-
 interface Start {
   node: ContentsNode
   at: number
@@ -79,7 +85,8 @@ interface Start {
 }
 
 function newNode(title: string, above: ContentsNode | null): ContentsNode {
-  return { title, above, characters: 0, isBook: false }
+  if (above) above.below++
+  return { title, above, characters: 0, isBook: false, below: 0 }
 }
 
 function startsOf(
@@ -132,11 +139,50 @@ function withSubtitle(chapter: Chapter, text: BookText): Chapter {
   return chapter
 }
 
-/** One start a place; where a part and its first chapter begin together, the inner line names it. */
+/** One start a place; where a part and its first chapter begin together, the inner line names it, unless that is a subtitle. */
 function inOrder(starts: Start[]): Start[] {
   const byPlace = new Map<number, Start>()
-  for (const start of starts) byPlace.set(start.at, start)
+  for (const start of starts) {
+    const outer = byPlace.get(start.at)
+    if (outer && isSubtitle(start.node, outer.node)) addSubtitle(outer.node, start.node)
+    else byPlace.set(start.at, start)
+  }
   return [...byPlace.values()].sort((a, b) => a.at - b.at)
+}
+
+/** The only line below a chapter, and not itself counted, is its second title: "Chapter 100. Leg and Arm" above "The Pequod Meets the Enderby". */
+function isSubtitle(node: ContentsNode, above: ContentsNode): boolean {
+  const counted = countedTitle(above.title)
+  return (
+    node.above === above &&
+    above.below === 1 &&
+    node.below === 0 &&
+    above.title !== '' &&
+    !countedTitle(node.title) &&
+    !(counted && isDivision(counted))
+  )
+}
+
+/** A heading whose text stands below its subtitle is one chapter with it. */
+function withoutSubtitles(chapters: Chapter[]): Chapter[] {
+  const merged: Chapter[] = []
+  for (const chapter of chapters) {
+    const before = merged.at(-1)
+    if (before && before.characters < LONGEST_HEADING && isSubtitle(chapter.node, before.node))
+      merged[merged.length - 1] = addedTo(before, chapter)
+    else merged.push(chapter)
+  }
+  return merged
+}
+
+function addedTo(before: Chapter, chapter: Chapter): Chapter {
+  addSubtitle(before.node, chapter.node)
+  return { ...before, end: chapter.end, characters: before.characters + chapter.characters }
+}
+
+/** "Chapter I" above "The Bishop" becomes "Chapter I: The Bishop"; a chapter that has a title keeps it. */
+function addSubtitle(node: ContentsNode, subtitle: ContentsNode): void {
+  if (countedTitle(node.title)?.rest === '') node.title = `${node.title}: ${subtitle.title}`
 }
 
 /** Without a table of contents each page of the file is a chapter, named by its first heading. */
@@ -202,17 +248,23 @@ function withoutPreface(chapter: Chapter, above: ContentsNode, text: BookText, l
 /** Front matter is what comes before the first chapter of the body, back matter what comes behind its last. */
 function withMatter(chapters: Chapter[], text: BookText, lengths: number[]): Chapter[] {
   const firstCounted = firstCountedChapter(chapters)
+  const whole = chapters.reduce((total, { characters }) => total + characters, 0)
   const said = chapters.map((chapter, at) => {
-    const matter = saidMatter(chapter, text, lengths)
+    const matter = saidMatter(chapter, text, lengths, whole)
     return matter === null && at < firstCounted && !isPrologue(chapter.node.title) ? 'front' : matter
   })
-  const whole = chapters.reduce((total, { characters }) => total + characters, 0)
   let front = 0
   let read = 0
   for (const [at, chapter] of chapters.entries()) {
     read += chapter.characters
     // Acknowledgements and the like stand before a book or behind it.
-    const isTitlePage = said[at] === null || chapter.node.isBook || chapter.node.title === ''
+    const isTitlePage =
+      (said[at] === null || chapter.node.isBook || chapter.node.title === '') &&
+      !countedTitle(chapter.node.title)
+    // What stands before a preface is the title of the book, or of the first book of the volume.
+    const isTitle = isShortHeading(chapter) || (isTitlePage && read < whole * MOST_BEFORE_COUNTED)
+    const isBeforeMatter = said[at + 1] === 'front' || said[at + 1] === 'back'
+    if (isTitle && said[at] !== 'back' && isBeforeMatter) continue
     const leads = said[at] === 'front' || said[at] === 'back' || (isTitlePage && isShortLead(chapter))
     if (!leads || read > whole * MOST_FRONT || at === chapters.length - 1) break
     front = at + 1
@@ -237,12 +289,26 @@ function firstCountedChapter(chapters: Chapter[]): number {
     : 0
 }
 
+/** A title with its number and nothing else, above what follows it. */
+function isShortHeading({ node, characters }: Chapter): boolean {
+  return characters < SHORT_LEAD && node.below > 0 && countedTitle(node.title) !== null
+}
+
 function isShortLead({ node, characters }: Chapter): boolean {
   return characters < SHORT_LEAD && !countedTitle(node.title)
 }
 
-/** What the file says of most of a chapter's text, else what its title says; null where neither says anything. */
-function saidMatter({ node, start, end }: Chapter, text: BookText, lengths: number[]): Matter | null {
+/**
+ * What the file says of most of a chapter's text, else what its title says, else what the landmarks say of its page; null where none of them says
+ * anything.
+ */
+function saidMatter(
+  { node, start, end }: Chapter,
+  text: BookText,
+  lengths: number[],
+  whole: number,
+): Matter | null {
+  if (isPrologue(node.title)) return 'body'
   const said = new Map<Matter, number>()
   for (let at = start; at < end; at++) {
     const matter = text.blocks[at]?.matter
@@ -252,14 +318,17 @@ function saidMatter({ node, start, end }: Chapter, text: BookText, lengths: numb
   if (most && (most[0] !== 'body' || !node.title)) return most[0]
   // Files say "bodymatter" of pages whose titles know better.
   for (let at: ContentsNode | null = node; at; at = at.above) {
+    // Some files put the whole book below its first line.
+    if (at !== node && at.characters > whole * MOST_IN_MATTER) break
     if (isMatterTitle(at.title, 'front')) return 'front'
     if (isMatterTitle(at.title, 'back')) return 'back'
   }
-  return most?.[0] ?? null
+  // A page with the title and the contents may also have the first chapters.
+  return most?.[0] ?? (countedTitle(node.title) ? null : (text.blocks[start]?.pageMatter ?? null))
 }
 
 function titleOf(heading: TextBlock): string {
-  return lineText(heading.element).replace(/\s+/g, ' ').trim().slice(0, 200)
+  return tidyTitle(lineText(heading.element)).slice(0, 200)
 }
 
 function lineText(node: TextNode): string {

@@ -29,6 +29,8 @@ export interface TextBlock {
   dir: TextStyle['dir']
   /** What the file says of the section around it */
   matter?: Matter | null
+  /** What landmarks and guide say of its page */
+  pageMatter?: Matter | null
   /** A piece of the block before it, see `divideLongBlocks` */
   continues?: number
 }

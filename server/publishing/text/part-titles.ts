@@ -1,3 +1,4 @@
+import { isImprintTitle } from './book-matter.ts'
 import { countedTitle, isDivision, rangeTitle, shortTitle, wordsOf } from './chapter-title.ts'
 import type { Chapter, ContentsNode } from './find-chapters.ts'
 
@@ -23,6 +24,10 @@ interface PartName {
   isOnlyNumber: boolean
   /** Titles of what is above it, the nearest first */
   above: string[]
+  /** Is a section of a chapter that is counted, so that the number of that is to be said */
+  isWithinChapter: boolean
+  /** How many lines above are in the title already */
+  levelsWithin: number
 }
 
 /** The titles of parts made of these chapters. No two are the same, unless they are empty. */
@@ -30,11 +35,19 @@ export function titlesOf(groups: readonly Chapter[][], lang: string): string[] {
   const isWhole = wholeBook(groups)
   const labels = new Labels(isLettered(groups) ? '' : lang, isWhole)
   const names = groups.map(group => nameOf(group, labels, isWhole))
-  const restarts = countsRestart(names)
-  // A number alone says too little where it does not count chapters: "No Sinecure, I".
-  const levels: number[] = names.map(({ base, counts, above }) =>
-    above.length > 0 && ((counts !== null && restarts) || BARE.test(base)) ? 1 : 0,
+  const isCounted = names.filter(({ counts }) => counts !== null).length * 2 >= names.length
+  const chapterLevels = levelsOfCounts(names.filter(name => !name.isWithinChapter))
+  const sectionLevels = Math.max(
+    chapterLevels + 1,
+    levelsOfCounts(names.filter(name => name.isWithinChapter)),
   )
+  const levels: number[] = names.map(({ base, counts, above, isWithinChapter, levelsWithin }) => {
+    const usual = isWithinChapter ? sectionLevels : counts === null ? 0 : chapterLevels - levelsWithin
+    // Among stories with titles a "Chapter I" says its story.
+    const needed = counts !== null && !isCounted && levelsWithin === 0 ? Math.max(usual, 1) : usual
+    // A number alone says too little where it does not count chapters: "No Sinecure, I".
+    return Math.min(above.length, Math.max(needed, BARE.test(base) ? 1 : 0))
+  })
   const titleAt = (at: number) => {
     const { base, below, above } = names[at] as PartName
     const level = levels[at] ?? 0
@@ -57,16 +70,22 @@ export function titlesOf(groups: readonly Chapter[][], lang: string): string[] {
   return numbered(names.map((_, at) => titleAt(at)))
 }
 
-/** Whether chapters are counted from one again in each book of the volume. */
-function countsRestart(names: PartName[]): boolean {
-  const above = new Map<string, string>()
-  return names.some(({ counts, above: titles }) => {
-    if (counts === null) return false
-    const before = above.get(counts)
-    const here = titles.join('\n')
-    above.set(counts, here)
-    return before !== undefined && before !== here
-  })
+/** How many lines above a counted chapter its title needs so that no other is the same: 2 for "Volume I, Book I, Chapter I". */
+function levelsOfCounts(names: PartName[]): number {
+  const counted = names.filter(({ counts, levelsWithin }) => counts !== null && levelsWithin === 0)
+  const deepest = Math.max(0, ...counted.map(({ above }) => above.length))
+  for (let level = 0; level < deepest; level++) {
+    const seen = new Map<string, string>()
+    const isClear = counted.every(({ counts, above }) => {
+      const key = [counts, ...above.slice(0, level)].join('\n')
+      const whole = above.join('\n')
+      const before = seen.get(key) ?? whole
+      seen.set(key, whole)
+      return before === whole
+    })
+    if (isClear) return level
+  }
+  return deepest
 }
 
 function repeatedTitles(titles: string[]): Set<string> {
@@ -112,25 +131,38 @@ function nameOf(group: Chapter[], labels: Labels, isWhole: (node: ContentsNode) 
   const parent = commonParent(first, last)
   const characters = chapters.reduce((sum, chapter) => sum + chapter.characters, 0)
   if (parent && !isWhole(parent) && characters >= parent.characters) return labels.one(parent)
+  const outer = parent === first ? (first.above ?? null) : parent
+  const within = { above: labels.above(outer, first), isWithinChapter: labels.isSection(first, outer) }
+  const counts = labels.one(first).counts ?? labels.one(last).counts
   if (parent === first || first.above !== last.above) {
-    const from = labels.within(first, parent)
-    const to = labels.within(last, parent)
-    return plainName(`${clipped(from)} – ${clipped(to)}`, labels.above(parent))
+    const base = `${clipped(labels.within(first, outer))} – ${clipped(labels.within(last, parent))}`
+    const levelsWithin = levelsBetween(counts === labels.one(first).counts ? first : last, outer)
+    return { ...plainName(base, []), ...within, counts, levelsWithin }
   }
   const range = rangeTitle(first.title, last.title, labels.bareWord(first))
   if (range !== null)
-    return {
-      ...labels.one(first),
-      base: range,
-      below: range,
-      isOnlyNumber: true,
-      above: labels.above(parent),
-    }
-  return plainName(`${clipped(labels.own(first))} – ${clipped(labels.own(last))}`, labels.above(parent))
+    return { ...labels.one(first), ...within, base: range, below: range, isOnlyNumber: true }
+  const base = `${clipped(labels.own(first))} – ${clipped(labels.own(last))}`
+  return { ...plainName(base, []), ...within, counts }
+}
+
+/** How many lines of the contents stand between a line and one above it. */
+function levelsBetween(node: ContentsNode, outer: ContentsNode | null): number {
+  const above = ancestorsOf(node)
+  const at = outer ? above.indexOf(outer) : -1
+  return at < 0 ? above.length : at
 }
 
 function plainName(base: string, above: string[]): PartName {
-  return { base, below: base, counts: null, isOnlyNumber: false, above }
+  return {
+    base,
+    below: base,
+    counts: null,
+    isOnlyNumber: false,
+    above,
+    isWithinChapter: false,
+    levelsWithin: 0,
+  }
 }
 
 /** The chapters that a title speaks of: without the title page of a book of the volume, and without a motto before the one that is nearly all. */
@@ -152,7 +184,10 @@ function namedAmong(chapters: Chapter[]): Chapter[] {
 
 /** Of front and back matter what is there to be read, and not the title page or the imprint beside it. */
 function namedMatter(chapters: Chapter[]): Chapter[] {
-  const titled = chapters.filter(({ node }) => node.title !== '')
+  const some = chapters.filter(({ node }) => node.title !== '')
+  const titled = some.every(({ node }) => isImprintTitle(node.title))
+    ? some
+    : some.filter(({ node }) => !isImprintTitle(node.title))
   const long = titled.filter(({ characters }) => characters >= LEAST_MATTER)
   return long.length > 0 ? long : titled
 }
@@ -180,13 +215,21 @@ class Labels {
 
   one(node: ContentsNode): PartName {
     const counted = countedTitle(node.title)
-    const above = this.above(this.parentOf(node))
+    const parent = this.parentOf(node)
     const base = this.own(node)
-    if (!counted) return plainName(base, above)
+    const name = {
+      ...plainName(base, this.above(parent, node)),
+      isWithinChapter: this.isSection(node, parent),
+    }
+    if (!counted) return name
     const word = counted.word || this.bareWord(node)
     const below = counted.word === '' && counted.rest !== '' && word !== '' ? `${word} ${base}` : base
-    const counts = `${word} ${counted.number}`.toLowerCase()
-    return { base, below, counts, isOnlyNumber: counted.rest === '', above }
+    return {
+      ...name,
+      below,
+      counts: `${word} ${counted.number}`.toLowerCase(),
+      isOnlyNumber: counted.rest === '',
+    }
   }
 
   /** A number alone says what it counts: chapters of a book, or what a story is divided into. */
@@ -196,18 +239,36 @@ class Labels {
     return bare === '' ? node.title : `${bare} ${counted?.number}`
   }
 
-  /** What a number alone counts; empty where it divides a story that has a title. */
+  /** What a number alone counts; empty where it divides a story or a chapter that has a title. */
   bareWord(node: ContentsNode): string {
     const parent = this.parentOf(node)
-    const counted = parent && countedTitle(parent.title)
-    return !parent || (counted && (isDivision(counted) || counted.word === '')) ? this.words.chapter : ''
+    if (!parent) return this.words.chapter
+    const counted = countedTitle(parent.title)
+    return (counted && isDivision(counted)) || this.isBarePart(parent) ? this.words.chapter : ''
+  }
+
+  /** An outermost line that is only a number: "II", which is a part where what is below it is counted, too. */
+  private isBarePart(node: ContentsNode): boolean {
+    const counted = countedTitle(node.title)
+    return counted !== null && counted.word === '' && counted.rest === '' && !this.parentOf(node)
+  }
+
+  /** Whether a line is a section of a counted chapter that does not say the number of that itself, as "2.3" does. */
+  isSection(section: ContentsNode, node: ContentsNode | null): boolean {
+    const counted = node && !this.isWhole(node) ? countedTitle(node.title) : null
+    if (/^\W*\d+\.\d/.test(section.title)) return false
+    if (node && this.isBarePart(node) && countedTitle(section.title)) return false
+    if (!node || !counted || isDivision(counted)) return false
+    return counted.word !== '' || this.bareWord(node) !== ''
   }
 
   /** The titles above, shortened to their number where they have one, the nearest first; the book itself is left out. */
-  above(node: ContentsNode | null): string[] {
+  above(node: ContentsNode | null, below: ContentsNode): string[] {
     const titles: string[] = []
+    let under = below
     for (let at = node && !this.isWhole(node) ? node : null; at; at = this.parentOf(at)) {
-      if (at.title !== '') titles.push(shortTitle(at.title, this.words.part))
+      if (at.title !== '') titles.push(this.short(at, under))
+      under = at
     }
     return titles
   }
@@ -215,9 +276,22 @@ class Labels {
   /** A title with those between it and a line above both. */
   within(node: ContentsNode, parent: ContentsNode | null): string {
     const titles = [this.own(node)]
-    for (let at = this.parentOf(node); at && at !== parent; at = this.parentOf(at))
-      titles.unshift(shortTitle(at.title, this.words.part))
+    let under = node
+    for (let at = this.parentOf(node); at && at !== parent; at = this.parentOf(at)) {
+      const counted = countedTitle(at.title)
+      const isTitled = counted?.word === '' && counted.rest !== ''
+      titles.unshift(isTitled ? at.title : this.short(at, under))
+      under = at
+    }
     return titles.join(', ')
+  }
+
+  /** A line above another by its number: "Book II". One that is only numbered is a part where what is below it is counted, too. */
+  private short(node: ContentsNode, below: ContentsNode): string {
+    const counted = countedTitle(node.title)
+    if (counted?.word !== '' || this.parentOf(node)) return shortTitle(node.title, this.bareWord(node))
+    if (!countedTitle(below.title)) return shortTitle(node.title, this.words.chapter)
+    return counted.rest === '' ? shortTitle(node.title, this.words.part) : node.title
   }
 
   private parentOf({ above }: ContentsNode): ContentsNode | null {

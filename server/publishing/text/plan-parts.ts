@@ -1,5 +1,5 @@
 import type { ContentsEntry } from '../epub/read-contents.ts'
-import type { Matter } from './book-matter.ts'
+import { isImprintTitle, type Matter } from './book-matter.ts'
 import { cheapestRuns } from './cheapest-runs.ts'
 import { cutEvenly } from './cut-evenly.ts'
 import { type Chapter, type ContentsNode, findChapters } from './find-chapters.ts'
@@ -78,6 +78,7 @@ export function planParts(
     alone: lengths.alone,
     asListed: cut !== 'auto',
     bookTitles: [title, ...creators.map(({ name }) => name)],
+    lang,
   })
   if (typeof cut === 'number')
     return { text, parts: cutEvenly(text, chapters, counts, cut).map(span => ({ ...whole, ...span })) }
@@ -110,8 +111,15 @@ function joinChapters(chapters: Chapter[], lengths: PartLengths): Chapter[][] {
   if (first?.[0]?.matter === 'front' && second?.[0]?.matter === 'body' && short(first))
     groups.splice(0, 2, [...first, ...second])
   const [before, last] = groups.slice(-2)
-  if (before && last?.[0]?.matter === 'back' && short(last)) groups.splice(-2, 2, [...before, ...last])
+  if (before && last?.[0]?.matter === 'back' && (short(last) || isImprint(last, before, lengths)))
+    groups.splice(-2, 2, [...before, ...last])
   return groups
+}
+
+/** Nobody rents a licence: it stands behind the last part where that does not become too long. */
+function isImprint(group: Chapter[], before: Chapter[], { longest }: PartLengths): boolean {
+  const characters = total([...before, ...group].map(chapter => chapter.characters))
+  return characters <= longest && group.every(({ node }) => isImprintTitle(node.title))
 }
 
 function joinIn(chapters: Chapter[], lengths: PartLengths): Chapter[][] {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { tidyTitle } from './tidy-title.ts'
+import { formsOf, isInCapitals, withoutCapitals } from './title-case.ts'
+
+const cased = (title: string, lang: string, ...lines: string[]) =>
+  isInCapitals(title) ? withoutCapitals(title, formsOf([title], lines), lang) : title
+
+describe('titles in capitals', () => {
+  it.each([
+    ['THE LORD HELPETH MAN AND BEAST', 'en', [], 'The Lord Helpeth Man and Beast'],
+    ['IV – THE TIGER OF THE MARSH', 'en', [], 'IV – The Tiger of the Marsh'],
+    ['MACDONALD GOES TO NASA', 'en', ['and MacDonald of NASA left'], 'MacDonald Goes to NASA'],
+    ['LE MARÉCHAL DE DAMVILLE', 'fr', ['vit Damville, le maréchal'], 'Le maréchal de Damville'],
+    ["LE TIGRE A L'AFFÛT", 'fr', ['il alla à la ville, à pied, le tigre', 'il a vu'], "Le tigre à l'affût"],
+    ['XIV – LE DERNIER DES DIX', 'fr', [], 'XIV – Le dernier des dix'],
+    [
+      'DIE GROSSMUTTER SITZT AM FENSTER',
+      'de',
+      ['wo die Großmutter am Fenster sitzt'],
+      'Die Großmutter sitzt am Fenster',
+    ],
+    ['DER ALTE MANN', 'de', ['Nun kam der alte Mann'], 'Der alte Mann'],
+    ['TOUT SE TROUVE', 'fr', ['il a tout trouvé, on a trouvé ce qui se trouve'], 'Tout se trouve'],
+    ['JACQUES CLEMENT', 'fr', ['vit Jacques Clément'], 'Jacques Clément'],
+    ['CHEZ M. DE TRÉVILLE', 'fr', ['alla chez M. de Tréville'], 'Chez M. de Tréville'],
+    ['PROLOGUE', 'en', [], 'Prologue'],
+  ])('%s becomes as the language and the text write it (%s)', (title, lang, lines, expected) => {
+    expect(cased(title, lang, ...lines)).toBe(expected)
+  })
+
+  it.each(['Extracts (Supplied by a Sub-Sub-Librarian)', 'XVII', 'SOS', 'IV – Der Regen', '第三章 雨'])(
+    '%s is left as it is',
+    title => {
+      expect(cased(title, 'en')).toBe(title)
+    },
+  )
+
+  it('do not take the capital of a beginning sentence for a name', () => {
+    expect(cased('DIE REISE NACH ROM', 'de', 'Reise! Nach der langen Reise nach Rom')).toBe(
+      'Die Reise nach Rom',
+    )
+  })
+})
+
+describe('titles lose the marks of type around them', () => {
+  it.each([
+    ['The Spouter-Inn.', 'The Spouter-Inn'],
+    ['CHAPTER IV. The Sea', 'Chapter IV. The Sea'],
+    ['CHAPITRE I,', 'Chapitre I'],
+    ['M. Noirtier de Villefort.', 'M. Noirtier de Villefort'],
+    ['CHAPITRE PREMIER LA MER', 'Chapitre premier: LA MER'],
+    ['Chapter XXII[1].', 'Chapter XXII'],
+    ['Chapitre IV--La mer', 'Chapitre IV—La mer'],
+    ['CHAPTER II OF THE SEA', 'Chapter II: OF THE SEA'],
+  ])('%s is %s', (title, expected) => {
+    expect(tidyTitle(title)).toBe(expected)
+  })
+
+  it.each([
+    'Mr. Woggle-Bug, T.E.',
+    'Rain & Co.',
+    'To be continued...',
+    'He came back. He saw.',
+    'Letter I Never Sent',
+  ])('%s is left as it is', title => {
+    expect(tidyTitle(title)).toBe(title)
+  })
+})
