@@ -7,7 +7,7 @@ import type { XmlElement } from './xml-element.ts'
 /** The deepest nesting that is read, so that code that recurses over the tree cannot overflow the stack. */
 const DEEPEST = 200
 /** In one file; a book of 1 200 000 words has 26 000 in its longest. Each takes about a kilobyte of memory. */
-const ELEMENTS = 250_000
+const ELEMENTS = 150_000
 
 /**
  * Parses an XML file of a book. Document types are read over and never fetched; one that declares entities is refused

@@ -180,6 +180,6 @@ export const DOCUMENTS: HostileFiles = {
   ),
   'a Markdown file of a table of 300 000 columns': markdown(
     () => `${HEAD}${'|a'.repeat(300_000)}|\n${'|-'.repeat(300_000)}|\n${'|b\n'.repeat(1000)}\n${LINE}`,
-    { refused: 'more than 250000 elements', isHeavy: true },
+    { refused: 'more than 150000 elements', isHeavy: true },
   ),
 }

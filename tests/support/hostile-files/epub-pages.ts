@@ -85,8 +85,8 @@ export const EPUB_PAGES: HostileFiles = {
     refused: 'more than 200 elements deep: c1.xhtml',
     isHeavy: true,
   }),
-  'a chapter of more than 250 000 elements': wholePage(() => pageOf(many(260_000)), {
-    refused: 'more than 250000 elements',
+  'a chapter of more than 150 000 elements': wholePage(() => pageOf(many(160_000)), {
+    refused: 'more than 150000 elements',
     isHeavy: true,
   }),
   'a chapter of 90 000 elements': {
