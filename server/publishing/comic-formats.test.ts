@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { prepareImage } from '#server/platform/images/prepare-image.ts'
@@ -9,7 +8,6 @@ import { type ArchiveEntry, makeOldRar, makeRar, makeTar } from '#tests/support/
 import { drawPage, makeZip } from '#tests/support/make-books.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { SEVEN_ZIP } from '#tests/support/seven-zip-files.ts'
-import { BookRefused } from '../book-files/book-refused.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 import { readBookApart } from './run-read-book-worker.ts'
 
@@ -252,131 +250,5 @@ describe('a PDF', () => {
       info: { Title: 'Scan 12.indd' },
     })
     expect((await read(await write('a.pdf', bytes))).metadata.title).toBe('')
-  })
-})
-
-const REFUSED: Record<string, { because: string; name: string; make: () => Buffer | Promise<Buffer> }> = {
-  'is a RAR of version 4 that is encrypted': {
-    because: 'it is encrypted: 1.png',
-    name: 'a.cbr',
-    make: async () => makeOldRar([await page({ isEncrypted: true })]),
-  },
-  'is a 7z that is encrypted': {
-    because: 'it is encrypted: p/1.png',
-    name: 'a.cb7',
-    make: () => SEVEN_ZIP.encrypted,
-  },
-  'is a 7z of which names are encrypted, too': {
-    because: 'it is encrypted',
-    name: 'a.cb7',
-    make: () => SEVEN_ZIP.hidden,
-  },
-  'is a RAR that leads out': {
-    because: 'leaves the archive: ../pwned.png',
-    name: 'a.cbr',
-    make: async () => makeRar([await page({ name: '../pwned.png' })]),
-  },
-  'is a RAR of version 4 that leads out in the way of Windows': {
-    because: 'leaves the archive: a/../../pwned.png',
-    name: 'a.cbr',
-    make: async () => makeOldRar([await page({ name: 'a/../../pwned.png' })]),
-  },
-  'is a tar that leads to the root of the disk': {
-    because: 'an absolute entry name: /tmp/pwned.png',
-    name: 'a.cbt',
-    make: async () => makeTar([await page({ name: '/tmp/pwned.png' })]),
-  },
-  'holds two files of one name': {
-    because: 'two files of one name: A.png',
-    name: 'a.cbt',
-    make: async () => makeTar([await page({ name: 'a.png' }), await page({ name: 'A.png' })]),
-  },
-  'holds 10 001 files': {
-    because: 'more than 10000 files',
-    name: 'a.cbt',
-    make: () =>
-      makeTar(Array.from({ length: 10_001 }, (_, at) => ({ name: `${at}.txt`, bytes: Buffer.alloc(0) }))),
-  },
-  'grows when it is unpacked': {
-    because: 'more than 200 times its size: zero.png',
-    name: 'a.cb7',
-    make: () => SEVEN_ZIP.bomb,
-  },
-  'is a tar that is cut off': {
-    because: 'it is cut off',
-    name: 'a.cbt',
-    make: async () => makeTar([await page({ bytes: Buffer.alloc(5000, 1) })]).subarray(0, 2000),
-  },
-  'is a tar of which a header is damaged': {
-    because: 'its list of files is damaged',
-    name: 'a.cbt',
-    make: async () => {
-      const bytes = makeTar([await page()])
-      bytes.writeUInt8(0x41, 0)
-      return bytes
-    },
-  },
-  'is a tar that is packed': {
-    because: 'it is not a ZIP archive',
-    name: 'a.cbt',
-    make: async () => gzipSync(makeTar([await page()])),
-  },
-  'is a RAR that is cut off': {
-    because: 'it is damaged, cut off',
-    name: 'a.cbr',
-    make: async () => makeRar([await page()]).subarray(0, -200),
-  },
-  'is a 7z that is cut off': {
-    because: 'damaged or cut off',
-    name: 'a.cb7',
-    make: () => SEVEN_ZIP.comic.subarray(0, 500),
-  },
-  'is a RAR without pictures': {
-    because: 'no pictures and no book',
-    name: 'a.cbr',
-    make: async () => makeRar([await page({ name: 'a.txt' })]),
-  },
-  'is a RAR of nothing': { because: 'it is empty', name: 'a.cbr', make: () => makeRar([]) },
-  'is a RAR of noise': {
-    because: 'it is damaged',
-    name: 'a.cbr',
-    make: () => Buffer.concat([makeRar([]).subarray(0, 20), Buffer.alloc(5000, 0xa7)]),
-  },
-  'is a PDF with a password': {
-    because: 'a PDF that is encrypted',
-    name: 'a.pdf',
-    make: () => makePdf(pdf => pdf.addPage(), { password: 'x' }),
-  },
-  'is a PDF with restrictions': {
-    because: 'encrypted: hand it in without password and restrictions',
-    name: 'a.pdf',
-    make: () => makePdf(pdf => pdf.addPage(), { isRestricted: true }),
-  },
-  'is a PDF that is cut off': {
-    because: 'a PDF that is damaged or cut off',
-    name: 'a.pdf',
-    make: async () => (await makePdf(pdf => pdf.addPage())).subarray(0, 200),
-  },
-  'is a PDF without pages': { because: 'a PDF', name: 'a.pdf', make: () => makePdf(() => {}) },
-  'is a PDF of 2 001 pages': {
-    because: 'a PDF of 2001 pages (at most 2000)',
-    name: 'a.pdf',
-    make: () =>
-      makePdf(pdf => {
-        for (let at = 0; at < 2001; at++) pdf.addPage({ size: [10, 10] })
-      }),
-  },
-}
-
-describe('a comic is refused with one line and leaves nothing behind because it', () => {
-  it.each(Object.entries(REFUSED))('%s', async (_, { because, name, make }) => {
-    const error = await read(await write(name, await make())).then(
-      () => null,
-      (error: Error) => error,
-    )
-    expect(error?.message).toContain(because)
-    expect(error).toBeInstanceOf(BookRefused)
-    expect(error?.message).toMatch(/^[^\n]{10,250}$/)
-    expect(await readdir(temporary)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 export const READ_LIMITS = {
   /** Of the JavaScript heap. */
   heapMb: 512,
-  /** Of the process, with pictures that are being checked. */
+  /** Of the process, with pictures that are being checked; the bytes of a file that is in memory as a whole come on top. */
   residentBytes: 900_000_000,
   /** Of the processor, of all threads together. */
   cpuSeconds: 120,
@@ -12,6 +12,9 @@ export const READ_LIMITS = {
 
 /** A PDF may take so many times the processor time, since its pages are drawn. */
 export const PDF_FACTOR = 3
+
+/** Of a process that reads a PDF, apart from the file. Its pages are drawn one at a time, and a page could draw itself without an end. */
+export const PDF_RESIDENT_BYTES = 480_000_000
 
 export type ReadLimits = typeof READ_LIMITS
 

@@ -23,11 +23,12 @@ if (import.meta.main) {
     resourceLimits: { maxOldGenerationSizeMb: WATCH_HEAP_MB },
   })
   await once(watch, 'message')
-  await read(JSON.parse(request) as ReadRequest, folder)
+  await writeOutcome(JSON.parse(request) as ReadRequest, folder)
   await watch.terminate()
 }
 
-async function read(request: ReadRequest, folder: string): Promise<void> {
+/** Reads the file into the work folder, and writes what came of it there. */
+export async function writeOutcome(request: ReadRequest, folder: string): Promise<void> {
   const outcome = await readBook(request, folder).catch(error => {
     if (error instanceof BookRefused) return { refused: error.message }
     throw error

@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fileKindOf } from '../book-files/archive/file-kind.ts'
 import { BookDelayed, BookRefused, refuseBook } from '../book-files/book-refused.ts'
 import { makeTemporaryFolder } from '../platform/temporary-folder.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
-import { EXCEEDED, EXCEEDED_FILE, PDF_FACTOR, READ_LIMITS, type ReadLimits } from './read-book-limits.ts'
+import {
+  EXCEEDED,
+  EXCEEDED_FILE,
+  PDF_FACTOR,
+  PDF_RESIDENT_BYTES,
+  READ_LIMITS,
+  type ReadLimits,
+} from './read-book-limits.ts'
 import { OUTCOME_FILE } from './read-book-worker.ts'
 import type { ReadBook, ReadRequest } from './read-result.ts'
 import type { PartCut } from './text/plan-parts.ts'
@@ -60,22 +67,47 @@ function plain(name: string): string {
 /** How long a process may take to end, milliseconds. */
 const ENDED_BY_MS = 10_000
 
-async function run(request: ReadRequest, folder: string, given: ReadLimits): Promise<void> {
-  // Pages of a PDF are drawn, each of which takes a fifth of a second or more.
-  const isPdf = (await fileKindOf(request.file)) === 'pdf'
-  const limits = { ...given, cpuSeconds: given.cpuSeconds * (isPdf ? PDF_FACTOR : 1) }
-  const flags = [
-    `--max-old-space-size=${limits.heapMb}`,
+/** Pages of a PDF are drawn, each of which takes a fifth of a second or more; what is no ZIP is in memory as a whole. */
+async function limitsFor(
+  file: string,
+  { cpuSeconds, residentBytes, ...limits }: ReadLimits,
+): Promise<ReadLimits> {
+  const kind = await fileKindOf(file)
+  const inMemory = kind === 'pdf' || kind === 'rar' || kind === '7z' ? (await stat(file)).size : 0
+  return {
+    ...limits,
+    cpuSeconds: cpuSeconds * (kind === 'pdf' ? PDF_FACTOR : 1),
+    residentBytes: (kind === 'pdf' ? Math.min(residentBytes, PDF_RESIDENT_BYTES) : residentBytes) + inMemory,
+  }
+}
+
+interface ReaderAccess {
+  /** Files and folders that the process may read, beside its own program. */
+  readable: readonly string[]
+  /** The one folder to which it may write. */
+  folder: string
+  heapMb: number
+}
+
+/** The options of Node with which a process reads files of strangers: no network, no other programs, no other files. */
+export function readerFlags({ readable, folder, heapMb }: ReaderAccess): string[] {
+  return [
+    `--max-old-space-size=${heapMb}`,
+    // A third less memory for a tenth to a half more of processor time.
+    '--optimize-for-size',
     '--permission',
     '--allow-addons',
     '--allow-worker',
-    `--allow-fs-read=${PROJECT}`,
-    `--allow-fs-read=${request.file}`,
-    ...(request.beside ?? []).map(({ path }) => `--allow-fs-read=${path}`),
-    `--allow-fs-read=${folder}`,
+    ...[PROJECT, ...readable, folder].map(path => `--allow-fs-read=${path}`),
     `--allow-fs-write=${folder}`,
     '--disable-warning=SecurityWarning',
   ]
+}
+
+async function run(request: ReadRequest, folder: string, given: ReadLimits): Promise<void> {
+  const limits = await limitsFor(request.file, given)
+  const readable = [request.file, ...(request.beside ?? []).map(({ path }) => path)]
+  const flags = readerFlags({ readable, folder, heapMb: limits.heapMb })
   const child = spawn(
     process.execPath,
     [...flags, PROGRAM, JSON.stringify(request), folder, JSON.stringify(limits)],

@@ -49,20 +49,25 @@ const CONTAINER = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasi
 <rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
 
 /** An EPUB 3 with these chapters, each in a file of its own. */
-export function makeEpub({
+export function makeEpub(options: EpubOptions = {}): Promise<MadeFile> {
+  return makeZip('book.epub', epubEntries(options))
+}
+
+/** The files of such an EPUB, in their order. */
+export function epubEntries({
   title = 'Rain',
   lang = 'en',
   creator = 'Ada Wren',
   identifier = 'x',
   chapters = [LONG],
   more = {},
-}: EpubOptions = {}): Promise<MadeFile> {
+}: EpubOptions = {}): Entries {
   const numbers = chapters.map((_, at) => at + 1)
   const pages = chapters.map((body, at) => [
     `c${at + 1}.xhtml`,
     `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}"><head><title>${at + 1}</title></head><body><h1>Chapter ${at + 1}</h1>${body}</body></html>`,
   ])
-  return makeZip('book.epub', {
+  return {
     '=mimetype': 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
     'book.opf': `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
@@ -75,7 +80,7 @@ ${numbers.map(n => `<item id="c${n}" href="c${n}.xhtml" media-type="application/
 ${numbers.map(n => `<li><a href="c${n}.xhtml">Chapter ${n}</a></li>`).join('')}</ol></nav></body></html>`,
     ...Object.fromEntries(pages),
     ...more,
-  })
+  }
 }
 
 /** A chapter long enough to be a part of its own. */

@@ -11,7 +11,7 @@ export const ARCHIVE_LIMITS = {
   ratioFreeBytes: 1_000_000,
   nameCharacters: 200,
   /** one text (package, chapter, style sheet) */
-  textBytes: 20_000_000,
+  textBytes: 10_000_000,
   /** one picture as it lies in the archive */
   pictureBytes: 64_000_000,
 } as const

@@ -3,6 +3,7 @@ import type { Node } from '#contract/generated/reading.ts'
 import { node, treeOf } from '#tests/support/small-book.ts'
 import { attribute, plainText } from '../tree.ts'
 import { chaptersOf } from './chapters.ts'
+import { nestChapters, runningHead } from './nest-chapters.ts'
 
 const text = (length = 4_000) => node('PARAGRAPH', ['rain '.repeat(length / 5)])
 const chapters = (...parts: [title: string, blocks: Node[]][]) =>
@@ -23,18 +24,73 @@ describe('the chapters of a book', () => {
     ])
   })
 
-  it('are several of a part that holds several, the title of a book above the first of them', () => {
+  it('are several of a part that holds several', () => {
     const both = [
-      node('HEADING_1', ['Book Two']),
       node('HEADING_2', ['I', node('LINE_BREAK'), 'Rain']),
       text(),
       node('HEADING_2', ['II', node('LINE_BREAK'), '(continued)']),
       text(),
     ]
     expect(titles(['I–II', both], ['III', [node('HEADING_2', ['III']), text()]])).toEqual([
-      'Book Two: I: Rain',
+      'I: Rain',
       'II (continued)',
       'III',
+    ])
+  })
+
+  it('stand below the divisions of the book, in the titles of which the shop may have said them, until a heading as high ends these', () => {
+    const heading = (level: 1 | 2, title: string) => node(`HEADING_${level}`, [title])
+    const { chapters: found } = chaptersOf(
+      {
+        type: 'novel',
+        pictures: [],
+        parts: (
+          [
+            ['Rain', [heading(1, 'Rain'), heading(1, 'Book One'), heading(2, 'I'), text()]],
+            ['Book One, Chapter II', [heading(2, 'II'), text()]],
+            ['III–IV', [heading(2, 'III'), text(), heading(2, 'IV'), text()]],
+            ['Book Two, Chapter I', [heading(1, 'Book Two'), heading(2, 'I'), text()]],
+            ['Book Three', [heading(1, 'Book Three'), text()]],
+            ['Book Three, Chapter I', [heading(2, 'I'), text()]],
+            ['Afterword', [heading(1, 'Afterword'), text()]],
+          ] as [string, Node[]][]
+        ).map(([title, blocks]) => ({ title, tree: treeOf(blocks) })),
+      },
+      'Rain',
+    )
+    const lines = nestChapters(found).map(nesting =>
+      [...nesting.around, nesting.chapter.divisions.map(({ title }) => title), nesting.chapter.title].flat(),
+    )
+    expect(lines).toEqual([
+      ['Book One', 'I'],
+      ['Book One', 'II'],
+      ['Book One', 'III'],
+      ['Book One', 'IV'],
+      ['Book Two', 'I'],
+      ['Book Three'],
+      ['Book Three', 'I'],
+      ['Afterword'],
+    ])
+    expect(nestChapters(found).map(runningHead).at(3)).toBe('Book One: IV')
+  })
+
+  it('are no divisions where each begins with two headings', () => {
+    const part = (number: string, title: string): [string, Node[]] => [
+      `${number}: ${title}`,
+      [
+        node('HEADING_2', [number]),
+        node('HEADING_3', [title]),
+        text(),
+        node('HEADING_2', [`${number} b`]),
+        node('HEADING_3', [title]),
+        text(),
+      ],
+    ]
+    expect(titles(part('I', 'Rain'), part('II', 'Snow'))).toEqual([
+      'I: Rain',
+      'I b: Rain',
+      'II: Snow',
+      'II b: Snow',
     ])
   })
 

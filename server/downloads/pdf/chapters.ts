@@ -6,10 +6,22 @@ import { attribute, plainText, type RichElement, type RichNode, walkElements } f
 /** What begins on a page of its own and stands in the table of contents. */
 export interface Chapter {
   title: string
+  /** The divisions of the book that begin with it, such as "Book Two", from the largest. */
+  divisions: readonly Opening[]
+  /** Of its own heading; null where it has none. */
+  level: number | null
+  /** How many headings it begins with. */
+  headings: number
   blocks: RichNode[]
   lang: string
   /** Index of the part of which it is, or of which it is a piece. */
   part: number
+}
+
+/** A heading with which a chapter begins. */
+interface Opening {
+  title: string
+  level: number
 }
 
 /** The attribute of a note with its number. */
@@ -24,7 +36,7 @@ const LEAST_MEAN = 1_800
  * The chapters of a novel. A part can hold several, where short ones were joined so that each part is read at one sitting; in a book each begins on a page
  * of its own and looks as the others do.
  */
-export function chaptersOf({ parts }: Novel): { chapters: Chapter[]; level: number } {
+export function chaptersOf({ parts }: Novel, bookTitle = ''): { chapters: Chapter[]; level: number } {
   const blocksOf = parts.map(({ tree }) => unwrapped(tree.root?.children ?? []))
   let level = openingLevel(blocksOf)
   let pieces = blocksOf.map(blocks => cutAtHeadings(blocks, level))
@@ -33,15 +45,21 @@ export function chaptersOf({ parts }: Novel): { chapters: Chapter[]; level: numb
     level--
     pieces = blocksOf.map(blocks => cutAtHeadings(blocks, level))
   }
+  const found = pieces.map(own => own.map(blocks => openingOf(blocks, level, bookTitle)))
+  const isDivided = hasDivisions(found.flat())
+  const openings = isDivided ? found : found.map(own => own.map(withoutDivisions))
   const chapters = parts.flatMap((part, at) => {
     const own = pieces[at] ?? []
-    const named = own.map(blocks => ({
+    const named = own.map((blocks, index) => {
+      const opening = openings[at]?.[index] ?? NO_OPENING
+      const isWhole =
+        own.length === 1 &&
+        opening.divisions.length === 0 &&
+        !(isDivided && saysDivision(part.title, opening.title))
       // What stands before the first heading of several has no title of its own.
-      title: own.length > 1 ? titleOf(blocks, level) : part.title,
-      blocks,
-      lang: part.tree.lang || 'en',
-      part: at,
-    }))
+      const title = isWhole ? part.title : opening.title
+      return { ...opening, title, blocks, lang: part.tree.lang || 'en', part: at }
+    })
     return withNotes(named).map(chapter => ({ ...chapter, blocks: withNumbers(chapter.blocks) }))
   })
   return { chapters, level: Math.max(level, 1) }
@@ -107,18 +125,57 @@ function isShown({ element, text }: RichNode): boolean {
   )
 }
 
-function titleOf(blocks: readonly RichNode[], level: number): string {
+type ChapterOpening = Pick<Chapter, 'title' | 'divisions' | 'level' | 'headings'>
+const NO_OPENING: ChapterOpening = { title: '', divisions: [], level: null, headings: 0 }
+
+/** What the headings say with which a chapter begins. The title of the book itself is none of its divisions. */
+function openingOf(blocks: readonly RichNode[], level: number, bookTitle: string): ChapterOpening {
   const first = blocks.findIndex(isShown)
-  const titles: string[] = []
+  const all: Opening[] = []
   for (const node of blocks.slice(Math.max(first, 0))) {
     const own = levelOf(node)
     if (own === null || own > level) break
-    const title = lineTexts(node).reduce(
-      (all, line) => `${all}${/[\p{P}\p{S}]$/u.test(all) || /^[([–—]/.test(line) ? ' ' : ': '}${line}`,
-    )
-    if (title) titles.push(title)
+    all.push({ title: headingTitle(node), level: own })
   }
-  return titles.join(': ')
+  const titled = all.filter(({ title }) => title !== '')
+  const others = titled.filter(({ title }) => !isSame(title, bookTitle))
+  const kept = others.length > 0 ? others : titled
+  const last = kept.at(-1)
+  if (!last) return { ...NO_OPENING, headings: all.length }
+  const title = kept.filter(one => one.level >= last.level).map(one => one.title)
+  const divisions = kept.filter(one => one.level < last.level)
+  return { title: title.join(': '), divisions, level: last.level, headings: all.length }
+}
+
+/** Where every chapter begins with two headings, the first is no division but its number. */
+function hasDivisions(openings: readonly ChapterOpening[]): boolean {
+  const divided = openings.filter(({ divisions }) => divisions.length > 0)
+  return divided.length > 0 && 2 * divided.length <= openings.filter(({ title }) => title !== '').length
+}
+
+function withoutDivisions(opening: ChapterOpening): ChapterOpening {
+  const titles = [...opening.divisions.map(({ title }) => title), opening.title]
+  return { ...opening, title: titles.filter(Boolean).join(': '), divisions: [] }
+}
+
+function isSame(title: string, other: string): boolean {
+  const plain = (text: string) =>
+    text
+      .replace(/[\s\p{P}]+/gu, ' ')
+      .trim()
+      .toLowerCase()
+  return plain(title) === plain(other)
+}
+
+/** Whether the title of a part says before that of its chapter in which division it is, as the shop's titles do: "Book Two, Chapter IV". */
+function saysDivision(part: string, chapter: string): boolean {
+  return chapter !== '' && part.includes(', ') && part.endsWith(` ${chapter}`)
+}
+
+function headingTitle(heading: RichNode): string {
+  return lineTexts(heading).reduce(
+    (all, line) => `${all}${/[\p{P}\p{S}]$/u.test(all) || /^[([–—]/.test(line) ? ' ' : ': '}${line}`,
+  )
 }
 
 /** The lines of a heading: "XVII", then "The Ramadan". */

@@ -6,4 +6,6 @@ export interface Column {
   width: number
   style: TextStyle
   align: 'justify' | 'start' | 'centre'
+  /** In a play verse begins where prose does. */
+  play?: boolean
 }

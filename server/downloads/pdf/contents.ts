@@ -6,6 +6,14 @@ import { BODY, setParagraph } from './set-text.ts'
 import type { Setting } from './setting.ts'
 import type { Tag } from './tags.ts'
 
+/** A line of the contents: a chapter, or a division that begins with one. */
+export interface ContentsLine {
+  title: string
+  /** In how many divisions it is. */
+  depth: number
+}
+
+/** Where the chapter of a line stands. */
 export interface Entry {
   /** Of the place that it leads to. */
   name: string
@@ -15,6 +23,8 @@ export interface Entry {
 /** An entry before it is known on which page its chapter stands. */
 interface ReservedEntry {
   lines: string[]
+  /** Where it begins. */
+  x: number
   /** Of the pages of contents, from 0. */
   page: number
   y: number
@@ -32,6 +42,8 @@ const BETWEEN = 4
 /** Of the first entry below the heading. */
 const BELOW_HEADING = 70
 const INDENT = 14
+/** Divisions within each other are set in as far as this. */
+const DEEPEST = 3
 /** Room for the number of a page and for some dots. */
 const NUMBER_ROOM = 48
 /** The most lines of an entry; a longer title ends with an ellipsis. */
@@ -39,19 +51,20 @@ const MOST_LINES = 3
 const { start: LEFT, measure: TEXT_WIDTH, top: TOP, depth: DEPTH } = HORIZONTAL
 
 /** Pages for the table of contents, which is written when the pages of its chapters are known. */
-export function reserveContents({ pages, tags, faces }: Setting, titles: readonly string[]): Reserved {
+export function reserveContents({ pages, tags, faces }: Setting, all: readonly ContentsLine[]): Reserved {
   const first = pages.number
   const entries: ReservedEntry[] = []
   let page = 0
   let y = TOP + BELOW_HEADING
-  for (const title of titles) {
-    const lines = linesOf(title, faces)
+  for (const { title, depth } of all) {
+    const x = LEFT + Math.min(depth, DEEPEST) * INDENT
+    const lines = linesOf(title, faces, LEFT + TEXT_WIDTH - x)
     const height = lines.length * LINE_HEIGHT
     if (y + height > TOP + DEPTH) {
       page++
       y = TOP + LINE_HEIGHT
     }
-    entries.push({ lines, page, y })
+    entries.push({ lines, x, page, y })
     y += height + BETWEEN
   }
   for (let at = 0; at <= page; at++) pages.plainPage()
@@ -61,7 +74,7 @@ export function reserveContents({ pages, tags, faces }: Setting, titles: readonl
 export function drawContents(
   setting: Setting,
   { first, entries, tag }: Reserved,
-  { heading, chapters, lang }: { heading: string; chapters: readonly Entry[]; lang: string },
+  { heading, places, lang }: { heading: string; places: readonly Entry[]; lang: string },
 ): void {
   const { pages, tags } = setting
   pages.revisit(first)
@@ -73,8 +86,8 @@ export function drawContents(
       page = entry.page
       pages.revisit(first + page)
     }
-    const chapter = chapters[at]
-    if (chapter) drawEntry(setting, entry, chapter, list)
+    const place = places[at]
+    if (place) drawEntry(setting, entry, place, list)
   }
   tag.end()
 }
@@ -86,16 +99,16 @@ function drawHeading(setting: Setting, heading: string, lang: string, tag: Tag):
     line.draw(TOP)
 }
 
-function drawEntry(setting: Setting, { lines, y }: ReservedEntry, { name, page }: Entry, list: Tag): void {
+function drawEntry(setting: Setting, { lines, x, y }: ReservedEntry, { name, page }: Entry, list: Tag): void {
   const { document, pages, tags, faces } = setting
   const number = String(page)
   const right = LEFT + TEXT_WIDTH - widthOf(number, faces)
   const last = y + (lines.length - 1) * LINE_HEIGHT
   const link = tags.child(tags.child(tags.child(list, 'TOCI'), 'Reference'), 'Link')
-  let end = LEFT
+  let end = x
   tags.content(link, () => {
     lines.forEach((line, at) => {
-      end = write(setting, `${line} `, { x: at === 0 ? LEFT : LEFT + INDENT, y: y + at * LINE_HEIGHT })
+      end = write(setting, `${line} `, { x: at === 0 ? x : x + INDENT, y: y + at * LINE_HEIGHT })
     })
     write(setting, number, { x: right, y: last })
   })
@@ -129,9 +142,9 @@ function widthOf(text: string, faces: Faces): number {
   return faces.split(text, BODY).reduce((sum, run) => sum + faces.width(run, BODY.size), 0)
 }
 
-function linesOf(title: string, faces: Faces): string[] {
+function linesOf(title: string, faces: Faces, width: number): string[] {
   const signs = [...title.replace(/\s+/g, ' ').trim()].slice(0, 400).join('')
-  const lines = cutLines(signs, TEXT_WIDTH - NUMBER_ROOM - INDENT, line => widthOf(line, faces))
+  const lines = cutLines(signs, width - NUMBER_ROOM - INDENT, line => widthOf(line, faces))
   if (lines.length <= MOST_LINES) return lines.length > 0 ? lines : ['']
   return [
     ...lines.slice(0, MOST_LINES - 1),

@@ -19,6 +19,24 @@ describe('the fonts of a PDF', () => {
     ).toEqual(['a', '□'])
   })
 
+  it.each([
+    ['⸺', '——'],
+    ['⸻', '———'],
+    ['Ⅳ', 'IV'],
+    ['⅓', '1/3'],
+    ['₂', '2'],
+    ['ʽ', '‘'],
+    ['‑', '-'],
+  ])('show plainer signs in the place of %s where they have it not', (sign, shown) => {
+    expect(faces().split(sign, PLAIN)).toMatchObject([{ text: shown }])
+    expect(() => faces().check([sign])).not.toThrow()
+  })
+
+  it('take the marks of transliterated Chinese from the font of its letters', () => {
+    const [mark] = faces().split('’', { ...PLAIN, lang: 'zh-Latn-wadegile' })
+    expect(mark?.face).toContain('literata')
+  })
+
   it('take the dashes and dots of Japanese from a Japanese font', () => {
     const [japanese] = faces().split('…', { ...PLAIN, lang: 'ja' })
     const [english] = faces().split('…', { ...PLAIN, lang: 'en' })

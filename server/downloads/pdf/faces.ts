@@ -24,6 +24,11 @@ export interface FontOpener {
   font(name: string): unknown
 }
 
+/** Whether a text is in the signs of Japanese or Chinese, which it is not where it is transliterated (`zh-Latn`). */
+export function isEastAsian(lang: string): boolean {
+  return /^(ja|zh)\b(?!.*-latn\b)/i.test(lang)
+}
+
 /** A stretch of text that one font has all signs for. */
 export interface FacedText {
   text: string
@@ -48,7 +53,21 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '\u2012': '–',
   '\u2015': '—',
   '\u2212': '–',
+  // Of the transliterations of Chinese, Arabic and Polynesian languages.
+  '\u02bb': '‘',
   '\u02bc': '’',
+  '\u02bd': '‘',
+  '\u02be': '’',
+  '\u02bf': '‘',
+  // Dashes for a name that is not told, or of who speaks on.
+  '\u2e3a': '——',
+  '\u2e3b': '———',
+}
+
+/** Plainer signs for one that no font has, as `IV` for the numeral in one sign and `1/3` for the fraction; null where there are none. */
+function plainerSigns(sign: string): string | null {
+  const plain = INSTEAD[sign] ?? sign.normalize('NFKC').replaceAll('\u2044', '/')
+  return plain === sign || /\s/.test(plain) ? null : plain
 }
 
 /**
@@ -96,9 +115,10 @@ export class Faces {
     let missing = 0
     for (const text of texts) {
       for (const sign of text) {
-        if (sign.trim() === '' || INVISIBLE.test(sign) || INSTEAD[sign]) continue
+        if (sign.trim() === '' || INVISIBLE.test(sign)) continue
         all++
-        if (this.faceOf(sign, { bold: false, italic: false }) === null) missing++
+        const look = { bold: false, italic: false }
+        if (this.faceOf(sign, look) === null && this.plainer(sign, look) === null) missing++
       }
     }
     if (missing > all * MOST_MISSING) {
@@ -111,13 +131,23 @@ export class Faces {
   private inPlaceOf(sign: string, look: FontStyle): FacedText | null {
     if (INVISIBLE.test(sign)) return null
     const space = /\p{Zs}/u.test(sign)
-    const shown = space ? '\u00a0' : (INSTEAD[sign] ?? MISSING)
+    const plainer = space ? null : this.plainer(sign, look)
+    if (plainer) return plainer
+    const shown = space ? '\u00a0' : MISSING
     const face = this.faceOf(shown, look)
     return face === null ? null : { text: space ? shown.repeat(WIDE_SPACES[sign] ?? 1) : shown, face }
   }
 
+  /** What is shown for a sign without a font, if one font has all of it. */
+  private plainer(sign: string, look: FontStyle): FacedText | null {
+    const text = plainerSigns(sign)
+    const faces = new Set([...(text ?? '')].map(one => this.faceOf(one, look)))
+    const [face = null] = faces
+    return text === null || face === null || faces.size > 1 ? null : { text, face }
+  }
+
   private faceOf(sign: string, look: FontStyle): string | null {
-    const wide = SHARED.test(sign) && /^(ja|zh)\b/i.test(look.lang ?? '')
+    const wide = SHARED.test(sign) && isEastAsian(look.lang ?? '')
     const key = `${wide ? 'w' : ''}${look.bold ? 'b' : ''}${look.italic ? 'i' : ''}${sign}`
     const before = this.known.get(key)
     if (before !== undefined) return before || null

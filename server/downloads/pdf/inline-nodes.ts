@@ -1,6 +1,6 @@
 import { ElementKind } from '#contract/generated/reading.ts'
-import { attribute, plainText, type RichNode } from '../tree.ts'
-import { isEastAsian } from './line-pieces.ts'
+import { attribute, plainText, type RichElement, type RichNode } from '../tree.ts'
+import { isEastAsian } from './faces.ts'
 import { BODY_SIZE } from './set-text.ts'
 
 export const INDENT = BODY_SIZE * 1.4
@@ -22,4 +22,12 @@ export function unlinked(nodes: readonly RichNode[]): RichNode[] {
 export function indentOf(nodes: readonly RichNode[], lang: string): number {
   if (!isEastAsian(lang)) return INDENT
   return /^\s*[\u3000「『（〈《【]/.test(nodes.map(plainText).join('')) ? 0 : BODY_SIZE
+}
+
+/** Whether all that stands in it is centred. */
+export function isCentred({ children }: RichElement): boolean {
+  const blocks = children.filter(({ element, text }) => element || text?.trim())
+  return (
+    blocks.length > 0 && blocks.every(({ element }) => element && attribute(element, 'role') === 'centre')
+  )
 }

@@ -1,7 +1,7 @@
 import { ElementKind } from '#contract/generated/reading.ts'
 import { attribute, plainText, type RichElement, type RichNode, rubyPairs } from '../tree.ts'
 import type { Piece } from './break-lines.ts'
-import type { FacedText, Faces, FontStyle } from './faces.ts'
+import { type FacedText, type Faces, type FontStyle, isEastAsian } from './faces.ts'
 import { hyphenate } from './hyphenate.ts'
 
 /** A piece of a line with all that is needed to draw it. */
@@ -56,9 +56,12 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-
 const WIDE_SIGNS = /[\u2014\u2015\u2025\u2026\u203b\u2460-\u24ff\u25a0-\u27bf]/u
 /** Words, spaces, single Japanese signs; after dashes and hyphens a line may end. */
 const UPRIGHT = new RegExp(`^(?:${EAST_ASIAN.source}|${WIDE_SIGNS.source})+$`, 'u')
+/** Dashes from one to three widths of a letter. */
+const DASHES = '\\u2013\\u2014\\u2e3a\\u2e3b'
+const MAY_END = new RegExp(`[${DASHES}/-]$`, 'u')
 const tokens = (single: string) =>
   new RegExp(
-    `[ \\t\\n\\r]+|\\u200b|${single}|(?:(?!${single})[^ \\t\\n\\r\\u200b\\u2013\\u2014/-])*[\\u2013\\u2014/-]+|(?:(?!${single})[^ \\t\\n\\r\\u200b])+`,
+    `[ \\t\\n\\r]+|\\u200b|${single}|(?:(?!${single})[^ \\t\\n\\r\\u200b${DASHES}/-])*[${DASHES}/-]+|(?:(?!${single})[^ \\t\\n\\r\\u200b])+`,
     'gu',
   )
 const TOKENS = tokens(EAST_ASIAN.source)
@@ -67,10 +70,6 @@ const EAST_ASIAN_TOKENS = tokens(`(?:${EAST_ASIAN.source}|${WIDE_SIGNS.source})`
 /** Whether a run stands upright in vertical text; letters of other scripts lie on their side. */
 export function isUpright(text: string): boolean {
   return UPRIGHT.test(text)
-}
-
-export function isEastAsian(lang: string): boolean {
-  return /^(ja|zh)\b/i.test(lang)
 }
 
 class PieceWriter {
@@ -156,7 +155,7 @@ class PieceWriter {
     const parts = style.hyphens ? hyphenate(word, style.lang) : [word.replaceAll('\u00ad', '')]
     parts.forEach((part, at) => {
       if (at < parts.length - 1) this.add(part, style, 'hyphen')
-      else this.lastPart(part, style, word.length > 1 && /[\u2013\u2014/-]$/.test(word))
+      else this.lastPart(part, style, word.length > 1 && MAY_END.test(word))
     })
   }
 

@@ -3,14 +3,15 @@ import { headingLevel } from '#contract/rich-text.ts'
 import { type Book, type Novel, textLanguage } from '../book.ts'
 import { bookTexts } from '../texts.ts'
 import { attribute, plainText, type RichNode, walkElements } from '../tree.ts'
-import { type Chapter, chaptersOf } from './chapters.ts'
-import { drawContents, type Entry, reserveContents } from './contents.ts'
+import { chaptersOf } from './chapters.ts'
+import { type ContentsLine, drawContents, type Entry, reserveContents } from './contents.ts'
 import type { Document } from './document.ts'
 import { Faces } from './faces.ts'
 import { HORIZONTAL, PAGE, type Sheet, VERTICAL } from './frame.ts'
 import { drawExLibris, drawHalfTitle, drawImprint, drawTitlePage } from './front-matter.ts'
 import { headingsOf } from './headings.ts'
 import { loadHyphenation } from './hyphenate.ts'
+import { type NestedChapter, nestChapters, runningHead } from './nest-chapters.ts'
 import { Pages } from './pages.ts'
 import { Pictures } from './pictures.ts'
 import { readFromTheRight } from './read-from-the-right.ts'
@@ -52,23 +53,29 @@ async function drawBook(book: Book, novel: Novel, setting: Setting): Promise<voi
   drawExLibris(book, setting)
   drawTitlePage(book, setting)
   drawImprint(book, setting)
-  const { chapters, level } = chaptersOf(novel)
-  const titled = chapters.filter(({ title }) => title !== '')
-  const contents = reserveContents(
-    setting,
-    titled.map(({ title }) => title),
-  )
+  const { chapters, level } = chaptersOf(novel, book.volume.title)
+  const nested = nestChapters(chapters)
+  const contents = reserveContents(setting, nested.flatMap(linesOf))
   document.outline.addItem(t('contents'))
   pages.skipToOdd()
+  const outlines: Outlines = [document.outline]
   const entries: Entry[] = []
-  for (const [at, chapter] of chapters.entries()) {
+  for (const [at, nesting] of nested.entries()) {
+    const { chapter } = nesting
     await openPictures(book, novel, chapter.blocks, setting.pictures)
     const own = { ...setting, part: `part-${chapter.part + 1}-` }
-    const entry = drawChapter(own, chapter, { name: `chapter-${at + 1}`, level, book: book.volume.title })
-    if (chapter.title) entries.push(entry)
+    const name = `chapter-${at + 1}`
+    const entry = drawChapter(own, nesting, { name, level, book: book.volume.title, outlines })
+    entries.push(...linesOf(nesting).map(() => entry))
   }
   const lang = textLanguage(book)
-  drawContents(setting, contents, { heading: t('contents'), chapters: entries, lang })
+  drawContents(setting, contents, { heading: t('contents'), places: entries, lang })
+}
+
+/** The lines of the contents for a chapter: the divisions that begin with it, and the chapter itself. */
+function linesOf({ chapter: { title, divisions }, around }: NestedChapter): ContentsLine[] {
+  const titles = [...divisions.map(division => division.title), title]
+  return titles.map((title, at) => ({ title, depth: around.length + at })).filter(({ title }) => title !== '')
 }
 
 async function drawCover(
@@ -104,27 +111,45 @@ async function openPictures(
 /** Space above what opens a chapter. */
 const DROP: Readonly<Record<'horizontal' | 'vertical', number>> = { horizontal: 48, vertical: 24 }
 
+/** Where the outline of the document goes on, for each depth. */
+type Outlines = Document['outline'][]
+
+interface ChapterPlan {
+  name: string
+  level: number
+  book: string
+  outlines: Outlines
+}
+
 /** A chapter begins on a page of its own, with its heading where the text has none. */
-function drawChapter(
-  setting: Setting,
-  { title, blocks, lang }: Chapter,
-  { name, level, book }: { name: string; level: number; book: string },
-): Entry {
+function drawChapter(setting: Setting, nesting: NestedChapter, plan: ChapterPlan): Entry {
   const { document, pages, tags } = setting
+  const { title, divisions, blocks, lang, headings } = nesting.chapter
+  const { name, level, book } = plan
   const sheet: Sheet = setting.sheet
-  pages.open(sheet, { book, chapter: title || book })
+  pages.open(sheet, { book, chapter: runningHead(nesting) || book })
   document.addNamedDestination(name)
-  const outline = title ? document.outline.addItem(title) : document.outline
+  const outline = addToOutline(document, nesting, plan.outlines)
   const page = pages.number
   const tag = tags.add('Sect', { lang })
   const rows = tags.inside(tag, () => {
-    const headings = headingsOf(outline, { title, level })
-    return setBlocks(setting, withHeading(blocks, title), textColumn(sheet, lang), headings)
+    const titles = [...divisions.map(division => division.title), title]
+    const onHeadings = headingsOf(outline, { titles, level, headings })
+    return setBlocks(setting, withHeading(blocks, title), textColumn(sheet, lang), onHeadings)
   })
   pages.skip(sheet.vertical ? DROP.vertical : DROP.horizontal)
   pages.set(rows)
   tag.end()
   return { name, page }
+}
+
+/** The chapter below its divisions; what it answers is the place for headings within it. */
+function addToOutline(document: Document, nesting: NestedChapter, outlines: Outlines): Document['outline'] {
+  for (const { title, depth } of linesOf(nesting))
+    outlines[depth + 1] = (outlines[depth] ?? document.outline).addItem(title)
+  const { title, divisions } = nesting.chapter
+  if (title === '') return document.outline
+  return outlines[nesting.around.length + divisions.length + 1] ?? document.outline
 }
 
 function withHeading(blocks: readonly RichNode[], title: string): readonly RichNode[] {

@@ -4,7 +4,7 @@ import { attribute, isBlock, type RichElement, type RichNode } from '../tree.ts'
 import { NOTE_NUMBER } from './chapters.ts'
 import type { Column } from './column.ts'
 import type { Sheet } from './frame.ts'
-import { INDENT, indentOf, unlinked } from './inline-nodes.ts'
+import { INDENT, indentOf, isCentred, unlinked } from './inline-nodes.ts'
 import type { Row } from './pages.ts'
 import { setTable } from './set-table.ts'
 import { BODY, BODY_SIZE, LEADING, type Paragraph, setParagraph } from './set-text.ts'
@@ -150,9 +150,10 @@ class BlockSetter {
       const stanza = children.some(child => child.element?.kind === ElementKind.LINE_BREAK)
       if (stanza) this.gap = Math.max(this.gap, GAP)
       const style = { ...column.style, hyphens: false }
+      const inset = column.play ? 0 : INDENT
       this.paragraph(
         children,
-        { ...column, style, x: column.x + INDENT, width: column.width - INDENT },
+        { ...column, style, x: column.x + inset, width: column.width - inset },
         { align: 'start', indent: -INDENT },
       )
     } else this.paragraph(children, column, {})
@@ -288,6 +289,12 @@ class BlockSetter {
     const ordered = list.kind === ElementKind.ORDERED_LIST
     const items = list.children.flatMap(({ element }) => (element ? [element] : []))
     const { tags } = this.setting
+    if (items.length > 0 && items.every(isCentred)) {
+      // A list of persons or a dedication: a sign before each line would stand far from it.
+      for (const { children } of items)
+        tags.within('LI', () => tags.within('LBody', () => this.blocks(children, column)))
+      return
+    }
     items.forEach((item, at) => {
       const marker = ordered ? `${start + at}.` : '•'
       const from = this.rows.length

@@ -1,4 +1,5 @@
 import { ElementKind } from '#contract/generated/reading.ts'
+import { isPlay } from '#contract/rich-table.ts'
 import { attribute, isBlock, type RichElement, type RichNode, walkElements } from '../tree.ts'
 import type { Column } from './column.ts'
 import type { Row } from './pages.ts'
@@ -16,8 +17,14 @@ interface Cell {
 
 const PADDING = 4
 const SMALL = 0.86
+/** Of speeches, so that a line of verse fits beside the names. */
+const SPEECH = 0.93
 const NARROWEST = 24
 const LINE = '#b8b8b8'
+/** Above a speech of a play. */
+const SPEECH_GAP = 5
+/** A row that is higher is divided between pages. */
+const HIGHEST_ROW = 400
 
 /** How the content of cells is set, which may be tables again. */
 type SetBlocks = (setting: Setting, nodes: readonly RichNode[], column: Column) => Row[]
@@ -32,8 +39,9 @@ export function setTable(
 ): Row[] {
   const rows = placeCells(table)
   const count = Math.max(1, ...rows.flat().map(({ column: at, span }) => at + span))
-  const style = { ...column.style, size: column.style.size * SMALL }
-  const widths = columnWidths(setting, rows, count, { ...column, style })
+  const play = isPlay(table)
+  const style = { ...column.style, size: column.style.size * (play ? SPEECH : SMALL) }
+  const widths = columnWidths(setting, rows, count, { ...column, style, play })
   const { tags } = setting
   const tableTag = tags.add('Table')
   const lefts = widths.map((_, at) => column.x + widths.slice(0, at).reduce((sum, width) => sum + width, 0))
@@ -42,7 +50,8 @@ export function setTable(
     const set = cells.map(({ element, column: from, span, head, down }) => {
       const width = widths.slice(from, from + span).reduce((sum, one) => sum + one, 0) - 2 * PADDING
       const x = (lefts[from] ?? column.x) + PADDING
-      const inner = { x, width, style: { ...style, bold: style.bold || head }, align: 'start' as const }
+      const look = { ...style, bold: style.bold || head, ...(play && isSpeaker(from, span) && SPEAKER) }
+      const inner = { x, width, style: look, align: 'start' as const, play }
       const cellTag = tags.child(
         rowTag,
         head ? 'TH' : 'TD',
@@ -56,11 +65,8 @@ export function setTable(
     )
     const height = Math.max(0, ...heights) + 2 * PADDING
     const space = at === 0 ? before : 0
-    // Longer than a page: the cells follow each other.
-    if (height > 400) {
-      const [first, ...others] = set.flat()
-      return first ? [{ ...first, before: Math.max(first.before, space) }, ...others] : []
-    }
+    if (play) return besideEachOther(set, Math.max(space, at === 0 ? 0 : SPEECH_GAP))
+    if (height > HIGHEST_ROW) return besideEachOther(set, space)
     const draw = (y: number) => {
       for (const lines of set) drawLines(lines, y + PADDING)
       const { document } = setting
@@ -75,6 +81,30 @@ export function setTable(
       })
     }
     return [{ height, before: space, keep: cells.some(({ head }) => head) && at < rows.length - 1, draw }]
+  })
+}
+
+/** The look of the names in a play. */
+const SPEAKER = { smallCaps: true, hyphens: false }
+
+function isSpeaker(column: number, span: number): boolean {
+  return column === 0 && span === 1
+}
+
+/** The lines of cells beside each other, which can be divided between pages: those of the longest cell, each with the line of the others that has the same number. */
+function besideEachOther(cells: readonly Row[][], before: number): Row[] {
+  const [longest = []] = cells.toSorted((a, b) => b.length - a.length)
+  return longest.map((line, at) => {
+    const beside = cells.flatMap(lines => (lines === longest ? [] : (lines[at] ?? [])))
+    return {
+      height: Math.max(line.height, ...beside.map(({ height }) => height)),
+      before: at === 0 ? before : line.before,
+      keep: line.keep || beside.some(({ keep }) => keep),
+      draw: y => {
+        line.draw(y)
+        for (const other of beside) other.draw(y)
+      },
+    }
   })
 }
 
@@ -118,12 +148,13 @@ function columnWidths(
   setting: Setting,
   rows: readonly Cell[][],
   count: number,
-  { width, style }: Column,
+  { width, style, play }: Column,
 ): number[] {
   const widths = Array.from({ length: count }, () => NARROWEST)
   for (const { element, column, span } of rows.flat()) {
     if (span > 1) continue
-    const natural = naturalWidth(setting, element.children, style, width) + 2 * PADDING + 1
+    const look = play && isSpeaker(column, span) ? { ...style, ...SPEAKER } : style
+    const natural = naturalWidth(setting, element.children, look, width) + 2 * PADDING + 1
     widths[column] = Math.max(widths[column] ?? 0, natural)
   }
   const sum = widths.reduce((all, one) => all + one, 0)

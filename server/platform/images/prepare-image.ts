@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { ImageRefused } from './image-refused.ts'
 import { stripJpeg, stripPng } from './strip-metadata.ts'
 
@@ -19,6 +19,14 @@ export interface PreparedImage {
 
 export const MOST_PIXELS = 50_000_000
 const MOST_BYTES = 64_000_000
+/** Longer ones are none that anybody draws, and take long to decode: their rows are as many as those of a large picture. */
+export const LONGEST_SIDE = 150_000
+/** Of a picture that can only be decoded as a whole. */
+const MOST_DECODED_BYTES = 250_000_000
+/** Of WebP and AVIF, which are decoded as a whole and encoded again: fifteen bytes a pixel. */
+const MOST_PIXELS_ENCODED = 20_000_000
+/** Of one that is turned, for which it is decoded as a whole. */
+const MOST_PIXELS_TURNED = 36_000_000
 /** Colour and emptiness need no more than a thumbnail. */
 const LOOK_EDGE = 96
 
@@ -42,6 +50,18 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
       `the picture has ${Math.round(pixels / 1e6)} megapixels (at most ${MOST_PIXELS / 1e6})`,
     )
   }
+  if (Math.max(head.width, head.height) > LONGEST_SIDE)
+    throw new ImageRefused(
+      `the picture is ${Math.max(head.width, head.height)} pixels long (at most ${LONGEST_SIDE})`,
+    )
+  const isEncoded = format === 'webp' || format === 'avif'
+  if (isEncoded && pixels > MOST_PIXELS_ENCODED) refusePixels(pixels, MOST_PIXELS_ENCODED, 'in its format')
+  if ((head.orientation ?? 1) > 1 && pixels > MOST_PIXELS_TURNED)
+    refusePixels(pixels, MOST_PIXELS_TURNED, 'where it has to be turned')
+  if (isTooLargeDecoded(head))
+    throw new ImageRefused(
+      'the picture takes too much memory, since it is stored in passes: store it without (not interlaced)',
+    )
   const kept = await decoding(() => keptForm(bytes, format, head.orientation ?? 1))
   const { width, height } = await decoding(() => open(kept.bytes).metadata())
   return {
@@ -52,6 +72,24 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
     ...(await decoding(() => look(kept.bytes))),
     bytes: kept.bytes,
   }
+}
+
+function refusePixels(pixels: number, most: number, where: string): never {
+  const [own, limit] = [pixels, most].map(count => Math.round(count / 1e6))
+  throw new ImageRefused(`the picture has ${own} megapixels (at most ${limit} ${where})`)
+}
+
+/** Whether it has to be decoded as a whole and takes too much memory for that: a PNG is stored in passes, with up to eight bytes a pixel. */
+export function isTooLargeDecoded({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+}: Metadata): boolean {
+  if (format !== 'png' || !isProgressive) return false
+  return width * height * (channels ?? 4) * (depth === 'ushort' ? 2 : 1) > MOST_DECODED_BYTES
 }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'

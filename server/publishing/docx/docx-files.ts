@@ -1,4 +1,3 @@
-import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { decodeXml } from '../../book-files/xml/decode-xml.ts'
 import { readXml } from '../xml/read-xml.ts'
@@ -9,6 +8,10 @@ export interface DocxFiles {
   /** The encoding is 'utf-8' for XML, and nothing for pictures. */
   read(name: string, encoding?: string): Promise<string | Buffer>
 }
+
+/** Word writes several elements for a paragraph of text, and more for one that was corrected. */
+const MOST_ELEMENTS = 400_000
+const MOST_BYTES = 20_000_000
 
 /** Enclose a word and its reading while mammoth, which knows no ruby, converts the text. Files cannot bring them along. */
 const RUBY_SIGNS = /[\uE000-\uE002]/g
@@ -26,8 +29,8 @@ export function docxFiles(archive: Archive): DocxFiles {
     exists: name => !name.startsWith('mammoth/') && archive.find(name) !== null,
     async read(name, encoding) {
       if (!encoding) return Buffer.from(archive.find(name) ?? name)
-      const bytes = await archive.read(name, ARCHIVE_LIMITS.textBytes)
-      readXml(bytes, name)
+      const bytes = await archive.read(name, MOST_BYTES)
+      readXml(bytes, name, MOST_ELEMENTS)
       return markRuby(decodeXml(bytes).replace(RUBY_SIGNS, ''))
     },
   }

@@ -66,11 +66,15 @@ function refinementsOf(metadata: XmlElement): Refinements {
   return refined
 }
 
+/** More than any book has; each is shown on its page. */
+const MOST_CREATORS = 500
+
 function creatorsOf(metadata: XmlElement, refined: Refinements): BookCreator[] {
   const creators: BookCreator[] = []
   for (const element of metadata.children) {
     if (typeof element === 'string' || (element.name !== 'creator' && element.name !== 'contributor'))
       continue
+    if (creators.length >= MOST_CREATORS) break
     const name = lineOf(element)
     const codes = refined.get(element.attributes.get('id') ?? '')?.get('role') ?? []
     const ownCode = prefixed(element, 'role') ?? element.attributes.get('role')

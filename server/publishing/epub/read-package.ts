@@ -66,9 +66,14 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
   const fixedLayout = isFixedLayout(metadata)
   const guide = guideOf(root, name)
   const references = childElements(spine, 'itemref')
+  const known = new Set<string>()
   const spineItems = references.flatMap(reference => {
-    const item = byId.get(reference.attributes.get('idref') ?? '')
-    return item ? [spineItemOf(reference, item, fixedLayout)] : []
+    const idref = reference.attributes.get('idref') ?? ''
+    const item = byId.get(idref)
+    // Each file is in the spine once (EPUB 3.3, the itemref element). One that is named again and again would be read as often.
+    if (!item || known.has(idref)) return []
+    known.add(idref)
+    return [spineItemOf(reference, item, fixedLayout)]
   })
   if (spineItems.length === 0) refuseBook('its package document names no chapters')
 
@@ -88,7 +93,7 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
     coverPage: guide.find(({ type }) => type === 'cover')?.name ?? null,
     guide,
     embedded,
-    missingPages: references.length - spineItems.length,
+    missingPages: references.filter(({ attributes }) => !byId.has(attributes.get('idref') ?? '')).length,
   }
 }
 

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp'
 import { isLong } from '#rules/page-layout.ts'
-import { formatOf } from '../../platform/images/prepare-image.ts'
+import { formatOf, isTooLargeDecoded, LONGEST_SIDE } from '../../platform/images/prepare-image.ts'
 
 /** The most rows of a piece: phones decode it whole, and WebP holds no more than 16383. */
 export const MOST_ROWS = 4096
@@ -16,11 +16,8 @@ const EMPTY_RANGE = 10
  */
 export async function cutLongPicture(bytes: Buffer): Promise<AsyncGenerator<Buffer> | null> {
   if (formatOf(bytes) === null) return null
-  const { autoOrient: size } = await open(bytes)
-    .metadata()
-    .catch(() => ({ autoOrient: null }))
-  if (!size || size.height <= MOST_ROWS || !isLong(size) || size.width * size.height > MOST_PIXELS)
-    return null
+  const size = await sizeOf(bytes)
+  if (!size || size.height <= MOST_ROWS || !isLong(size)) return null
   return pieces(bytes, size)
 }
 
@@ -66,6 +63,16 @@ function lastEmptyRow(data: Buffer, { width, channels }: OutputInfo, rest: numbe
   return most
 }
 
+/** Null for what cannot be decoded, or is too large for it in pixels, rows or memory. */
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  const head = await open(bytes)
+    .metadata()
+    .catch(() => null)
+  if (!head || isTooLargeDecoded(head)) return null
+  const { autoOrient: size } = head
+  return size.width * size.height > MOST_PIXELS || size.height > LONGEST_SIDE ? null : size
+}
+
 function open(bytes: Buffer) {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
 }
@@ -73,10 +80,8 @@ function open(bytes: Buffer) {
 /** The upper end of a long picture, as high as a cover is; null for all other pictures. */
 export async function topOfLongPicture(bytes: Buffer): Promise<Buffer | null> {
   if (formatOf(bytes) === null) return null
-  const { autoOrient: size } = await open(bytes)
-    .metadata()
-    .catch(() => ({ autoOrient: null }))
-  if (!size || !isLong(size) || size.width * size.height > MOST_PIXELS) return null
+  const size = await sizeOf(bytes)
+  if (!size || !isLong(size)) return null
   return open(bytes)
     .autoOrient()
     .extract({ left: 0, top: 0, width: size.width, height: Math.round(size.width * COVER_RATIO) })

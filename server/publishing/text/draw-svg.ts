@@ -38,9 +38,13 @@ export async function drawSvg(svg: XmlElement, embed: EmbedPicture): Promise<Buf
   const text = serialise(clean)
   if (text.length > LONGEST_SVG) throw new BookRefused('the drawing is larger than 8 MB')
   const drawn = sharp(Buffer.from(text)).flatten({ background: '#ffffff' })
-  return photographs.count > 0
-    ? drawn.jpeg({ quality: 90, mozjpeg: false }).toBuffer()
-    : drawn.png({ palette: true, effort: 4 }).toBuffer()
+  const picture =
+    photographs.count > 0
+      ? drawn.jpeg({ quality: 90, mozjpeg: false })
+      : drawn.png({ palette: true, effort: 4 })
+  return picture.toBuffer().catch(error => {
+    throw new BookRefused('the drawing cannot be drawn', { cause: error })
+  })
 }
 
 function sizeOf(svg: XmlElement): { width: number; height: number } {

@@ -1,6 +1,6 @@
 import type { Element } from '#contract/generated/reading.ts'
+import { isPlay } from '#contract/rich-table.ts'
 import { treeElementOf } from '../text/build-elements.ts'
-import { isPlay } from '../text/table-kind.ts'
 import type { TextSource } from '../text/text-source.ts'
 import { columnWidthOf, type PageLayout } from './page-layout.ts'
 import { asMeasuringColumn } from './run-container.ts'

@@ -1,5 +1,6 @@
 import { ElementKind } from '#contract/generated/enums.ts'
 import type { Element } from '#contract/generated/reading.ts'
+import { elementsOf, spanOf, textOf } from '#contract/rich-table.ts'
 
 /** The columns that a cell occupies. */
 export interface CellColumns {
@@ -49,24 +50,4 @@ export function gridOf(table: Element): TableGrid {
   }
   const labelOf = (label = '') => (label.length > MAX_LABEL ? '' : label)
   return { columns, cells, labels: Array.from({ length: columns }, (_, at) => labelOf(labels[at])) }
-}
-
-export function elementsOf({ children }: Element): Element[] {
-  return children.flatMap(({ element }) => (element ? [element] : []))
-}
-
-export function spanOf({ attributes }: Element, name: string): number {
-  const value = Number(attributes.find(({ key }) => key === name)?.value ?? 1)
-  return Number.isInteger(value) && value > 0 ? value : 1
-}
-
-/** The text without the readings of ruby. */
-export function textOf(element: Element): string {
-  return element.children
-    .map(child => {
-      if (!child.element) return child.text ?? ''
-      return child.element.kind === ElementKind.RUBY_TEXT ? '' : textOf(child.element)
-    })
-    .join('')
-    .trim()
 }

@@ -1,8 +1,9 @@
 import { createElement, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Element, RichText as Tree } from '#contract/generated/reading.ts'
+import { isPlay } from '#contract/rich-table.ts'
 import styles from './RichText.module.css'
-import { isPlay, sentenceCells } from './table-kind.ts'
+import { sentenceCells } from './table-kind.ts'
 import { elementOf } from './text-elements.ts'
 import { languageAttributes } from './text-language.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ElementKind } from '#contract/generated/enums.ts'
 import type { Element, Node } from '#contract/generated/reading.ts'
-import { isPlay, sentenceCells } from './table-kind.ts'
+import { isPlay } from '#contract/rich-table.ts'
+import { sentenceCells } from './table-kind.ts'
 
 const element = (kind: ElementKind, children: Node[], spans: Record<string, string> = {}): Element => ({
   kind,

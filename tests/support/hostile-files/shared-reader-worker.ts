@@ -1,0 +1,16 @@
+import { writeOutcome } from '#server/publishing/read-book-worker.ts'
+import type { ReadRequest } from '#server/publishing/read-result.ts'
+
+/** The program of `SharedReader`: reads one file after the other as the shop's own program reads one. */
+export interface SharedRequest {
+  request: ReadRequest
+  folder: string
+}
+
+process.on('message', async ({ request, folder }: SharedRequest) => {
+  const failed = await writeOutcome(request, folder).then(
+    () => null,
+    error => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  )
+  process.send?.({ failed, peakBytes: process.resourceUsage().maxRSS * 1024 })
+})

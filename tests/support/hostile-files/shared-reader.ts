@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BookRefused } from '#server/book-files/book-refused.ts'
+import { findPicturesBeside } from '#server/publishing/markdown/markdown-pictures.ts'
+import { READ_LIMITS } from '#server/publishing/read-book-limits.ts'
+import { OUTCOME_FILE } from '#server/publishing/read-book-worker.ts'
+import type { ReadRequest } from '#server/publishing/read-result.ts'
+import { type BookInFolder, readerFlags } from '#server/publishing/run-read-book-worker.ts'
+
+const PROGRAM = fileURLToPath(new URL('./shared-reader-worker.ts', import.meta.url))
+
+/**
+ * Stands in for `readBookApart` where hundreds of files are read: one process with the same permissions reads all of them, since to start one takes
+ * longer than to read most. The most memory that it takes is that of all of them together, so more than each would take alone.
+ */
+export class SharedReader {
+  private readonly child: ChildProcess
+  private readonly folder: string
+
+  /** `folder` is the only one to which it may write; it reads `files` and what lies in it. */
+  constructor(folder: string, files: string) {
+    this.folder = folder
+    const flags = readerFlags({ readable: [files], folder, heapMb: READ_LIMITS.heapMb })
+    this.child = spawn(process.execPath, [...flags, PROGRAM], {
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+  }
+
+  async read<T>(request: ReadRequest, use: (read: BookInFolder) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(this.folder, 'book-'))
+    try {
+      const beside = await findPicturesBeside(request.file)
+      this.child.send({ request: { ...request, beside }, folder })
+      const [{ failed, peakBytes }] = await once(this.child, 'message')
+      if (failed !== null) throw new Error(`reading it failed: ${failed}`)
+      const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
+      if (typeof outcome.refused === 'string') throw new BookRefused(outcome.refused)
+      const bytes = (name: string) => readFile(join(folder, name))
+      return await use({ book: outcome, cut: request.cut, peakBytes, bytes })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  close(): void {
+    this.child.kill()
+  }
+}
