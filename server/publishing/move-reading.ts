@@ -11,14 +11,15 @@ interface MoveReadingInput {
   next: readonly NextPart[]
   /** Ids of the new parts */
   ids: readonly string[]
+  now: Date
 }
 
 /**
- * After the parts of an edition are stored: moves marks, positions and progress to where their text is now, and lets rentals cover all parts
+ * After the parts of an edition are stored: moves marks, positions and progress to where their text is now, and lets running rentals cover all parts
  * that have text of the part that was rented (docs/decisions/0053). Of a part whose text went into no part, marks and positions on a passage that is in one
  * follow it; everything else stays in the part.
  */
-export async function moveReading(tx: Tx, { mapping, next, ids }: MoveReadingInput): Promise<void> {
+export async function moveReading(tx: Tx, { mapping, next, ids, now }: MoveReadingInput): Promise<void> {
   const changed = mapping.fates.filter(({ part, to }) => {
     const [only, ...more] = to
     if (only === undefined || part.type === null) return false
@@ -34,7 +35,7 @@ export async function moveReading(tx: Tx, { mapping, next, ids }: MoveReadingInp
   await movePositions(tx, readIn, mover)
   if (changed.length === 0) return
   await moveProgress(tx, { mapping, changed, next, ids, mover })
-  const rented = new Set(await store.listRentedIn(tx, partIds))
+  const rented = new Set(await store.listRentedIn(tx, partIds, now))
   await store.coverParts(
     tx,
     changed
@@ -44,6 +45,7 @@ export async function moveReading(tx: Tx, { mapping, next, ids }: MoveReadingInp
           .filter(at => ids[at] !== part.id)
           .map(at => ({ from: part.id, to: ids[at] as string })),
       ),
+    now,
   )
 }
 
