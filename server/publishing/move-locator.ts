@@ -30,6 +30,8 @@ const FOLLOWING_TOKENS = 24
 /** At so many points of an old part its text is looked for, and a part at which so many of them are has text of it. */
 const SAMPLES = 64
 const LEAST_SAMPLES = 3
+/** A passage of a part whose text went into no other has to be there to this share. */
+const SURELY_THERE = 0.8
 /** As many characters as the reader saves with a locator (web/reader/novel/marks/resolve-position.ts). */
 const QUOTE_LENGTH = 24
 
@@ -93,7 +95,9 @@ export function createMover({
     const match = finder.find(tokens, token, last, own)
     if (match && !match.gone) return match
     const other = finder.find(tokens, token, last, everywhere)
-    if (other && !other.gone) return other
+    // Nothing of a part is left that went into no other, but passages that are there unchanged.
+    const least = own.size === 0 ? SURELY_THERE : 0
+    if (other && !other.gone && other.likeness >= least) return other
     if (match) return match
     const part = fate.to[0]
     if (part === undefined) return null
