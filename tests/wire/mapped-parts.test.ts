@@ -126,27 +126,6 @@ describe('the parts of a new edition', () => {
     })
   })
 
-  it('that hold the pieces of one are not covered by a rental of it that has ended', async () => {
-    const slug = await volume('Ended')
-    const [earlier, later] = await Promise.all([open.buyer({ bought: 2000 }), open.buyer({ bought: 2000 })])
-    expect((await rent(earlier.send, `${slug}-part-2`)).refused).toBeUndefined()
-    open.shop.clock.set('2026-11-24T11:00:00Z')
-    try {
-      expect((await rent(later.send, `${slug}-part-2`)).refused).toBeUndefined()
-      open.shop.clock.set('2026-11-24T13:00:00Z')
-      const file = await open.book({ chapters: [A, half(B, 0), half(B, 1), C] })
-      await open.put({ file, series: { title: 'Ended' }, volume: { number: 1 }, replace: true })
-      const covered = await open.rows(
-        `select a.username as name, p.slug from rental_covers c join parts p on p.id = c.part_id join rentals r on r.id = c.rental_id
-          join accounts a on a.id = r.account_id where p.slug like $1`,
-        `${slug}%`,
-      )
-      expect(covered).toEqual([{ name: later.name, slug: `${slug}-part-4` }])
-    } finally {
-      open.shop.clock.set('2026-11-21T12:00:00Z')
-    }
-  })
-
   it('that are joined have the rentals, marks and addresses of both, also where a later edition parts them again', async () => {
     const slug = await volume('Join')
     const reader = (await open.buyer({ bought: 2000 })).send
