@@ -99,6 +99,106 @@ describe('a text of the edition before', () => {
     expect(match?.gone).toBe(gone)
   })
 
+  const blockNow = (before: readonly string[], after: readonly string[], block: number) => {
+    const [old, next] = [blocks(...before), blocks(...after)]
+    const match = createTextFinder([next], [old]).find(
+      old,
+      old.blocks.indexOf(block),
+      old.blocks.lastIndexOf(block),
+      new Set([0]),
+    )
+    return match?.gone ? 'gone' : next.blocks[match?.token ?? -1]
+  }
+
+  it.each([
+    {
+      why: 'a third of its characters are corrected',
+      before: [
+        '傘を持たない少年が駅の前で泣いていた。',
+        '「へえ、その山の寺の鐘と云うのは何者かい」',
+        '昔この村に寺の鐘と云う名の娘が居た。',
+      ],
+      after: [
+        '傘を持たない少年が駅の前で泣いていた。',
+        '「へえ、そ間山の丘の鐘と云うのは何石たい」',
+        '昔この村に寺の鐘と云う名の娘が居た。',
+      ],
+      block: 1,
+      at: 1,
+    },
+    {
+      why: 'a sentence is put into it',
+      before: [
+        '港に灯りが一つ点った。',
+        '見る者もその中に同化して、苦しんだり怒ったり騒いだりする。',
+        '舟は朝まで戻らない。',
+      ],
+      after: [
+        '港に灯りが一つ点った。',
+        '見る者もその中に同化して、なるほどそれでは巡査の出番だと誰かが云い、苦しんだり怒ったり騒いだりする。',
+        '舟は朝まで戻らない。',
+      ],
+      block: 1,
+      at: 1,
+    },
+    {
+      why: 'another short answer of common characters stands there',
+      before: ['港に灯りが一つ点った。', '「あれは北浜きたはまの男かい」', '舟は朝まで戻らない。'],
+      after: [
+        '港に灯りが一つ点った。',
+        '今宵の宿は北浜きたはまの湯の町だと云う事だったのだが、雨が強い。',
+        '舟は朝まで戻らない。',
+      ],
+      block: 1,
+      at: 'gone',
+    },
+    {
+      why: 'only a quotation of it is left',
+      before: [
+        '秋の野に置く露の消えぬべくも思ほゆるかな',
+        '枕元で誰かが歌う。秋の野に置く露の、消えぬべくも思ほゆるかな、と繰り返し歌う。夜は明けない。',
+      ],
+      after: ['枕元で誰かが歌う。秋の野に置く露の、消えぬべくも思ほゆるかな、と繰り返し歌う。夜は明けない。'],
+      block: 0,
+      at: 'gone',
+    },
+  ])('of a script without spaces is found, or gone, where $why', ({ before, after, block, at }) =>
+    expect(blockNow(before, after, block)).toBe(at),
+  )
+
+  it.each([
+    {
+      why: 'a paragraph has the words of another one that was there before',
+      before: [
+        'I can eat when I am in the depths of despair.',
+        MORE,
+        'Nobody can eat in the depths of despair, she said, and went on to speak of the brook.',
+      ],
+      after: [MORE, 'Nobody can eat in the depths of despair, she said, and went on to speak of the brook.'],
+      block: 0,
+      at: 'gone',
+    },
+    {
+      why: 'the paragraph before it begins as it did',
+      before: [
+        'Au revoir, monsieur Morrel, et mille fois merci.',
+        'Au revoir, mon cher Edmond, bonne chance!',
+      ],
+      after: ['Au revoir, monsieur Morrel, et mille fois merci.', 'Au la mon cher Edmond, bonne chance!'],
+      block: 1,
+      at: 1,
+    },
+    {
+      why: 'it runs on into the next paragraph, which is longer',
+      before: [MORE, 'À qui cela?', 'Mais à moi, à vous, à nous, achète des habits et sois heureux.'],
+      after: [MORE, 'À qui cela?', 'Mais à moi, à lui, à nous, achète des habits et sois heureux.'],
+      block: 1,
+      at: 1,
+    },
+  ])('is not taken for another where $why', ({ before, after, block, at }) =>
+    expect(blockNow(before, after, block)).toBe(at),
+  )
+
   it('that is short is found by its block in another part, though more of what was around it is elsewhere', () => {
     const old = blocks(
       ...[0, 1, 2].map(at => `${'rain fell on '.repeat(3)}${at} x${at}y z${at} w${at}`),

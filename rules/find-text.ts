@@ -1,3 +1,5 @@
+import { alignedPairs, nearestPair, type Pair } from './align-tokens.ts'
+import { blockRange, likenessOf, type Range } from './text-likeness.ts'
 import type { TextTokens } from './text-tokens.ts'
 
 /** A token of a part of the new edition. */
@@ -6,7 +8,7 @@ export interface TokenMatch {
   readonly token: number
   /** The text that was there is not in the new edition; this is where it would be. */
   readonly gone: boolean
-  /** From 0 to 1: how many of the words of the text, and of what is around it in its block, follow each other there. */
+  /** From 0 to 1: how many of the words of the text, and of what is around it in its block, are there as they stood; 0 where it is gone. */
   readonly likeness: number
 }
 
@@ -30,19 +32,26 @@ const SHIFT_TOKENS = 12
 const SHIFT_SHARE = 0.3
 /** So many places are compared, those that most of its surroundings speak for first. */
 const MOST_PLACES = 4
+const THOROUGH = { places: MOST_PLACES, isSearched: true }
+/** Where a text comes from is looked for only where it is likely. */
+const NO_SEARCH = { places: 2, isSearched: false }
+/** A text that is not shorter than some words has such a share of pairs of words wherever it is. */
+const SAME_PAIRS_SHARE = 0.2
+const SAME_PAIRS = 2
+/** So many candidates among its hits. */
+const MOST_CANDIDATES = 4
 /** A place that is as like is taken without a look at others; another has to be so much liker. */
 const SURELY_LIKE = 0.8
 const LIKER = 0.1
-/** A text is gone where less than this share of its words follow each other where it would be. Of a corrected text more do, of another one fewer. */
-const REMAINING_SHARE = 0.5
-/** Of a block of fewer words other blocks have some by chance. It is where a block is that is as long and has so much of it, or where a run of its words is. */
-const SHORT_TEXT = 20
-const SHORT_REMAINING_SHARE = 0.6
-const SURE_RUN = 4
-/** So many tokens are compared then, of the same block where the text itself is shorter. */
+/** So many tokens are compared at a place, of the same block where the text itself is shorter. */
 const COMPARED_TOKENS = 40
 /** How many more tokens are looked at there. */
 const BESIDE_TOKENS = 8
+/** The share of the pairs of a text that is in one block where those in others are there by chance. */
+const IN_BLOCK_SHARE = 0.7
+/** How far from where it would be a text is looked for that is not there, where what is around it does not say between what it is. */
+const SEARCHED_TOKENS = 64
+const MOST_SEARCHED_TOKENS = 600
 
 interface Hit {
   /** Tokens between it and the text that is looked for. */
@@ -50,9 +59,54 @@ interface Hit {
   readonly old: number
   readonly part: number
   readonly token: number
+  /** The nearer it is, and the fewer others there are of its shingle, the more it says. */
+  readonly weight: number
 }
 
-export function createTextFinder(parts: readonly TextTokens[]): TextFinder {
+/** A place where a text may be, and which tokens there are its. */
+interface Candidate extends TokenMatch {
+  readonly range: Range
+}
+
+/**
+ * `former` are all parts of the old edition: a place at which is what stood elsewhere in it, as of a verse that is quoted or an answer that is often given, is that
+ * text's and no other's.
+ */
+export function createTextFinder(
+  parts: readonly TextTokens[],
+  former: readonly TextTokens[] = [],
+): TextFinder {
+  const next = indexShingles(parts)
+  let before: IndexedParts | null = null
+  const all = new Set(former.keys())
+  const isOfAnother = (old: TextTokens, compared: Range, { part, range }: Candidate) => {
+    const own = former.indexOf(old)
+    const text = parts[part] as TextTokens
+    if (own < 0 || isDrawn(old) || isDrawn(text)) return false
+    before ??= indexShingles(former)
+    let source: Candidate | null = null
+    for (const one of candidatesOf(before, text, range, all, NO_SEARCH))
+      if (!one.gone && one.likeness > (source?.likeness ?? 0)) source = one
+    return (
+      source !== null &&
+      (source.part !== own || source.range[1] < compared[0] || source.range[0] > compared[1])
+    )
+  }
+  return {
+    find(old, from, to, within) {
+      const compared = widened(old, [from, to])
+      return likestOf(candidatesOf(next, old, [from, to], within), one => !isOfAnother(old, compared, one))
+    },
+  }
+}
+
+/** Parts, and where in them each shingle is. */
+interface IndexedParts {
+  readonly parts: readonly TextTokens[]
+  readonly shingles: ReadonlyMap<number, readonly { part: number; token: number }[]>
+}
+
+function indexShingles(parts: readonly TextTokens[]): IndexedParts {
   const index = new Map<number, { part: number; token: number }[]>()
   for (const [part, { shingles }] of parts.entries())
     for (const [token, shingle] of shingles.entries()) {
@@ -61,40 +115,66 @@ export function createTextFinder(parts: readonly TextTokens[]): TextFinder {
       if (known) known.push({ part, token })
       else index.set(shingle, [{ part, token }])
     }
+  return { parts, shingles: index }
+}
 
-  const hitsOf = (old: TextTokens, from: number, to: number, within: ReadonlySet<number>, reach: number) => {
-    const hits: Hit[] = []
-    const look = (at: number, distance: number) => {
-      const shingle = old.shingles[at]
-      const occurrences = (shingle && index.get(shingle)) || []
-      const inside = occurrences.filter(({ part }) => within.has(part))
-      if (inside.length <= MOST_OCCURRENCES)
-        for (const { part, token } of inside) hits.push({ distance, old: at, part, token })
-    }
-    for (let at = from; at <= to; at++) look(at, 0)
-    for (let distance = 1; distance <= reach && hits.length < MOST_HITS; distance++) {
-      look(from - distance, distance)
-      look(to + distance, distance)
-    }
-    return hits
+function likestOf(
+  candidates: Iterable<Candidate>,
+  isOwn: (candidate: Candidate) => boolean = () => true,
+): Candidate | null {
+  let likest: Candidate | null = null
+  for (const candidate of candidates) {
+    if (likest && candidate.likeness <= likest.likeness + LIKER) continue
+    if (!candidate.gone && !isOwn(candidate)) continue
+    likest = candidate
+    if (likest.likeness >= SURELY_LIKE) break
   }
+  return likest
+}
 
-  return {
-    find(old, from, to, within) {
-      let hits = hitsOf(old, from, to, within, NEAR_TOKENS)
-      if (hits.length === 0) hits = hitsOf(old, from, to, within, old.count)
-      let likest: TokenMatch | null = null
-      for (let tries = 0; tries < MOST_PLACES && hits.length > 0; tries++) {
-        const best = bestHit(hits) as Hit
-        const together = hits.filter(hit => belongTogether(best, hit))
-        const match = matchOf(together, parts[best.part] as TextTokens, old, [from, to])
-        if (!likest || match.likeness > likest.likeness + LIKER) likest = match
-        if (likest.likeness >= SURELY_LIKE) break
-        hits = hits.filter(hit => !together.includes(hit))
-      }
-      return likest
-    },
+/** Where a text may be, the places first for which most of what is around it speaks; for each of them also where it would be if it is gone. */
+function* candidatesOf(
+  index: IndexedParts,
+  old: TextTokens,
+  range: Range,
+  within: ReadonlySet<number>,
+  { places, isSearched } = THOROUGH,
+): Generator<Candidate> {
+  let hits = hitsOf(index, old, { range, within, reach: NEAR_TOKENS })
+  if (hits.length === 0) hits = hitsOf(index, old, { range, within, reach: old.count })
+  for (let tries = 0; tries < places && hits.length > 0; tries++) {
+    const best = bestHit(hits) as Hit
+    const together = hits.filter(hit => belongTogether(best, hit))
+    yield* candidatesAt(together, { next: index.parts[best.part] as TextTokens, old, range, isSearched })
+    hits = hits.filter(hit => !together.includes(hit))
   }
+}
+
+function hitsOf(
+  { shingles }: IndexedParts,
+  old: TextTokens,
+  { range: [from, to], within, reach }: { range: Range; within: ReadonlySet<number>; reach: number },
+): Hit[] {
+  const hits: Hit[] = []
+  const look = (at: number, distance: number) => {
+    const shingle = old.shingles[at]
+    const occurrences = (shingle && shingles.get(shingle)) || []
+    const inside = occurrences.filter(({ part }) => within.has(part))
+    if (inside.length <= MOST_OCCURRENCES)
+      for (const { part, token } of inside)
+        hits.push({ distance, old: at, part, token, weight: 1 / ((1 + distance) * inside.length) })
+  }
+  for (let at = from; at <= to; at++) look(at, 0)
+  // What is before and what is behind may be in different parts.
+  for (const [side, step] of [
+    [from, -1],
+    [to, 1],
+  ] as const) {
+    const most = hits.length + MOST_HITS / 2
+    for (let distance = 1; distance <= reach && hits.length < most; distance++)
+      look(side + step * distance, distance)
+  }
+  return hits
 }
 
 function belongTogether(one: Hit, other: Hit): boolean {
@@ -105,14 +185,13 @@ function belongTogether(one: Hit, other: Hit): boolean {
   )
 }
 
-/** The hit that most others agree with, the nearest of equal ones. */
+/** The hit that most others agree with. */
 function bestHit(hits: readonly Hit[]): Hit | undefined {
-  const weightOf = ({ distance }: Hit) => 1 / (1 + distance)
   let best: Hit | undefined
   let most = 0
   for (const hit of hits) {
-    let support = weightOf(hit)
-    for (const other of hits) if (belongTogether(hit, other)) support += weightOf(other)
+    let support = hit.weight
+    for (const other of hits) if (belongTogether(hit, other)) support += other.weight
     if (support > most + 1e-9) {
       most = support
       best = hit
@@ -121,61 +200,131 @@ function bestHit(hits: readonly Hit[]): Hit | undefined {
   return best
 }
 
-function matchOf(
+/** The places among these hits at which a text may be, the likest first, and last where it would be. */
+function candidatesAt(
   hits: readonly Hit[],
-  next: TextTokens,
-  old: TextTokens,
-  range: readonly [number, number],
-): TokenMatch {
+  { next, old, range, isSearched }: { next: TextTokens; old: TextTokens; range: Range; isSearched: boolean },
+): Candidate[] {
   const [from, to] = range
   const { part } = hits[0] as Hit
   const clamp = (token: number) => Math.min(next.count - 1, Math.max(0, token))
-  const inside = hits.filter(({ distance }) => distance === 0).toSorted((a, b) => a.old - b.old)
-  const [first] = inside
   const left = hits.filter(hit => hit.old < from).toSorted((a, b) => b.old - a.old)[0]
   const right = hits.filter(hit => hit.old > to).toSorted((a, b) => a.old - b.old)[0]
+  const between = clamp(tokenBetween(left, right, from))
+  const inside = hits
+    .filter(({ distance }) => distance === 0)
+    .toSorted((a, b) => a.old - b.old)
+    .map(hit => clamp(hit.token + from - hit.old))
+  const expected = inside[0] ?? between
+  if (isPageAnew(left, right, old, next))
+    return [{ part, token: expected, gone: false, likeness: 1, range: [expected, expected] }]
   const compared = widened(old, range)
-  const expected = clamp(first ? first.token + from - first.old : tokenBetween(left, right, from))
-  const pairs = alignedPairs(old, compared, next, [
+  const at = (start: number) => candidateAt(start, { part, next, old, from, compared })
+  let candidates = distinct([...inside, between]).flatMap(at)
+  if (isSearched && !candidates.some(({ likeness }) => likeness >= SURELY_LIKE)) {
+    const starts = searched(between, left, right).map(clamp)
+    candidates = [...candidates, ...withSameWords(starts, { next, old, compared }).flatMap(at)]
+  }
+  const distance = ({ token }: Candidate) => Math.abs(token - expected)
+  const sorted = candidates.toSorted((a, b) => b.likeness - a.likeness || distance(a) - distance(b))
+  const isFirst = ({ token }: Candidate, at: number) => sorted.findIndex(one => one.token === token) === at
+  return [
+    ...sorted.filter(isFirst).slice(0, MOST_CANDIDATES),
+    // What is gone would be before what followed it.
+    {
+      part,
+      token: right ? clamp(right.token) : expected,
+      gone: true,
+      likeness: 0,
+      range: [expected, expected],
+    },
+  ]
+}
+
+/** Without those that are so near that the same tokens are compared. */
+function distinct(starts: readonly number[]): number[] {
+  const chosen: number[] = []
+  for (const start of starts)
+    if (!chosen.some(one => Math.abs(one - start) < BESIDE_TOKENS / 2)) chosen.push(start)
+  return chosen
+}
+
+/** Where a text may begin between what is around it, or near by. */
+function searched(between: number, left: Hit | undefined, right: Hit | undefined): number[] {
+  const isBetween = left && right && right.token - left.token <= MOST_SEARCHED_TOKENS
+  const first = isBetween ? Math.min(left.token, between) : between - SEARCHED_TOKENS
+  const last = isBetween ? Math.max(right.token, between) : between + SEARCHED_TOKENS
+  return Array.from(
+    { length: Math.floor((last - first) / BESIDE_TOKENS) + 1 },
+    (_, step) => first + step * BESIDE_TOKENS,
+  )
+}
+
+/** Those of these starts behind which some words follow each other as in the text; the others need no comparison. */
+function withSameWords(
+  starts: readonly number[],
+  { next, old, compared: [first, last] }: Pick<Comparison, 'next' | 'old' | 'compared'>,
+): readonly number[] {
+  const length = last - first + 1
+  if (length < SAME_PAIRS / SAME_PAIRS_SHARE) return starts
+  const pairAt = ({ hashes }: TextTokens, at: number) =>
+    Math.imul(hashes[at] as number, 31) + (hashes[at + 1] as number)
+  const pairs = new Set(Array.from({ length: length - 1 }, (_, at) => pairAt(old, first + at)))
+  return starts.filter(start => {
+    let same = 0
+    for (let at = Math.max(0, start - length); at < Math.min(next.count - 1, start + length); at++)
+      if (pairs.has(pairAt(next, at))) same++
+    return same >= length * SAME_PAIRS_SHARE
+  })
+}
+
+interface Comparison {
+  readonly part: number
+  readonly next: TextTokens
+  readonly old: TextTokens
+  readonly from: number
+  /** What of the old text is compared. */
+  readonly compared: Range
+}
+
+/** Aligned pairs; of a text of one block those of one block where nearly all are in it, since the block before it may end or begin with the same words. */
+function pairsOfBlock(old: TextTokens, compared: Range, next: TextTokens, window: Range): Pair[] {
+  const pairs = alignedPairs(old, compared, next, window)
+  if (old.blocks[compared[0]] !== old.blocks[compared[1]]) return pairs
+  const byBlock = [...Map.groupBy(pairs, ({ token }) => next.blocks[token]).values()]
+  const [most] = byBlock.toSorted((a, b) => b.length - a.length)
+  if (!most || byBlock.length === 1) return pairs
+  const [first, last] = blockRange(next, (most[0] as Pair).token)
+  const inBlock = alignedPairs(old, compared, next, [
+    Math.max(window[0], first),
+    Math.min(window[1], last + 1),
+  ])
+  return inBlock.length >= pairs.length * IN_BLOCK_SHARE ? inBlock : pairs
+}
+
+/** The text where it would begin at a token; nothing where it is not there. */
+function candidateAt(expected: number, { part, next, old, from, compared }: Comparison): Candidate[] {
+  const pairs = pairsOfBlock(old, compared, next, [
     Math.max(0, expected - (from - compared[0]) - BESIDE_TOKENS),
     Math.min(next.count, expected + (compared[1] - from) + 1 + BESIDE_TOKENS),
   ])
-  const length = compared[1] - compared[0] + 1
-  const isShort = length < SHORT_TEXT
-  const likeness = isPageAnew(left, right, old, next)
-    ? 1
-    : isShort
-      ? likenessOfShort(pairs, length, next)
-      : pairs.length / length
-  // What is gone would be before what followed it.
-  if (likeness < (isShort ? SHORT_REMAINING_SHARE : REMAINING_SHARE))
-    return { part, token: right ? clamp(right.token) : expected, gone: true, likeness }
+  const likeness = likenessOf(pairs, { next, old, compared })
+  if (likeness === 0) return []
   const nearest = nearestPair(pairs, from)
-  const token = clamp(nearest ? nearest.token + from - nearest.old : expected)
-  return { part, token: startOfBlock(token, { next, old, from, pairs }), gone: false, likeness }
-}
-
-function likenessOfShort(pairs: readonly Pair[], length: number, { blocks, count }: TextTokens): number {
-  let [run, longest] = [0, 0]
-  for (const [at, pair] of pairs.entries()) {
-    const before = pairs[at - 1]
-    run = before && before.old + 1 === pair.old && before.token + 1 === pair.token ? run + 1 : 1
-    longest = Math.max(longest, run)
-  }
-  const shares = [...Map.groupBy(pairs, ({ token }) => blocks[token])].map(([block, inBlock]) => {
-    let [first, last] = [inBlock[0]?.token ?? 0, inBlock[0]?.token ?? 0]
-    while (first > 0 && blocks[first - 1] === block) first--
-    while (last + 1 < count && blocks[last + 1] === block) last++
-    return inBlock.length / Math.max(length, last - first + 1)
-  })
-  return Math.max(0, ...shares, longest >= SURE_RUN ? longest / length : 0)
+  const token = Math.min(next.count - 1, Math.max(0, nearest ? nearest.token + from - nearest.old : expected))
+  return [
+    {
+      part,
+      token: startOfBlock(token, { next, old, from, pairs }),
+      gone: false,
+      likeness,
+      range: [pairs[0]?.token ?? token, pairs.at(-1)?.token ?? token],
+    },
+  ]
 }
 
 /** A range with what is around it in its block, so that a few corrected words do not decide. */
-function widened(
-  { blocks, count }: TextTokens,
-  [from, to]: readonly [number, number],
-): readonly [number, number] {
+function widened({ blocks, count }: TextTokens, [from, to]: Range): Range {
   let [first, last] = [from, to]
   for (let grew = true; grew && last - first + 1 < COMPARED_TOKENS; ) {
     grew = false
@@ -198,10 +347,9 @@ function isPageAnew(
   old: TextTokens,
   next: TextTokens,
 ): boolean {
-  const isDrawn = old.count === old.length && next.count === next.length
   const before = left ? left.token - left.old : 0
   const after = right ? right.token - right.old : next.count - old.count
-  return isDrawn && before === after
+  return isDrawn(old) && isDrawn(next) && before === after
 }
 
 /** Where a token of the old part would be, by what is found before and after it. */
@@ -212,69 +360,9 @@ function tokenBetween(left: Hit | undefined, right: Hit | undefined, from: numbe
   return left.token + Math.round(share * Math.max(0, right.token - left.token))
 }
 
-interface Pair {
-  readonly old: number
-  readonly token: number
-}
-
-/** The most tokens of a range of the one text that are, in their order, in a window of the other, each with that one. */
-function alignedPairs(
-  old: TextTokens,
-  [from, to]: readonly [number, number],
-  next: TextTokens,
-  [begin, end]: readonly [number, number],
-): Pair[] {
-  const width = Math.max(0, end - begin)
-  const isSame = (at: number, column: number) => old.hashes[from + at] === next.hashes[begin + column]
-  // lengths[row][column]: how many of what follows both are in common.
-  const rows = to - from + 1
-  const lengths = Array.from({ length: rows + 1 }, () => new Int32Array(width + 1))
-  for (let at = rows - 1; at >= 0; at--)
-    for (let column = width - 1; column >= 0; column--) {
-      const below = lengths[at + 1] as Int32Array
-      const row = lengths[at] as Int32Array
-      row[column] = isSame(at, column)
-        ? (below[column + 1] as number) + 1
-        : Math.max(below[column] as number, row[column + 1] as number)
-    }
-  const pairs: Pair[] = []
-  let [at, column] = [0, 0]
-  while (at < rows && column < width) {
-    if (isSame(at, column)) pairs.push({ old: from + at++, token: begin + column++ })
-    else if ((lengths[at + 1]?.[column] ?? 0) >= (lengths[at]?.[column + 1] ?? 0)) at++
-    else column++
-  }
-  return joinedRuns(pairs, old, next)
-}
-
-/** Words that follow each other do so in the other text as well, where it has them there: the same words stand before them by chance. */
-function joinedRuns(pairs: readonly Pair[], old: TextTokens, next: TextTokens): Pair[] {
-  const joined: Pair[] = []
-  let after: Pair | undefined
-  for (const pair of pairs.toReversed()) {
-    const beside = after && after.old === pair.old + 1 ? after.token - 1 : pair.token
-    after = old.hashes[pair.old] === next.hashes[beside] ? { ...pair, token: beside } : pair
-    joined.push(after)
-  }
-  return joined.reverse()
-}
-
-/** How many tokens may be inserted or left out between pairs that count as one run. */
-const RUN_SHIFT = 2
-/** Runs of less than this share of the longest are made by common words. */
-const RUN_SHARE = 0.25
-
-/** The pair of a token or of the nearest one, of two as near the one after it. */
-function nearestPair(pairs: readonly Pair[], from: number): Pair | undefined {
-  const shiftOf = ({ old, token }: Pair) => token - old
-  const runs = pairs.map(
-    pair => pairs.filter(other => Math.abs(shiftOf(other) - shiftOf(pair)) <= RUN_SHIFT).length,
-  )
-  const least = Math.max(...runs) * RUN_SHARE
-  const distance = ({ old }: Pair) => Math.abs(old - from) * 2 + (old < from ? 1 : 0)
-  return pairs
-    .filter((_, at) => (runs[at] as number) >= least)
-    .toSorted((one, other) => distance(one) - distance(other))[0]
+/** Whether there is nothing in it but pictures. */
+function isDrawn({ count, length }: TextTokens): boolean {
+  return count === length
 }
 
 /** How many tokens a block that is found by its surroundings may begin beside. */
@@ -288,7 +376,8 @@ function startOfBlock(
   const begins = ({ blocks }: TextTokens, at: number) => at === 0 || blocks[at - 1] !== blocks[at]
   if (!begins(old, from)) return token
   const counts = new Map<number, number>()
-  for (const { token: paired } of pairs) {
+  for (const { old: of, token: paired } of pairs) {
+    if (old.blocks[of] !== old.blocks[from]) continue
     const block = next.blocks[paired] as number
     counts.set(block, (counts.get(block) ?? 0) + 1)
   }

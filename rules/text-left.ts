@@ -1,4 +1,4 @@
-import type { TextTokens } from './text-tokens.ts'
+import { isUnspaced, type TextTokens } from './text-tokens.ts'
 
 const LEAST_LEFT = 0.5
 /** A shingle has that many tokens at least. */
@@ -16,7 +16,7 @@ export function holdText(others: readonly Pick<TextTokens, 'shingles'>[], text: 
 export function shareLeft(others: readonly Pick<TextTokens, 'shingles'>[], text: TextTokens): number {
   const { count, shingles, hashes } = text
   if (count === 0) return 1
-  const most = isUnspaced(text) ? CORRECTED_CHARACTERS : CORRECTED_WORDS
+  const most = isUnspaced(text, 0, count - 1) ? CORRECTED_CHARACTERS : CORRECTED_WORDS
   const there = new Set<number>()
   for (const other of others) for (const shingle of other.shingles) if (shingle !== 0) there.add(shingle)
   let left = 0
@@ -32,11 +32,4 @@ export function shareLeft(others: readonly Pick<TextTokens, 'shingles'>[], text:
   }
   const rest = count - end
   return (left + (end > 0 && rest <= most ? rest : 0)) / count
-}
-
-/** Whether most tokens stand side by side, as only characters of a script without spaces do. */
-function isUnspaced({ count, starts, ends }: TextTokens): boolean {
-  let joined = 0
-  for (let at = 1; at < count; at++) if (starts[at] === ends[at - 1]) joined++
-  return joined > count / 2
 }

@@ -95,6 +95,17 @@ function hasUnspaced(run: string): boolean {
   return false
 }
 
+/** Whether most tokens of a range stand side by side, as only characters of a script without spaces do. */
+export function isUnspaced(
+  { starts, ends }: Pick<TextTokens, 'starts' | 'ends'>,
+  from: number,
+  to: number,
+): boolean {
+  let joined = 0
+  for (let at = from + 1; at <= to; at++) if (starts[at] === ends[at - 1]) joined++
+  return joined > (to - from) / 2
+}
+
 function normalized(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

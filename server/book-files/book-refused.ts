@@ -9,6 +9,14 @@ export class BookRefused extends Error {
 /** The machine, and not the file, was the reason: later the same file may be taken. */
 export class BookDelayed extends BookRefused {}
 
+/** A volume is in the shop already, and whoever imports takes only what is new. */
+export class VolumeStands extends BookRefused {}
+
 export function refuseBook(because: string, cause?: unknown): never {
   throw new BookRefused(because, cause === undefined ? undefined : { cause })
+}
+
+/** Refuses a file of an archive or a folder that has more bytes than the limit. */
+export function refuseLargeFile(name: string, limit: number): never {
+  refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
 }

@@ -4,7 +4,7 @@ import { languages } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { titleAfterChange } from '#rules/volume-title.ts'
-import { refuseBook } from '../book-files/book-refused.ts'
+import { refuseBook, VolumeStands } from '../book-files/book-refused.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
 import { deleteUnusedEditionFiles } from '../downloads/edition-file-store.ts'
@@ -170,7 +170,7 @@ export async function storeBook(
   const number = identified.number
   const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, number) : null
   if (request.onlyNew && knownVolume && (await hasContents(tx, knownVolume.id)))
-    refuseBook(
+    throw new VolumeStands(
       `/volumes/${knownVolume.slug} (“${knownVolume.title}”) stands there already, and only what is new is taken`,
     )
   // Files of several volumes may have one identifier by mistake.

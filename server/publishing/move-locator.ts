@@ -14,11 +14,14 @@ interface MovedLocator {
 
 /** Moves locators in old parts to where their text is now. */
 export interface LocatorMover {
-  /** With `to` a range, of which the beginning decides in which part it is. `wasGone`: its text was not in the old part either. */
+  /**
+   * With `to` a range, of which the beginning decides in which part it is. `wasGone`: its text was not in the old part either. In an old part whose text
+   * went into no part stays what is in none of them.
+   */
   move(partId: string, from: Locator, to?: Locator, wasGone?: boolean): MovedLocator
   /** Indexes of the new parts that have text of an old part, also where that is little of theirs. */
   partsWith(partId: string): number[]
-  /** Where a share of an old part is: index of the new part, and the share of that. */
+  /** Where a share of an old part is whose text went into others: index of the new part, and the share of that. */
   moveShare(partId: string, share: number): { at: number; share: number }
 }
 
@@ -27,10 +30,17 @@ const FOLLOWING_TOKENS = 24
 /** At so many points of an old part its text is looked for, and a part at which so many of them are has text of it. */
 const SAMPLES = 64
 const LEAST_SAMPLES = 3
-/** A part that is not mapped to the old one has to have so much of the text of a mark. */
-const SURELY_ELSEWHERE = 0.6
+/** A passage of a part whose text went into no other has to be there to this share. */
+const SURELY_THERE = 0.8
 /** As many characters as the reader saves with a locator (web/reader/novel/marks/resolve-position.ts). */
 const QUOTE_LENGTH = 24
+
+interface Location {
+  /** Index of the new part */
+  at: number
+  position: number
+  gone: boolean
+}
 
 interface OldPart {
   fate: KnownPartFate
@@ -75,17 +85,22 @@ export function createMover({
     if (!part) return 1
     return isSame(part, next[at]) ? part.revision : part.revision + 1
   }
-  /** Where a token of an old part is now; the beginning of its text where nothing of it is found. */
-  const find = ({ fate, tokens }: OldPart, token: number, last: number): TokenMatch => {
+  /** Where a token of an old part is now; the beginning of its text where nothing of it is found; null where its text is in no part. */
+  const find = ({ fate, tokens }: OldPart, token: number, last: number): TokenMatch | null => {
     const own = new Set<number>(fate.to)
-    finder ??= createTextFinder(nextTokens)
+    finder ??= createTextFinder(
+      nextTokens,
+      mapping.fates.map(({ part }) => tokensOf(part)),
+    )
     const match = finder.find(tokens, token, last, own)
     if (match && !match.gone) return match
     const other = finder.find(tokens, token, last, everywhere)
-    // A phrase may stand in any part by chance.
-    if (other && !other.gone && other.likeness >= SURELY_ELSEWHERE) return other
+    // Nothing of a part is left that went into no other, but passages that are there unchanged.
+    const least = own.size === 0 ? SURELY_THERE : 0
+    if (other && !other.gone && other.likeness >= least) return other
     if (match) return match
-    const part = fate.to[0] as number
+    const part = fate.to[0]
+    if (part === undefined) return null
     // Pages that were all scanned anew are the same pages.
     const isSamePage = fate.part.tree === null && nextTokens[part]?.count === tokens.count
     return { part, token: isSamePage ? token : 0, gone: !isSamePage, likeness: 0 }
@@ -99,14 +114,15 @@ export function createMover({
     return Math.min(Math.max(block, start + beside), Math.max(0, tokens.length - 1))
   }
 
-  /** Where a position of an old part is now. */
-  const locate = (old: OldPart, position: number, end: number | null) => {
+  /** Where a position of an old part is now; null where its text is in no part. */
+  const locate = (old: OldPart, position: number, end: number | null): Location | null => {
     const token = tokenFrom(old.tokens, position)
-    if (old.tokens.count === 0) return { at: old.fate.to[0] as number, position: 0, gone: true }
+    const [first] = old.fate.to
+    if (old.tokens.count === 0) return first === undefined ? null : { at: first, position: 0, gone: true }
     const last =
       end === null ? lastFollowing(old.tokens, token) : Math.max(token, tokenFrom(old.tokens, end) - 1)
     const match = find(old, token, Math.min(last, token + 10 * FOLLOWING_TOKENS))
-    return { at: match.part, position: positionIn(old, match, position, token), gone: match.gone }
+    return match && { at: match.part, position: positionIn(old, match, position, token), gone: match.gone }
   }
   const locatorAt = (at: number, position: number, former: Locator, gone: boolean): Locator => {
     const tokens = nextTokens[at] as TextTokens
@@ -132,7 +148,9 @@ export function createMover({
       const old = oldPart(partId)
       const position = positionOf(old, from)
       const end = to ? Math.max(position + 1, positionOf(old, to)) : null
-      const { at, position: located, gone: isGone } = locate(old, position, end)
+      const location = locate(old, position, end)
+      if (!location) return { partId, from, to, gone: wasGone }
+      const { at, position: located, gone: isGone } = location
       const again = wasGone && from.quote !== '' ? textOf(at).indexOf(from.quote) : -1
       const moved = again >= 0 ? again : located
       const gone = again < 0 && (isGone || wasGone)
@@ -145,8 +163,8 @@ export function createMover({
       const old = oldPart(partId)
       const counts = new Map<number, number>()
       for (let sample = 0; sample < SAMPLES; sample++) {
-        const { at, gone } = locate(old, Math.floor((old.tokens.length * sample) / SAMPLES), null)
-        if (!gone) counts.set(at, (counts.get(at) ?? 0) + 1)
+        const location = locate(old, Math.floor((old.tokens.length * sample) / SAMPLES), null)
+        if (location && !location.gone) counts.set(location.at, (counts.get(location.at) ?? 0) + 1)
       }
       return [...counts].flatMap(([at, count]) => (count >= LEAST_SAMPLES ? [at] : []))
     },
@@ -155,7 +173,11 @@ export function createMover({
       const length = old.tokens.length
       // Progress counts a page with its end.
       const point = old.fate.part.tree === null ? Math.ceil(share * length) - 1 : Math.round(share * length)
-      const { at, position: moved } = locate(old, Math.min(Math.max(0, point), Math.max(0, length - 1)), null)
+      const { at, position: moved } = locate(
+        old,
+        Math.min(Math.max(0, point), Math.max(0, length - 1)),
+        null,
+      ) as Location
       if (share <= 0) return { at, share: 0 }
       const total = nextTokens[at]?.length ?? 0
       const behind = next[at]?.tree === null || share >= 1 ? moved + 1 : moved

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import type { KnownPartFate, NextPart, VolumeMapping } from './map-volume.ts'
 import type { LocatorMover } from './move-locator.ts'
 import { lockProgressIn, replaceProgress, type StoredProgress } from './move-reading-store.ts'
+import type { KnownPart } from './part-store.ts'
 
 interface MoveProgressInput {
   mapping: VolumeMapping
@@ -41,11 +42,16 @@ export async function moveProgress(
   }
   const merged = [...moved].map(([key, parts]) => {
     const at = Number(key.split(' ')[0])
-    const sources = mapping.sources[at]?.length ?? 1
+    const sources = readSources(mapping, at).length
     return { ...mergeProgress(parts, sources), partId: ids[at] as string }
   })
   const targets = changed.flatMap(({ to }) => to.map(at => ids[at] as string))
   await replaceProgress(tx, [...new Set([...partIds, ...targets])], merged)
+}
+
+/** The old parts of which a new one has text, without those that come back from another part: what was read in them was read in that one. */
+function readSources({ sources }: VolumeMapping, at: number): readonly KnownPart[] {
+  return (sources[at] ?? []).filter(({ moved }) => !moved)
 }
 
 /** Where the text of an old part is in a new one: from which share of the old part on, and up to which share of the new one. */
@@ -58,7 +64,7 @@ interface Reach {
 const SAMPLES = 64
 
 /** Follows points all over an old part to the new parts that have its text. */
-function reachesOf({ part, to }: KnownPartFate, { sources }: VolumeMapping, mover: LocatorMover): Reach[] {
+function reachesOf({ part, to }: KnownPartFate, mapping: VolumeMapping, mover: LocatorMover): Reach[] {
   const samples = Array.from({ length: SAMPLES + 1 }, (_, sample) => {
     const from = sample / SAMPLES
     return { from, moved: mover.moveShare(part.id, from) }
@@ -69,7 +75,7 @@ function reachesOf({ part, to }: KnownPartFate, { sources }: VolumeMapping, move
       at,
       from: Math.min(1, ...own.map(({ from }) => from)),
       // A part with the text of one old part ends where that does.
-      end: sources[at]?.length === 1 ? 1 : Math.max(0, ...own.map(({ moved }) => moved.share)),
+      end: readSources(mapping, at).length === 1 ? 1 : Math.max(0, ...own.map(({ moved }) => moved.share)),
     }
   })
 }

@@ -127,25 +127,29 @@ export async function replaceProgress(
   })
 }
 
-/** Those of these parts that readers have rented, or that rentals cover. */
-export async function listRentedIn(reads: Reads, partIds: readonly string[]): Promise<string[]> {
+/** Those of these parts that running rentals are of or cover. */
+export async function listRentedIn(reads: Reads, partIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await reads.query<{ id: string }>({
-    text: `select part_id as id from rentals where part_id = any($1)
-      union select part_id from rental_covers where part_id = any($1)`,
-    values: [partIds],
+    text: `select part_id as id from rentals where part_id = any($1) and expires_at > $2
+      union select c.part_id from rental_covers c join rentals r on r.id = c.rental_id where c.part_id = any($1) and r.expires_at > $2`,
+    values: [partIds, now],
   })
   return rows.map(({ id }) => id)
 }
 
-/** Lets rentals of the old part, and those that cover it, cover the new one as well. */
-export async function coverParts(tx: Tx, covered: readonly { from: string; to: string }[]): Promise<void> {
+/** Lets running rentals of the old part, and those that cover it, cover the new one as well. */
+export async function coverParts(
+  tx: Tx,
+  covered: readonly { from: string; to: string }[],
+  now: Date,
+): Promise<void> {
   await tx.query({
     text: `insert into rental_covers (rental_id, part_id)
       select r.id, n.target from unnest($1::text[], $2::text[]) as n (source, target) join rentals r on r.part_id = n.source
-        where r.part_id <> n.target
+        where r.part_id <> n.target and r.expires_at > $3
       union select r.id, n.target from unnest($1::text[], $2::text[]) as n (source, target)
-        join rental_covers c on c.part_id = n.source join rentals r on r.id = c.rental_id where r.part_id <> n.target
+        join rental_covers c on c.part_id = n.source join rentals r on r.id = c.rental_id where r.part_id <> n.target and r.expires_at > $3
       on conflict do nothing`,
-    values: [covered.map(({ from }) => from), covered.map(({ to }) => to)],
+    values: [covered.map(({ from }) => from), covered.map(({ to }) => to), now],
   })
 }

@@ -11,26 +11,31 @@ interface MoveReadingInput {
   next: readonly NextPart[]
   /** Ids of the new parts */
   ids: readonly string[]
+  now: Date
 }
 
 /**
- * After the parts of an edition are stored: moves marks, positions and progress to where their text is now, and lets rentals cover all parts
- * that have text of the part that was rented (docs/decisions/0053). What is in parts whose text is gone stays in them.
+ * After the parts of an edition are stored: moves marks, positions and progress to where their text is now, and lets running rentals cover all parts
+ * that have text of the part that was rented (docs/decisions/0053). Of a part whose text went into no part, marks and positions on a passage that is in one
+ * follow it; everything else stays in the part.
  */
-export async function moveReading(tx: Tx, { mapping, next, ids }: MoveReadingInput): Promise<void> {
+export async function moveReading(tx: Tx, { mapping, next, ids, now }: MoveReadingInput): Promise<void> {
   const changed = mapping.fates.filter(({ part, to }) => {
     const [only, ...more] = to
     if (only === undefined || part.type === null) return false
     const isAlone = more.length === 0 && mapping.ids[only] === part && mapping.sources[only]?.length === 1
     return !isAlone || !isSame(part, next[only])
   })
-  if (changed.length === 0) return
+  const lost = mapping.fates.filter(({ part, to }) => to.length === 0 && part.type !== null)
+  if (changed.length + lost.length === 0) return
   const mover = createMover({ mapping, next, ids })
   const partIds = changed.map(({ part }) => part.id)
-  await moveMarksOf(tx, partIds, mover)
-  await movePositions(tx, partIds, mover)
+  const readIn = [...partIds, ...lost.map(({ part }) => part.id)]
+  await moveMarksOf(tx, readIn, mover)
+  await movePositions(tx, readIn, mover)
+  if (changed.length === 0) return
   await moveProgress(tx, { mapping, changed, next, ids, mover })
-  const rented = new Set(await store.listRentedIn(tx, partIds))
+  const rented = new Set(await store.listRentedIn(tx, partIds, now))
   await store.coverParts(
     tx,
     changed
@@ -40,6 +45,7 @@ export async function moveReading(tx: Tx, { mapping, next, ids }: MoveReadingInp
           .filter(at => ids[at] !== part.id)
           .map(at => ({ from: part.id, to: ids[at] as string })),
       ),
+    now,
   )
 }
 

@@ -81,7 +81,7 @@ export function restoreEdition(
     await restoreParts(tx, { volumeId: volume.id, number }, parts, now)
     const remarks: string[] = freeRemark(before, plans, volume.slug)
     if (!mapping.isUnchanged) {
-      await moveReading(tx, { mapping, next, ids })
+      await moveReading(tx, { mapping, next, ids, now })
       remarks.push(...(await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })))
     }
     await refreshSeries(tx, standing.seriesId)

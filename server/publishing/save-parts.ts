@@ -92,7 +92,7 @@ export async function saveParts(
   }
   const remarks = [...freeRemark(before, plans, volume.slug), ...titleRemarks(mapping, contents, options)]
   if (mapping.isUnchanged) return remarks
-  await moveReading(tx, { mapping, next, ids })
+  await moveReading(tx, { mapping, next, ids, now })
   return [...remarks, ...(await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now }))]
 }
 

@@ -106,8 +106,10 @@ function nameOf(number: number): string {
 }
 
 function wordsOf(text: string): Omit<Paragraph, 'id'> {
-  const words = text.split(' ')
-  return words.length > 1 || text.length < 12 ? { words, glue: ' ' } : { words: [...text], glue: '' }
+  const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u.test(text)
+  return isUnspaced && text.length >= 12
+    ? { words: [...text], glue: '' }
+    : { words: text.split(' '), glue: ' ' }
 }
 
 export function textOf({ words, glue }: Paragraph): string {

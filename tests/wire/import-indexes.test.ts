@@ -83,7 +83,7 @@ describe('what an import looks up in a large shop is found by an index', () => {
 
   it('rentals of a part, and those that cover it', async () => {
     // There are none here, so that only the form of the plan is compared.
-    const plan = await plansOf(tx => coverParts(tx, [{ from: 'P1', to: 'P2' }]))
+    const plan = await plansOf(tx => coverParts(tx, [{ from: 'P1', to: 'P2' }], new Date()))
     expect(plan).not.toMatch(/SubPlan/)
   })
 })

@@ -250,7 +250,7 @@ describe('a corrected part', () => {
     expect(await statusOf(send, `${slug}-part-2`)).toBe(204)
     const { answer } = await send(listMarks, { query: {} })
     expect(answer?.marks).toMatchObject([
-      { partSlug: `${slug}-part-2`, gone: false, from: { revision: 2, block: 2 } },
+      { partSlug: `${slug}-part-2`, gone: false, from: { revision: 2, block: 3 } },
     ])
     const other = await open.docx('Another', SNOW)
     expect(await refusalOf(replacePart(open.shop.app, { ...request, file: other }))).toMatch(

@@ -11,7 +11,14 @@ import { PictureShelf } from '#server/publishing/text/picture-shelf.ts'
 import { plainText } from '#server/publishing/text/text-element.ts'
 import { listRunning } from '#server/rentals/store.ts'
 import { type EditionShop, openEditionShop, rent } from '#tests/support/edition-shop.ts'
-import { type Chapter, randomEditions, textOf, xhtmlOf } from '#tests/support/random-editions.ts'
+import { japaneseParagraphs } from '#tests/support/japanese-paragraphs.ts'
+import {
+  type Chapter,
+  type RandomEditions,
+  randomEditions,
+  textOf,
+  xhtmlOf,
+} from '#tests/support/random-editions.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 
 /**
@@ -31,11 +38,16 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-const random = randomFrom(SEED)
-const editions = randomEditions(
-  random,
-  process.env.EDITIONS_BOOK ? await paragraphsOf(process.env.EDITIONS_BOOK) : [],
-)
+let random = randomFrom(SEED)
+let editions: RandomEditions
+
+const BOOKS: readonly { name: string; texts: () => string[] | Promise<string[]>; count: number }[] = process
+  .env.EDITIONS_BOOK
+  ? [{ name: 'real', texts: () => paragraphsOf(process.env.EDITIONS_BOOK as string), count: EDITIONS }]
+  : [
+      { name: 'words', texts: () => [], count: EDITIONS },
+      { name: 'japanese', texts: () => japaneseParagraphs(random, 480), count: Math.ceil(EDITIONS / 2) },
+    ]
 
 interface StoredPart {
   id: string
@@ -123,69 +135,78 @@ async function wronglyRead(
   })
 }
 
-describe('editions of a book that is edited again and again', () => {
-  it('leave every mark, position and rental on its text, and list those whose text is gone', async () => {
-    const readers = await Promise.all(Array.from({ length: READERS }, () => open.buyer({ bought: 20_000 })))
-    const finisherName = (await open.buyer()).name
-    const accounts = new Map(
-      (await open.rows<{ name: string; id: string }>('select username as name, id from accounts')).map(
-        one => [one.name, one.id],
-      ),
-    )
-    const ids = readers.map(({ name }) => accounts.get(name) as string)
-    let book = editions.book(8)
-    const put = async () => {
-      const file = await open.book({ title: 'Editions', chapters: book.map(xhtmlOf) })
-      const { volumeSlug } = await open.put({
-        file,
-        series: { title: 'Editions', rentals: true },
-        volume: { publishingAt: new Date('2026-01-01') },
-        replace: true,
-      })
-      await open.shop.app.version.refresh()
-      return volumeSlug
-    }
-    const volume = await put()
-    const held: Held = { marks: [], positions: [], rentals: [], lost: new Set() }
-    const finisher = accounts.get(finisherName) as string
-    const wrong: string[] = []
-    let checked = 0
-    for (let edition = 0; edition < EDITIONS; edition++) {
-      const parts = await partsOf(volume)
-      await hold(held, { where: whereParagraphs(book, parts), edition, accounts: ids })
-      for (const { name, send } of readers)
-        for (let rental = 0; rental < RENTALS_EACH; rental++) {
-          const visible = parts.filter(({ removed }) => !removed)
-          const part = visible[editions.whole(visible.length)] as StoredPart
-          if ((await rent(send, part.slug)).refused) continue
-          const paragraphs = [...whereParagraphs(book, parts)].flatMap(([id, at]) =>
-            at.part.id === part.id ? [id] : [],
-          )
-          held.rentals.push({ account: accounts.get(name) as string, paragraphs })
-        }
-      const before = whereParagraphs(book, parts)
-      const read = parts.filter(({ removed }) => !removed && random() < 0.3)
-      for (const { id } of read) await finish(finisher, id)
-      book = editions.edited(book)
-      await put()
-      checked += held.marks.length + held.positions.length + held.rentals.length + read.length
-      const where = whereParagraphs(book, await partsOf(volume))
-      const reads = new Set(read.map(({ id }) => id))
-      const finished = new Set([...before].flatMap(([id, { part }]) => (reads.has(part.id) ? [id] : [])))
-      const found = [...(await misplaced(held, where)), ...(await wronglyRead(finisher, finished, where))]
-      wrong.push(...found.map(one => `edition ${edition}: ${one}`))
-    }
-    const listed = await Promise.all(
-      readers.map(({ send }) => send(listMarks, { query: { only: 'gone', limit: 500 } })),
-    )
-    const gone = listed.flatMap(({ answer }) => answer?.marks.map(({ id }) => id) ?? [])
-    if (process.env.EDITIONS)
-      console.log(`${checked} checks, ${wrong.length} wrong, ${gone.length} marks without text`)
-    expect(wrong).toEqual([])
-    expect(new Set(gone)).toEqual(held.lost)
-    expect(checked).toBeGreaterThan(EDITIONS * 100)
-  })
-})
+describe.each(BOOKS)(
+  'editions of a book ($name) that is edited again and again',
+  ({ name, texts, count }) => {
+    it('leave every mark, position and rental on its text, and list those whose text is gone', async () => {
+      random = randomFrom(SEED)
+      editions = randomEditions(random, await texts())
+      const readers = await Promise.all(Array.from({ length: READERS }, () => open.buyer({ bought: 20_000 })))
+      const finisherName = (await open.buyer()).name
+      const accounts = new Map(
+        (await open.rows<{ name: string; id: string }>('select username as name, id from accounts')).map(
+          one => [one.name, one.id],
+        ),
+      )
+      const ids = readers.map(({ name }) => accounts.get(name) as string)
+      let book = editions.book(8)
+      const put = async () => {
+        const file = await open.book({ title: name, identifier: name, chapters: book.map(xhtmlOf) })
+        const { volumeSlug } = await open.put({
+          file,
+          series: { title: name, rentals: true },
+          volume: { publishingAt: new Date('2026-01-01') },
+          replace: true,
+        })
+        await open.shop.app.version.refresh()
+        return volumeSlug
+      }
+      const volume = await put()
+      const held: Held = { marks: [], positions: [], rentals: [], lost: new Set() }
+      const finisher = accounts.get(finisherName) as string
+      const wrong: string[] = []
+      let checked = 0
+      for (let edition = 0; edition < count; edition++) {
+        const parts = await partsOf(volume)
+        await hold(held, {
+          where: whereParagraphs(book, parts),
+          edition: `${name}-${edition}`,
+          accounts: ids,
+        })
+        for (const { name, send } of readers)
+          for (let rental = 0; rental < RENTALS_EACH; rental++) {
+            const visible = parts.filter(({ removed }) => !removed)
+            const part = visible[editions.whole(visible.length)] as StoredPart
+            if ((await rent(send, part.slug)).refused) continue
+            const paragraphs = [...whereParagraphs(book, parts)].flatMap(([id, at]) =>
+              at.part.id === part.id ? [id] : [],
+            )
+            held.rentals.push({ account: accounts.get(name) as string, paragraphs })
+          }
+        const before = whereParagraphs(book, parts)
+        const read = parts.filter(({ removed }) => !removed && random() < 0.3)
+        for (const { id } of read) await finish(finisher, id)
+        book = editions.edited(book)
+        await put()
+        checked += held.marks.length + held.positions.length + held.rentals.length + read.length
+        const where = whereParagraphs(book, await partsOf(volume))
+        const reads = new Set(read.map(({ id }) => id))
+        const finished = new Set([...before].flatMap(([id, { part }]) => (reads.has(part.id) ? [id] : [])))
+        const found = [...(await misplaced(held, where)), ...(await wronglyRead(finisher, finished, where))]
+        wrong.push(...found.map(one => `edition ${edition}: ${one}`))
+      }
+      const listed = await Promise.all(
+        readers.map(({ send }) => send(listMarks, { query: { only: 'gone', limit: 500 } })),
+      )
+      const gone = listed.flatMap(({ answer }) => answer?.marks.map(({ id }) => id) ?? [])
+      if (process.env.EDITIONS)
+        console.log(`${name}: ${checked} checks, ${wrong.length} wrong, ${gone.length} marks without text`)
+      expect(wrong).toEqual([])
+      expect(new Set(gone)).toEqual(held.lost)
+      expect(checked).toBeGreaterThan(count * 100)
+    })
+  },
+)
 
 /** Marks and positions on random paragraphs, as readers' devices send them. */
 async function hold(
@@ -194,7 +215,7 @@ async function hold(
     where,
     edition,
     accounts,
-  }: { where: ReturnType<typeof whereParagraphs>; edition: number; accounts: string[] },
+  }: { where: ReturnType<typeof whereParagraphs>; edition: string; accounts: string[] },
 ): Promise<void> {
   const all = [...where]
   for (let mark = 0; mark < MARKS; mark++) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { refuseBook } from '../book-refused.ts'
+import { refuseBook, refuseLargeFile } from '../book-refused.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -102,7 +102,7 @@ function archiveOf(zip: ZipFile, entries: Entry[]): Archive {
   const entryOf = (name: string, limit: number): Entry => {
     const entry = named.get(name)
     if (entry.uncompressedSize > limit) {
-      refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
+      refuseLargeFile(name, limit)
     }
     return entry
   }

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refuseBook } from '../book-refused.ts'
+import { refuseBook, refuseLargeFile } from '../book-refused.ts'
 import { ARCHIVE_LIMITS, refuseTotalBytes } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -59,7 +59,7 @@ async function readWithin(path: string, name: string, limit: number): Promise<Bu
   )
   try {
     const { size } = await file.stat()
-    if (size > limit) refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
+    if (size > limit) refuseLargeFile(name, limit)
     return await file.readFile()
   } finally {
     await file.close()

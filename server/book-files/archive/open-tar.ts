@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { refuseBook } from '../book-refused.ts'
+import { refuseBook, refuseLargeFile } from '../book-refused.ts'
 import { ARCHIVE_LIMITS, refuseTotalBytes } from './archive-limits.ts'
 import { clashKey, decodeName, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -27,7 +27,7 @@ export async function openTar(path: string): Promise<PageSource> {
       find: named.find,
       read: async (name, limit) => {
         const { at, size } = named.get(name)
-        if (size > limit) refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
+        if (size > limit) refuseLargeFile(name, limit)
         return readAt(file, at, size)
       },
       close: () => void file.close(),

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LibarchiveWasm, libarchiveWasm } from 'libarchive-wasm'
-import { BookRefused, refuseBook } from '../book-refused.ts'
+import { BookRefused, refuseBook, refuseLargeFile } from '../book-refused.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -42,8 +42,7 @@ export async function unpackArchive(path: string, options: UnpackOptions): Promi
       find: named.find,
       read: async (name, limit) => {
         const { path, size, isDamaged } = named.get(name)
-        if (path === null || size > limit)
-          refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
+        if (path === null || size > limit) refuseLargeFile(name, limit)
         if (isDamaged) refuseBook(`a file in it is damaged: ${name}`)
         return readFile(path)
       },

@@ -1,6 +1,6 @@
 import { lstat, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { BookDelayed, BookRefused } from '../../book-files/book-refused.ts'
+import { BookDelayed, BookRefused, VolumeStands } from '../../book-files/book-refused.ts'
 import type { AppContext } from '../../context.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { importBook } from '../import-book.ts'
@@ -164,7 +164,8 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
       if (await isChanged(book)) return null
       const name = basename(book.path)
       const isDelayed = error instanceof BookDelayed
-      if (error instanceof BookRefused && !isDelayed) return refused(error.message, name)
+      if (error instanceof BookRefused && !isDelayed)
+        return refused(error.message, name, error instanceof VolumeStands)
       if (isOfDatabase(error)) throw error
       log[isDelayed ? 'warn' : 'error'](
         { err: error, file: book.path },
@@ -187,9 +188,9 @@ interface Outcome {
   note: string
 }
 
-function refused(why: string, name: string): Outcome {
+function refused(why: string, name: string, isStanding = false): Outcome {
   const line = `refused: ${why}`
-  const advice = /stands there already/.test(why)
+  const advice = isStanding
     ? `Nothing that is on sale is replaced from this folder. To put the file in its place: npm run kashihon -- import "${name}", which says what would differ; to change price, dates or titles: npm run kashihon -- change --help.`
     : `Correct the file and put it into the folder again. What the shop cannot find out, ${name}.json beside it can say, with the fields of a manifest: "language" for --lang, "series", "volume", "type".`
   return { isDone: false, line, note: `${line}\n${advice}\n` }

@@ -84,7 +84,7 @@ async function storeInPlace(
   })
   if (!isSameText) {
     await saveReading(tx, part.id, content, textLang, now)
-    await moveReading(tx, { mapping, next: texts, ids: standing.map(({ id }) => id) })
+    await moveReading(tx, { mapping, next: texts, ids: standing.map(({ id }) => id), now })
   }
   await savePartFile(tx, { partId: part.id, sha256: file.sha256, name: file.name }, now)
   await remakeCopies(tx, now)

@@ -1,0 +1,88 @@
+import type { TextTokens } from './text-tokens.ts'
+
+/** A token of the one text and the same one of the other. */
+export interface Pair {
+  readonly old: number
+  readonly token: number
+}
+
+/** What a pair counts, and so much more where the tokens behind both are a pair as well: common words are in many texts, rarely side by side. */
+const PAIR_SCORE = 2
+const RUN_SCORE = 1
+
+/** The tokens of a range of the one text that are, in their order, in a window of the other, each with that one: as many as possible, those that follow each other rather. */
+export function alignedPairs(
+  old: TextTokens,
+  [from, to]: readonly [number, number],
+  next: TextTokens,
+  [begin, end]: readonly [number, number],
+): Pair[] {
+  const width = Math.max(0, end - begin)
+  const rows = to - from + 1
+  const table = () => Array.from({ length: rows + 1 }, () => new Int32Array(width + 1))
+  // The best score of what follows both, and the best of those that begin with this pair.
+  const [best, paired] = [table(), table()]
+  for (let at = rows - 1; at >= 0; at--) {
+    const [row, pairedRow] = [best[at] as Int32Array, paired[at] as Int32Array]
+    const [below, pairedBelow] = [best[at + 1] as Int32Array, paired[at + 1] as Int32Array]
+    const hash = old.hashes[from + at]
+    for (let column = width - 1; column >= 0; column--) {
+      const without = Math.max(below[column] as number, row[column + 1] as number)
+      row[column] = without
+      if (hash !== next.hashes[begin + column]) continue
+      const run = pairedBelow[column + 1] as number
+      const score = PAIR_SCORE + Math.max(run > 0 ? run + RUN_SCORE : 0, below[column + 1] as number)
+      pairedRow[column] = score
+      row[column] = Math.max(score, without)
+    }
+  }
+  const pairs: Pair[] = []
+  let [at, column] = [0, 0]
+  const scoreOf = (scores: readonly Int32Array[], line: number, place: number) => scores[line]?.[place] ?? 0
+  while (at < rows && column < width) {
+    const score = scoreOf(paired, at, column)
+    const before = pairs.at(-1)
+    const continues = before?.old === from + at - 1 && before.token === begin + column - 1
+    const isBest = score > 0 && score === scoreOf(best, at, column)
+    const isRun = score > 0 && continues && score + RUN_SCORE >= scoreOf(best, at, column)
+    if (isBest || isRun) pairs.push({ old: from + at++, token: begin + column++ })
+    else if (scoreOf(best, at + 1, column) >= scoreOf(best, at, column + 1)) at++
+    else column++
+  }
+  return pairs
+}
+
+/** How far another pair may be that stands as far from its own. */
+const SUPPORT_TOKENS = 2
+
+/** Pairs beside which another is, so that they are there by more than chance. */
+export function supportedPairs(pairs: readonly Pair[]): Pair[] {
+  return pairs.filter((pair, at) =>
+    [-2, -1, 1, 2].some(beside => {
+      const other = pairs[at + beside]
+      return (
+        other !== undefined &&
+        other.old - pair.old === other.token - pair.token &&
+        Math.abs(other.old - pair.old) <= SUPPORT_TOKENS
+      )
+    }),
+  )
+}
+
+/** How many tokens may be inserted or left out between pairs that count as one run. */
+const RUN_SHIFT = 2
+/** Runs of less than this share of the longest are made by common words. */
+const RUN_SHARE = 0.25
+
+/** The pair of a token or of the nearest one, of two as near the one after it. */
+export function nearestPair(pairs: readonly Pair[], from: number): Pair | undefined {
+  const shiftOf = ({ old, token }: Pair) => token - old
+  const runs = pairs.map(
+    pair => pairs.filter(other => Math.abs(shiftOf(other) - shiftOf(pair)) <= RUN_SHIFT).length,
+  )
+  const least = Math.max(...runs) * RUN_SHARE
+  const distance = ({ old }: Pair) => Math.abs(old - from) * 2 + (old < from ? 1 : 0)
+  return pairs
+    .filter((_, at) => (runs[at] as number) >= least)
+    .toSorted((one, other) => distance(one) - distance(other))[0]
+}

@@ -1,0 +1,96 @@
+import { alignedPairs, type Pair, supportedPairs } from './align-tokens.ts'
+import { isUnspaced, type TextTokens } from './text-tokens.ts'
+
+/** A text is gone where less than this share of its words stands side by side where it would be. Of a corrected text more do, of another one fewer (docs/decisions/0053). */
+const REMAINING_SHARE = 0.4
+/** Of fewer words other texts have some by chance. */
+const SHORT_TEXT = 40
+const SHORT_REMAINING_SHARE = 0.5
+/** Of very few even most: it is where a block is that is as long and has so much of it, or where nearly all of it is a row of words. */
+const VERY_SHORT_TEXT = 10
+const VERY_SHORT_REMAINING_SHARE = 0.6
+const SURE_RUN_SHARE = 0.75
+const SURE_RUN = 4
+const SURE_UNSPACED_RUN = 6
+/** A block of which they are less has other text, in which they may be quoted: they are the text where most of it and what was before or behind it still is. */
+const OWN_BLOCK_SHARE = 0.45
+const WITHIN_OTHER_SHARE = 0.7
+const CONTEXT_TOKENS = 16
+
+/** Indexes of the first and the last token. */
+export type Range = readonly [number, number]
+
+interface ComparedTexts {
+  readonly next: TextTokens
+  readonly old: TextTokens
+  /** What of the old text is compared. */
+  readonly compared: Range
+}
+
+/** How many of the compared tokens are there as they stood; 0 where these are too few. */
+export function likenessOf(pairs: readonly Pair[], texts: ComparedTexts): number {
+  if (pairs.length === 0) return 0
+  const { next, old } = texts
+  const [first, last] = texts.compared
+  const length = last - first + 1
+  const share = supportedPairs(pairs).length / length
+  if (length >= SHORT_TEXT) return share >= REMAINING_SHARE ? share : 0
+  const inBlock = shareOfBlock(pairs, length, next)
+  const run = longestRun(pairs)
+  const isSureRun =
+    run >= length * SURE_RUN_SHARE && run >= (isUnspaced(old, first, last) ? SURE_UNSPACED_RUN : SURE_RUN)
+  const isThere =
+    inBlock >= VERY_SHORT_REMAINING_SHARE ||
+    (length < VERY_SHORT_TEXT ? isSureRun : share >= SHORT_REMAINING_SHARE)
+  if (!isThere) return 0
+  const isQuoted = share < WITHIN_OTHER_SHARE || !isAmongSame(pairs, texts)
+  if (inBlock < OWN_BLOCK_SHARE && isQuoted) return 0
+  return Math.max(inBlock, isSureRun ? run / length : 0, length < VERY_SHORT_TEXT ? 0 : share)
+}
+
+function longestRun(pairs: readonly Pair[]): number {
+  let [run, longest] = [0, 0]
+  for (const [at, pair] of pairs.entries()) {
+    const before = pairs[at - 1]
+    run = before && before.old + 1 === pair.old && before.token + 1 === pair.token ? run + 1 : 1
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+/** How much of a text and of a block of the other one are the same tokens. */
+function shareOfBlock(pairs: readonly Pair[], length: number, next: TextTokens): number {
+  const shares = [...Map.groupBy(pairs, ({ token }) => next.blocks[token]).values()].map(inBlock => {
+    const [first, last] = blockRange(next, inBlock[0]?.token ?? 0)
+    return inBlock.length / Math.max(length, last - first + 1)
+  })
+  return Math.max(0, ...shares)
+}
+
+/** The first and the last token of the block in which one is. */
+export function blockRange({ blocks, count }: TextTokens, token: number): Range {
+  let [first, last] = [token, token]
+  while (first > 0 && blocks[first - 1] === blocks[token]) first--
+  while (last + 1 < count && blocks[last + 1] === blocks[token]) last++
+  return [first, last]
+}
+
+/** Whether the tokens before or behind are those that were there. */
+function isAmongSame(pairs: readonly Pair[], { next, old, compared: [first, last] }: ComparedTexts): boolean {
+  const [begin, end] = [(pairs[0] as Pair).token, (pairs.at(-1) as Pair).token]
+  const sides: readonly (readonly [Range, Range])[] = [
+    [
+      [Math.max(0, first - CONTEXT_TOKENS), first - 1],
+      [Math.max(0, begin - CONTEXT_TOKENS * 2), begin],
+    ],
+    [
+      [last + 1, Math.min(old.count - 1, last + CONTEXT_TOKENS)],
+      [end + 1, Math.min(next.count, end + 1 + CONTEXT_TOKENS * 2)],
+    ],
+  ]
+  return sides.some(([range, window]) => {
+    const length = range[1] - range[0] + 1
+    if (length <= 0) return window[1] - window[0] <= 1
+    return supportedPairs(alignedPairs(old, range, next, window)).length >= length * REMAINING_SHARE
+  })
+}
