@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
 import { addSeries } from './add-series.ts'
 import { goTo } from './browser.ts'
@@ -72,9 +73,18 @@ export async function toTheEnd(page: Page, path: string, settings: object = {}):
   // Keys that are pressed before are answered afterwards, which would turn on from the card.
   await page.locator('[data-state=there], [role=status]:has-text("%")').first().waitFor()
   const card = endCard(page)
-  await page.keyboard.press('End')
-  await page.keyboard.press('PageDown')
-  await card.waitFor()
+  if ('flow' in settings) await page.locator('[data-flow=pages]:not([data-awaits])').waitFor()
+  await expect
+    .poll(
+      async () => {
+        if (await card.isVisible()) return true
+        await page.keyboard.press('End')
+        await page.keyboard.press('PageDown')
+        return false
+      },
+      { interval: 1000, timeout: 15_000 },
+    )
+    .toBe(true)
 }
 
 export const endCard = (page: Page) => page.getByRole('complementary', { name: /^(End of|Ende d|Fin d)/ })
