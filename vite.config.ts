@@ -8,7 +8,7 @@ const ours = (file: string) => join(import.meta.dirname, file)
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(frame\/|router\/|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-|cached-reads)|ui\/(?!forms\/|Tabs|Pager|Field|Price|Cover|Badge|Dialog|ChoiceChips|EntryRow)|consent\/(?!ConsentDialog)|screens\/load-screen)/
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(frame\/|router\/|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-|cached-reads)|ui\/(?!forms\/|Sheet|Tabs|Pager|Field|Price|Cover|Badge|Dialog|ChoiceChips|EntryRow|show-toast)|consent\/(?!ConsentDialog)|screens\/load-screen)/
 
 /** Loads parts ahead with a tenth of the code that Vite has for it. */
 const shortPreload: Plugin = {
@@ -77,14 +77,16 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Whoever reads needs these, and no shelves.
                 {
                   name: 'parts',
-                  test: /contract\/(calls\/(catalogue|reading|membership)|generated\/enums)/,
+                  test: /contract\/calls\/(catalogue|reading|membership)/,
                   minShareCount: 2,
                   priority: 2,
                 },
+                // The calendar has these too, and calls nothing of a book.
+                { name: 'enums', test: /contract\/generated\/enums/, priority: 2 },
                 // Nobody loads these before having something to do with an account.
                 {
                   name: 'reader',
-                  test: /web\/(session\/(reader|use-mutation|cached-reads)|accounts\/user-area-pages)|contract\/calls\/(accounts|sign-in|coins|library)/,
+                  test: /web\/(session\/(reader|use-mutation|cached-reads)|accounts\/user-area-pages)|contract\/calls\/(accounts|sign-in|library)/,
                   minShareCount: 2,
                 },
                 // Whoever reads needs these, and no novel or manga has them for itself.
@@ -99,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'fields', test: /web\/ui\/Field/, priority: 1 },
                 {
                   name: 'forms',
-                  test: /web\/(ui\/forms\/|session\/use-form|accounts\/|screens\/groups\/group-screens)/,
+                  test: /web\/(ui\/(forms\/|Sheet)|session\/use-form|accounts\/|screens\/groups\/group-screens)/,
                   minShareCount: 2,
                 },
               ],

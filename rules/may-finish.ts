@@ -1,5 +1,5 @@
 /** How long a part that was opened in time may be read after the access to it has ended. */
-const GRACE_HOURS = 12
+export const GRACE_HOURS = 12
 
 /**
  * Whether a part that was opened before the access to it ended may stay open. The caller knows that it has been open since then.

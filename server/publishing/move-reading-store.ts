@@ -127,21 +127,25 @@ export async function replaceProgress(
   })
 }
 
-/** Those of these parts that running rentals are of or cover. */
-export async function listRentedIn(reads: Reads, partIds: readonly string[], now: Date): Promise<string[]> {
+/** Those of these parts that rentals are of or cover which end, or have ended, after this time. */
+export async function listRentedIn(
+  reads: Reads,
+  partIds: readonly string[],
+  endedAfter: Date,
+): Promise<string[]> {
   const rows = await reads.query<{ id: string }>({
     text: `select part_id as id from rentals where part_id = any($1) and expires_at > $2
       union select c.part_id from rental_covers c join rentals r on r.id = c.rental_id where c.part_id = any($1) and r.expires_at > $2`,
-    values: [partIds, now],
+    values: [partIds, endedAfter],
   })
   return rows.map(({ id }) => id)
 }
 
-/** Lets running rentals of the old part, and those that cover it, cover the new one as well. */
+/** Lets rentals of the old part that end, or have ended, after this time, and those that cover it, cover the new one as well. */
 export async function coverParts(
   tx: Tx,
   covered: readonly { from: string; to: string }[],
-  now: Date,
+  endedAfter: Date,
 ): Promise<void> {
   await tx.query({
     text: `insert into rental_covers (rental_id, part_id)
@@ -150,6 +154,6 @@ export async function coverParts(
       union select r.id, n.target from unnest($1::text[], $2::text[]) as n (source, target)
         join rental_covers c on c.part_id = n.source join rentals r on r.id = c.rental_id where r.part_id <> n.target and r.expires_at > $3
       on conflict do nothing`,
-    values: [covered.map(({ from }) => from), covered.map(({ to }) => to), now],
+    values: [covered.map(({ from }) => from), covered.map(({ to }) => to), endedAfter],
   })
 }

@@ -1,5 +1,6 @@
 import { Mark } from '#contract/generated/marks.ts'
 import { Locator } from '#contract/generated/places.ts'
+import { GRACE_HOURS } from '#rules/may-finish.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { isSame, type NextPart, type VolumeMapping } from './map-volume.ts'
 import { createMover, type LocatorMover } from './move-locator.ts'
@@ -35,7 +36,9 @@ export async function moveReading(tx: Tx, { mapping, next, ids, now }: MoveReadi
   await movePositions(tx, readIn, mover)
   if (changed.length === 0) return
   await moveProgress(tx, { mapping, changed, next, ids, mover })
-  const rented = new Set(await store.listRentedIn(tx, partIds, now))
+  // What was opened in time may be read to its end, also where the part has become another one meanwhile.
+  const endedAfter = new Date(now.getTime() - GRACE_HOURS * 3_600_000)
+  const rented = new Set(await store.listRentedIn(tx, partIds, endedAfter))
   await store.coverParts(
     tx,
     changed
@@ -45,7 +48,7 @@ export async function moveReading(tx: Tx, { mapping, next, ids, now }: MoveReadi
           .filter(at => ids[at] !== part.id)
           .map(at => ({ from: part.id, to: ids[at] as string })),
       ),
-    now,
+    endedAfter,
   )
 }
 

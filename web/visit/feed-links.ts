@@ -1,3 +1,6 @@
+/** Only the head of a document names feeds, so the code that names them stays on the server. */
+const inDocument = import.meta.env.SSR
+
 const TYPES = {
   rss: 'application/rss+xml',
   atom: 'application/atom+xml',
@@ -6,6 +9,7 @@ const TYPES = {
 
 /** The feeds and the calendar of all releases in a language, for the head of a page. */
 export function releaseFeeds(title: string, lang: string) {
+  if (!inDocument) return []
   return [
     ...feeds('releases', title, lang),
     { rel: 'alternate', type: 'text/calendar', title, href: `/calendar/all.ics${searchOf(lang)}` },
@@ -19,6 +23,7 @@ export const blogFeeds = (title: string, lang: string) => feeds('blog', title, l
 export const feedsOf = (path: string, title: string, lang: string) => feeds(path.slice(1), title, lang)
 
 function feeds(name: string, title: string, lang: string) {
+  if (!inDocument) return []
   return Object.entries(TYPES).map(([kind, type]) => ({
     rel: 'alternate',
     type,

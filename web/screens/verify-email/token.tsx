@@ -12,7 +12,6 @@ import { useReader } from '../../session/reader.ts'
 import { isSignedIn, updateSignedIn } from '../../session/signed-in.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/forms/Notice.tsx'
-import { showToast } from '../../ui/show-toast.ts'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
 export default unlistedScreen('accounts:verifyToken.', VerifyEmail)
@@ -55,7 +54,9 @@ function VerifyEmail({ place }: { readonly place: RouteLocation }) {
             const hasSignedIn = !reader && isSignedIn()
             // The reader goes on where they came from.
             if (hasSignedIn && next !== '/') {
-              showToast(t('verifyToken.doneSignedIn'))
+              void import('../../ui/show-toast.ts').then(toast =>
+                toast.showToast(t('verifyToken.doneSignedIn')),
+              )
               return void goOn()
             }
             setDone(hasSignedIn ? 'signedIn' : 'confirmed')
