@@ -82,7 +82,8 @@ export async function toTheEnd(page: Page, path: string, settings: object = {}):
         await page.keyboard.press('PageDown')
         return false
       },
-      { interval: 1000, timeout: 15_000 },
+      // A press too many turns on from the card to the next part.
+      { interval: 5000, timeout: 25_000 },
     )
     .toBe(true)
 }
