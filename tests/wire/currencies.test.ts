@@ -143,7 +143,8 @@ describe.each<Market>([
     )
     expect((await send(coins.purchaseCoins, { query: { ...query, currency }, body })).answer?.ok).toBe(true)
     const { data } = await open.stripe.paymentIntents.list({ limit: 1 })
-    expect(data[0]).toMatchObject({ amount: 1000, currency })
+    // A pack of 1 000 coins costs 2 % less.
+    expect(data[0]).toMatchObject({ amount: 980, currency })
   })
 
   it(`subscribes in ${currency}, is upgraded in it, and is mailed so`, async () => {
@@ -188,7 +189,7 @@ describe.each<Market>([
       const of = bought ?? subscription
       return of && of.value > 0 ? [[of.value, of.currency]] : []
     })
-    expect(paid.map(([value]) => value).sort()).toEqual([1000, 500, month, premium - month].sort())
+    expect(paid.map(([value]) => value).sort()).toEqual([980, 500, month, premium - month].sort())
     expect(new Set(paid.map(([, one]) => one))).toEqual(new Set([currency]))
     const customer = (await send(findMe, {})).answer?.customerId ?? ''
     const { data: bills } = await open.stripe.invoices.list({ customer })
@@ -203,14 +204,14 @@ describe.each<Market>([
   it('is given back what was paid in the currency in which it was', async () => {
     const customer = (await send(findMe, {})).answer?.customerId ?? ''
     const { data } = await open.stripe.paymentIntents.list({ customer, limit: 100 })
-    const bought = data.find(({ amount }) => amount === 1000)?.id ?? ''
+    const bought = data.find(({ amount }) => amount === 980)?.id ?? ''
     await open.stripe.refunds.create({ payment_intent: bought })
     await open.settle()
     const [row] = await open.shop.scratch.db.query<{ cents: number; currency: string }>({
       text: `select value_cents as cents, currency from ledger_entries where kind = 'refund' and payment_id = $1`,
       values: [bought],
     })
-    expect(row).toEqual({ cents: 1000, currency })
+    expect(row).toEqual({ cents: 980, currency })
   })
 
   it('gets another currency from staff only when the subscription has ended', async () => {
@@ -259,13 +260,13 @@ it('sums money up by currency for the operator', async () => {
   const { said } = await runCommand(open.shop.scratch.url, ['ledger', 'money'], { LOG_LEVEL: 'silent' })
   expect(said).toEqual([
     ...[
-      'eur\tpaid for coins\t30.00',
-      'eur\tgone back for coins\t20.00',
+      'eur\tpaid for coins\t29.60',
+      'eur\tgone back for coins\t19.60',
       'eur\tbought coins not spent by now\t1000',
     ],
     ...[
-      'usd\tpaid for coins\t15.00',
-      'usd\tgone back for coins\t10.00',
+      'usd\tpaid for coins\t14.80',
+      'usd\tgone back for coins\t9.80',
       'usd\tbought coins not spent by now\t500',
     ],
     ...['eur\tpaid for memberships\t25.98', 'eur\tgone back for memberships\t0.00'],
