@@ -206,7 +206,7 @@ it.each<Row>([
   {
     why: 'a book without anything but a file is called as that',
     ...{ fileName: 'umbrella_thief' },
-    is: { series: 'umbrella thief', number: null, title: 'umbrella thief' },
+    is: { series: 'Umbrella thief', number: null, title: 'Umbrella thief' },
   },
 ])('$why', ({ known = [], is, ...sources }) => {
   const all = { claims: [], title: '', subtitle: '', fileName: 'book', origin: 'file' as const, ...sources }

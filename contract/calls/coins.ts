@@ -41,20 +41,27 @@ export const convertCredits = call({
 })
 
 /** What the coins that are paid for shall buy, and why they cannot. */
-const FOR = { volume: 'text', part: 'text', price: 'number' } as const
+const FOR = { volume: 'text', part: 'text', price: 'number', cents: 'number' } as const
 const cannotBuy = {
   402: 'insufficientCoins',
   404: ['volumeNotFound', 'notForSale', 'partNotFound'],
   451: 'blockedInCountry',
 } as const
-const HAS_OR_OTHERWISE = ['currencyChanged', 'alreadyOwned', 'alreadyRented', 'priceChanged'] as const
+const HAS_OR_OTHERWISE = [
+  'currencyChanged',
+  'alreadyOwned',
+  'alreadyRented',
+  'priceChanged',
+  'paymentPending',
+] as const
 const NOT_SOLD = ['notForManga', 'notReady', 'notForRent'] as const
 
 /**
  * Buys coins with a card on file, or by the receipt of an app store.
- * @param volume Buys this volume as soon as the coins are there.
+ * @param volume Buys this volume as soon as the coins are there. Receipts of app stores buy coins alone.
  * @param part Rents this part as soon as the coins are there.
  * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
+ * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price nothing is paid.
  * @param lang The language of the page; that of the account by default.
  * @param currency The currency that the reader was shown; another one than that of the account is refused.
  * @param next The path of the site to return to; it becomes part of the address to which the bank redirects the buyer.
@@ -71,6 +78,8 @@ export const purchaseCoins = call({
     ...cannotBuy,
     400: ['badAmount', 'receiptRefused'],
     409: HAS_OR_OTHERWISE,
+    // The same Idempotency-Key for another purchase.
+    422: 'keyUsed',
     429: 'tooManyTries',
     501: ['processorUnavailable', ...NOT_SOLD],
     503: 'paymentsUnavailable',
@@ -84,6 +93,7 @@ export const purchaseCoins = call({
  * @param volume Buys this volume as soon as the coins are there.
  * @param part Rents this part as soon as the coins are there.
  * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
+ * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price nothing is paid.
  * @param lang The language of the page; that of the account by default.
  * @param next The path of the site to return to.
  */

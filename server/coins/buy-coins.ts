@@ -10,10 +10,8 @@ import { type Language, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
 import { findAccount } from '../accounts/store.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
-import { countTry } from '../calls/count-tries.ts'
 import type { AppContext } from '../context.ts'
 import { currencyFor } from '../payments/currency-for.ts'
-import { paymentLimits } from '../payments/limits.ts'
 import { findOrderOfKey } from '../payments/payment-store.ts'
 import { type PaymentAnswer, PaymentsUnavailable } from '../payments/payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -48,7 +46,6 @@ export async function purchase({
   const { processor, stripePaymentIntent: stripe, iapIntent } = body
   const { provider, stores } = app.payments
   const call = calls.purchaseCoins
-  await countTry(app, call, paymentLimits.pay(reader.id))
   switch (processor) {
     case PaymentProcessor.PLAY:
     case PaymentProcessor.APPLE_V2: {
@@ -121,7 +118,6 @@ export async function openCheckout({
 }: PurchaseInput & { amount: number }): Promise<{ id: string; url: string }> {
   const { app, reader, idempotencyKey, next, lang, purchaseId } = buying
   const call = calls.checkoutCoins
-  await countTry(app, call, paymentLimits.pay(reader.id))
   if (amountFault(amount)) throw refuse(call, 'badAmount')
   const language = languageFor(reader, lang)
   const currency = currencyOf(call, buying)

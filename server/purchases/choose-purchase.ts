@@ -1,5 +1,7 @@
-import type * as calls from '#contract/calls/coins.ts'
+import * as calls from '#contract/calls/coins.ts'
+import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { findOffer } from '../catalogue/find-offer.ts'
 import { findPart } from '../catalogue/store.ts'
 import { countDebt, findPurse } from '../coins/ledger-store.ts'
 import type { AppContext } from '../context.ts'
@@ -17,8 +19,13 @@ interface ChoosingInput {
   reader: Reader
   visitor: Visitor
   now: Date
-  /** `volume` or `part`: its id, legacy id or slug. `price`: the price that the reader was shown, coins. */
-  query: { volume?: string | undefined; part?: string | undefined; price?: number | undefined }
+  /** `volume` or `part`: its id, legacy id or slug. `price`: the price of that, coins, and `cents`: the price of the coins, as the reader was shown them. */
+  query: {
+    volume?: string | undefined
+    part?: string | undefined
+    price?: number | undefined
+    cents?: number | undefined
+  }
 }
 
 interface Paid {
@@ -30,7 +37,8 @@ interface Paid {
 
 /**
  * Notes what the coins that are paid for shall buy, so that nobody pays for what they cannot have. The id of the purchase; null where only coins are bought.
- * Throws the refusals of buying and renting, and 402 where the coins would not reach.
+ * Throws the refusals of buying and renting, 402 where the coins would not reach, 409 where a payment for the same is under way or costs something else than
+ * the reader was shown, and 422 where the key was used for something else.
  */
 export async function choosePurchase(
   input: ChoosingInput,
@@ -39,18 +47,51 @@ export async function choosePurchase(
 ): Promise<string | null> {
   const { app, reader, visitor, now, query } = input
   const { amount, clientKey } = paid
-  if (query.volume === undefined && query.part === undefined) return null
+  if (amountFault(amount)) throw refuse(call, 'badAmount')
+  const isForMore = query.volume !== undefined || query.part !== undefined
   // A repeated request is the purchase that it was, whatever has changed around it.
-  const known = clientKey && (await store.findPurchaseOfKey(app.db, reader.id, clientKey))
-  if (known) return known.id
-  const { volumeId, partId, coins } = await quote(input, call)
+  const known = clientKey ? await store.findPurchaseOfKey(app.db, reader.id, clientKey) : null
+  if (known) {
+    if (!isForMore || !(await isOf(app, known, input))) throw refuse(calls.purchaseCoins, 'keyUsed')
+    return known.id
+  }
+  const cents = costOfCoins(amount, reader.membership?.coinDiscountBps ?? 0, app.config.packDiscounts)
+  if (query.cents !== undefined && query.cents !== cents) throw refuse(call, 'priceChanged')
+  if (!isForMore) return null
+  const { coins, ...thing } = await quote(input, call)
   const [purse, debt] = await Promise.all([findPurse(app.db, reader.id), countDebt(app.db, reader.id)])
   if (purse.coins - debt + amount < coins) throw refuse(call, 'insufficientCoins')
+  if (await isUnderWay(app, reader.id, thing)) {
+    // It may be this very request, sent twice at once.
+    const same = clientKey && (await store.findPurchaseOfKey(app.db, reader.id, clientKey))
+    if (!same) throw refuse(call, 'paymentPending')
+    return same.id
+  }
   const purchase = await store.notePurchase(app.db, {
-    ...{ id: newId('PUR', now), accountId: reader.id, volumeId, partId, coins },
+    ...{ id: newId('PUR', now), accountId: reader.id, coins, ...thing },
     ...{ country: visitor.country, clientKey, at: now },
   })
   return purchase.id
+}
+
+/** Whether this purchase is of what is asked for now. What is not in the shop any more cannot be compared. */
+async function isOf(app: AppContext, known: store.PurchasedThing, { query, now }: ChoosingInput) {
+  if (query.volume !== undefined) {
+    const offer = await findOffer(app, query.volume, now)
+    return !offer || offer.volume.id === known.volumeId
+  }
+  const part = await findPart(app.db, query.part ?? '')
+  return !part || part.id === known.partId
+}
+
+/** Whether money for this is on its way: a bank may take days, and a second payment would buy nothing more. Throws PaymentsUnavailable. */
+async function isUnderWay(app: AppContext, accountId: string, thing: store.PurchasedThing): Promise<boolean> {
+  const { provider } = app.payments
+  for (const id of await store.listPaymentsBegun(app.db, { provider, accountId, thing })) {
+    const payment = await app.payments.fetchPayment(id)
+    if (payment?.status === 'processing' || payment?.status === 'succeeded') return true
+  }
+  return false
 }
 
 async function quote({ app, reader, visitor, now, query }: ChoosingInput, call: PaymentCall) {

@@ -16,6 +16,9 @@ export interface PurchaseRow {
 
 const PURCHASE = `id, account_id as "accountId", volume_id as "volumeId", part_id as "partId", coins, country, state`
 
+/** One of the two is null. */
+export type PurchasedThing = Pick<PurchaseRow, 'volumeId' | 'partId'>
+
 interface NewPurchase extends Omit<PurchaseRow, 'state'> {
   clientKey: string | null
   at: Date
@@ -56,6 +59,21 @@ export async function findPurchaseOfKey(
   return row ?? null
 }
 
+/** The last payments that were begun for this and have bought nothing, the newest first. Some may have been declined. */
+export async function listPaymentsBegun(
+  reads: Reads,
+  { provider, accountId, thing }: { provider: string; accountId: string; thing: PurchasedThing },
+): Promise<string[]> {
+  const rows = await reads.query<{ id: string }>({
+    name: 'listPaymentsBegun',
+    text: `select o.payment_id as id from purchases p join payment_orders o on o.purchase_id = p.id
+      where p.account_id = $1 and p.state = 'waiting' and (p.volume_id = $2 or p.part_id = $3) and o.provider = $4 and o.payment_id is not null
+      order by p.created_at desc limit 3`,
+    values: [accountId, thing.volumeId, thing.partId, provider],
+  })
+  return rows.map(({ id }) => id)
+}
+
 interface OrderNames {
   provider: string
   accountId: string
@@ -77,14 +95,14 @@ export async function findPurchaseOfOrder(
   return row?.id ?? null
 }
 
-/** Notes what became of a purchase. The first result stays. */
+/** Notes what became of a purchase. The first result stays, unless it was bought: two that carry it out at once may see different prices. */
 export async function settlePurchase(
   reads: Reads,
   { id, state, at }: { id: string; state: string; at: Date },
 ): Promise<string> {
   const [row] = await reads.query<{ state: string }>({
     name: 'settlePurchase',
-    text: `update purchases set state = case when state = 'waiting' then $2 else state end,
+    text: `update purchases set state = case when state = 'waiting' or $2 = 'done' then $2 else state end,
       settled_at = coalesce(settled_at, $3) where id = $1 returning state`,
     values: [id, state, at],
   })
@@ -94,7 +112,7 @@ export async function settlePurchase(
 /** Everything for an export. */
 export function listPurchases(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
-    text: `select id, volume_id as volume, part_id as part, coins, state, created_at as "orderedAt", settled_at as "settledAt"
+    text: `select id, volume_id as volume, part_id as part, coins, country, state, created_at as "orderedAt", settled_at as "settledAt"
       from purchases where account_id = $1 order by created_at`,
     values: [accountId],
   })

@@ -6,7 +6,7 @@ import { PurchaseStatus } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, PHONE } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, loseFirstAnswer, PHONE } from '#tests/support/browser.ts'
 import { CARD, sendForm } from '#tests/support/payment-pages.ts'
 import {
   balance,
@@ -132,6 +132,43 @@ describe('a volume for which coins are missing', () => {
     await page.waitForURL(`**${VOLUME}`)
     await button(page, 'Buy for 699 coins').waitFor()
     expect(await balance(send)).toBe(100)
+    await close()
+  })
+
+  it('whose payment got no answer is paid for once by another press', async () => {
+    const { page, send, close } = await market.buyer('unheard', {})
+    await keepCard(send)
+    await loseFirstAnswer(page, '**/me/coins/purchase?**')
+    await goTo(page, VOLUME)
+    await button(page, 'Buy for 699 coins').click()
+    const asking = dialog(page, BUYS)
+    // Read anew, the volume would be shown as owned, and there would be nothing to press again.
+    await page.route('**/app/v2/volumes/**', () => {})
+    await asking.getByRole('button', { name: /^Pay \$5\.99/ }).click()
+    await asking.getByText('We do not know yet whether you have paid').waitFor()
+    await asking.getByRole('button', { name: 'Try again' }).click()
+    await dialog(page, 'Purchase complete').waitFor()
+    expect(await balance(send)).toBe(0)
+    await close()
+  })
+
+  it('whose bank takes its time cannot be paid for again meanwhile', async () => {
+    const { page, send, close } = await market.buyer('slow', {})
+    await keepCard(send, '4000000000000077')
+    await market.shop.app.jobs.runDue()
+    await goTo(page, '/volumes/rain-volume-3')
+    await button(page, 'Buy for 699 coins').click()
+    const asking = dialog(page, BUYS)
+    await asking.getByRole('button', { name: /^Pay \$[56]\.99 with/ }).click()
+    await asking.getByText('The payment is still being processed').waitFor()
+    expect(await asking.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    await button(page, 'Buy for 699 coins').click()
+    await asking.getByText('The payment is still being processed').waitFor()
+    expect(await asking.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+    expect(await send(redeemWithCoins, { params: { volumeId: 'rain-volume-3' }, query: {} })).toMatchObject({
+      status: 402,
+    })
     await close()
   })
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 const till = paymentPagesOf(() => shop)
 const RAIN = { volume: 'rain-volume-1', price: 699 } as const
 const RENTED = { part: 'rain-volume-1-part-3', price: 99 } as const
-type For = { volume?: string; part?: string; price?: number }
+type For = { volume?: string; part?: string; price?: number; cents?: number }
 
 const payAtOnce = (send: Send, amount: number, query: For, paymentMethod = 'pm_card_visa') =>
   send(calls.purchaseCoins, {
@@ -137,6 +137,49 @@ describe('paying with a card on file for what one buys', () => {
     }
     expect((await send(calls.purchaseCoins, { body })).answer).toMatchObject({ ok: true, purchase: 'done' })
     expect(await owns(send)).toBe(true)
+  })
+})
+
+describe('what is being paid for is not paid for twice', () => {
+  it('while the bank has not answered, with another key, on a page, or with another amount', async () => {
+    const { send } = await open.buyer()
+    await payAtOnce(send, 699, RAIN, 'pm_card_simulatorSlow')
+    const pending = { status: 409, refused: 'paymentPending' }
+    expect(await payAtOnce(send, 699, RAIN)).toMatchObject(pending)
+    expect(await payAtOnce(send, 1000, RAIN)).toMatchObject(pending)
+    expect(await send(calls.checkoutCoins, { query: RAIN, body: { amount: 699 } })).toMatchObject(pending)
+    // Something else can be paid for.
+    expect((await payAtOnce(send, 100, RENTED)).answer).toMatchObject({ ok: true, purchase: 'done' })
+    shop.clock.set(new Date(shop.clock.now().getTime() + 3_600_000))
+    await till.settle()
+    await till.settle()
+    expect(await owns(send)).toBe(true)
+    expect(await balanceOf(send)).toBe(1)
+  })
+
+  it('but again after the card was declined', async () => {
+    const { send } = await open.buyer()
+    await payAtOnce(send, 699, RAIN, 'pm_card_declined')
+    expect((await payAtOnce(send, 699, RAIN)).answer).toMatchObject({ ok: true, purchase: 'done' })
+  })
+
+  it('nor is one key good for two purchases', async () => {
+    const { name } = await open.buyer()
+    const once = await withKey(name, 'two')
+    await payAtOnce(once, 699, RAIN)
+    const other = { ...RAIN, volume: 'rain-volume-6' }
+    expect(await payAtOnce(once, 699, other)).toMatchObject({ status: 422, refused: 'keyUsed' })
+    expect(await payAtOnce(once, 699, {})).toMatchObject({ status: 422 })
+    expect((await payAtOnce(once, 699, RAIN)).answer).toMatchObject({ purchase: 'done' })
+  })
+
+  it('nor at another price than the one that was shown', async () => {
+    const { send } = await open.buyer()
+    expect(await payAtOnce(send, 1000, { ...RAIN, cents: 1000 })).toMatchObject({
+      status: 409,
+      refused: 'priceChanged',
+    })
+    expect((await payAtOnce(send, 1000, { ...RAIN, cents: 980 })).answer).toMatchObject({ purchase: 'done' })
   })
 })
 

@@ -82,13 +82,20 @@ export function PayMissing({ payment, missing }: Props) {
   if (amounts?.length === 0) return <BuyCoinsLink missing={missing} />
   // What is under way must not be paid for twice.
   if (outcome?.how === 'pending') return null
+  const isUnknown = outcome?.how === 'unknown'
   const money = chosen ? format.money(chosen.cents, currency) : '…'
   return (
     <>
       <Button look="main" aria-disabled={busy || undefined} onClick={() => void pay()}>
-        {card ? <CardPay method={card} money={money} /> : t('topUp.pay', { money })}
+        {isUnknown ? (
+          t('paid.declined.again')
+        ) : card ? (
+          <CardPay method={card} money={money} />
+        ) : (
+          t('topUp.pay', { money })
+        )}
       </Button>
-      {card && (
+      {card && !isUnknown && (
         <Button aria-disabled={busy || undefined} onClick={() => void payOtherwise()}>
           {t('pay.otherWay')}
         </Button>
@@ -102,15 +109,15 @@ export function PaymentNotice({ outcome: { how, said, reason } }: { readonly out
   const { t } = useTranslation('coins')
   if (how === 'done') return null
   const kept = isWorded(reason) ? reason : 'otherwise'
-  const text =
-    how === 'kept' ? `topUp.kept.${kept}` : how === 'pending' ? 'topUp.pending' : `paid.${how}.text`
+  const own: Readonly<Record<string, string>> = {
+    kept: `topUp.kept.${kept}`,
+    pending: 'topUp.pending',
+    unknown: 'topUp.unknown.text',
+  }
+  const title = how === 'kept' || how === 'unknown' ? `topUp.${how}.title` : `paid.${how}.title`
   return (
-    <Notice
-      look={how === 'declined' || how === 'unavailable' ? 'bad' : 'plain'}
-      title={t(how === 'kept' ? 'topUp.kept.title' : `paid.${how}.title`)}
-      focused
-    >
-      <p>{said ?? t(text)}</p>
+    <Notice look={how === 'declined' || how === 'unavailable' ? 'bad' : 'plain'} title={t(title)} focused>
+      <p>{said ?? t(own[how] ?? `paid.${how}.text`)}</p>
     </Notice>
   )
 }

@@ -8,7 +8,10 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 
-const WAYS = ['done', 'action', 'declined', 'cancelled', 'pending', 'unavailable', 'currencyChanged'] as const
+const WAYS = [
+  ...(['done', 'action', 'declined', 'cancelled', 'pending', 'unavailable'] as const),
+  ...(['currencyChanged', 'checked'] as const),
+] as const
 export type PaymentResult = (typeof WAYS)[number]
 
 export interface Paid {
@@ -53,15 +56,23 @@ export function PaidNotice({ paid, reader, next, arrived, again }: Props) {
   const link = useLink()
   const { how, actionHref, said, purchase } = paid
   const before = useRef(reader.coins)
-  useRead(meRead, { refreshInterval: how === 'pending' ? LOOK_AGAIN_MS : 0 })
-  const more = how === 'pending' && reader.coins > before.current
+  // Coins that are for a purchase are spent as they come; what became of that is asked for by `useCheckoutReturn`.
+  const awaitsCoins = how === 'pending' && purchase === undefined
+  useRead(meRead, { refreshInterval: awaitsCoins ? LOOK_AGAIN_MS : 0 })
+  const more = awaitsCoins && reader.coins > before.current
   useEffect(() => {
     if (more) arrived()
   }, [more, arrived])
   const retry = again && (RETRIED.includes(how) || (how === 'action' && !actionHref))
   return (
     <Notice look={LOOKS[how as keyof typeof LOOKS] ?? 'plain'} title={t(`paid.${how}.title`)} focused>
-      <p>{said ?? t(`paid.${how}.text`, { count: reader.coins, amount: format.number(reader.coins) })}</p>
+      <p>
+        {said ??
+          t(how === 'pending' && purchase !== undefined ? 'topUp.pending' : `paid.${how}.text`, {
+            count: reader.coins,
+            amount: format.number(reader.coins),
+          })}
+      </p>
       {how === 'done' && purchase && <p>{t(`topUp.kept.${isWorded(purchase) ? purchase : 'otherwise'}`)}</p>}
       {how === 'done' && (
         <p>

@@ -5,10 +5,16 @@ import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { isPaid, type PaymentResult } from './PaidNotice.tsx'
 
+const ASK_AGAIN_MS = 5_000
+/** Two minutes; afterwards the history tells. */
+const MOST_QUESTIONS = 24
+
 /** The result of a purchase, as the texts name it. A lost answer says nothing about the payment, which is then pending. */
 export function resultOf(status: PurchaseStatus | undefined, refused: string | undefined): PaymentResult {
   if (status?.ok) return 'done'
   if (status?.requiresAction) return 'action'
+  // The money came in and is not what was ordered: the operator is told by an alert.
+  if (status && ['refused', 'foreign', 'unknown'].includes(status.code)) return 'checked'
   if (status) return status.code === 'processing' || status.code === 'open' ? 'pending' : 'declined'
   if (refused === 'currencyChanged') return refused
   return refused === 'fault' || refused === 'paymentsUnavailable' ? 'pending' : 'unavailable'
@@ -40,22 +46,29 @@ export function useCheckoutReturn(): CheckoutReturn | null | undefined {
   useEffect(() => {
     if (!isAsking || begun.current) return
     begun.current = true
-    const ask = async () => {
-      if (session) {
-        const { answer, refused } = await back({ params: { id: session } })
-        return { how: resultOf(answer, refused), purchase: answer?.purchase }
-      }
-      if (query.get('redirect_status') === 'failed') return { how: 'declined' as const }
+    const ask = async (): Promise<CheckoutReturn> => {
+      // Whoever comes back may have paid: what is refused here says nothing of the payment.
+      const result = (answer: PurchaseStatus | undefined): CheckoutReturn =>
+        answer ? { how: resultOf(answer, undefined), purchase: answer.purchase } : { how: 'pending' }
+      if (session) return result((await back({ params: { id: session } })).answer)
+      if (query.get('redirect_status') === 'failed') return { how: 'declined' }
       const stripePaymentIntent = { paymentMethod: '', paymentIntent: intent ?? '' }
       const body = { processor: PaymentProcessor.STRIPE, amount: 0, stripePaymentIntent }
-      const { answer, refused } = await goOn({ body })
-      return { how: resultOf(answer, refused), purchase: answer?.purchase }
+      return result((await goOn({ body })).answer)
     }
-    void ask().then(found => {
+    let times = 0
+    const askUntilKnown = async () => {
+      const found = await ask()
       // A reload does not ask again.
       history.replaceState(history.state, '', location.pathname)
       setHow(found)
-    })
+      times += 1
+      // A purchase is carried out as soon as the bank answers, which its buyer should not have to look for. To go on with a payment counts as
+      // a try to pay, of which there are few.
+      if (session && found.how === 'pending' && found.purchase !== undefined && times < MOST_QUESTIONS)
+        setTimeout(() => void askUntilKnown(), ASK_AGAIN_MS)
+    }
+    void askUntilKnown()
   }, [query, intent, isAsking, session, back, goOn])
 
   return how

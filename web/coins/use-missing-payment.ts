@@ -13,9 +13,9 @@ import { resultOf } from './use-checkout-return.ts'
 /** What the coins are for: the id of a volume to buy, or of a part to rent. */
 export type PaidFor = { readonly volume: string } | { readonly part: string }
 
-/** What came of paying: `kept` where the coins are there and the purchase was refused. */
+/** What came of paying: `kept` where the coins are there and the purchase was refused, `unknown` where no answer came. */
 export interface PaymentOutcome {
-  readonly how: PaymentResult | 'kept'
+  readonly how: PaymentResult | 'kept' | 'unknown'
   /** Why, in words, where the shop said more than its provider. */
   readonly said?: string | undefined
   /** The reason for which the purchase was refused. */
@@ -83,19 +83,24 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
     ...{ lang, next: next ?? location.pathname + location.search },
     // An order in another currency, or at another price, than the one shown is refused.
     ...{ currency: isCurrency(currency) ? currency : undefined, price },
+    cents: chosen?.cents,
     ...paidFor,
   })
 
   /** Refusals of the purchase belong to the dialog; what payment says is told beside the buttons. */
   function refuse(refused: string, said: string) {
-    if (refused === 'fault' || refused === 'paymentsUnavailable')
-      setOutcome({ how: resultOf(undefined, refused) })
+    // The shop may have been heard: the next press asks for the same payment again, under the same key.
+    if (isUnheard(refused)) setOutcome({ how: 'unknown' })
+    else if (refused === 'paymentPending') setOutcome({ how: 'pending' })
     else if (refused === 'currencyChanged') {
       setOutcome({ how: refused })
       offer.again()
     } else if (refused === 'tooManyTries' || refused === 'badAmount' || refused === 'processorUnavailable')
       setOutcome({ how: 'unavailable', said })
-    else onRefused(refused, said)
+    else {
+      if (refused === 'priceChanged') offer.again()
+      onRefused(refused, said)
+    }
   }
 
   async function payOtherwise() {
@@ -103,8 +108,7 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
     const { answer, refused, said } = await checkout.act({ query: query(), body: { amount: chosen.coins } })
     if (answer?.url) return location.assign(answer.url)
     // The page of the provider was not opened, so nothing can have been paid.
-    if (refused === 'fault' || refused === 'paymentsUnavailable')
-      setOutcome({ how: 'unavailable', said: refused === 'fault' ? said : undefined })
+    if (isUnheard(refused)) setOutcome({ how: 'unavailable', said: refused === 'fault' ? said : undefined })
     else refuse(refused ?? '', said ?? '')
   }
 
@@ -113,7 +117,7 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
     const body = { processor: PaymentProcessor.STRIPE, amount, stripePaymentIntent }
     const { answer, refused, said } = await purchase.act({ query: query(), body }, `${key.current} ${amount}`)
     // After a lost or unclear answer the key stays, so that a second press is the same purchase.
-    if (refused !== 'fault' && refused !== 'paymentsUnavailable') key.current = crypto.randomUUID()
+    if (!isUnheard(refused) && answer?.code !== 'processing') key.current = crypto.randomUUID()
     if (!answer) return refuse(refused ?? '', said ?? '')
     settle(answer)
   }
@@ -128,11 +132,20 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
   }
 
   return {
-    ...{ amounts, chosen, choose: setCoins, currency, card, outcome, busy, paying, payOtherwise },
-    reset: () => setOutcome(null),
+    ...{ amounts, chosen, currency, card, outcome, busy, paying, payOtherwise },
+    // While nobody knows what became of a payment, it stays that payment.
+    choose(amount) {
+      if (outcome?.how !== 'unknown') setCoins(amount)
+    },
+    reset: () => setOutcome(last => (last?.how === 'pending' || last?.how === 'unknown' ? last : null)),
     pay: async () => {
       if (busy || !chosen) return
       await (card ? payWithCard(card, chosen.coins) : payOtherwise())
     },
   }
+}
+
+/** No answer came, so that the request may have been carried out. */
+function isUnheard(refused: string | undefined): boolean {
+  return refused === 'fault' || refused === 'paymentsUnavailable'
 }

@@ -54,6 +54,13 @@ const purchaseCases = (pay: Pay) => ({
     const { name } = await shop.buyer()
     return pay(await inGermany(shop, name), { volume: 'blocked-volume-1' })
   },
+  async paymentPending({ buyer }: ShelfShop) {
+    const { send } = await buyer()
+    const stripePaymentIntent = { paymentMethod: 'pm_card_simulatorSlow', paymentIntent: '' }
+    const body = { processor: DEBUG, amount: 1000, stripePaymentIntent }
+    await send(calls.purchaseCoins, { query: { volume: VOLUME }, body })
+    return pay(send, { volume: VOLUME })
+  },
   notForManga: ({ poor }: ShelfShop) => pay(poor, { volume: 'drawn-volume-1' }),
   notReady: ({ poor }: ShelfShop) => pay(poor, { part: 'rain-volume-1-part-4' }),
   notForRent: ({ poor }: ShelfShop) => pay(poor, { part: OPEN_PART }),
@@ -71,6 +78,13 @@ async function withApp({ shop }: ShelfShop, ask: () => Promise<RefusalResponse>)
 export const paymentCases: RefusalCases<typeof calls, ShelfShop> = {
   purchaseCoins: {
     ...purchaseCases(buyFor),
+    async keyUsed({ shop, readers, buyer }) {
+      const { name } = await buyer()
+      const authorization = `Bearer ${await readers.token(name)}`
+      const once = shop.sendWith({ authorization, 'idempotency-key': 'a-key' })
+      await buyFor(once, { volume: VOLUME })
+      return buyFor(once, { volume: 'rain-volume-6' })
+    },
     badAmount: ({ poor }) => buy(poor, 0),
     // The shop was shown in English, and dollars are what a reader pays in there.
     currencyChanged: ({ poor }) =>
