@@ -78,6 +78,7 @@ describe('every call that is answered with something other than a message', () =
   /** What stands in the address, where it is not `small.rss`. */
   const names: Readonly<Record<string, string>> = {
     readFeed: 'releases.rss',
+    readFacetFeed: 'club.rss',
     readCalendarFile: 'all.ics',
     embedPart: 'small-volume-1-part-1',
   }
@@ -90,7 +91,7 @@ describe('every call that is answered with something other than a message', () =
     readPersonalFeed: 404,
   }
   it.each(declared.filter(call => call.raw))('$name is there', async ({ name, path }) => {
-    const address = path.replace(/:(name|partId)/, names[name] ?? 'small.rss')
+    const address = path.replace(':kind', 'labels').replace(/:(name|partId)/, names[name] ?? 'small.rss')
     expect((await shop.fetch(address)).status).toBe(statuses[name] ?? 200)
   })
 })
