@@ -45,8 +45,8 @@ const listed = async (...args: Parameters<typeof listBookFiles>) => {
 describe('the books in a folder', () => {
   it('are listed in natural order, with those of the folders in it and the series that these are called after', async () => {
     expect((await listed(books())).books).toEqual([
-      ['2.EPUB', 'books'],
-      ['10.epub', 'books'],
+      ['2.EPUB', 'Books'],
+      ['10.epub', 'Books'],
       ['Rain/v9.cbz', 'Rain'],
       ['Rain/v10.cbz', 'Rain'],
       ['Rain/Volume 3/Vol. 3.zip', 'Rain'],
