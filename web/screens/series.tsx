@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Facet } from '#contract/generated/search.ts'
 import { SeriesGrid } from '../catalogue/SeriesGrid.tsx'
 import {
   addressOf,
@@ -72,16 +74,19 @@ function isOnesOwn({ only }: ReturnType<typeof readSeriesQuery>): boolean {
   return only.includes('follows')
 }
 
+const NO_TAGS: readonly Facet[] = []
+
 function SeriesList({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation(['catalogue', 'follows'])
   const link = useLink()
-  const filters = readSeriesQuery(place)
+  // The late parts are rendered again only where these are other objects.
+  const filters = useMemo(() => readSeriesQuery(place), [place])
   const signedIn = useSignedIn()
   const own = isOnesOwn(filters)
   const { answer, waiting, broken, fault, again } = useRead(own && !signedIn ? null : seriesRead(filters), {
     keepPreviousData: true,
   })
-  const tags = useRead(tagsRead(filters), { keepPreviousData: true }).answer?.facets ?? []
+  const tags = useRead(tagsRead(filters), { keepPreviousData: true }).answer?.facets ?? NO_TAGS
   const count = answer?.pagination?.total ?? 0
   const hrefOf = (page: number) => link(addressOf(filters, place.lang, { page }))
 
