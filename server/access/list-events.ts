@@ -15,11 +15,14 @@ type Input = CallInput<typeof calls.listEvents>
 /** docs/product.md#calendar: the events, and what pre-ordering the ebooks that are to come costs this reader. */
 export async function listEvents(input: Input): Promise<EventList> {
   const list = await listCalendarEvents(input)
-  const prices = await listPreorderPrices(input, list.events)
-  if (prices.size === 0) return list
-  const events = list.events.map(event =>
-    isPreorder(event, input.now) ? { ...event, preorderCoins: prices.get(event.volume?.id ?? '') } : event,
-  )
+  const orders = await findPreorders(input, list.events)
+  if (!orders) return list
+  const events = list.events.map(event => {
+    const { volume } = event
+    if (!volume || !isPreorder(event, input.now)) return event
+    const owned = orders.owned.has(volume.id)
+    return { ...event, volume: { ...volume, owned }, preorderCoins: orders.prices.get(volume.id) }
+  })
   return { ...list, events }
 }
 
@@ -27,14 +30,21 @@ function isPreorder({ kind, launch }: Event, now: Date): boolean {
   return kind === ReleaseKind.DIGITAL && launch !== undefined && launch > now
 }
 
-/** Coins by volume; without those that cannot be pre-ordered, here or at all, or are the reader's already. */
-async function listPreorderPrices(
+interface Preorders {
+  /** Coins by volume; without those that cannot be pre-ordered, here or at all, or are the reader's already. */
+  prices: ReadonlyMap<string, number>
+  /** The volumes that are the reader's already. */
+  owned: ReadonlySet<string>
+}
+
+/** null where nothing is to come. */
+async function findPreorders(
   { app, visitor: { reader, country }, now }: Input,
   events: readonly Event[],
-): Promise<Map<string, number>> {
+): Promise<Preorders | null> {
   const coming = events.filter(event => isPreorder(event, now))
   const ids = coming.map(({ volume }) => volume?.id).filter(id => id !== undefined)
-  if (ids.length === 0) return new Map()
+  if (ids.length === 0) return null
   const [rows, owned, blocked] = await Promise.all([
     listVolumesByIds(app.db, ids),
     reader ? listOwned(app.db, reader.id, ids) : new Set<string>(),
@@ -44,7 +54,8 @@ async function listPreorderPrices(
   const sold = rows.filter(
     row => !whyNotRedeemed(row, app.config, now) && !owned.has(row.id) && !blocked.has(row.id),
   )
-  return new Map(
+  const prices = new Map(
     sold.map(row => [row.id, volumePrice(row, [runningSaleBps(row.sales, now), memberBps]).coins]),
   )
+  return { prices, owned }
 }

@@ -125,6 +125,8 @@ describe('the price of a pre-order in the calendar', () => {
     expect(await prices(ada)).toMatchObject({ 'Rain: Volume 4': 500 })
     await ada(redeemWithCoins, { params: { volumeId: 'rain-volume-4' }, query: { coins: 500 } })
     expect((await prices(ada))['Rain: Volume 4']).toBeUndefined()
+    const { answer } = await ada(listEvents, { query: { type: ['digital'], lang: 'en' } })
+    expect(answer?.events.find(({ name }) => name === 'Rain: Volume 4')?.volume?.owned).toBe(true)
     const second = await around(ada, 'rain-volume-2')
     expect(second?.next?.owned).toBe(true)
     expect(second?.nextPrice).toBeUndefined()
