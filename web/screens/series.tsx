@@ -4,6 +4,7 @@ import type { Facet } from '#contract/generated/search.ts'
 import { SeriesGrid } from '../catalogue/SeriesGrid.tsx'
 import {
   addressOf,
+  creatorRead,
   PAGE_SIZE,
   readSeriesQuery,
   readsOfNothing,
@@ -43,11 +44,13 @@ const NothingFound = latePart(
 const seriesList: Screen = {
   reads(place, found) {
     const filters = readSeriesQuery(place)
+    const creator = creatorRead(filters)
     const isEmpty = found(seriesRead(filters))?.answer?.series.length === 0
     return [
       seriesRead(filters),
       saleRead(place),
       tagsRead(filters),
+      ...(creator ? [creator] : []),
       ...(isEmpty ? readsOfNothing(filters) : []),
     ]
   },
