@@ -6,7 +6,7 @@ import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { listSimilarSeries } from '../catalogue/similar-store.ts'
-import { findVolume, listVolumes, type VolumeRow } from '../catalogue/store.ts'
+import { findBlockedCountries, findVolume, listVolumes, type VolumeRow } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
 import { currencyFor } from '../payments/currency-for.ts'
@@ -36,11 +36,13 @@ export async function findVolumeNeighbours(input: Input): Promise<VolumeNeighbou
   }
 }
 
+/** undefined where it is not sold to this visitor. */
 async function findNextPrice(
-  { query, visitor: { reader }, app, now }: Input,
+  { query, visitor: { reader, country }, app, now }: Input,
   volume: VolumeRow,
 ): Promise<PurchasePrice | undefined> {
   if (whyNotRedeemed(volume, app.config, now)) return undefined
+  if (country && (await findBlockedCountries(app.db, volume.seriesId)).includes(country)) return undefined
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
   return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, { reader, currency, now })
 }

@@ -8,17 +8,21 @@ import { listEvents as listCalendarEvents } from '../calendar/list-events.ts'
 import type { CallInput } from '../calls/bind.ts'
 import { listVolumesByIds } from '../catalogue/store.ts'
 import { listOwned } from '../library/store.ts'
+import { listBlockedVolumes } from './store.ts'
 
 type Input = CallInput<typeof calls.listEvents>
 
 /** docs/product.md#calendar: the events, and what pre-ordering the ebooks that are to come costs this reader. */
 export async function listEvents(input: Input): Promise<EventList> {
   const list = await listCalendarEvents(input)
-  const prices = await listPreorderPrices(input, list.events)
-  if (prices.size === 0) return list
-  const events = list.events.map(event =>
-    isPreorder(event, input.now) ? { ...event, preorderCoins: prices.get(event.volume?.id ?? '') } : event,
-  )
+  const orders = await findPreorders(input, list.events)
+  if (!orders) return list
+  const events = list.events.map(event => {
+    const { volume } = event
+    if (!volume || !isPreorder(event, input.now)) return event
+    const owned = orders.owned.has(volume.id)
+    return { ...event, volume: { ...volume, owned }, preorderCoins: orders.prices.get(volume.id) }
+  })
   return { ...list, events }
 }
 
@@ -26,21 +30,32 @@ function isPreorder({ kind, launch }: Event, now: Date): boolean {
   return kind === ReleaseKind.DIGITAL && launch !== undefined && launch > now
 }
 
-/** Coins by volume; without those that cannot be pre-ordered or are the reader's already. */
-async function listPreorderPrices(
-  { app, visitor: { reader }, now }: Input,
+interface Preorders {
+  /** Coins by volume; without those that cannot be pre-ordered, here or at all, or are the reader's already. */
+  prices: ReadonlyMap<string, number>
+  /** The volumes that are the reader's already. */
+  owned: ReadonlySet<string>
+}
+
+/** null where nothing is to come. */
+async function findPreorders(
+  { app, visitor: { reader, country }, now }: Input,
   events: readonly Event[],
-): Promise<Map<string, number>> {
+): Promise<Preorders | null> {
   const coming = events.filter(event => isPreorder(event, now))
   const ids = coming.map(({ volume }) => volume?.id).filter(id => id !== undefined)
-  if (ids.length === 0) return new Map()
-  const [rows, owned] = await Promise.all([
+  if (ids.length === 0) return null
+  const [rows, owned, blocked] = await Promise.all([
     listVolumesByIds(app.db, ids),
     reader ? listOwned(app.db, reader.id, ids) : new Set<string>(),
+    country ? listBlockedVolumes(app.db, country, ids) : new Set<string>(),
   ])
   const memberBps = reader?.membership?.volumeDiscountBps ?? 0
-  const sold = rows.filter(row => !whyNotRedeemed(row, app.config, now) && !owned.has(row.id))
-  return new Map(
+  const sold = rows.filter(
+    row => !whyNotRedeemed(row, app.config, now) && !owned.has(row.id) && !blocked.has(row.id),
+  )
+  const prices = new Map(
     sold.map(row => [row.id, volumePrice(row, [runningSaleBps(row.sales, now), memberBps]).coins]),
   )
+  return { prices, owned }
 }

@@ -46,3 +46,18 @@ export function listPartFactsOfVolumes(reads: Reads, volumeIds: readonly string[
     values: [volumeIds],
   })
 }
+
+/** Which of these volumes belong to series that may not be read in the country. */
+export async function listBlockedVolumes(
+  reads: Reads,
+  country: string,
+  volumeIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await reads.query<{ id: string }>({
+    name: 'listBlockedVolumes',
+    text: `select v.id from volumes v join series_blocked_countries b on b.series_id = v.series_id and b.country = $1
+      where v.id = any($2)`,
+    values: [country, volumeIds],
+  })
+  return new Set(rows.map(({ id }) => id))
+}

@@ -7,7 +7,7 @@ import { type Bound, bind } from '../calls/bind.ts'
 
 /** Events and releases (docs/product.md#calendar). */
 export const calendarRoutes: Bound[] = [
-  bind(calls.listEvents, listEvents, { keep: 'visitor' }),
+  bind(calls.listEvents, listEvents, { keep: 'country' }),
   bind(calls.listReleases, listReleases, { keep: 'visitor' }),
   bind(calls.findReleasePanel, findReleasePanel, { keep: 'visitor' }),
   bind(calls.findCalendarSettings, findCalendarSettings),

@@ -162,6 +162,24 @@ describe('suggestions', () => {
     await close()
   })
 
+  it('stay closed once a search is sent, also where their answer is on its way', async () => {
+    const { page, close } = await visit('/')
+    await holdBack(page, '**/app/v2/suggest?query=umb&**')
+    const showResults = await holdBack(page, '**/app/v2/series?**')
+    await fieldOf(page).click()
+    const suggesting = page.waitForRequest(/query=umb&/)
+    await page.keyboard.type('umb')
+    await suggesting
+    const aborted = page.waitForEvent('requestfailed', request => /query=umb&/.test(request.url()))
+    await page.keyboard.press('Enter')
+    // Nobody waits for it any more while the results are still asked for.
+    await aborted
+    showResults()
+    await page.waitForURL('**/series?query=umb')
+    expect(await optionsOf(page).count()).toBe(0)
+    await close()
+  })
+
   it('offer the search itself where the shop does not answer or refuses', async () => {
     const { page, close } = await visit('/')
     await page.route('**/app/v2/suggest?**', route => route.fulfill({ status: 429, body: '' }))

@@ -29,7 +29,12 @@ beforeAll(async () => {
   shop = await openShop({
     env: { SMTP_URL: mail.url, PROXIES: '1', COUNTRY_HEADER: 'x-country', COUNTRY_FILE: file },
   })
-  await addSeries(shop.app.db, { title: 'Rain', blockedIn: ['FR'], volumes: [{ parts: [{}] }] })
+  const publishingAt = new Date(Date.now() + 9 * 86_400_000)
+  await addSeries(shop.app.db, {
+    title: 'Rain',
+    blockedIn: ['FR'],
+    volumes: [{ parts: [{}] }, { publishingAt, priceCoins: 600 }],
+  })
   await shop.app.version.refresh()
 })
 afterAll(async () => {
@@ -72,6 +77,19 @@ describe('the country of a visitor', () => {
     expect(await check('192.0.2.1', { authorization })).toBe(451)
     expect(await check(HERE, { authorization })).toBe(204)
     expect(await check('192.0.2.1', { authorization, 'x-country': 'DE' })).toBe(204)
+  })
+
+  it('decides whether a pre-order has a price', async () => {
+    const prices = async (from: string) => {
+      const ask = async (path: string) =>
+        (await shop.fetch(path, { headers: { 'x-forwarded-for': from, accept: 'application/json' } })).json()
+      const { next, nextPrice } = await ask('/app/v2/volumes/rain-volume-1/neighbours')
+      const { events } = await ask('/app/v2/events?type=digital')
+      const event = events.find(({ name }: { name: string }) => name === next.title)
+      return [nextPrice?.coins, event.preorderCoins ?? undefined]
+    }
+    expect(await prices(HERE)).toEqual([600, 600])
+    expect(await prices(BLOCKED)).toEqual([undefined, undefined])
   })
 
   it('also decides what pages show', async () => {

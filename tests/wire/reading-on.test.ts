@@ -23,7 +23,7 @@ beforeAll(async () => {
   const creators = [by('Ada Wren'), by('Tom Tongue', 'translator')]
   await addSeries(db, {
     title: 'Rain',
-    tags: ['fantasy', 'magic'],
+    tags: ['fantasy', 'magic', 'science fiction', 'fully translated', 'Heart'],
     volumes: [
       { publishingAt: day(-20), creators, parts: [{ launchAt: day(-40), preview: true }] },
       { publishingAt: day(-10), creators, priceCoins: 600 },
@@ -34,6 +34,8 @@ beforeAll(async () => {
   const out = { publishingAt: day(-5) }
   await addSeries(db, { title: 'Two tags', tags: ['fantasy', 'magic'], volumes: [out] })
   await addSeries(db, { title: 'One tag', tags: ['magic'], volumes: [out] })
+  await addSeries(db, { title: 'Spelt otherwise', tags: ['Sci-Fi', 'Magic'], volumes: [out] })
+  await addSeries(db, { title: 'Translated too', tags: ['fully translated', 'heart'], volumes: [out] })
   await addSeries(db, { title: 'By her', volumes: [{ ...out, creators: [by('Ada Wren')] }] })
   await addSeries(db, { title: 'By him', volumes: [{ ...out, creators: [by('Tom Tongue', 'translator')] }] })
   await addSeries(db, {
@@ -87,10 +89,16 @@ describe('the neighbours of a volume', () => {
     expect(first?.nextPrice).toBeUndefined()
   })
 
-  it('are followed by similar series after the last: by their makers before tags, in the same language', async () => {
+  it('are followed by similar series after the last: by their makers before tags that say something, in the same language', async () => {
     const last = await around(shop.send, 'rain-volume-4')
     expect(last?.next).toBeUndefined()
-    expect(titles(last?.similar)).toEqual(['By her', 'Drawn by her', 'Two tags', 'One tag'])
+    expect(titles(last?.similar)).toEqual([
+      'By her',
+      'Drawn by her',
+      'Spelt otherwise',
+      'Two tags',
+      'One tag',
+    ])
   })
 })
 
@@ -117,6 +125,8 @@ describe('the price of a pre-order in the calendar', () => {
     expect(await prices(ada)).toMatchObject({ 'Rain: Volume 4': 500 })
     await ada(redeemWithCoins, { params: { volumeId: 'rain-volume-4' }, query: { coins: 500 } })
     expect((await prices(ada))['Rain: Volume 4']).toBeUndefined()
+    const { answer } = await ada(listEvents, { query: { type: ['digital'], lang: 'en' } })
+    expect(answer?.events.find(({ name }) => name === 'Rain: Volume 4')?.volume?.owned).toBe(true)
     const second = await around(ada, 'rain-volume-2')
     expect(second?.next?.owned).toBe(true)
     expect(second?.nextPrice).toBeUndefined()

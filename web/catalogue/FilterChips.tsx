@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Facet } from '#contract/generated/search.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
+import { useRead } from '../session/read.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FilterChips.module.css'
-import { addressOf, type SeriesQuery } from './series-query.ts'
+import { addressOf, creatorRead, type SeriesQuery } from './series-query.ts'
 
 interface Props {
   readonly filters: SeriesQuery
@@ -18,6 +19,7 @@ export function FilterChips({ filters, tags }: Props) {
   const { t } = useTranslation(['catalogue', 'tags'])
   const { lang } = usePageState()
   const link = useLink()
+  const creator = useRead(creatorRead(filters)).answer
   const nameOf = (tag: string) =>
     tags.find(({ slug }) => slug === tag)?.name ?? t(`tags:names.${tag}`, { defaultValue: tag })
   const without = (name: 'tag' | 'without' | 'only', one: string) => ({
@@ -35,7 +37,7 @@ export function FilterChips({ filters, tags }: Props) {
       label: t('withoutTag', { tag: nameOf(one) }),
       changes: without('without', one),
     })),
-    { key: 'creator', label: filters.creator, changes: { creator: '' } },
+    { key: 'creator', label: creator?.name ?? filters.creator, changes: { creator: '' } },
     ...filters.only.map(one => ({ key: one, label: t(`only.${one}`), changes: without('only', one) })),
   ].filter(chip => chip.label)
   if (chips.length === 0) return null

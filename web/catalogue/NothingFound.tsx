@@ -18,9 +18,8 @@ export default function NothingFound({ filters }: { readonly filters: SeriesQuer
   const { answer } = useRead(suggestRead(filters))
   const newest = useRead(newestRead(filters)).answer?.series ?? []
   const isFiltered = filtersSet(filters) > 0
-  const unfiltered = link(
-    addressOf({ ...filters, type: '', label: '', print: '', status: '' }, lang, NO_FILTERS),
-  )
+  const unfiltered = (changes: Partial<SeriesQuery> = {}) =>
+    link(addressOf(filters, lang, { ...NO_FILTERS, ...changes }))
   return (
     <div className={styles.nothing}>
       <EmptyState
@@ -35,12 +34,13 @@ export default function NothingFound({ filters }: { readonly filters: SeriesQuer
             {answer?.languages.map(other => (
               <LinkButton
                 key={other.lang}
-                href={link(addressOf(filters, lang, { lang: other.lang as SeriesQuery['lang'] }))}
+                // Their number was counted without the filters.
+                href={unfiltered({ lang: other.lang as SeriesQuery['lang'] })}
               >
                 {t('resultsIn', { count: other.series, language: t(`language.${other.lang}`) })}
               </LinkButton>
             ))}
-            <LinkButton href={isFiltered && filters.query ? unfiltered : link('/series')}>
+            <LinkButton href={isFiltered && filters.query ? unfiltered() : link('/series')}>
               {t(isFiltered ? 'reset' : 'heading')}
             </LinkButton>
           </span>
@@ -69,4 +69,7 @@ export default function NothingFound({ filters }: { readonly filters: SeriesQuer
   )
 }
 
-const NO_FILTERS = { creator: '', tag: [], without: [], only: [] } as const
+const NO_FILTERS: Partial<SeriesQuery> = {
+  ...{ type: '', label: '', print: '', status: '', creator: '' },
+  ...{ tag: [], without: [], only: [] },
+}

@@ -64,11 +64,12 @@ export default function Suggestions({ field }: Props) {
       } else if (event.key === 'Escape' && isOpen) {
         event.preventDefault()
         close()
-      } else if (event.key === 'Enter' && isOpen) {
-        if (active >= 0) {
+      } else if (event.key === 'Enter') {
+        if (isOpen && active >= 0) {
           event.preventDefault()
           box.current?.querySelectorAll<HTMLElement>('[role=option]')[active]?.click()
         }
+        // Also where nothing is shown yet: the answer may be on its way.
         close()
       }
     }

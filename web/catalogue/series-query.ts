@@ -1,5 +1,5 @@
 import { listSeries } from '#contract/calls/catalogue.ts'
-import { listTags, suggest } from '#contract/calls/search.ts'
+import { findCreator, listTags, suggest } from '#contract/calls/search.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { Read } from '../platform/send.ts'
 import type { RouteLocation } from '../router/match.ts'
@@ -116,6 +116,11 @@ const MOST_TAGS = 12
 /** The most frequent tags of the listed language. */
 export function tagsRead({ lang }: SeriesQuery): Read<typeof listTags> {
   return read(listTags, { query: { lang, limit: MOST_TAGS } })
+}
+
+/** Whose series are listed; null where that is no filter. */
+export function creatorRead({ creator, lang }: SeriesQuery): Read<typeof findCreator> | null {
+  return creator === '' ? null : read(findCreator, { params: { slug: creator }, query: { lang } })
 }
 
 const NEWEST = 12

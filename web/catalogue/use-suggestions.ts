@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { suggest } from '#contract/calls/search.ts'
 import type { SuggestionList } from '#contract/generated/search.ts'
 import type { Language } from '#rules/interface-language.ts'
+import { useNavigation } from '../router/navigation.ts'
 
 /** Whoever types goes on sooner. */
 const PAUSE_MS = 80
@@ -23,8 +24,15 @@ export function useSuggestions(field: HTMLInputElement, lang: Language): Suggest
   const [isOpen, setOpen] = useState(false)
   const answers = useRef(new Map<string, SuggestionList>())
   const followField = useRef(() => {})
+  const stopField = useRef(() => {})
+  const { place } = useNavigation()
   const open = useCallback(() => followField.current(), [])
-  const close = useCallback(() => setOpen(false), [])
+  const close = useCallback(() => stopField.current(), [])
+
+  // A field that is taken out of the page, as by a search, tells no `blur` in Firefox and WebKit. This stands before the effect below, which
+  // follows letters that were typed before this was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was suggested belongs to the screen on which it was asked for.
+  useEffect(() => stopField.current(), [place])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,22 +66,24 @@ export function useSuggestions(field: HTMLInputElement, lang: Language): Suggest
     const onInput = (event: Event) => {
       if (!(event as InputEvent).isComposing) follow()
     }
-    const onBlur = () => {
+    // An answer that is on its way must not open the list again.
+    const stop = () => {
       cancel()
       setOpen(false)
     }
+    stopField.current = stop
     field.addEventListener('input', onInput)
     field.addEventListener('compositionstart', cancel)
     field.addEventListener('compositionend', follow)
-    field.addEventListener('blur', onBlur)
+    field.addEventListener('blur', stop)
     // Letters that were typed while this was loaded.
     if (document.activeElement === field && field.value !== field.defaultValue) follow()
     return () => {
-      cancel()
+      stop()
       field.removeEventListener('input', onInput)
       field.removeEventListener('compositionstart', cancel)
       field.removeEventListener('compositionend', follow)
-      field.removeEventListener('blur', onBlur)
+      field.removeEventListener('blur', stop)
     }
   }, [field, lang])
 

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
-import { SeriesType } from '#contract/generated/enums.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../router/navigation.ts'
@@ -12,6 +11,7 @@ import { useFormat } from '../ui/format.ts'
 import { Price } from '../ui/Price.tsx'
 import styles from './PartOffer.module.css'
 import type { PartChoice } from './PartSpending.tsx'
+import { volumeOffered } from './volume-offered.ts'
 
 const PartSpending = lazyPart(['coins', 'offer', 'refusals'], () => import('./PartSpending.tsx'))
 
@@ -22,11 +22,6 @@ interface Props {
   readonly offers: PartOffers
   /** Asks for the offers again. */
   readonly again: () => void
-}
-
-/** Manga are not bought with coins on the site. docs/product.md#volume-price. */
-export function volumeOffered(part: Part, { volume }: PartOffers): PurchasePrice | null {
-  return volume && part.volume?.type !== SeriesType.MANGA ? volume : null
 }
 
 interface Sums {

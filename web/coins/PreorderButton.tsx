@@ -34,8 +34,10 @@ export default function PreorderButton({ volume, coins }: Props) {
   const query = { type: ['digital' as const], sort: 'launch' as const, lang, limit: MOST_EVENTS }
   const mine = useRead(read(listEvents, { query }))
   const own = mine.answer?.events.find(event => event.volume?.id === volume.id)
-  const ordered = paid || (own !== undefined && own.preorderCoins === undefined)
+  const ordered = paid || own?.volume?.owned === true
   const price = own?.preorderCoins ?? coins
+  // It is not sold to this reader, as where their country is blocked.
+  if (own && own.preorderCoins === undefined && !ordered) return null
   return (
     <>
       {ordered ? (

@@ -57,6 +57,7 @@ export const routes: readonly Route[] = [
     screen: 'calendar',
     namespaces: ['calendar', 'follows'],
     search: ['only', 'type', 'format', 'group', 'after', 'before'],
+    byCountry: true,
   },
   ...grouped('groups/feed', ['follows', 'refusals'], {
     '/user/feed': [],

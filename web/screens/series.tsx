@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Facet } from '#contract/generated/search.ts'
 import { SeriesGrid } from '../catalogue/SeriesGrid.tsx'
 import {
   addressOf,
+  creatorRead,
   PAGE_SIZE,
   readSeriesQuery,
   readsOfNothing,
@@ -41,11 +44,13 @@ const NothingFound = latePart(
 const seriesList: Screen = {
   reads(place, found) {
     const filters = readSeriesQuery(place)
+    const creator = creatorRead(filters)
     const isEmpty = found(seriesRead(filters))?.answer?.series.length === 0
     return [
       seriesRead(filters),
       saleRead(place),
       tagsRead(filters),
+      ...(creator ? [creator] : []),
       ...(isEmpty ? readsOfNothing(filters) : []),
     ]
   },
@@ -72,16 +77,19 @@ function isOnesOwn({ only }: ReturnType<typeof readSeriesQuery>): boolean {
   return only.includes('follows')
 }
 
+const NO_TAGS: readonly Facet[] = []
+
 function SeriesList({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation(['catalogue', 'follows'])
   const link = useLink()
-  const filters = readSeriesQuery(place)
+  // The late parts are rendered again only where these are other objects.
+  const filters = useMemo(() => readSeriesQuery(place), [place])
   const signedIn = useSignedIn()
   const own = isOnesOwn(filters)
   const { answer, waiting, broken, fault, again } = useRead(own && !signedIn ? null : seriesRead(filters), {
     keepPreviousData: true,
   })
-  const tags = useRead(tagsRead(filters), { keepPreviousData: true }).answer?.facets ?? []
+  const tags = useRead(tagsRead(filters), { keepPreviousData: true }).answer?.facets ?? NO_TAGS
   const count = answer?.pagination?.total ?? 0
   const hrefOf = (page: number) => link(addressOf(filters, place.lang, { page }))
 

@@ -131,7 +131,7 @@ function tidy(loose: RawFilters): SeriesFilters {
 }
 
 /** A tag in all of its spellings (facets/known-tags.ts). */
-function facetsOfTag(tag: string): string[] {
+export function facetsOfTag(tag: string): string[] {
   return tagSpellings(tag).map(tagFacet).sort()
 }
 

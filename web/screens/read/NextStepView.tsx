@@ -4,8 +4,8 @@ import type { findPartOffers } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import { AccessLine } from '../../catalogue/AccessLine.tsx'
-import { volumeOffered } from '../../coins/PartOffer.tsx'
 import { RentNow } from '../../coins/RentNow.tsx'
+import { volumeOffered } from '../../coins/volume-offered.ts'
 import { RemindButton } from '../../follows/RemindButton.tsx'
 import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -108,15 +108,20 @@ function Offers({ part, next, offers, again }: OffersProps) {
   )
 }
 
-/** What it costs, and the ways in: an account opens nothing that costs, but all of them need one. */
+/**
+ * What it costs, and the ways in: an account opens nothing that costs, but all of them need one. Where nothing is offered, who has the part already
+ * can still sign in.
+ */
 function ForVisitors({ part, next, offers }: Pick<Props, 'part' | 'next'> & { readonly offers: PartOffers }) {
   const { t } = useTranslation(['next', 'access'])
   const link = useLink()
   const volume = volumeOffered(part, offers)
+  const bought = volume ? 'buy' : offers.plans.length > 0 ? 'join' : null
+  const way = offers.rental ? (volume ? 'rentOrBuy' : 'rent') : bought
   const onward = encodeURIComponent(link(`/read/${next.slug}`))
   return (
     <>
-      <p>{t('forReaders')}</p>
+      <p>{t(way ? `forReaders.${way}` : 'closed')}</p>
       {(offers.rental || volume) && (
         <ul className={`unmarked ${styles.offers}`}>
           {offers.rental && (
@@ -132,12 +137,14 @@ function ForVisitors({ part, next, offers }: Pick<Props, 'part' | 'next'> & { re
         </ul>
       )}
       <p className={styles.ways}>
-        <LinkButton look="main" href={`${link('/sign-in')}?next=${onward}`} rel="nofollow">
+        <LinkButton look={way ? 'main' : 'plain'} href={`${link('/sign-in')}?next=${onward}`} rel="nofollow">
           {t('signIn')}
         </LinkButton>
-        <LinkButton href={`${link('/register')}?next=${onward}`} rel="nofollow">
-          {t('register')}
-        </LinkButton>
+        {way && (
+          <LinkButton href={`${link('/register')}?next=${onward}`} rel="nofollow">
+            {t('register')}
+          </LinkButton>
+        )}
       </p>
     </>
   )

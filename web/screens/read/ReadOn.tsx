@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { findPart, findVolumeNeighbours } from '#contract/calls/catalogue.ts'
 import { findPartOffers } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
+import { volumeOffered } from '../../coins/volume-offered.ts'
+import { RemindButton } from '../../follows/RemindButton.tsx'
 import { MembershipLine } from '../../membership/GateOffer.tsx'
 import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -39,7 +41,7 @@ export default function ReadOn({ part }: { readonly part: Part }) {
   )
   const neighbours = beside.answer
   const following = neighbours?.next
-  const step = next ? nextStep(offers) : null
+  const step = next ? nextStep(part, offers) : null
   // The short title of a part names no volume.
   const title = next && ((!endsVolume && next.shortTitle) || next.title)
   const waits = step === 'waiting' || me.waiting || known.waiting || beside.waiting
@@ -94,10 +96,18 @@ export default function ReadOn({ part }: { readonly part: Part }) {
                 <MembershipLine
                   slug={next.slug}
                   offers={opens}
-                  main={step === 'offers' && !opens.rental && !opens.volume}
+                  main={step === 'offers' && !opens.rental && !volumeOffered(part, opens)}
                 />
               )}
               {!next && beside.broken && <Trouble next={null} fault={beside.fault} again={beside.again} />}
+              {!next && !following && !beside.broken && volume && (
+                <>
+                  <p className={styles.ways}>
+                    <RemindButton look="main" series={{ id: volume.seriesId, title: volume.seriesTitle }} />
+                  </p>
+                  <p className={styles.note}>{t('remindText')}</p>
+                </>
+              )}
               {volume && (
                 <p className={styles.note}>
                   <a href={link(`/volumes/${volume.slug}`)}>{t('reading:end.about')}</a>

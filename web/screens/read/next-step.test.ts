@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Volume } from '#contract/generated/catalogue.ts'
+import { SeriesType } from '#contract/generated/enums.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import { nextStep } from './next-step.ts'
 
@@ -34,5 +36,13 @@ it.each([
   { what: 'to come', state: offers(404), step: 'soon' },
   { what: 'blocked in the country', state: offers(451), step: 'blocked' },
 ])('a next part that is $what: $step', ({ state, step }) => {
-  expect(nextStep(state as Parameters<typeof nextStep>[0])).toBe(step)
+  expect(nextStep({ volume: undefined }, state as Parameters<typeof nextStep>[1])).toBe(step)
+})
+
+it('a next part of a manga is not opened by its volume, which is not sold on the site: closed', () => {
+  const sold = { coins: 500 } as PartOffers['volume']
+  const ofType = (type: SeriesType) => ({ volume: { type } as Volume })
+  const state = offers(402, { volume: sold }) as Parameters<typeof nextStep>[1]
+  expect(nextStep(ofType(SeriesType.MANGA), state)).toBe('closed')
+  expect(nextStep(ofType(SeriesType.NOVEL), state)).toBe('offers')
 })

@@ -1,4 +1,6 @@
 import type { findPartOffers } from '#contract/calls/reading.ts'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { volumeOffered } from '../../coins/volume-offered.ts'
 import type { ReadState } from '../../session/read.ts'
 
 /**
@@ -18,7 +20,11 @@ export type NextStep =
 
 type Answered = Pick<ReadState<typeof findPartOffers>, 'answer' | 'refused' | 'waiting' | 'broken'>
 
-export function nextStep({ answer, refused, waiting, broken }: Answered): NextStep {
+/** @param part the part that has been read */
+export function nextStep(
+  part: Pick<Part, 'volume'>,
+  { answer, refused, waiting, broken }: Answered,
+): NextStep {
   if (broken) return 'trouble'
   // It was there when this part was opened.
   if (refused !== undefined) return 'gone'
@@ -27,6 +33,6 @@ export function nextStep({ answer, refused, waiting, broken }: Answered): NextSt
   if (answer.check === 403) return 'signIn'
   if (answer.check === 404) return 'soon'
   if (answer.check === 451) return 'blocked'
-  const { rental, volume, plans, membershipRests } = answer
-  return rental || volume || plans.length > 0 || membershipRests ? 'offers' : 'closed'
+  const { rental, plans, membershipRests } = answer
+  return rental || volumeOffered(part, answer) || plans.length > 0 || membershipRests ? 'offers' : 'closed'
 }

@@ -6,7 +6,7 @@ import { type ButtonLook, LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ReaderWay.module.css'
-import { isOut, nextPart } from './reading-state.ts'
+import { isOut, nextPart, opens, opensBeyondPreview } from './reading-state.ts'
 
 /** How much of a volume its reader has read, and how much of it is new. */
 export function VolumeReading({
@@ -41,12 +41,13 @@ interface WayProps {
   readonly look?: ButtonLook
 }
 
-/** Where a reader goes on in a volume: in the text where they own it or have begun it, else its preview, or its page. */
+/** Where a reader goes on in a volume: in the text where they own it, stream it or have begun it, else its preview, or its page. */
 export function VolumeWay({ volume, parts, look = 'plain' }: WayProps) {
   const { t } = useTranslation(['place', 'catalogue'])
   const link = useLink()
   const begun = parts.some(part => part.read || part.progress > 0)
-  const next = volume.owned || begun ? nextPart(parts) : undefined
+  const streamed = opensBeyondPreview(parts) ? parts.filter(opens) : []
+  const next = nextPart(volume.owned || begun ? parts : streamed)
   const all = parts.filter(isOut).every(part => part.read)
   const [href, text] = next
     ? [`/read/${next.slug}`, t(all ? 'again' : begun ? 'goOn' : 'begin')]

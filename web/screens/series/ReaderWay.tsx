@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listRecent } from '#contract/calls/places.ts'
-import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
+import type { AggregateSeries, Part, Series } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
 import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './ReaderWay.module.css'
-import { isOut } from './reading-state.ts'
+import { isOut, opens, opensBeyondPreview } from './reading-state.ts'
 
 type Volumes = AggregateSeries['volumes']
 
@@ -22,7 +22,7 @@ interface Props {
   readonly series: Series
   /** As they are for this reader. */
   readonly volumes: Volumes
-  /** For who has read nothing of the series and owns nothing of it. */
+  /** For who has read nothing of the series, owns nothing of it and streams nothing of its beginning. */
   readonly preview: ReactNode
 }
 
@@ -34,13 +34,17 @@ export default function ReaderWay({ series, volumes, preview }: Props) {
   )
   if (waiting) return null
   const [reading] = answer?.reading ?? []
-  const first = volumes.find(({ volume, parts }) => volume?.owned && parts.some(isOut))?.parts.find(isOut)
+  const owned = volumes.find(({ volume, parts }) => volume?.owned && parts.some(isOut))
+  // Members begin at the beginning: where its first volume does not open, the preview says more than the middle of the story.
+  const beginning = volumes.find(({ parts }) => parts.some(isOut))?.parts ?? []
+  const first =
+    owned?.parts.find(isOut) ?? (opensBeyondPreview(beginning) ? beginning.find(opens) : undefined)
   return (
     <>
       {reading ? (
         <GoOn reading={reading} volumes={volumes} />
       ) : first ? (
-        <Way slug={first.slug} words="way.start" part={first.shortTitle || first.title} />
+        <Way slug={first.slug} words="way.start" part={nameOf(first, volumes)} />
       ) : (
         preview
       )}
@@ -49,11 +53,16 @@ export default function ReaderWay({ series, volumes, preview }: Props) {
   )
 }
 
+/** The short title of a part names no volume. */
+function nameOf({ shortTitle, title }: Pick<Part, 'shortTitle' | 'title'>, volumes: Volumes): string {
+  return volumes.length > 1 ? title : shortTitle || title
+}
+
 function GoOn({ reading, volumes }: { readonly reading: RecentReading; readonly volumes: Volumes }) {
   const { t } = useTranslation('place')
   const format = useFormat()
   const { part, next, place } = reading
-  if (next) return <Way slug={next.slug} words="way.next" part={next.shortTitle || next.title} />
+  if (next) return <Way slug={next.slug} words="way.next" part={nameOf(next, volumes)} />
   if (!part) return null
   if (isPartRead(part.progress)) return <UpToDate volumes={volumes} />
   const page = place?.locator?.page ?? 0
@@ -61,7 +70,7 @@ function GoOn({ reading, volumes }: { readonly reading: RecentReading; readonly 
     <Way
       slug={part.slug}
       words="way.goOn"
-      part={part.shortTitle || part.title}
+      part={nameOf(part, volumes)}
       place={place}
       point={
         page > 0
@@ -104,9 +113,7 @@ function UpToDate({ volumes }: { readonly volumes: Volumes }) {
   return (
     <p className={styles.done}>
       {t('allRead')}{' '}
-      {toCome &&
-        date &&
-        t('way.toCome', { part: toCome.shortTitle || toCome.title, date: format.date(date) })}
+      {toCome && date && t('way.toCome', { part: nameOf(toCome, volumes), date: format.date(date) })}
     </p>
   )
 }

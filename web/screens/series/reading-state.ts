@@ -6,6 +6,18 @@ export function isOut({ access }: Part): boolean {
   return access?.label !== AccessLabel.TO_BE_ANNOUNCED
 }
 
+/** Whether its reader opens more of a volume than its preview, as with a membership. */
+export function opensBeyondPreview(parts: readonly Part[]): boolean {
+  return parts.some(part => opens(part) && !part.preview)
+}
+
+/** Whether a part opens for this reader now. */
+export function opens({ check }: Part): boolean {
+  return check === OPEN
+}
+
+const OPEN = 204
+
 /** The part of a volume in which its reader goes on: one that was begun, or what follows the last that was read; the first where nothing or all was read. */
 export function nextPart(parts: readonly Part[]): Part | undefined {
   const out = parts.filter(isOut)

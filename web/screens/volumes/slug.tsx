@@ -19,7 +19,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import type { Screen } from '../../router/screen.ts'
-import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { ON_EACH_VISIT, type ReadState, read, useRead } from '../../session/read.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -95,8 +95,8 @@ function Detail({ volume: everybodys, place }: Shown) {
   const { t } = useTranslation('catalogue')
   const everybodysParts = useRead(partsOf(place)).answer?.parts ?? []
   const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
-  const neighbours = useRead(neighboursOf(place)).answer
-  const price = useRead(priceOf(place)).answer
+  const everybodysNeighbours = useRead(neighboursOf(place)).answer
+  const everybodysPrice = useRead(priceOf(place))
   const signedIn = useSignedIn()
   // Read by its id: the reads of the page, by its slug, were answered for visitors.
   const params = { id: everybodys.id }
@@ -105,6 +105,12 @@ function Detail({ volume: everybodys, place }: Shown) {
     signedIn ? read(listParts, { params, query: { limit: MOST_PARTS } }) : null,
     ON_EACH_VISIT,
   )
+  const query = { lang: place.lang }
+  const ownNeighbours = useRead(signedIn ? read(findVolumeNeighbours, { params, query }) : null).answer
+  // A membership may take something off.
+  const ownPrice = useRead(signedIn ? read(findPrice, { params, query }) : null)
+  const price = ownPrice.answer ? ownPrice : everybodysPrice
+  const neighbours = ownNeighbours ?? everybodysNeighbours
   const known = own.answer && ownParts.answer
   const volume = known ? own.answer : everybodys
   const parts = known ? ownParts.answer.parts : everybodysParts
@@ -123,7 +129,7 @@ function Detail({ volume: everybodys, place }: Shown) {
         />
       </div>
       <div className={styles.words}>
-        <Top volume={volume} place={place} parts={known && parts} />
+        <Top volume={volume} place={place} parts={known && parts} price={price} />
         {volume.description && (
           <div className={styles.description}>
             <Paragraphs text={volume.description} />
@@ -145,9 +151,9 @@ function Detail({ volume: everybodys, place }: Shown) {
         <VolumeNeighbours neighbours={neighbours} />
       </div>
       <div className={styles.bar}>
-        {signedIn !== undefined && volume.type !== SeriesType.MANGA && price && (
+        {signedIn !== undefined && volume.type !== SeriesType.MANGA && price.answer && (
           <Suspense>
-            <BuyBar volume={volume} price={price} />
+            <BuyBar volume={volume} price={price.answer} />
           </Suspense>
         )}
       </div>
@@ -155,16 +161,20 @@ function Detail({ volume: everybodys, place }: Shown) {
   )
 }
 
-interface TopProps extends Shown {
+interface Priced extends Shown {
+  /** For who looks at it; that of visitors until it is known. */
+  readonly price: ReadState<typeof findPrice>
+}
+
+interface TopProps extends Priced {
   /** As they are for who is signed in; undefined for visitors, and until they are known. */
   readonly parts: readonly Part[] | undefined
 }
 
-function Top({ volume, place, parts }: TopProps) {
+function Top({ volume, place, parts, price }: TopProps) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   const href = volume.previewSlug ? link(`/read/${volume.previewSlug}`) : null
-  const price = useRead(priceOf(place)).answer
   return (
     <div className={styles.top}>
       <header className={styles.head}>
@@ -175,9 +185,9 @@ function Top({ volume, place, parts }: TopProps) {
         <p className={styles.offer}>
           <AccessLine access={volume.access} />
         </p>
-        {price && volume.type !== SeriesType.MANGA && !volume.owned && (
+        {price.answer && volume.type !== SeriesType.MANGA && !volume.owned && (
           <p className={styles.price} aria-hidden="true">
-            <Price coins={price.coins} fullCoins={price.fullCoins} />
+            <Price coins={price.answer.coins} fullCoins={price.answer.fullCoins} />
           </p>
         )}
       </header>
@@ -197,7 +207,7 @@ function Top({ volume, place, parts }: TopProps) {
           )}
         </div>
         <div id="offer" className={styles.buy}>
-          <Offer volume={volume} place={place} readHref={href} />
+          <Offer volume={volume} place={place} price={price} readHref={href} />
         </div>
       </div>
     </div>
@@ -205,9 +215,8 @@ function Top({ volume, place, parts }: TopProps) {
 }
 
 /** docs/product.md#purchase-box. Manga are not bought with coins: there the booksellers stand instead. */
-function Offer({ volume, place, readHref }: Shown & { readonly readHref: string | null }) {
+function Offer({ volume, place, price, readHref }: Priced & { readonly readHref: string | null }) {
   const { t } = useTranslation('offer')
-  const price = useRead(priceOf(place))
   const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
   const owned = (
     <Suspense>
