@@ -82,7 +82,7 @@ export function restoreEdition(
     const remarks: string[] = freeRemark(before, plans, volume.slug)
     if (!mapping.isUnchanged) {
       await moveReading(tx, { mapping, next, ids, now })
-      remarks.push(...(await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })))
+      remarks.push(...(await settleParts(tx, { volumeId: volume.id, before, mapping, next, ids, now })))
     }
     await refreshSeries(tx, standing.seriesId)
     await remakeCopies(tx, now)

@@ -93,7 +93,7 @@ export async function saveParts(
   const remarks = [...freeRemark(before, plans, volume.slug), ...titleRemarks(mapping, contents, options)]
   if (mapping.isUnchanged) return remarks
   await moveReading(tx, { mapping, next, ids, now })
-  return [...remarks, ...(await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now }))]
+  return [...remarks, ...(await settleParts(tx, { volumeId: volume.id, before, mapping, next, ids, now }))]
 }
 
 /** The line that a volume which had a free part has none any more. Which one is free instead is for the publisher to say. */

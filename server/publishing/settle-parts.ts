@@ -1,24 +1,27 @@
 import type { Tx } from '../platform/db/connect.ts'
-import type { VolumeMapping } from './map-volume.ts'
+import { type NextPart, tokensOf, type VolumeMapping } from './map-volume.ts'
 import { hideParts, type KnownPart, numberRemovedParts, removeParts, returnParts } from './part-store.ts'
+import { isImprintTitle } from './text/book-matter.ts'
 
 interface SettlePartsInput {
   volumeId: string
   /** Parts that the volume had, also those that were taken out of it */
   before: readonly KnownPart[]
   mapping: VolumeMapping
+  /** The parts of the new edition */
+  next: readonly NextPart[]
   /** Ids of the parts that it has now */
   ids: readonly string[]
   now: Date
 }
 
 /**
- * After the parts of an edition are stored: takes out those that it has not, brings back removed ones that it has, and hides those that have text of a
- * part that the publisher hides. Answers what the publisher should know.
+ * After the parts of an edition are stored: takes out those that it has not, brings back removed ones that it has, and hides those of whose text
+ * parts that the publisher hides had much. Answers what the publisher should know.
  */
 export async function settleParts(
   tx: Tx,
-  { volumeId, before, mapping, ids, now }: SettlePartsInput,
+  { volumeId, before, mapping, next, ids, now }: SettlePartsInput,
 ): Promise<string[]> {
   const staying = new Set(ids)
   const leaving = before.filter(({ id, removed }) => !removed && !staying.has(id))
@@ -31,7 +34,36 @@ export async function settleParts(
   const back = before.filter(({ id, removed }) => removed && staying.has(id)).map(({ id }) => id)
   if (back.length > 0) await returnParts(tx, back)
   await numberRemovedParts(tx, volumeId)
-  const holdsHidden = ids.filter((_, at) => mapping.sources[at]?.some(({ hidden }) => hidden))
-  const hidden = holdsHidden.length > 0 ? await hideParts(tx, holdsHidden) : []
-  return hidden.map(number => `part ${number} is hidden, since it has text of a part that is hidden`)
+  const holdsHidden = [...ids.keys()].filter(at => mapping.sources[at]?.some(({ hidden }) => hidden))
+  const hides = holdsHidden.filter(at => isMostlyHidden(mapping.sources[at] ?? [], next[at] as NextPart))
+  const hidden =
+    hides.length > 0
+      ? await hideParts(
+          tx,
+          hides.map(at => ids[at] as string),
+        )
+      : []
+  return [
+    ...hidden.map(number => `part ${number} is hidden, since it has text of a part that is hidden`),
+    ...holdsHidden
+      .filter(at => !hides.includes(at))
+      .map(at => `part ${at + 1} has text of a part that is hidden, and is not hidden itself`),
+  ]
+}
+
+/** Hidden text is hidden with another that is at most twice as long. */
+const MOST_TIMES = 2
+
+/** Whether hidden parts had so much of a text that it is hidden. A licence that was joined to the last chapter does not hide that. */
+function isMostlyHidden(sources: readonly KnownPart[], part: NextPart): boolean {
+  const visible = sources.filter(({ hidden }) => !hidden)
+  if (visible.length === 0) return true
+  const shinglesOf = (some: KnownPart[]) => new Set(some.flatMap(one => [...tokensOf(one).shingles]))
+  const secret = shinglesOf(sources.filter(({ hidden, title }) => hidden && !isImprintTitle(title)))
+  const open = shinglesOf(visible)
+  const shingles = tokensOf(part).shingles.filter(shingle => shingle !== 0)
+  const count = (known: Set<number>, other: Set<number>) =>
+    shingles.filter(shingle => known.has(shingle) && !other.has(shingle)).length
+  const own = count(secret, open)
+  return own > 0 && own * MOST_TIMES >= count(open, secret)
 }

@@ -204,6 +204,15 @@ describe('a part that has text of several', () => {
     expect((await open.kashihon('edition', 'restore', slug, '1')).complained).toBe('')
     expect((await partsOf(slug)).map(({ hidden }) => hidden)).toEqual([false, true, true])
   })
+
+  it('is not hidden by the little that a hidden licence adds to it', async () => {
+    const licence = `${chapter('The licence').split('</p>').slice(0, 6).join('</p>')}</p>`
+    const { volumeSlug: slug } = await put('Licence', [A, B + C, licence])
+    expect((await open.kashihon('change', `${slug}-part-3`, '--hidden', 'on')).complained).toBe('')
+    const { remarks } = await put('Licence', [A, B + C + licence])
+    expect(remarks).toContain('part 2 has text of a part that is hidden, and is not hidden itself')
+    expect((await partsOf(slug)).map(({ hidden }) => hidden)).toEqual([false, false])
+  })
 })
 
 it('a reader who stopped at the same text in two parts keeps the place where it stays', async () => {
