@@ -87,6 +87,8 @@ export function createMover({
   }
   /** Where a token of an old part is now; the beginning of its text where nothing of it is found; null where its text is in no part. */
   const find = ({ fate, tokens }: OldPart, token: number, last: number): TokenMatch | null => {
+    // Pages of credits and empty ones are in many chapters, and are no sign of the one that was removed.
+    if (fate.to.length === 0 && fate.part.tree === null) return onlyPage(tokens.hashes[token] as number)
     const own = new Set<number>(fate.to)
     finder ??= createTextFinder(
       nextTokens,
@@ -104,6 +106,16 @@ export function createMover({
     // Pages that were all scanned anew are the same pages.
     const isSamePage = fate.part.tree === null && nextTokens[part]?.count === tokens.count
     return { part, token: isSamePage ? token : 0, gone: !isSamePage, likeness: 0 }
+  }
+  /** The page with a picture that was in the old edition once and is in the new one once. */
+  const onlyPage = (hash: number): TokenMatch | null => {
+    const pagesIn = (parts: readonly TextTokens[]) =>
+      parts.flatMap(({ hashes }, part) =>
+        [...hashes.keys()].filter(token => hashes[token] === hash).map(token => ({ part, token })),
+      )
+    const former = pagesIn(mapping.fates.map(({ part }) => tokensOf(part)))
+    const [page, ...others] = pagesIn(nextTokens)
+    return page && others.length === 0 && former.length === 1 ? { ...page, gone: false, likeness: 1 } : null
   }
   const positionIn = (old: OldPart, { part, token }: TokenMatch, position: number, oldToken: number) => {
     const tokens = nextTokens[part] as TextTokens
