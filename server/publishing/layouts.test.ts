@@ -80,6 +80,23 @@ describe('a book of fixed layout', () => {
     await remove()
   })
 
+  it('has the letters that a drawing puts over its picture', async () => {
+    const over = (letters: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 60 90"><image xlink:href="p.png" width="60" height="90"/>${letters}</svg>`
+    const bodies = [PAGE, over(''), over('<text y="40">Rain</text>')]
+    const { file, remove } = await fixedBook('Over', bodies)
+    const { volumeSlug, remarks } = await put({ file })
+    expect(remarks).toEqual([])
+    const pages = await scratch.db.query<{ hash: string }>({
+      text: 'select i.hash from part_images i join parts p on p.id = i.part_id join volumes v on v.id = p.volume_id where v.slug = $1 order by i.position',
+      values: [volumeSlug],
+    })
+    const [plain, wrapped, lettered] = pages.map(({ hash }) => hash)
+    expect(wrapped).toBe(plain)
+    expect(lettered).not.toBe(plain)
+    await remove()
+  })
+
   it('is drawn where all its text is in its drawings', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90"><text y="40">${'Rain '.repeat(90)}</text></svg>`
     const { file, remove } = await fixedBook('Letters', [svg, svg, svg])
@@ -107,6 +124,23 @@ describe('the spine of a book', () => {
       },
     })
 
+  const charactersOf = async (slug: string) => {
+    const [part] = await scratch.db.query<{ characters: number }>({
+      text: 'select sum(c.characters)::int as characters from part_contents c join parts p on p.id = c.part_id join volumes v on v.id = p.volume_id where v.slug = $1',
+      values: [slug],
+    })
+    return part?.characters ?? 0
+  }
+
+  it('has a file once, also where two items of the manifest name it', async () => {
+    const twice = await bookWith('<item id="c2" href="c1.xhtml" media-type="application/xhtml+xml"/>')
+    const { volumeSlug } = await put({ file: twice.file, cut: 'whole', series: { title: 'Named twice' } })
+    const once = await bookWith('')
+    const other = await put({ file: once.file, cut: 'whole', series: { title: 'Named once' } })
+    expect(await charactersOf(volumeSlug)).toBe(await charactersOf(other.volumeSlug))
+    await Promise.all([twice.remove(), once.remove()])
+  })
+
   it('may name pages that stand in data: addresses', async () => {
     const page = `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>Within the address.</p></body></html>`
     const href = `data:application/xhtml+xml,${encodeURIComponent(page)}`
@@ -115,10 +149,7 @@ describe('the spine of a book', () => {
     )
     const { remarks, volumeSlug } = await put({ file, cut: 'whole', series: { title: 'Within' } })
     expect(remarks.filter(line => line.includes('spine'))).toEqual([])
-    const [part] = await scratch.db.query<{ characters: number }>({
-      text: 'select sum(c.characters)::int as characters from part_contents c join parts p on p.id = c.part_id join volumes v on v.id = p.volume_id where v.slug = $1',
-      values: [volumeSlug],
-    })
+    const part = await charactersOf(volumeSlug)
     const without = await bookWith('')
     const { remarks: lost, volumeSlug: other } = await put({
       file: without.file,
@@ -126,11 +157,7 @@ describe('the spine of a book', () => {
       series: { title: 'Without' },
     })
     expect(lost).toEqual(['1 page of its spine cannot be found in it'])
-    const [less] = await scratch.db.query<{ characters: number }>({
-      text: 'select sum(c.characters)::int as characters from part_contents c join parts p on p.id = c.part_id join volumes v on v.id = p.volume_id where v.slug = $1',
-      values: [other],
-    })
-    expect((part?.characters ?? 0) - (less?.characters ?? 0)).toBe('Within the address.'.length)
+    expect(part - (await charactersOf(other))).toBe('Within the address.'.length)
     await Promise.all([remove(), without.remove()])
   })
 })

@@ -3,6 +3,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import type { DrawnPage } from '../manga/manga-pages.ts'
+import { onlyPictureIn } from '../text/draw-svg.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { readXhtml } from '../xml/read-xml.ts'
 import { findElement, isElement, lineOf, prefixed, walk, type XmlElement } from '../xml/xml-element.ts'
@@ -91,9 +92,12 @@ function drawnPage(look: PageSummary, archive: Archive, pictures: PictureShelf):
   const wide = wideOf(item)
   if (item.mediaType.startsWith('image/')) return { src: pictures.takeFile(item.name), description: '', wide }
   const main = look.pictures[0]
-  if (look.pictures.length > 1)
+  const svg = look.body && findElement(look.body, 'svg')
+  // Letters and shapes over a picture are drawn with it.
+  const isWithin = svg && main ? [...walk(svg)].includes(main) && onlyPictureIn(svg) === null : false
+  const drawing = isWithin || !main ? svg : null
+  if (look.pictures.length > 1 && !isWithin)
     pictures.remarks.push(`a page of several pictures shows its first: ${item.name}`)
-  const drawing = main ? null : look.body && findElement(look.body, 'svg')
   if (drawing) {
     const taken = pictures.takeElement(drawing, item.name)
     return { src: taken?.src ?? null, description: taken?.alt ?? '', wide }

@@ -71,8 +71,8 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
     const idref = reference.attributes.get('idref') ?? ''
     const item = byId.get(idref)
     // Each file is in the spine once (EPUB 3.3, the itemref element). One that is named again and again would be read as often.
-    if (!item || known.has(idref)) return []
-    known.add(idref)
+    if (!item || known.has(item.name)) return []
+    known.add(item.name)
     return [spineItemOf(reference, item, fixedLayout)]
   })
   if (spineItems.length === 0) refuseBook('its package document names no chapters')
