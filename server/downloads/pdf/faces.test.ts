@@ -24,7 +24,10 @@ describe('the fonts of a PDF', () => {
     ['⸻', '———'],
     ['Ⅳ', 'IV'],
     ['⅓', '1/3'],
-    ['₂', '2'],
+    ['2⅓', '2\u00a01/3'],
+    ['10⁶', '10^6'],
+    ['10⁻⁶', '10^−6'],
+    ['H₂O', 'H_2O'],
     ['ʽ', '‘'],
     ['‑', '-'],
   ])('show plainer signs in the place of %s where they have it not', (sign, shown) => {

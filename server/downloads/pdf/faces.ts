@@ -64,10 +64,22 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '\u2e3b': '———',
 }
 
-/** Plainer signs for one that no font has, as `IV` for the numeral in one sign and `1/3` for the fraction; null where there are none. */
-function plainerSigns(sign: string): string | null {
+/** Digits and signs above and below the line, and what says so on the line. */
+const RAISED = [
+  [/[\u00b2\u00b3\u00b9\u2070-\u207f]/, '^'],
+  [/[\u2080-\u209c]/, '_'],
+] as const
+
+/**
+ * Plainer signs for one that no font has, as `IV` for the numeral in one sign and `1/3` for the fraction; null where there are none. A number keeps its
+ * value behind another: `2 1/3`, `10^6`.
+ */
+function plainerSigns(sign: string, before: string): string | null {
   const plain = INSTEAD[sign] ?? sign.normalize('NFKC').replaceAll('\u2044', '/')
-  return plain === sign || /\s/.test(plain) ? null : plain
+  if (plain === sign || /\s/.test(plain)) return null
+  for (const [raised, mark] of RAISED)
+    if (raised.test(sign)) return raised.test(before) ? plain : `${mark}${plain}`
+  return /^\d+\//.test(plain) && /\d/.test(before) ? `\u00a0${plain}` : plain
 }
 
 /**
@@ -87,11 +99,13 @@ export class Faces {
   /** Cuts a text where another font is needed. */
   split(text: string, look: FontStyle): FacedText[] {
     const runs: FacedText[] = []
+    let before = ''
     for (const sign of text) {
       const found = this.faceOf(sign, look)
       const last = runs.at(-1)
       const face = found ?? last?.face ?? this.nameOf('literata', 'latin', look)
-      const shown = found === null ? this.inPlaceOf(sign, look) : { text: sign, face }
+      const shown = found === null ? this.inPlaceOf(sign, look, before) : { text: sign, face }
+      before = sign
       if (shown === null) continue
       if (last?.face === shown.face) last.text += shown.text
       else runs.push(shown)
@@ -128,10 +142,10 @@ export class Faces {
     }
   }
 
-  private inPlaceOf(sign: string, look: FontStyle): FacedText | null {
+  private inPlaceOf(sign: string, look: FontStyle, before: string): FacedText | null {
     if (INVISIBLE.test(sign)) return null
     const space = /\p{Zs}/u.test(sign)
-    const plainer = space ? null : this.plainer(sign, look)
+    const plainer = space ? null : this.plainer(sign, look, before)
     if (plainer) return plainer
     const shown = space ? '\u00a0' : MISSING
     const face = this.faceOf(shown, look)
@@ -139,8 +153,8 @@ export class Faces {
   }
 
   /** What is shown for a sign without a font, if one font has all of it. */
-  private plainer(sign: string, look: FontStyle): FacedText | null {
-    const text = plainerSigns(sign)
+  private plainer(sign: string, look: FontStyle, before = ''): FacedText | null {
+    const text = plainerSigns(sign, before)
     const faces = new Set([...(text ?? '')].map(one => this.faceOf(one, look)))
     const [face = null] = faces
     return text === null || face === null || faces.size > 1 ? null : { text, face }
