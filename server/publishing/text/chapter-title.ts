@@ -81,11 +81,14 @@ const ORDINAL_FIRST = new RegExp(
 /** No sign between number and title: "CHAPTER II OF THE PROCEEDINGS". After other words an I may be a person: "Letter I Never Sent". */
 const UNSIGNED = new RegExp(
   `^(?:(chapter|chapitre|kapitel)\\s+(\\d{1,4}|(?=[IVXLC])${SMALL_ROMAN}|${SPELLED})` +
-    `|(${WORDS})\\s+(?!I\\s)(\\d{1,4}|(?=[IVXLC])${SMALL_ROMAN}))\\s+(\\p{Lu}.*)$`,
+    `|(${WORDS})\\s+(?!I\\s)(\\d{1,4}|(?=[IVXLC])${SMALL_ROMAN}))(?!\\s+(?:hundred|thousand)\\b)\\s+(\\p{Lu}.*)$`,
   'iu',
 )
 const EAST_ASIAN =
   /^(?:(第)\s*)?([〇一二三四五六七八九十百千\d０-９]+)(?:\s*(章|話|部|巻|回|節|編|篇|幕|場))?(?:[\s:：.．]+(.*))?$/u
+
+/** A larger number without a word is a year or a title. */
+const MOST_BARE = 200
 
 /** The divisions that hold chapters: "Book Two, Chapter Two". */
 const DIVISIONS = /^(book|part|act|volume|theil|teil|buch|band|akt|aufzug|livre|partie|tome|acte)$/i
@@ -97,6 +100,9 @@ export function countedTitle(title: string): CountedTitle | null {
     const [, word = '', number = '', rest = ''] = found
     // A small or spelled number alone is a word like any other: "i", "one", "Mix".
     if (word === '' && !/^(\d+|[IVXLCDM]+)$/.test(number)) return null
+    // "1914: Summer" is a year, "D-Day" a word.
+    if (word === '' && Number(number) > MOST_BARE) return null
+    if (word === '' && /^[IVXLCDM]+-(?!-)/.test(title.trim())) return null
     // "3.1" is a section of a manual, which its own title names.
     if (/^\d/.test(rest) && /\d[.-]\d/.test(title)) return null
     // "M. Noirtier" is a person.

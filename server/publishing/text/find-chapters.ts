@@ -262,9 +262,11 @@ function withMatter(chapters: Chapter[], text: BookText, lengths: number[]): Cha
       (said[at] === null || chapter.node.isBook || chapter.node.title === '') &&
       !countedTitle(chapter.node.title)
     // What stands before a preface is the title of the book, or of the first book of the volume.
-    const isTitle = isShortHeading(chapter) || (isTitlePage && read < whole * MOST_BEFORE_COUNTED)
-    const isBeforeMatter = said[at + 1] === 'front' || said[at + 1] === 'back'
-    if (isTitle && said[at] !== 'back' && isBeforeMatter) continue
+    const isNamedAsBook = chapter.node.isBook || chapter.node.title === ''
+    const isTitle =
+      isShortHeading(chapter) ||
+      (isTitlePage && read < whole * MOST_BEFORE_COUNTED && (isNamedAsBook || isShortLead(chapter)))
+    if (isTitle && said[at] !== 'back' && said[at + 1] === 'front') continue
     const leads = said[at] === 'front' || said[at] === 'back' || (isTitlePage && isShortLead(chapter))
     if (!leads || read > whole * MOST_FRONT || at === chapters.length - 1) break
     front = at + 1

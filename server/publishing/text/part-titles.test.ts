@@ -76,6 +76,16 @@ describe('titles of parts', () => {
     ])
   })
 
+  it.each(['1914: Summer', 'D-Day', 'C-Section'])('do not count what is no chapter: %s', title => {
+    const lines: Line[] = [
+      [0, title, 0],
+      [1, 'Rain', 12_000],
+      [1, 'Snow', 12_000],
+      [0, 'Sun', 12_000],
+    ]
+    expect(titles(lines).slice(0, 2).join()).not.toMatch(/Chapter/)
+  })
+
   it('name the act of a range that begins without a number', () => {
     const act = (number: string): Line[] => [
       [0, `Act ${number}`, 0],

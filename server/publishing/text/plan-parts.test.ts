@@ -303,6 +303,11 @@ describe('what stands before and behind the work', () => {
     })
   })
 
+  it.each(['Notes on a Theft', 'Cover'])('is no story before one that is called %s', title => {
+    const parts = plan([chapter('Rain', 9000), chapter(title, 9000), ...body, ...body])
+    expect(parts[0]).toMatchObject({ matter: 'body', title: 'Rain' })
+  })
+
   it('is what the file says of its sections, whatever their titles', () => {
     const { text, contents } = bookOf([chapter('Of Kings', 5000), ...body])
     for (const [at, block] of text.blocks.entries()) block.matter = at < 2 ? 'front' : 'body'

@@ -103,8 +103,34 @@ describe('contents that have all lines at one level', () => {
     [['Prologue', 'I', 'II', 'Interlude', 'III']],
     [['1', '7', '3', '1', '12']],
     [['Part One', 'Rain', 'Snow', 'Part Two', 'Sun']],
+    [['Side Story [1]', 'Rain', 'Side Story [2]', '再会(1)', '再会(2)']],
   ])('stay as they are where nothing says otherwise: %j', titles => {
     expect(levels(titles)).toEqual(titles)
+  })
+
+  it.each([
+    [
+      'stories with chapters of their own',
+      ['Preface', 'Dracula', 'Chapter 1', 'Chapter 2', 'Frankenstein', 'Chapter 1'],
+      ['Preface', 'Dracula', '> Chapter 1', '> Chapter 2', 'Frankenstein', '> Chapter 1'],
+    ],
+    [
+      'an excerpt behind the book',
+      ['Rain', 'Chapter 1', 'Chapter 2', 'Excerpt from Snow', 'Chapter 1', 'Chapter 2'],
+      ['Rain', 'Chapter 1', 'Chapter 2', 'Excerpt from Snow', '> Chapter 1', '> Chapter 2'],
+    ],
+    [
+      'a title of the book alone',
+      ['Rain', 'Chapter 1', 'Chapter 2', 'Chapter 1', 'Chapter 2'],
+      ['Rain', 'Part 1', '> Chapter 1', '> Chapter 2', 'Part 2', '> Chapter 1', '> Chapter 2'],
+    ],
+    [
+      'a note',
+      ['Rain[1]', 'Chapter I[1]', 'Chapter II', 'Snow', 'Chapter I[2]'],
+      ['Rain', '> Chapter I', '> Chapter II', 'Snow', '> Chapter I'],
+    ],
+  ])('get chapters that are counted anew below the titles before them: %s', (_, titles, expected) => {
+    expect(levels(titles)).toEqual(expected)
   })
 
   it('lose the lines for pages of print and the titles that programs write', () => {

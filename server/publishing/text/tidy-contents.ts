@@ -1,7 +1,7 @@
 import type { ContentsEntry } from '../epub/read-contents.ts'
-import { isMatterTitle } from './book-matter.ts'
+import { isMatterTitle, isPrologue } from './book-matter.ts'
 import { countedTitle, isDivision, numberOfTitle, wordsOf } from './chapter-title.ts'
-import { tidyTitle } from './tidy-title.ts'
+import { tidyTitles } from './tidy-title.ts'
 
 /** Lines that say where a page of print begins. */
 const PAGE_LINE = /^(page|seite|p\.|s\.|pg\.?)?\s*\[?\d{1,4}\]?$/iu
@@ -15,8 +15,10 @@ const NO_TITLE =
  * books, acts and stories to which they belong, where the file has them all at one level.
  */
 export function tidyContents(contents: readonly ContentsEntry[], lang: string): ContentsEntry[] {
-  const tidy = withoutPages(contents).map(entry => {
-    const title = tidyTitle(entry.title)
+  const lines = withoutPages(contents)
+  const titles = tidyTitles(lines.map(({ title }) => title))
+  const tidy = lines.map((entry, at) => {
+    const title = titles[at] as string
     return { ...entry, title: NO_TITLE.test(title) ? '' : title }
   })
   const part = wordsOf(lang).part
@@ -122,18 +124,37 @@ function belowTitles(siblings: Sibling[]): Sibling[] {
   return siblings.map((sibling, at) => (numbers[at] ? { ...sibling, lower: 1 } : sibling))
 }
 
-/** Chapters that are counted from one again and again belong to parts without a title. */
+/** The beginning of another book at the end of this one. */
+const EXCERPT = /^(an? )?(excerpt|extract|sneak pe[ae]k|preview|leseprobe|extrait)\b/iu
+
+/**
+ * Chapters that are counted from one again and again belong to the titles before them, "Dracula", "Chapter 1", "Frankenstein", "Chapter 1", or else to parts
+ * without a title. An excerpt has chapters of its own.
+ */
 function belowRestarts(siblings: Sibling[], part: string): Sibling[] {
   const runs = runsOf(siblings)
-  if (runs.length < 2 || runs.some(({ start, end }) => end - start < 2)) return siblings
-  if (part === '') return siblings
-  const nested = siblings.map((sibling, at) =>
-    runs.some(({ start, end }) => at >= start && at < end) ? { ...sibling, lower: 1 } : sibling,
-  )
-  return nested.flatMap((sibling, at) => {
+  if (runs.length < 2) return siblings
+  const titleBefore = ({ start }: Run) => siblings[start - 1]?.title ?? ''
+  const own = runs.filter(run => !EXCERPT.test(titleBefore(run)))
+  const areTitled = own.length > 1 && own.slice(1).some(run => isStory(titleBefore(run)))
+  const titled = runs.filter(run => !own.includes(run) || (areTitled && isStory(titleBefore(run))))
+  if (titled.length > 0) return siblings.map((sibling, at) => ({ ...sibling, lower: isWithin(titled, at) }))
+  if (part === '' || runs.some(({ start, end }) => end - start < 2)) return siblings
+  return siblings.flatMap((sibling, at) => {
+    const nested = { ...sibling, lower: isWithin(runs, at) }
     const run = runs.findIndex(({ start }) => start === at)
-    return run < 0 ? [sibling] : [{ title: `${part} ${run + 1}`, lower: 0, entry: null }, sibling]
+    return run < 0 ? [nested] : [{ title: `${part} ${run + 1}`, lower: 0, entry: null }, nested]
   })
+}
+
+function isWithin(runs: readonly Run[], at: number): number {
+  return runs.some(({ start, end }) => at >= start && at < end) ? 1 : 0
+}
+
+/** Whether a title may be that of a story with chapters. */
+function isStory(title: string): boolean {
+  const isMatter = isMatterTitle(title, 'front') || isMatterTitle(title, 'back') || isPrologue(title)
+  return title !== '' && !countedTitle(title) && !isMatter
 }
 
 interface Run {

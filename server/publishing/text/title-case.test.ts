@@ -24,6 +24,9 @@ describe('titles in capitals', () => {
     ['JACQUES CLEMENT', 'fr', ['vit Jacques Clément'], 'Jacques Clément'],
     ['CHEZ M. DE TRÉVILLE', 'fr', ['alla chez M. de Tréville'], 'Chez M. de Tréville'],
     ['PROLOGUE', 'en', [], 'Prologue'],
+    ['ANNEXE A', 'fr', ['il a vu'], 'Annexe A'],
+    ['ANHANG A', 'de', [], 'Anhang A'],
+    ['GROUP A: RAIN', 'en', ['a group'], 'Group A: Rain'],
   ])('%s becomes as the language and the text write it (%s)', (title, lang, lines, expected) => {
     expect(cased(title, lang, ...lines)).toBe(expected)
   })
@@ -62,6 +65,9 @@ describe('titles lose the marks of type around them', () => {
     'To be continued...',
     'He came back. He saw.',
     'Letter I Never Sent',
+    'Chapter One Hundred',
+    'Chapter One Hundred and Two',
+    '再会(1)',
   ])('%s is left as it is', title => {
     expect(tidyTitle(title)).toBe(title)
   })

@@ -74,7 +74,8 @@ export function withoutCapitals(title: string, forms: WordForms, lang: string): 
       index === 0 || startsTitle(before, between) || (index === 1 && isNumeral(before, 0, words, title))
     at = match.index + word.length
     out += between
-    if (!isUpper(word) || isNumeral(word, index, words, title)) out += word
+    if (!isUpper(word) || isNumeral(word, index, words, title) || isLetter(word, index, title.slice(at)))
+      out += word
     else {
       const own = writtenAs(word, forms.get(foldedWord(word)), capitals)
       const follows = /[\p{L}]['’]$/u.test(title.slice(0, match.index)) && !first
@@ -119,6 +120,11 @@ function isNumeral(
     /^(\s*[:.–—]|\s+-\s)/u.test(behind) ||
     (index === words.length - 1 && /^[IVX]+$/.test(word))
   )
+}
+
+/** A letter that counts: "ANNEXE A", "GROUP A: RAIN". */
+function isLetter(word: string, index: number, behind: string): boolean {
+  return word.length === 1 && index > 0 && /^\s*([:–—]|[.)\]]*$)/u.test(behind)
 }
 
 function startsTitle(before: string, between: string): boolean {
