@@ -18,5 +18,6 @@ export function refuseBook(because: string, cause?: unknown): never {
 
 /** Refuses a file of an archive or a folder that has more bytes than the limit. */
 export function refuseLargeFile(name: string, limit: number): never {
-  refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
+  const advice = /\.x?html?$/i.test(name) ? ', divide it into several files' : ''
+  refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB${advice}: ${name}`)
 }

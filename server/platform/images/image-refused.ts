@@ -2,3 +2,6 @@
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
 }
+
+/** A sound picture whose format takes more memory than another would. */
+export class ImageTooLarge extends ImageRefused {}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { ImageRefused } from './image-refused.ts'
+import { ImageRefused, ImageTooLarge } from './image-refused.ts'
 import { stripJpeg, stripPng } from './strip-metadata.ts'
 
 /** A picture as the shop keeps it. */
@@ -55,9 +55,10 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
       `the picture is ${Math.max(head.width, head.height)} pixels long (at most ${LONGEST_SIDE})`,
     )
   const isEncoded = format === 'webp' || format === 'avif'
-  if (isEncoded && pixels > MOST_PIXELS_ENCODED) refusePixels(pixels, MOST_PIXELS_ENCODED, 'in its format')
+  if (isEncoded && pixels > MOST_PIXELS_ENCODED)
+    throw new ImageTooLarge(pixelsLine(pixels, MOST_PIXELS_ENCODED, 'in its format'))
   if ((head.orientation ?? 1) > 1 && pixels > MOST_PIXELS_TURNED)
-    refusePixels(pixels, MOST_PIXELS_TURNED, 'where it has to be turned')
+    throw new ImageRefused(pixelsLine(pixels, MOST_PIXELS_TURNED, 'where it has to be turned'))
   if (isTooLargeDecoded(head))
     throw new ImageRefused(
       'the picture takes too much memory, since it is stored in passes: store it without (not interlaced)',
@@ -74,9 +75,9 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   }
 }
 
-function refusePixels(pixels: number, most: number, where: string): never {
+function pixelsLine(pixels: number, most: number, where: string): string {
   const [own, limit] = [pixels, most].map(count => Math.round(count / 1e6))
-  throw new ImageRefused(`the picture has ${own} megapixels (at most ${limit} ${where})`)
+  return `the picture has ${own} megapixels (at most ${limit} ${where})`
 }
 
 /** Whether it has to be decoded as a whole and takes too much memory for that: a PNG is stored in passes, with up to eight bytes a pixel. */

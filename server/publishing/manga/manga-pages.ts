@@ -31,11 +31,16 @@ const OPENING = 1.6
 
 /**
  * Fetches the pictures of all pages. Pages without a usable picture become blank, so that the pages after them stay on their side. A picture that is too long
- * to be shown whole becomes several pages. Refuses a book of blank pages only.
+ * to be shown whole becomes several pages. Refuses a book of blank pages only,
+ * and one with a page that another format would show, since nobody would notice a blank one among two hundred.
  */
 export async function finishPages(pages: DrawnPage[], pictures: PictureShelf): Promise<FinishedPages> {
   const shelved: (ShelvedPicture | null)[][] = []
-  for (const page of pages) shelved.push(page.src === null ? [null] : await pictures.getPieces(page.src))
+  for (const { src } of pages) {
+    shelved.push(src === null ? [null] : await pictures.getPieces(src))
+    const tooLarge = src === null ? undefined : pictures.tooLarge.get(src)
+    if (tooLarge !== undefined) refuseBook(`a page is too large, hand it in as JPEG or PNG: ${tooLarge}`)
+  }
   const known = shelved.flat().filter(picture => picture !== null)
   if (known.every(picture => picture.blank)) refuseBook('none of its pictures can be shown')
   noteCut(shelved, pictures)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { ImageRefused } from '#server/platform/images/image-refused.ts'
+import { ImageRefused, ImageTooLarge } from '#server/platform/images/image-refused.ts'
 import { formatOf, type PreparedImage, prepareImage } from '#server/platform/images/prepare-image.ts'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
@@ -27,6 +27,8 @@ interface PictureRequest {
  */
 export class PictureShelf {
   readonly remarks: string[] = []
+  /** By its key, why a picture cannot be taken although nothing is wrong with it. */
+  readonly tooLarge = new Map<string, string>()
   private readonly archive: PageSource
   private readonly putAway: (picture: PreparedImage) => Promise<void>
   private readonly requested = new Map<string, PictureRequest>()
@@ -120,6 +122,7 @@ export class PictureShelf {
       return known
     } catch (error) {
       if (!(error instanceof ImageRefused) && !(error instanceof BookRefused)) throw error
+      if (error instanceof ImageTooLarge) this.tooLarge.set(key, `${requested.name}: ${error.message}`)
       this.remarks.push(`a picture is left out, ${requested.name}: ${error.message}`)
       return null
     }

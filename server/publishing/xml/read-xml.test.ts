@@ -6,6 +6,17 @@ const xml = (text: string) => readXml(Buffer.from(text), 'a.xml')
 const page = (text: string) => lineOf(readXhtml(Buffer.from(text), 'a.xhtml'))
 
 describe('an XML file of a book', () => {
+  it.each([
+    ['<p>rain</p>', 10, true],
+    ['<p>rain</p>', 11, false],
+    ['<ruby><rb>雨</rb><rp>(</rp><rt>あめ</rt><rp>)</rp></ruby>', 3, true],
+    ['<rp/>', 22, false],
+  ])('of %s × %i is within its limit of eleven elements: %s', (inner, times, isRead) => {
+    const read = () => readXml(Buffer.from(`<body>${inner.repeat(times)}</body>`), 'a.xml', 11)
+    if (isRead) expect(read).not.toThrow()
+    else expect(read).toThrow('it holds more than 11 elements, divide it into several files: a.xml')
+  })
+
   it('gives names without their prefix and attributes with theirs', () => {
     const root = xml('<opf:package xmlns:opf="x"><dc:title opf:role="aut">Rain</dc:title></opf:package>')
     expect(root.name).toBe('package')

@@ -110,7 +110,7 @@ export const EPUB_PAGES: HostileFiles = {
   'a chapter larger than 10 MB': {
     name: 'a.epub',
     make: () => epubWith({ '=c1.xhtml': pageOf('x'.repeat(11_000_000)) }),
-    refused: 'a file in it is larger than 10 MB',
+    refused: 'a file in it is larger than 10 MB, divide it into several files: c1.xhtml',
     isHeavy: true,
   },
   'a chapter with an element of 100 000 attributes': {

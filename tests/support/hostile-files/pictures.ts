@@ -149,7 +149,12 @@ export const PICTURES: HostileFiles = {
       sharp({ create: { ...large, channels: 4, background: '#3458' } })
         .webp({ lossless: true, effort: 0 })
         .toBuffer(),
-    { isHeavy: true },
+    {
+      cleaned: undefined,
+      refused:
+        'a page is too large, hand it in as JPEG or PNG: 2.png: the picture has 49 megapixels (at most 20 in its format)',
+      isHeavy: true,
+    },
   ),
   'a GIF of 400 pictures of 4 million pixels': inComic(
     async () => {
