@@ -266,7 +266,9 @@ function withMatter(chapters: Chapter[], text: BookText, lengths: number[]): Cha
     const isTitle =
       isShortHeading(chapter) ||
       (isTitlePage && read < whole * MOST_BEFORE_COUNTED && (isNamedAsBook || isShortLead(chapter)))
-    if (isTitle && said[at] !== 'back' && said[at + 1] === 'front') continue
+    const isBeforeMatter =
+      said[at + 1] === 'front' || (said[at + 1] === 'back' && chapter.characters < SHORT_LEAD)
+    if (isTitle && said[at] !== 'back' && isBeforeMatter) continue
     const leads = said[at] === 'front' || said[at] === 'back' || (isTitlePage && isShortLead(chapter))
     if (!leads || read > whole * MOST_FRONT || at === chapters.length - 1) break
     front = at + 1
