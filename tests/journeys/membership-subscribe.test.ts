@@ -51,13 +51,8 @@ describe('a visitor', () => {
     await page.waitForURL('**/verify-email?*')
     await goTo(page, app.mail.linkTo('vera@example.com'))
     await button(page, 'Confirm my address').click()
-    await says(page, 'Your address has been confirmed')
-    await link(page, 'Sign in').click()
-    await field('login').fill('vera')
-    await field('password').fill(PASSWORD)
-    await page.keyboard.press('Enter')
 
-    // Exactly where the account was wanted.
+    // Signed in, and exactly where the account was wanted.
     await page.waitForURL('**/subscribe?plan=Membership&step=account')
     await says(page, 'You are signed in as vera, vera@example.com.')
     expect(await violationsOn(page)).toEqual([])

@@ -53,15 +53,18 @@ describe('from the last page of a volume into the next', () => {
     await close()
   })
 
-  it('says how many coins are missing, and leads to them and back', async () => {
-    const { page, close } = await app.buyer('cora', { bought: 40 }, PHONE)
+  it('says how many coins are missing, and is rented by paying for them', async () => {
+    const { page, send, close } = await app.buyer('cora', { bought: 40 }, PHONE)
     await toTheEnd(page, TIDE)
     const card = endCard(page)
     await card.getByText('You need 59 more coins.').waitFor()
-    expect(await card.getByRole('link', { name: 'Buy coins' }).getAttribute('href')).toBe(
-      `/user/coins?need=59&next=${encodeURIComponent(TIDE)}`,
-    )
     expect(await card.getByRole('button', { name: /^Rent/ }).count()).toBe(0)
+    // At least 100 coins are bought at once.
+    await card.getByRole('button', { name: 'Pay $1.00' }).click()
+    await page.waitForURL('**/simulator/checkout/**')
+    await page.getByRole('button', { name: 'Pay $1.00' }).click()
+    await page.waitForURL('**/read/tide-volume-2-part-1')
+    expect(await balance(send)).toBe(41)
     await close()
   })
 
