@@ -302,7 +302,7 @@ describe('a part', () => {
     await goTo(page, GATE)
     const way = page.locator('main').getByRole('link', { name: 'Sign in' })
     expect(await way.getAttribute('href')).toBe(`/sign-in?next=${encodeURIComponent(GATE)}`)
-    await says(page, 'Rent for 72 hours')
+    await says(page, 'Rent for 99 coins (72 hours)')
     await close()
   })
 })

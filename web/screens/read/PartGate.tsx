@@ -27,10 +27,8 @@ export function PartGate({ part, address, status }: Props) {
   const { lang } = usePageState()
   const params = { id: address }
   const { again: openAgain } = useRead(read(openPart, { params }), STILL)
-  const { answer, broken, fault, again } = useRead(
-    isClosed(status) ? read(findPartOffers, { params, query: { lang } }) : null,
-    STILL,
-  )
+  const offers = useRead(isClosed(status) ? read(findPartOffers, { params, query: { lang } }) : null, STILL)
+  const { answer, fault, again } = offers
   // The page was made for visitors: their offers hold the room until those of who is signed in are there. The part itself is asked for first.
   const waits = signedIn === true && status === FOR_READERS
   const stale = signedIn === true && !waits && answer?.check === FOR_READERS
@@ -44,13 +42,15 @@ export function PartGate({ part, address, status }: Props) {
     // It was opened elsewhere meanwhile.
     if (open) openAgain()
   }, [open])
-  if (!answer || open)
+  // Without a connection the reader's own offers do not come; why the part does not open is known all the same.
+  const isUnknown = offers.broken || (stale && offers.stale)
+  if (!answer || open || isUnknown)
     return (
       <Gate
         part={part}
         status={status}
         nothing={false}
-        offer={broken && <ReadFault fault={fault} again={again} />}
+        offer={isUnknown && <ReadFault fault={fault} again={again} />}
       />
     )
   const { rental, plans, membershipRests, debtCoins } = answer
