@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME, priority: 3 },
                 {
                   name: 'books',
-                  test: /web\/(catalogue\/(?!series-query|facet-read|SeriesGrid|FilterChips|Suggestions|use-suggestions)|ui\/(Price|Cover|Badge))/,
+                  test: /web\/catalogue\/(?!series-query|facet-read|SeriesGrid|FilterChips|Suggestions|use-suggestions)/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -81,8 +81,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 2,
                 },
-                // The calendar has these too, and calls nothing of a book.
+                // The calendar has these too, and nothing else of a book.
                 { name: 'enums', test: /contract\/generated\/enums/, priority: 2 },
+                { name: 'covers', test: /web\/ui\/(Price|Cover|Badge)/, priority: 2 },
                 // Nobody loads these before having something to do with an account.
                 {
                   name: 'reader',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#contract/generated/calendar.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
-import { ReleaseKind, SeriesType } from '#contract/generated/enums.ts'
+import { ReleaseKind } from '#contract/generated/enums.ts'
 import { useLink } from '../router/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EntryRow } from '../ui/EntryRow.tsx'
@@ -30,8 +30,6 @@ export function EventRow({ event, time, out, follow, preorder }: Props) {
   const { name, thumbnail, kind, serie, launch, final, legacyLink } = event
   const to = kind === ReleaseKind.PART && !out ? `/series/${serie?.slug ?? ''}` : legacyLink
   const when = kind === ReleaseKind.PHYSICAL ? null : time
-  // Manga are not bought with coins on the site.
-  const orderable = !out && event.preorderCoins !== undefined && serie?.type !== SeriesType.MANGA
   const about = (
     <>
       {launch && when && <time dateTime={launch.toISOString()}>{when}</time>}
@@ -43,7 +41,7 @@ export function EventRow({ event, time, out, follow, preorder }: Props) {
   return (
     <EntryRow cover={thumbnail} title={name} href={link(to)} about={about}>
       <span className={styles.ways}>
-        {orderable && <span className={styles.order}>{preorder(event)}</span>}
+        {!out && <span className={styles.order}>{preorder(event)}</span>}
         {serie && follow(serie)}
       </span>
     </EntryRow>

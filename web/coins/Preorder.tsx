@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#contract/generated/calendar.ts'
+import { SeriesType } from '#contract/generated/enums.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../router/navigation.ts'
 import { useSignedIn } from '../session/signed-in.ts'
@@ -10,12 +11,14 @@ import { useFormat } from '../ui/format.ts'
 const PreorderButton = lazyPart(['coins', 'refusals'], () => import('./PreorderButton.tsx'))
 
 /** Pre-orders the ebook of a release, with its price. Visitors, and whoever has no scripts, are led to the page of the volume. */
-export function Preorder({ event: { volume, preorderCoins: coins = 0 } }: { readonly event: Event }) {
+export function Preorder({ event }: { readonly event: Event }) {
+  const { volume, serie, preorderCoins: coins } = event
   const { t } = useTranslation('calendar')
   const link = useLink()
   const format = useFormat()
   const signedIn = useSignedIn()
-  if (!volume) return null
+  // Manga are not bought with coins on the site.
+  if (!volume || coins === undefined || serie?.type === SeriesType.MANGA) return null
   const page = (
     <LinkButton href={link(`/volumes/${volume.slug}`)}>
       {t('preorder', { count: coins, amount: format.number(coins) })}
