@@ -4,7 +4,7 @@ const lines = [
   'r.toggleAttribute("data-signed-in",/(?:^|; )kashihon-signed-in=1(?:;|$)/.test(c))',
   'if(/\\/read\\//.test(location.pathname))try{' +
     // Taken over by `use-early-keys.ts`.
-    'earlyKeys=[];addEventListener("keydown",e=>{earlyKeys?.length<99&&earlyKeys.push(e)});' +
+    'earlyKeys=Array();addEventListener("keydown",e=>{earlyKeys?.length<99&&earlyKeys.push(e)});' +
     'let s=k=>sessionStorage[k]||localStorage[k],o=k=>JSON.parse(s(k)||"{}"),' +
     'w=o("reading-preferences"),p={...w.everywhere,...w.here},d=o("manga-preferences"),h=location.hash',
   'if(/^(light|sepia|dark|black)$/.test(p.theme))r.dataset.reading=p.theme',
