@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { convertCredits } from '#contract/calls/coins.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import { useRefreshReads } from '../session/cached-reads.ts'
+import { newKey } from '../session/new-key.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -31,13 +32,13 @@ export function ConvertDialog({ reader, amount, each, open, onClose, done }: Pro
   const { act, acting } = useMutation(convertCredits, 'coins')
   const [said, setSaid] = useState<string | null>(null)
   // After a lost answer the key stays, so that a second press is the same exchange.
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const credits = reader.earnedCredits - reader.usedCredits
 
   async function confirm() {
     if (acting) return
     const outcome = await act({ body: { amount } }, `${key.current} ${amount}`)
-    if (outcome.refused !== 'fault') key.current = crypto.randomUUID()
+    if (outcome.refused !== 'fault') key.current = newKey()
     await refresh()
     if (outcome.refused !== undefined) return setSaid(outcome.said)
     setSaid(null)

@@ -6,6 +6,7 @@ import { PaymentProcessor } from '#contract/generated/enums.ts'
 import type { PaymentMethod } from '#contract/generated/purchasing.ts'
 import { isCurrency } from '#rules/currency.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { newKey } from '../session/new-key.ts'
 import { read, useRead } from '../session/read.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
@@ -43,7 +44,7 @@ export function PayDialog({ open, coins, cents, currency, reader, next, onClose,
   const card = useRead(open ? read(findPaymentMethod, {}) : null, { shouldRetryOnError: false })
   const checkout = useMutation(checkoutCoins, 'coins')
   const purchase = useMutation(purchaseCoins, 'coins')
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const busy = checkout.acting || purchase.acting || card.waiting
 
   async function goToCheckout() {
@@ -58,7 +59,7 @@ export function PayDialog({ open, coins, cents, currency, reader, next, onClose,
     const body = { processor: PaymentProcessor.STRIPE, amount: coins, stripePaymentIntent }
     const { answer, refused, said } = await purchase.act({ query, body }, `${key.current} ${coins}`)
     // After a lost or unclear answer the key stays, so that a second press is the same purchase.
-    if (refused !== 'fault' && refused !== 'paymentsUnavailable') key.current = crypto.randomUUID()
+    if (refused !== 'fault' && refused !== 'paymentsUnavailable') key.current = newKey()
     const how = resultOf(answer, refused)
     onResult({
       how,

@@ -4,6 +4,7 @@ import { PaymentProcessor } from '#contract/generated/enums.ts'
 import type { PaymentMethod, PurchaseStatus } from '#contract/generated/purchasing.ts'
 import { isCurrency } from '#rules/currency.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { newKey } from '../session/new-key.ts'
 import { read, useRead } from '../session/read.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import type { PaymentResult } from './PaidNotice.tsx'
@@ -68,7 +69,7 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
   const method = useRead(isShort ? read(findPaymentMethod, {}) : null, { shouldRetryOnError: false })
   const checkout = useMutation(checkoutCoins, 'coins')
   const purchase = useMutation(purchaseCoins, 'coins')
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const [coins, setCoins] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
 
@@ -117,7 +118,7 @@ export function useMissingPayment(options: MissingPaymentOptions): MissingPaymen
     const body = { processor: PaymentProcessor.STRIPE, amount, stripePaymentIntent }
     const { answer, refused, said } = await purchase.act({ query: query(), body }, `${key.current} ${amount}`)
     // After a lost or unclear answer the key stays, so that a second press is the same purchase.
-    if (!isUnheard(refused) && answer?.code !== 'processing') key.current = crypto.randomUUID()
+    if (!isUnheard(refused) && answer?.code !== 'processing') key.current = newKey()
     if (!answer) return refuse(refused ?? '', said ?? '')
     settle(answer)
   }

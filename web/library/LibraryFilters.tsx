@@ -1,12 +1,15 @@
-import { Search } from 'lucide-react'
+import { Search as SearchIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RouteLocation } from '../router/match.ts'
+import { type RouteLocation, searchString } from '../router/match.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './LibraryBooks.module.css'
-import { LIBRARY_FILTERS, LIBRARY_SORTS, type LibraryQuery } from './use-library.ts'
+import { LIBRARY_FILTERS, LIBRARY_SORTS, type LibraryQuery, readLibraryQuery } from './use-library.ts'
+
+type Search = RouteLocation['search']
 
 interface Props {
   readonly place: RouteLocation
@@ -15,14 +18,24 @@ interface Props {
 
 /** Search and filters. They stand in the address, so that they can be bookmarked and gone back to. */
 export function LibraryFilters({ place, filters }: Props) {
-  const { only, query, hidden, sort, unreadFirst, bySeries } = filters
+  const { only, query, hidden } = filters
   const { t } = useTranslation('library')
   const link = useLink()
   const { go } = useNavigation()
-  const to = (change: Record<string, string | undefined>) => {
-    const entries = Object.entries({ ...place.search, ...change }).filter(([, value]) => value)
-    const search = new URLSearchParams(entries as [string, string][]).toString()
-    return link(`/user/library${search && `?${search}`}`)
+  // A pressed choice is shown at once, before the books are loaded, and the next one adds to it.
+  const [chosen, setChosen] = useState(place.search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same choice.
+  useEffect(() => setChosen(place.search), [searchString(place)])
+  const { sort, unreadFirst, bySeries } = readLibraryQuery({ search: chosen })
+  const after = (change: Record<string, string | undefined>): Search =>
+    Object.fromEntries(
+      Object.entries({ ...chosen, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    )
+  const to = (search: Search) => link(`/user/library${searchString({ search })}`)
+  const choose = (change: Record<string, string | undefined>) => {
+    const search = after(change)
+    setChosen(search)
+    go(to(search), { keep: true })
   }
   return (
     <div className={styles.asking}>
@@ -42,12 +55,12 @@ export function LibraryFilters({ place, filters }: Props) {
             autoComplete="off"
             enterKeyHint="search"
           />
-          {Object.entries(place.search).map(
+          {Object.entries(chosen).map(
             ([name, value]) =>
               name !== 'query' && value && <input key={name} type="hidden" name={name} value={value} />,
           )}
           <Button type="submit" aria-label={t('search.send')}>
-            <Icon of={Search} />
+            <Icon of={SearchIcon} />
           </Button>
         </form>
       </search>
@@ -55,12 +68,12 @@ export function LibraryFilters({ place, filters }: Props) {
         label={t('only.label')}
         choices={LIBRARY_FILTERS.map(one => ({
           key: one,
-          href: to({ only: one === 'all' ? undefined : one }),
+          href: to(after({ only: one === 'all' ? undefined : one })),
           label: t(`only.${one}`),
         }))}
         chosen={only}
         beside={
-          <a href={to({ hidden: hidden ? undefined : '1' })} data-keep>
+          <a href={to(after({ hidden: hidden ? undefined : '1' }))} data-keep>
             {t(hidden ? 'hidden.hide' : 'hidden.show')}
           </a>
         }
@@ -71,7 +84,7 @@ export function LibraryFilters({ place, filters }: Props) {
           <select
             value={sort}
             onChange={({ target }) =>
-              go(to({ sort: target.value === LIBRARY_SORTS[0] ? undefined : target.value }), { keep: true })
+              choose({ sort: target.value === LIBRARY_SORTS[0] ? undefined : target.value })
             }
           >
             {LIBRARY_SORTS.map(one => (
@@ -85,7 +98,7 @@ export function LibraryFilters({ place, filters }: Props) {
           <input
             type="checkbox"
             checked={unreadFirst}
-            onChange={() => go(to({ unread: unreadFirst ? undefined : '1' }), { keep: true })}
+            onChange={() => choose({ unread: unreadFirst ? undefined : '1' })}
           />
           <span>{t('unread')}</span>
         </label>
@@ -93,7 +106,7 @@ export function LibraryFilters({ place, filters }: Props) {
           <input
             type="checkbox"
             checked={bySeries}
-            onChange={() => go(to({ group: bySeries ? undefined : '1' }), { keep: true })}
+            onChange={() => choose({ group: bySeries ? undefined : '1' })}
           />
           <span>{t('grouped')}</span>
         </label>

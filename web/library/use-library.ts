@@ -27,7 +27,7 @@ export interface LibraryQuery {
 }
 
 /** What the address of the library asks for. */
-export function readLibraryQuery({ search }: RouteLocation): Omit<LibraryQuery, 'chunk'> {
+export function readLibraryQuery({ search }: Pick<RouteLocation, 'search'>): Omit<LibraryQuery, 'chunk'> {
   return {
     only: LIBRARY_FILTERS.find(one => one === search.only) ?? 'all',
     query: search.query ?? '',

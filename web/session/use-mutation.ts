@@ -4,6 +4,7 @@ import type { AnswerOf, AnyCall, InputOf } from '#contract/call.ts'
 import type { Fault } from '../platform/send.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { useResetReads } from './cached-reads.ts'
+import { newKey } from './new-key.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 import { wordsOfFault } from './words-of-fault.ts'
 
@@ -24,12 +25,11 @@ interface Unanswered {
   readonly key: string
 }
 
-/** A call without an answer may have been carried out: sent again with the same input, it has the same key. None on an insecure connection. */
-function keyFor(input: object, unanswered: { current: Unanswered | null }): string | undefined {
+/** A call without an answer may have been carried out: sent again with the same input, it has the same key. */
+function keyFor(input: object, unanswered: { current: Unanswered | null }): string {
   const sent = JSON.stringify(input)
-  if (unanswered.current?.input !== sent && 'randomUUID' in crypto)
-    unanswered.current = { input: sent, key: crypto.randomUUID() }
-  return unanswered.current?.key
+  if (unanswered.current?.input !== sent) unanswered.current = { input: sent, key: newKey() }
+  return unanswered.current.key
 }
 
 /**

@@ -7,6 +7,7 @@ import { isCurrency } from '#rules/currency.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useRefreshReads } from '../../session/cached-reads.ts'
+import { newKey } from '../../session/new-key.ts'
 import { useRead } from '../../session/read.ts'
 import { useMutation } from '../../session/use-mutation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -101,7 +102,7 @@ function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft, shown: string) {
   const refresh = useRefreshReads()
   const [refreshing, setRefreshing] = useState(false)
   const [said, setSaid] = useState<{ words: string; lost: boolean; times: number } | null>(null)
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const lost = useRef(false)
 
   useEffect(() => {
@@ -119,7 +120,7 @@ function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft, shown: string) {
     const outcome = await act({ query, body }, `${key.current} ${plan.id} ${coupon} ${zip}`)
     // After a lost answer the key stays, so that a second press is the same order.
     const unsure = outcome.refused === 'fault' || outcome.refused === 'paymentsUnavailable'
-    if (!unsure) key.current = crypto.randomUUID()
+    if (!unsure) key.current = newKey()
     if (outcome.answer?.url) {
       saveOrderDraft({ plan: plan.id })
       setLeaving(true)
