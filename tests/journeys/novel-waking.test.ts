@@ -169,7 +169,7 @@ const toTheEnd = (page: Page) =>
       scrollBy(0, -20)
       scrollTo(0, document.documentElement.scrollHeight)
     })
-    return page.locator('[role=status]').first().textContent()
+    return page.locator('[role=status]', { hasText: '%' }).first().textContent()
   }).toMatch(/^100%/)
 
 describe('the next part of a novel', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const PAGES = { flow: 'pages' }
+const PAGES = { flow: 'pages' } as const
 const TIDE = '/read/tide-volume-1-part-1'
 
 describe('from the last page of a volume into the next', () => {
@@ -125,6 +125,21 @@ describe('from the last page of a volume into the next', () => {
     for (const open of gates) open()
     await endCard(page).getByRole('button', { name: 'Rent for 99 coins' }).waitFor()
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
+    await close()
+  })
+
+  it('stays at the card when the window changes its size', async () => {
+    const { page, close } = await app.buyer('noa', { bought: 240 })
+    await toTheEnd(page, TIDE, PAGES)
+    const rent = endCard(page).getByRole('button', { name: 'Rent for 99 coins' })
+    await rent.waitFor()
+    await page.setViewportSize({ width: 900, height: 700 })
+    await page.waitForFunction(() => innerWidth === 900)
+    // What is laid out anew is so in the next frames.
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await rent.isVisible()).toBe(true)
+    await page.keyboard.press('PageUp')
+    await rent.waitFor({ state: 'hidden' })
     await close()
   })
 

@@ -64,28 +64,43 @@ export async function openReadingOnShop(): Promise<PurchaseShop> {
 }
 
 /** The reader of a part, with its last page turned. */
-export async function toTheEnd(page: Page, path: string, settings: object = {}): Promise<void> {
+export async function toTheEnd(
+  page: Page,
+  path: string,
+  settings: { readonly flow?: 'pages' } = {},
+): Promise<void> {
   await page.addInitScript(
     kept => sessionStorage.setItem('reading-preferences', kept),
     JSON.stringify({ everywhere: settings }),
   )
   await goTo(page, path)
-  // Keys that are pressed before are answered afterwards, which would turn on from the card.
-  await page.locator('[data-state=there], [role=status]:has-text("%")').first().waitFor()
-  const card = endCard(page)
-  if ('flow' in settings) await page.locator('[data-flow=pages]:not([data-awaits])').waitFor()
+  const whereIsCard = () => page.evaluate(whereCardIs, settings.flow === 'pages')
   await expect
     .poll(
       async () => {
-        if (await card.isVisible()) return true
         await page.keyboard.press('End')
-        await page.keyboard.press('PageDown')
-        return false
+        return whereIsCard()
       },
-      // A press too many turns on from the card to the next part.
-      { interval: 5000, timeout: 25_000 },
+      { timeout: 25_000 },
     )
-    .toBe(true)
+    .not.toBe('away')
+  // Only once: a press too many turns on from the card to the next part.
+  if ((await whereIsCard()) === 'turn') await page.keyboard.press('PageDown')
+  await endCard(page).and(page.locator(':not([inert] *)')).waitFor()
+}
+
+/** Runs in the page: the card is `seen`, or a `turn` of the page away, or further, as where the reader is not live yet. */
+function whereCardIs(paged: boolean): 'seen' | 'turn' | 'away' {
+  const card = document.querySelector('aside[aria-labelledby=end]')
+  if (!card) return 'away'
+  if (card.closest('[data-seen]')) return 'seen'
+  if (card.closest('[inert]')) return 'turn'
+  const lines = [...document.querySelectorAll('[role=status]:not(aside *)')].map(
+    line => line.textContent ?? '',
+  )
+  const state = lines.find(line => line.includes('%')) ?? ''
+  if (paged) return /\b0 pages left/.test(state) ? 'turn' : 'away'
+  return state !== '' && card.getBoundingClientRect().top < innerHeight ? 'seen' : 'away'
 }
 
 export const endCard = (page: Page) => page.getByRole('complementary', { name: /^(End of|Ende d|Fin d)/ })

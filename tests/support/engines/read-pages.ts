@@ -22,7 +22,7 @@ export async function readPages(
   await until(page, () => document.querySelector('[data-run]') !== null, null)
   await until(
     page,
-    () => /[0-9] pages? left/.test(document.querySelector('[role=status]')?.textContent ?? ''),
+    () => /[0-9] pages? left/.test(document.querySelector('[role=status]:not(aside *)')?.textContent ?? ''),
     null,
   )
   await page.press('Home')
@@ -64,7 +64,8 @@ export function brokenWords(within: string): string[] {
 
 /** Runs in the page: every letter that lies in the frame, found by where the browser has put it and not by what the reader says. */
 function seenOnPage() {
-  const status = document.querySelector('[role=status]')?.textContent ?? ''
+  // The card at the end has a state of its own.
+  const status = document.querySelector('[role=status]:not(aside *)')?.textContent ?? ''
   const element = document.querySelector('[data-page-frame]')
   if (!element || element.closest('[aria-hidden]')) return { text: '', cut: '', status, ended: true }
   const frame = element.getBoundingClientRect()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { edgeOfKey, turnOfKey } from '../../controls/turn-of-key.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 import { useLatest } from '../../use-latest.ts'
@@ -25,7 +25,8 @@ interface Controls {
 export function useControls(controls: Controls): void {
   const latest = useLatest(controls)
   const { paged, sideways } = controls
-  useEffect(() => {
+  // A layout effect: no key may be lost between the first sight of the pages and the effects after it.
+  useLayoutEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('keydown', event => onKey(event, latest.current, paged || sideways), { signal })

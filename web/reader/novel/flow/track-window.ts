@@ -31,7 +31,8 @@ export function trackWindow(
   const goBack = () => {
     restoring = true
     flow.layOut()
-    flow.goTo(locator.current)
+    // Behind the last page there is no locator to go back to.
+    if (!flow.progress().atEnd) flow.goTo(locator.current)
     updateProgress()
     // Scrolling that goTo causes is not the reader's; scrolling after it is.
     const restored = scrollPosition()

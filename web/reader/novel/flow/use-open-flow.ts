@@ -81,7 +81,8 @@ export function useOpenFlow(
   // biome-ignore lint/correctness/useExhaustiveDependencies: any preference may change the layout of the text.
   useLayoutEffect(() => {
     flow.current?.layOut()
-    if (!scrolledBefore.current) flow.current?.goTo(locator.current)
+    const { atEnd } = flow.current?.progress() ?? NO_PROGRESS
+    if (!scrolledBefore.current && !atEnd) flow.current?.goTo(locator.current)
     scrolledBefore.current = false
     updateProgress()
   }, [preferences, updateProgress])
