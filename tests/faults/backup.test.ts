@@ -30,7 +30,6 @@ beforeAll(async () => {
   shop = await openIn('shop')
 }, 60_000)
 afterAll(async () => {
-  await shop.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -88,4 +87,9 @@ describe('a database that goes down under an open shop', () => {
       timeout: 30_000,
     })
   }, 90_000)
+
+  it('is stopped with the shop, also soon after it was started again', async () => {
+    await shop.close()
+    expect(await readdir(join(folder, 'shop/postgres/data'))).not.toContain('postmaster.pid')
+  })
 })

@@ -23,6 +23,7 @@ const ASK_EVERY_MS = 25
 const REVIVE_EVERY_MS = 2_000
 const START_WITHIN_MS = 60_000
 const CONNECT_WITHIN_MS = 5_000
+const CONNECTIONS_END_WITHIN_MS = 3_000
 /** Making a database takes the longest. */
 const ANSWER_WITHIN_MS = 30_000
 const run = promisify(execFile)
@@ -34,19 +35,23 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
   if (!(await answers(places))) await start(places)
   await makeDatabase(places)
   let claimed: pg.Client | null = null
-  let released = false
+  let revived = Promise.resolve()
+  const released = new AbortController()
   const hold = async () => {
     claimed = await claim(places, dataDir)
-    claimed.on('end', () => void revive())
+    claimed.on('end', () => {
+      revived = revive()
+    })
   }
   // A database that went down under an open shop, as where the disk was full for a while, is started again.
   const revive = async () => {
-    while (!released) {
+    const { signal } = released
+    while (!signal.aborted) {
       try {
         if (!(await answers(places))) await start(places)
         return await hold()
       } catch {
-        await wait(REVIVE_EVERY_MS, undefined, { ref: false })
+        await wait(REVIVE_EVERY_MS, undefined, { ref: false, signal }).catch(() => {})
       }
     }
   }
@@ -54,8 +59,10 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
     url: urlOf(places, NAME),
     claim: hold,
     async release() {
-      released = true
-      if (claimed) await endInTime(claimed)
+      released.abort()
+      // What is being started again is claimed in a moment, and would count as another process.
+      await revived
+      if (claimed) await endClaim(claimed)
       await release(places)
     },
   }
@@ -75,6 +82,13 @@ async function claim(places: ClusterPaths, dataDir: string): Promise<pg.Client> 
   throw new StartError(
     `${dataDir} is in use by another shop that is running: stop it, or set DATA_DIR to another folder.`,
   )
+}
+
+/** The lock is given back first: the server takes a moment to notice that a connection has ended. */
+async function endClaim(client: pg.Client): Promise<void> {
+  const statement = { text: 'select pg_advisory_unlock($1)', values: [CLAIM] }
+  await askInTime(client, statement, ANSWER_WITHIN_MS).catch(() => {})
+  await endInTime(client)
 }
 
 function urlOf({ socket, password }: ClusterPaths, database: string): string {
@@ -215,13 +229,7 @@ async function makeDatabase(places: ClusterPaths): Promise<void> {
 }
 
 async function release(places: ClusterPaths): Promise<void> {
-  const others = await ask(places, async query => {
-    const { rowCount } = await query(
-      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    return rowCount ?? 0
-  }).catch(() => 0)
-  if (others > 0) return
+  if (await isUsed(places)) return
   const pid = postmasterOf(places)
   if (pid === null) return
   try {
@@ -245,3 +253,28 @@ function postmasterOf({ data }: ClusterPaths): number | null {
     return null
   }
 }
+
+/**
+ * Whether another process needs the database. A shop that has claimed it does; other connections are given a moment to end, as those that this
+ * process has just closed: the server may not have noticed yet.
+ */
+async function isUsed(places: ClusterPaths): Promise<boolean> {
+  const until = performance.now() + CONNECTIONS_END_WITHIN_MS
+  try {
+    return await ask(places, async query => {
+      for (;;) {
+        const { rows } = await query(CONNECTIONS, [CLAIM])
+        const { claimed, others } = rows[0]
+        if (others === 0) return false
+        if (claimed || performance.now() > until) return true
+        await wait(ASK_EVERY_MS)
+      }
+    })
+  } catch {
+    return false
+  }
+}
+
+const CONNECTIONS = `select count(*)::integer as others,
+  exists (select from pg_locks where locktype = 'advisory' and objid = $1::bigint::oid and granted) as claimed
+  from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
