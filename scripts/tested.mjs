@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 /** More files than this are not tried again: then something is broken, and a second try would only take time. */
-const MOST_TRIED_AGAIN = 3
+const MOST_TRIED_AGAIN = 8
 
 /** Reads the JSON report of vitest. A run that left none counts as one failed test. */
 export function readReport(path) {
