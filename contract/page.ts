@@ -18,6 +18,14 @@ export interface Site {
   readonly operator: Operator
   /** Scheme and host of the forum; null without one. */
   readonly forum: string | null
+  readonly hero: SiteHero
+}
+
+/** What home begins with for visitors, where the operator has set it (docs/product.md#look). */
+export interface SiteHero {
+  /** Slugs of series, by language; '*' for languages that are not named. */
+  readonly series: Readonly<Record<string, string>>
+  readonly picture: { readonly src: string; readonly width: number; readonly height: number } | null
 }
 
 export interface Operator {
@@ -42,6 +50,10 @@ export interface Assets {
   }
   /** Hosts to connect to early (docs/product.md#page-head). */
   readonly preconnect: readonly string[]
+  /** What the shop's own look adds to the styles (docs/product.md#look); '' for nothing. */
+  readonly brandStyle: string
+  /** Of the window around the page, `#rrggbb`. */
+  readonly themeColour: string
 }
 
 /** One row of the route table. */

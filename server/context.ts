@@ -1,4 +1,5 @@
 import type { Payments } from './payments/payments.ts'
+import type { Brand } from './platform/brand/brand.ts'
 import type { CacheVersion } from './platform/cache/cache-version.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -18,6 +19,7 @@ export interface AppContext {
   db: Db
   clock: Clock
   config: Config
+  brand: Brand
   log: Log
   countries: Countries
   images: Images

@@ -14,6 +14,7 @@ import { rawRoutes, registerAllJobs } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
 import { openStore, type Store } from './open-store.ts'
 import { openPayments } from './payments/open-payments.ts'
+import { type Brand, openBrand } from './platform/brand/brand.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { FOR_REQUESTS, type Limits } from './platform/db/answer-in-time.ts'
@@ -33,6 +34,7 @@ import { openImages } from './platform/images/images.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
+import { mailLook } from './platform/mail/mail-look.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMeasures } from './platform/measures.ts'
 import { findReader } from './profile/find-reader.ts'
@@ -67,11 +69,12 @@ export async function openShop(
   let store: Store | null = null
   let countries: Countries | null = null
   try {
+    const brand = await openBrand(config, log)
     countries = await openCountries(config, log)
     store = await openStore(config, clock)
     await store.embedded?.claim()
     await prepare?.(store)
-    return await openRooms(store, door, { log, limits, countries })
+    return await openRooms(store, door, { log, limits, countries, brand })
   } catch (error) {
     await door.close()
     countries?.close()
@@ -83,7 +86,7 @@ export async function openShop(
 async function openRooms(
   store: Store,
   door: Listening,
-  { log, limits, countries }: { log: Log; limits: Limits; countries: Countries },
+  { log, limits, countries, brand }: { log: Log; limits: Limits; countries: Countries; brand: Brand },
 ): Promise<Shop> {
   const { clock } = store
   const db = store.connect(limits)
@@ -103,6 +106,7 @@ async function openRooms(
       db,
       clock,
       config,
+      brand,
       log,
       countries,
       images,
@@ -114,7 +118,7 @@ async function openRooms(
     },
     sealing,
     limits: openLimits(db, codes),
-    mail: openMailer(config, clock),
+    mail: openMailer(config, clock, mailLook(brand, config.publicUrl)),
     measures: openMeasures(),
   }
   // Jobs get the pool with the longer limits, so that they take no connections from requests.

@@ -42,7 +42,7 @@ async function open(url: URL, { anew = false, ahead = false }: OpenHow = {}) {
     known,
     i18n,
     loadTexts: async namespaces => void (await i18n.loadNamespaces([...namespaces])),
-    origin: state.site.origin,
+    site: state.site,
     ahead,
   })
   for (const [key, data] of known) {

@@ -26,7 +26,7 @@ async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedP
     known,
     i18n,
     loadTexts: async () => {},
-    origin: site.origin,
+    site,
     now: around.now,
   })
   const state = stateOf(opened, around, known)

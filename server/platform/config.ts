@@ -17,6 +17,14 @@ export interface Config {
   databaseUrl: string | null
   /** What the shop is called, on pages, in mails and feeds. One line of at most 200 characters. */
   shopName: string
+  /** The publisher's colour, `#rrggbb`; null: that of the default look. */
+  shopAccent: string | null
+  /** Paths of pictures, absolute or in `dataDir`. */
+  shopLogo: string | null
+  shopLogoDark: string | null
+  shopIcon: string | null
+  /** Slugs of series, or the path of a picture (server/platform/brand/brand.ts). */
+  shopHero: string | null
   /** Scheme and host without a slash at the end, as readers see the shop. */
   publicUrl: string
   /** Hosts of push services beside those that every shop knows. */
@@ -122,6 +130,7 @@ export function readConfig(env: Env = processEnv()): Config {
   return {
     port: values.PORT,
     shopName: values.SHOP_NAME,
+    ...look(values),
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
@@ -182,6 +191,19 @@ function checkPublicUrl({ PUBLIC_URL: url }: Values, production: boolean): void 
     throw new ConfigError(
       `PUBLIC_URL is ${url}, but in production nobody could sign in without https: set PUBLIC_URL=https://… and put a proxy with a certificate in front, or leave NODE_ENV=production out.`,
     )
+}
+
+/** docs/product.md#look. The pictures are read when the shop opens. */
+function look(values: Values) {
+  if (values.SHOP_LOGO_DARK && !values.SHOP_LOGO)
+    throw new ConfigError('SHOP_LOGO_DARK needs SHOP_LOGO, the picture for light pages.')
+  return {
+    shopAccent: values.SHOP_ACCENT,
+    shopLogo: values.SHOP_LOGO,
+    shopLogoDark: values.SHOP_LOGO_DARK,
+    shopIcon: values.SHOP_ICON,
+    shopHero: values.SHOP_HERO,
+  }
 }
 
 /** docs/product.md#news. */

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Assets, SiteEntry } from '#contract/page.ts'
+import { sourceHash } from './content-policy.ts'
 
 /** What `npm run build` made of web/. */
 export interface BuiltSite {
   readonly entry: SiteEntry
-  readonly assets: Omit<Assets, 'preconnect'>
+  readonly assets: Omit<Assets, 'preconnect' | 'brandStyle' | 'themeColour'>
   /** Hash of the one inline script of the pages, as the content security policy writes it. */
   readonly scriptHash: string
   /** The folder of the files that are answered below /assets/. */
@@ -32,7 +32,7 @@ export async function openBuiltSite(root: string): Promise<BuiltSite> {
   return {
     entry,
     assets: assetsOf(manifest),
-    scriptHash: `'sha256-${createHash('sha256').update(entry.themeScript).digest('base64')}'`,
+    scriptHash: sourceHash(entry.themeScript),
     folder: join(root, 'build/client/assets'),
     serviceWorker: basename(manifest[SERVICE_WORKER]?.file ?? ''),
   }

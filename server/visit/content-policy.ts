@@ -1,20 +1,24 @@
+import { createHash } from 'node:crypto'
+
 interface Hosts {
   /** As in a CSP source list, for example `'sha256-…'`. */
   readonly scriptHash: string
+  /** Of the one style within the head; '' where there is none. */
+  readonly styleHash: string
   /** Origins of pictures, feeds or calls beside our own. */
   readonly hosts: readonly string[]
 }
 
 /**
- * The content security policy of cached pages (trust.md, CSP): one known inline script by its hash, all others
+ * The content security policy of cached pages (trust.md, CSP): one known inline script and one style by their hashes, all others
  * from our own built files. Data blocks (the page's state, JSON-LD) never run and need no mention.
  */
-export function contentPolicy({ scriptHash, hosts }: Hosts): string {
+export function contentPolicy({ scriptHash, styleHash, hosts }: Hosts): string {
   const others = hosts.length > 0 ? ` ${hosts.join(' ')}` : ''
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHash}`,
-    "style-src 'self'",
+    `style-src 'self'${styleHash && ` ${styleHash}`}`,
     `img-src 'self' blob:${others}`,
     "font-src 'self'",
     `connect-src 'self'${others}`,
@@ -27,4 +31,9 @@ export function contentPolicy({ scriptHash, hosts }: Hosts): string {
     "require-trusted-types-for 'script'",
     'trusted-types kashihon',
   ].join('; ')
+}
+
+/** The hash of a script or style within the page, as the policy names it. */
+export function sourceHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -16,8 +16,12 @@ interface Naming {
   readonly searchLabel: string
 }
 
+interface Manifest extends Pick<Naming, 'name' | 'description'> {
+  readonly themeColour: string
+}
+
 /** docs/product.md#page-head: the web manifest. */
-export function webManifest({ name, description }: Naming): string {
+export function webManifest({ name, description, themeColour }: Manifest): string {
   const icon = (file: string, sizes: string, purpose = 'any') => ({
     src: `/static/${file}`,
     sizes,
@@ -33,7 +37,7 @@ export function webManifest({ name, description }: Naming): string {
     scope: '/',
     display: 'standalone',
     background_color: '#faf8f3',
-    theme_color: '#0057a8',
+    theme_color: themeColour,
     categories: ['books', 'entertainment'],
     icons: [
       icon('icon.svg', 'any'),

@@ -1,5 +1,4 @@
 /** The shop's mark and coin, drawn here so that nothing has to be shipped or licensed. */
-const BLUE = '#0057a8'
 const PAPER = '#faf8f3'
 
 /** An open book with a ribbon, in a field of 64 by 64. */
@@ -9,11 +8,11 @@ const book = (ink: string, ribbon: string) =>
   `<path d="M40 15.2l7-1.1v18.4l-3.5-3-3.5 3z" fill="${ribbon}"/>`
 
 /** `full` leaves no rounded corners and more room around, for devices that cut the icon to their own shape. */
-export function iconSvg({ full = false } = {}): string {
+export function iconSvg(accent: string, { full = false } = {}): string {
   const ground = full
-    ? `<path d="M0 0h64v64H0z" fill="${BLUE}"/><g transform="translate(9.6 9.6) scale(.7)">`
-    : `<rect width="64" height="64" rx="14" fill="${BLUE}"/><g transform="translate(3.2 2.4) scale(.9)">`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${ground}${book(PAPER, BLUE)}</g></svg>`
+    ? `<path d="M0 0h64v64H0z" fill="${accent}"/><g transform="translate(9.6 9.6) scale(.7)">`
+    : `<rect width="64" height="64" rx="14" fill="${accent}"/><g transform="translate(3.2 2.4) scale(.9)">`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${ground}${book(PAPER, accent)}</g></svg>`
 }
 
 /** A coin with a book on it; it has few shapes, to be readable at 16 pixels. */
@@ -25,9 +24,9 @@ export const coinSvg =
   '<path d="M7.650 5.700h.7v5.200L8 11.200l-.35-.3z" fill="#f7c948"/></svg>'
 
 /** 1200 by 630, for social networks where a page has no picture of its own: books on a shelf, and the mark. */
-export function cardSvg(): string {
+export function cardSvg(accent: string): string {
   const spines = [
-    [96, 300, '#0057a8'],
+    [96, 300, accent],
     [64, 340, '#8c3b2e'],
     [80, 280, '#2f5d50'],
     [56, 360, '#c9a24b'],
@@ -48,7 +47,7 @@ export function cardSvg(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">' +
     `<path d="M0 0h1200v630H0z" fill="${PAPER}"/>${books.join('')}<path d="M80 520h1040v14H80z" fill="#39332b"/>` +
-    `<g transform="translate(900 300) scale(3.4)"><rect width="64" height="64" rx="14" fill="${BLUE}"/>` +
-    `<g transform="translate(3.2 2.4) scale(.9)">${book(PAPER, BLUE)}</g></g></svg>`
+    `<g transform="translate(900 300) scale(3.4)"><rect width="64" height="64" rx="14" fill="${accent}"/>` +
+    `<g transform="translate(3.2 2.4) scale(.9)">${book(PAPER, accent)}</g></g></svg>`
   )
 }

@@ -12,7 +12,7 @@ export function offlineRoutes(
   serviceWorker: string,
 ): void {
   const list = JSON.stringify({
-    files: [...files.keys()].filter(name => /\.(js|css)$/.test(name)).map(name => `/assets/${name}`),
+    files: [...files.keys()].filter(name => /\.(js|css|svg)$/.test(name)).map(name => `/assets/${name}`),
   })
   const listed = pageOf({ status: 200, html: list })
   routes.get('/offline-files.json', context =>

@@ -6,7 +6,7 @@ import { answerPage } from '../platform/http/answer-page.ts'
 import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
 import type { BuiltSite } from './built-site.ts'
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy, sourceHash } from './content-policy.ts'
 import { PageCache } from './page-cache.ts'
 import type { Texts } from './texts.ts'
 
@@ -15,6 +15,8 @@ export interface PageSettings {
   readonly texts: Texts
   readonly site: Parameters<BuiltSite['entry']['renderPage']>[0]['site']
   readonly preconnect: readonly string[]
+  readonly brandStyle: string
+  readonly themeColour: string
   /** Memory for cached pages. */
   readonly cacheBytes: number
   /** Answers the reads of a page for a visitor from this country; null for an unknown one. */
@@ -33,9 +35,14 @@ const FRESH_FOR_MS = 600_000
 export function openPages(
   settings: PageSettings,
 ): (request: Request, peer: string) => Response | Promise<Response> {
-  const { built, texts, site, preconnect, sendFor, countryOf, now, onFault } = settings
-  const assets = { ...built.assets, preconnect }
-  const policy = contentPolicy({ scriptHash: built.scriptHash, hosts: preconnect })
+  const { built, texts, site, preconnect, brandStyle, themeColour, sendFor, countryOf, now, onFault } =
+    settings
+  const assets = { ...built.assets, preconnect, brandStyle, themeColour }
+  const policy = contentPolicy({
+    scriptHash: built.scriptHash,
+    styleHash: brandStyle && sourceHash(brandStyle),
+    hosts: preconnect,
+  })
   const version = () => {
     const shown = settings.version()
     return shown === null ? null : `${shown} ${texts.version()}`

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
-import type { Send } from '#contract/page.ts'
+import type { Send, SiteHero } from '#contract/page.ts'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
+import { type Brand, DEFAULT_ACCENT } from '../platform/brand/brand.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
+import { brandStyle } from './brand-style.ts'
 import { readBuiltFiles } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
-import { drawnFile } from './drawn-files.ts'
+import { type DrawnFiles, openDrawnFiles } from './drawn-files.ts'
 import { formerAddresses } from './former-addresses.ts'
 import { missingTextRoutes } from './missing-texts.ts'
 import { offlineRoutes } from './offline-routes.ts'
@@ -42,6 +44,8 @@ export async function openVisit(
   newsVersion: () => string,
 ): Promise<Visit> {
   const { config, log } = app
+  const { brand } = app
+  const themeColour = brand.accent?.light.accent ?? DEFAULT_ACCENT.accent
   const built = await openBuiltSite(root)
   const texts = openTexts(`${root}/locales`)
   const pages = openPages({
@@ -52,8 +56,11 @@ export async function openVisit(
       origin: config.publicUrl,
       operator: config.operator,
       forum: config.forumUrl,
+      hero: siteHero(brand),
     },
     preconnect: config.preconnect,
+    brandStyle: brandStyle(brand),
+    themeColour,
     cacheBytes: config.cacheBytes,
     sendFor,
     countryOf: (request, peer) => app.countries.of(request, peer),
@@ -66,10 +73,10 @@ export async function openVisit(
       log[isUnavailable(fault) ? 'warn' : 'error']({ err: fault, address }, 'a page could not be made'),
   })
   const routes = new Hono()
-  fileRoutes(routes, built)
+  fileRoutes(routes, built, openDrawnFiles(brand))
   textRoutes(routes, texts)
   routes.route('/', missingTextRoutes(app, texts))
-  documentRoutes(routes, app, texts)
+  documentRoutes(routes, app, texts, themeColour)
   routes.route('/', sitemapRoutes(app))
   routes.route('/', formerAddresses(config.publicUrl))
   return { routes, pages, close: () => texts.close() }
@@ -77,7 +84,14 @@ export async function openVisit(
 
 type Texts = ReturnType<typeof openTexts>
 
-function fileRoutes(routes: Hono, { folder, serviceWorker }: BuiltSite): void {
+/** As pages carry it. */
+function siteHero({ hero: { series, picture } }: Brand): SiteHero {
+  if (!picture) return { series, picture }
+  const { file, width, height } = picture
+  return { series, picture: { src: `/static/${file}`, width, height } }
+}
+
+function fileRoutes(routes: Hono, { folder, serviceWorker }: BuiltSite, drawnFile: DrawnFiles): void {
   const files = readBuiltFiles(folder)
   offlineRoutes(routes, files, serviceWorker)
   routes.get('/assets/:name', context => {
@@ -124,7 +138,12 @@ function textRoutes(routes: Hono, texts: Texts): void {
   })
 }
 
-function documentRoutes(routes: Hono, { config, clock }: AppContext, texts: Texts): void {
+function documentRoutes(
+  routes: Hono,
+  { config, clock }: AppContext,
+  texts: Texts,
+  themeColour: string,
+): void {
   const words = (lang: Language) => {
     const common = texts.of(lang).common as { siteDescription: string; search: { label: string } }
     return {
@@ -151,7 +170,9 @@ function documentRoutes(routes: Hono, { config, clock }: AppContext, texts: Text
     const headers = { location: localPath(lang, '/user/password'), 'cache-control': 'no-store' }
     return new Response(null, { status: 302, headers })
   })
-  document('/manifest.webmanifest', 'application/manifest+json', () => webManifest(words('en')))
+  document('/manifest.webmanifest', 'application/manifest+json', () =>
+    webManifest({ ...words('en'), themeColour }),
+  )
   for (const lang of languages) {
     document(localPath(lang, '/opensearch.xml'), 'application/opensearchdescription+xml', () =>
       openSearchXml(config.publicUrl, lang, words(lang)),

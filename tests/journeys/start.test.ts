@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -141,6 +142,14 @@ describe('the shop’s process', () => {
     expect(await shop.ended).toBe(1)
     expect(lines(shop)).toEqual([expect.stringMatching(/^Port \d+ is taken/)])
     await free()
+  })
+
+  it('says in one line that a picture of its look is not there, before it begins anything', async () => {
+    const data = join(folder, 'never')
+    const shop = start({ SHOP_LOGO: 'none.svg', DATA_DIR: data })
+    expect(await shop.ended).toBe(1)
+    expect(lines(shop)).toEqual([`SHOP_LOGO: there is no file ${join(data, 'none.svg')}.`])
+    expect(existsSync(data)).toBe(false)
   })
 })
 

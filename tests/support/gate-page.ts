@@ -64,9 +64,10 @@ export async function openPages(shop: TestShop): Promise<Pages> {
           origin: config.publicUrl,
           operator: config.operator,
           forum: null,
+          hero: { series: {}, picture: null },
         },
         texts: texts.of('en'),
-        assets: { ...built.assets, preconnect: [] },
+        assets: { ...built.assets, preconnect: [], brandStyle: '', themeColour: '#0057a8' },
       })
       return html
     },

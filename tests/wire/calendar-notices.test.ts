@@ -299,7 +299,7 @@ describe('leaving', () => {
 it('without a mail server lie in the outbox once, also when they are sent again', async () => {
   mail = await openMailServer()
   shop = await openShop({ now: NOW })
-  const mailed = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x', lang: 'en' }
+  const mailed = { to: 'a@example.com', subject: 'x', text: 'x', html: () => 'x', lang: 'en' }
   const once = { id: 'one', at: at(0) }
   await shop.app.mail.send({ ...mailed, once })
   shop.clock.set(at(1))

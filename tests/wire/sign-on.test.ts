@@ -190,7 +190,7 @@ describe('the outbox', () => {
       to: 'a@example.com',
       subject: 'Rain',
       text: 'It rains.',
-      html: '<p>It rains.</p>',
+      html: () => '<p>It rains.</p>',
       lang: 'en',
     })
     expect((await other.fetch('/outbox')).status).toBe(404)
@@ -202,7 +202,12 @@ describe('the outbox', () => {
     const page = await (await other.fetch('/outbox', { headers })).text()
     const name = /href="(\/outbox\/[\w-]+\.eml)"/.exec(page)?.[1] ?? ''
     expect(await (await other.fetch(name, { headers })).text()).toContain('Subject: Rain')
-    expect((await other.fetch(name)).status).toBe(404)
+    expect(page).toContain('>Rain</a><small>a@example.com')
+    const shown = await other.fetch(name.replace('.eml', '.html'), { headers })
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await shown.text()).toContain('<p>It rains.</p>')
+    for (const path of [name, name.replace('.eml', '.html')])
+      expect((await other.fetch(path)).status).toBe(404)
     expect((await other.fetch('/outbox/..%2fstaff-password', { headers })).status).toBe(404)
     expect((await shop.fetch('/outbox', { headers })).status).toBe(404)
     await other.close()

@@ -78,6 +78,7 @@ function Releases({ place, filters, follow, preorder }: Props & { readonly filte
       <More way={earlier} side="earlier" />
       {events.length === 0 ? (
         <EmptyState
+          drawing="calendar"
           title={t(filters.only === 'follow' ? 'nothingFollowed' : 'nothing')}
           action={<LinkButton href={link('/series')}>{t('browse')}</LinkButton>}
         >
@@ -97,6 +98,7 @@ function SignInFirst({ place }: { readonly place: RouteLocation }) {
   const next = encodeURIComponent(link(addressOf(readCalendarQuery(place))))
   return (
     <EmptyState
+      drawing="calendar"
       title={t('signInFirst')}
       action={
         <LinkButton look="main" href={`${link('/sign-in')}?next=${next}`}>

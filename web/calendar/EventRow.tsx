@@ -34,7 +34,7 @@ export function EventRow({ event, time, out, follow, preorder }: Props) {
     <>
       {launch && when && <time dateTime={launch.toISOString()}>{when}</time>}
       <Badge>{t(`kind.${KINDS[kind] ?? 'part'}`)}</Badge>
-      {final && <Badge look="mark">{t('final')}</Badge>}
+      {final && <Badge>{t('final')}</Badge>}
       {out && <Badge look="good">{t('out')}</Badge>}
     </>
   )

@@ -10,6 +10,7 @@ interface Props {
   readonly second?: string
   /** One quiet line below the title. */
   readonly note?: ReactNode
+  /** Up to two {@link Badge}s. They stand at the end, so that they hide nothing of a cover and titles beside each other begin in one line. */
   readonly badges?: ReactNode
   readonly first?: boolean
 }
@@ -23,13 +24,13 @@ export function BookCard({ href, title, second, image, note, badges, first }: Pr
         colour={image?.colour}
         title={title}
         decorative
-        badges={badges}
         first={first}
         sizes="(width <= 37.4em) 42vw, 11rem"
       />
       <span className={styles.title}>{title}</span>
       {second && <span className={styles.second}>{second}</span>}
       {note && <span className={styles.note}>{note}</span>}
+      {badges && <span className={styles.badges}>{badges}</span>}
     </a>
   )
 }

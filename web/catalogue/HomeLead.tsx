@@ -1,14 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import type { Volume } from '#contract/generated/catalogue.ts'
+import type { Series, Volume } from '#contract/generated/catalogue.ts'
+import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './HomeLead.module.css'
 
-/** What the shop is in one sentence, and three covers that show it. */
-export function HomeLead({ volumes }: { readonly volumes: readonly Volume[] }) {
+interface Props {
+  readonly volumes: readonly Volume[]
+  /** The one that the operator has chosen (docs/product.md#look). */
+  readonly series: Series | undefined
+}
+
+/** What the shop is in one sentence, and beside it what the operator has chosen, else three covers that show it. */
+export function HomeLead({ volumes, series }: Props) {
   const { t } = useTranslation('home')
   const link = useLink()
+  const { picture } = usePageState().site.hero
   return (
     <section className={styles.lead}>
       <div className={styles.words}>
@@ -21,23 +29,51 @@ export function HomeLead({ volumes }: { readonly volumes: readonly Volume[] }) {
           <LinkButton href={link('/how-it-works')}>{t('howItWorks')}</LinkButton>
         </div>
       </div>
-      <div className={styles.covers}>
-        {onePerSeries(volumes).map(volume => (
-          <a
-            key={volume.id}
-            href={link(volume.previewSlug ? `/read/${volume.previewSlug}` : `/volumes/${volume.slug}`)}
-          >
-            <Cover
-              hash={volume.cover?.hash}
-              colour={volume.cover?.colour}
-              title={volume.title}
-              sizes="(width <= 37.4em) 28vw, 11rem"
-              first
-            />
-          </a>
-        ))}
-      </div>
+      {series && <SeriesLead series={series} />}
+      {!series && picture && <img className={styles.picture} alt="" {...picture} fetchPriority="high" />}
+      {!series && !picture && (
+        <div className={styles.covers}>
+          {onePerSeries(volumes).map(volume => (
+            <a
+              key={volume.id}
+              href={link(volume.previewSlug ? `/read/${volume.previewSlug}` : `/volumes/${volume.slug}`)}
+            >
+              <Cover
+                hash={volume.cover?.hash}
+                colour={volume.cover?.colour}
+                title={volume.title}
+                sizes="(width <= 37.4em) 28vw, 11rem"
+                first
+              />
+            </a>
+          ))}
+        </div>
+      )}
     </section>
+  )
+}
+
+function SeriesLead({ series }: { readonly series: Series }) {
+  const { t } = useTranslation('catalogue')
+  const link = useLink()
+  const { title, slug, cover, shortDescription, previewSlug } = series
+  return (
+    <div className={styles.series}>
+      <a href={link(`/series/${slug}`)}>
+        <Cover
+          hash={cover?.hash}
+          colour={cover?.colour}
+          title={title}
+          sizes="(width <= 37.4em) 40vw, 15rem"
+          first
+        />
+      </a>
+      <div className={styles.about}>
+        <h2>{title}</h2>
+        {shortDescription && <p>{shortDescription}</p>}
+        {previewSlug && <LinkButton href={link(`/read/${previewSlug}`)}>{t('readFree')}</LinkButton>}
+      </div>
+    </div>
   )
 }
 

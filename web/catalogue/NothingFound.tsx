@@ -23,6 +23,7 @@ export default function NothingFound({ filters }: { readonly filters: SeriesQuer
   return (
     <div className={styles.nothing}>
       <EmptyState
+        drawing="search"
         title={t('nothing')}
         action={
           <span className={styles.ways}>

@@ -12,7 +12,7 @@ export function SeriesBadges({ series }: { readonly series: Series }) {
       {series.type === SeriesType.MANGA && !(series.saleBps > 0 && series.catchup) && (
         <Badge>{t('type.manga')}</Badge>
       )}
-      {series.catchup && <Badge look="good">{t('badge.catchup')}</Badge>}
+      {series.catchup && <Badge>{t('badge.catchup')}</Badge>}
     </>
   )
 }

@@ -85,12 +85,12 @@ function SeriesKind({ series }: { readonly series: Series }) {
       )}
       {catchup && (
         <li>
-          <Badge look="good">{t('badge.catchup')}</Badge>
+          <Badge>{t('badge.catchup')}</Badge>
         </li>
       )}
       {ageRating > 0 && (
         <li>
-          <Badge look="mark">{t('age', { age: ageRating })}</Badge>
+          <Badge>{t('age', { age: ageRating })}</Badge>
         </li>
       )}
     </ul>

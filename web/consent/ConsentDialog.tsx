@@ -4,7 +4,6 @@ import { CONSENT_CATEGORIES, type ConsentCategory } from '#rules/consent.ts'
 import { useLink } from '../router/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Check } from '../ui/Field.tsx'
 import styles from './Consent.module.css'
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
   readonly onClose: (() => void) | undefined
 }
 
-/** What one can agree to, one by one. */
+/** The categories of docs/product.md#consent. The three answers look alike, so that none is suggested, and stay in sight while the rest is scrolled. */
 export default function ConsentDialog({ open, stored, onChoice, onClose }: Props) {
   const { t } = useTranslation()
   const link = useLink()
@@ -23,37 +22,32 @@ export default function ConsentDialog({ open, stored, onChoice, onClose }: Props
   const tick = (category: ConsentCategory, on: boolean) =>
     setTicked(all => CONSENT_CATEGORIES.filter(one => (one === category ? on : all.includes(one))))
   return (
-    <Dialog
-      open={open}
-      title={t('consent.title')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={() => onChoice([])}>{t('consent.denyAll')}</Button>
-          <Button onClick={() => onChoice(ticked)}>{t('consent.confirm')}</Button>
-          <Button look="main" onClick={() => onChoice(CONSENT_CATEGORIES)}>
-            {t('consent.allowAll')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('consent.intro')}</p>
-      <p>{t('consent.choice')}</p>
+    <Dialog open={open} title={t('consent.title')} onClose={onClose}>
+      <p className={styles.intro}>{t('consent.intro')}</p>
       <div className={styles.categories}>
         {CONSENT_CATEGORIES.map(category => (
-          <Check
-            key={category}
-            label={t(`consent.${category}.name`)}
-            hint={t(`consent.${category}.what`)}
-            checked={ticked.includes(category)}
-            onChange={event => tick(category, event.target.checked)}
-          />
+          <div key={category} className={styles.category}>
+            <input
+              type="checkbox"
+              id={`consent-${category}`}
+              aria-describedby={`consent-${category}-what`}
+              checked={ticked.includes(category)}
+              onChange={event => tick(category, event.target.checked)}
+            />
+            <label htmlFor={`consent-${category}`}>{t(`consent.${category}.name`)}</label>
+            <p id={`consent-${category}-what`}>{t(`consent.${category}.what`)}</p>
+          </div>
         ))}
       </div>
       <p className={styles.links}>
         <a href={link('/privacy')}>{t('footer.privacy')}</a>
         <a href={link('/legal')}>{t('footer.legal')}</a>
       </p>
+      <div className={styles.answers}>
+        <Button onClick={() => onChoice([])}>{t('consent.denyAll')}</Button>
+        <Button onClick={() => onChoice(ticked)}>{t('consent.confirm')}</Button>
+        <Button onClick={() => onChoice(CONSENT_CATEGORIES)}>{t('consent.allowAll')}</Button>
+      </div>
     </Dialog>
   )
 }

@@ -33,6 +33,7 @@ export function FollowedList() {
   if (follows.length === 0)
     return (
       <EmptyState
+        drawing="follows"
         title={t('series.empty')}
         action={<LinkButton href={link('/series')}>{t('feed.browse')}</LinkButton>}
       >

@@ -30,6 +30,7 @@ export function FollowedReleases() {
   if (first.answer.events.length === 0)
     return (
       <EmptyState
+        drawing="follows"
         title={t('feed.empty')}
         action={
           <LinkButton look="main" href={link('/series')}>

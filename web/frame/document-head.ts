@@ -5,7 +5,6 @@ import type { LoadedRoute } from '../router/load-route.ts'
 import { searchString } from '../router/match.ts'
 import { themeScript } from './theme-script.ts'
 
-export const THEME_COLOUR = '#0057a8'
 const openGraphLocale = (lang: Language) => languageFacts[lang].locale.replace('-', '_')
 
 interface HeadOf {
@@ -19,6 +18,7 @@ interface HeadOf {
 export function documentHead({ opened, site, t, assets }: HeadOf): string {
   const { head, place, status } = opened
   const { styles, modules, fonts } = assets.forScreen(place.route.screen)
+  const { brandStyle, themeColour } = assets
   const search = head.canonicalSearch ?? searchString(place)
   const path = head.canonicalPath ?? place.path
   const addressIn = (lang: Language) => site.origin + localPath(lang, path) + search
@@ -33,6 +33,7 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     ...assets.preconnect.map(host => `<link rel="preconnect" href="${escapeHtml(host)}" crossorigin>`),
     ...fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
+    ...(brandStyle ? [`<style>${brandStyle}</style>`] : []),
     // The page is whole without scripts: styles, font and the first cover go before them.
     ...(assets.entry
       ? modules.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
@@ -40,7 +41,7 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     ...(assets.entry ? [`<script type="module" src="${assets.entry}" fetchpriority="low"></script>`] : []),
     meta('name', 'description', description),
     meta('name', 'application-name', t('common:siteName')),
-    meta('name', 'theme-color', THEME_COLOUR),
+    meta('name', 'theme-color', themeColour),
     '<meta name="color-scheme" content="light dark">',
     ...(listed
       ? [

@@ -50,14 +50,13 @@ export function BookCard({
   return (
     <article className={styles.card} data-hidden={hidden || undefined}>
       <a href={link(`/volumes/${slug}`)} className={styles.cover}>
-        <Cover
-          hash={volume.cover?.hash}
-          colour={volume.cover?.colour}
-          title={title}
-          decorative
-          badges={hidden && <Badge>{t('hidden.mark')}</Badge>}
-        />
+        <Cover hash={volume.cover?.hash} colour={volume.cover?.colour} title={title} decorative />
         <span className={styles.title}>{title}</span>
+        {hidden && (
+          <span>
+            <Badge>{t('hidden.mark')}</Badge>
+          </span>
+        )}
       </a>
       <ReadLine reading={reading} />
       <p className={styles.note}>

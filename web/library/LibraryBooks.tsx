@@ -95,12 +95,13 @@ function Empty({ filters, filtered }: EmptyProps) {
   const link = useLink()
   if (filters.only === 'unpurchased' && filters.query === '')
     return (
-      <EmptyState title={t('none.unpurchased')}>
+      <EmptyState drawing="library" title={t('none.unpurchased')}>
         <p>{t('none.unpurchasedText')}</p>
       </EmptyState>
     )
   return (
     <EmptyState
+      drawing={filtered ? 'search' : 'library'}
       title={t(filtered ? 'found.none' : 'empty.title')}
       action={
         <LinkButton

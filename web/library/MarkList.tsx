@@ -59,7 +59,7 @@ export default function MarkList() {
         </Notice>
       )}
       {all === 0 && (
-        <EmptyState title={t('empty')}>
+        <EmptyState drawing="follows" title={t('empty')}>
           <p>{t('emptyText')}</p>
         </EmptyState>
       )}

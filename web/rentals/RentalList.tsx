@@ -38,6 +38,7 @@ export function RentalList({ rentals, parts, volumes }: Rentals) {
   if (all.length === 0)
     return (
       <EmptyState
+        drawing="library"
         title={t('lent.empty')}
         action={
           <LinkButton look="main" href={link('/series?only=rentals')}>

@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next'
+import type { Site } from '#contract/page.ts'
 import type { Outcome, Send } from '../platform/send.ts'
 import type { RouteLocation } from './match.ts'
 import { notFoundRoute } from './routes.ts'
@@ -21,7 +22,7 @@ interface Opening {
   readonly i18n: I18n
   /** Makes the texts of these namespaces present. */
   readonly loadTexts: (namespaces: readonly string[]) => Promise<void>
-  readonly origin: string
+  readonly site: Site
   /** When the page is made; on the server only. */
   readonly now?: Date
   /** A link is prefetched. */
@@ -37,11 +38,11 @@ export async function loadRoute(place: RouteLocation, opening: Opening): Promise
 }
 
 async function open(place: RouteLocation, opening: Opening): Promise<LoadedRoute> {
-  const { loadScreen, send, known, i18n, loadTexts, origin, now, ahead } = opening
+  const { loadScreen, send, known, i18n, loadTexts, site, now, ahead } = opening
   const texts = loadTexts(place.route.namespaces)
   const screen = await loadScreen(place.route.screen)
-  const found: FindAnswer = await answerReads(screen, place, send, known, ahead)
+  const found: FindAnswer = await answerReads(screen, place, send, known, site, ahead)
   await texts
-  const head = screen.head({ place, found, t: i18n.t, origin, now })
+  const head = screen.head({ place, found, t: i18n.t, origin: site.origin, now })
   return { place, screen, head, status: head.status ?? 200 }
 }

@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import type { ComponentType } from 'react'
 import type { AnyCall } from '#contract/call.ts'
+import type { Site } from '#contract/page.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Outcome, Read, Send } from '../platform/send.ts'
 import type { RouteLocation } from './match.ts'
@@ -46,7 +47,7 @@ export interface Screen {
    * Called again with what was found, until it names nothing new: a read may build on the answer of another. `ahead`: a link has only been
    * looked at; what counts as an act of its reader waits for the click.
    */
-  readonly reads?: (place: RouteLocation, found: FindAnswer, ahead: boolean) => readonly Read[]
+  readonly reads?: (place: RouteLocation, found: FindAnswer, ahead: boolean, site: Site) => readonly Read[]
   readonly head: (at: {
     place: RouteLocation
     found: FindAnswer
@@ -68,11 +69,12 @@ export async function answerReads(
   place: RouteLocation,
   send: Send,
   known: Map<string, Outcome>,
+  site: Site,
   ahead = false,
 ): Promise<FindAnswer> {
   const found: FindAnswer = read => known.get(read.key) as never
   for (let wave = 0; wave < WAVES && screen.reads; wave++) {
-    const open = screen.reads(place, found, ahead).filter(one => !known.has(one.key))
+    const open = screen.reads(place, found, ahead, site).filter(one => !known.has(one.key))
     if (open.length === 0) break
     const pack = (import.meta.env.SSR && screen.pack) || ((_: AnyCall, outcome: Outcome) => outcome)
     await Promise.all(

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findReleasePanel } from '#contract/calls/calendar.ts'
-import { latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
+import { findSeries, latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
 import { findAnnouncement } from '#contract/calls/visit.ts'
+import type { Site } from '#contract/page.ts'
 import { HomeLead } from '../catalogue/HomeLead.tsx'
 import { ReleasePanel } from '../catalogue/ReleasePanel.tsx'
 import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
@@ -14,6 +15,7 @@ import { Announcement } from '../news/Announcement.tsx'
 import { saleRead } from '../news/sale-read.ts'
 import { latePart } from '../platform/late-part.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
 import type { Screen } from '../router/screen.ts'
@@ -36,11 +38,16 @@ const catchup = ({ lang }: RouteLocation) =>
   read(listSeries, { query: { lang, limit: 500, only_catchups: true } })
 const panel = ({ lang }: RouteLocation) => read(findReleasePanel, { query: { lang } })
 const announcement = read(findAnnouncement, {})
+/** The series that the operator has chosen for this language; null without one. */
+const heroSeries = ({ lang }: RouteLocation, { hero: { series } }: Site) => {
+  const id = series[lang] ?? series['*']
+  return id ? read(findSeries, { params: { id } }) : null
+}
 
 const ReaderHome = lazyPart(['place', 'follows'], () => import('./home/ReaderHome.tsx'))
 
 const home: Screen = {
-  reads: place => [
+  reads: (place, _found, _ahead, site) => [
     digital(place),
     physical(place),
     newest(place),
@@ -48,6 +55,7 @@ const home: Screen = {
     panel(place),
     plansRead(place.lang),
     saleRead(place),
+    ...[heroSeries(place, site) ?? []].flat(),
     // docs/product.md#home: the featured announcement is in English only.
     ...(place.lang === 'en' ? [announcement] : []),
   ],
@@ -78,6 +86,7 @@ function Home({ place }: { readonly place: RouteLocation }) {
   const month = useRead(catchup(place)).answer?.series ?? []
   const releases = useRead(panel(place)).answer
   const post = useRead(place.lang === 'en' ? announcement : null).answer
+  const chosen = useRead(heroSeries(place, usePageState().site)).answer
   const bare = ebooks.length + prints.length + series.length === 0
 
   return (
@@ -92,7 +101,7 @@ function Home({ place }: { readonly place: RouteLocation }) {
       </div>
       <SaleBanner place={place} />
       <div className={styles.hero}>
-        <HomeLead volumes={ebooks} />
+        <HomeLead volumes={ebooks} series={chosen?.lang === place.lang ? chosen : undefined} />
       </div>
       <MemberBand />
       <div className={styles.columns}>

@@ -31,6 +31,7 @@ function NotFound({ place }: { readonly place: RouteLocation }) {
   return (
     <div className={styles.missing}>
       <EmptyState
+        drawing="search"
         level={1}
         title={t('notFound.title')}
         action={

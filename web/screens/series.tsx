@@ -103,6 +103,7 @@ function SeriesList({ place }: { readonly place: RouteLocation }) {
           {broken && <ReadFault fault={fault} again={again} />}
           {own && signedIn === false && (
             <EmptyState
+              drawing="follows"
               title={t('follows:list.signInFirst')}
               action={
                 <LinkButton

@@ -33,7 +33,11 @@ function Tags({ place }: { readonly place: RouteLocation }) {
     <article className={styles.page}>
       <h1>{t('all.title')}</h1>
       {facets.length === 0 ? (
-        <EmptyState title={t('none')} action={<LinkButton href={link('/series')}>{t('toAll')}</LinkButton>} />
+        <EmptyState
+          drawing="search"
+          title={t('none')}
+          action={<LinkButton href={link('/series')}>{t('toAll')}</LinkButton>}
+        />
       ) : (
         <ul className={`unmarked ${styles.tags}`}>
           {facets.map(({ slug, name, series }) => (

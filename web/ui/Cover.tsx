@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import styles from './Cover.module.css'
 
 /** The widths in which pictures are made, pixels. */
@@ -17,8 +16,6 @@ interface Props {
   readonly first?: boolean
   /** True where the title stands beside the cover, so that it is not read out twice. */
   readonly decorative?: boolean
-  /** Up to two {@link Badge}s. */
-  readonly badges?: ReactNode
 }
 
 /** A cover, 2:3, of phrasing elements only, as it stands in links and spans. Its room is there before the picture is, so nothing jumps. */
@@ -29,7 +26,6 @@ export function Cover({
   sizes = '(width <= 37.4em) 45vw, 12rem',
   first,
   decorative,
-  badges,
 }: Props) {
   const picture = hash && !hash.includes('-') ? hash : null
   return (
@@ -60,7 +56,6 @@ export function Cover({
           {title}
         </span>
       )}
-      {badges && <span className={styles.badges}>{badges}</span>}
     </span>
   )
 }

@@ -26,6 +26,7 @@ const feedWith = (title: string): Feed => ({
     },
   ],
 })
+const ICON = 'https://shop.example/static/icon-192.png'
 const { DOMParser } = new JSDOM('').window
 
 const EVERY_CONTROL = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('')
@@ -46,9 +47,11 @@ it.each([
     const said = document.querySelector('item > title, entry > title')?.textContent ?? ''
     // A parser reads every end of a line as \n.
     expect(said.replace(/\r/g, '\n')).toBe(shown.replace(/\r/g, '\n'))
+    expect(document.querySelector('image > url, feed > icon')?.textContent).toBe(ICON)
     const html = document.querySelector('item > description, entry > content')?.textContent ?? ''
     expect(new JSDOM(html).window.document.querySelector('script')).toBeNull()
   }
   const feed = JSON.parse(writeFeed('json', feedWith(title)))
   expect(feed.items[0].title).toBe(shown)
+  expect(feed.icon).toBe(ICON)
 })

@@ -7,6 +7,9 @@ export function writeFeed(kind: FeedKind, feed: Feed): string {
   return { rss, atom, json }[kind](feed)
 }
 
+/** The icon of the shop whose page this is. */
+const iconFor = (page: string) => new URL('/static/icon-192.png', page).href
+
 function rss(feed: Feed): string {
   const { title, page, description, lang, updated, self, items } = feed
   return document(
@@ -14,6 +17,7 @@ function rss(feed: Feed): string {
       `${element('title', title)}${element('link', page)}${element('description', description || title)}` +
       `<atom:link href="${escaped(self('rss'))}" rel="self" type="application/rss+xml"/>` +
       `${element('language', lang)}${element('lastBuildDate', updated.toUTCString())}${element('ttl', '60')}` +
+      `<image>${element('url', iconFor(page))}${element('title', title)}${element('link', page)}</image>` +
       `${items.map(rssItem).join('')}</channel></rss>`,
   )
 }
@@ -31,7 +35,7 @@ function atom(feed: Feed): string {
   return document(
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escaped(lang)}">` +
       `${element('id', id)}${element('title', title)}${description ? element('subtitle', description) : ''}` +
-      `<link href="${escaped(page)}" rel="alternate" type="text/html"/>` +
+      `${element('icon', iconFor(page))}<link href="${escaped(page)}" rel="alternate" type="text/html"/>` +
       `<link href="${escaped(self('atom'))}" rel="self" type="application/atom+xml"/>` +
       `${element('updated', updated.toISOString())}<author>${element('name', title)}</author>` +
       `${items.map(atomEntry).join('')}</feed>`,
@@ -57,6 +61,7 @@ function json(feed: Feed): string {
     language: lang,
     home_page_url: page,
     feed_url: self('json'),
+    icon: iconFor(page),
     authors: [{ name: plain(title), url: page }],
     items: items.map(item => ({
       id: item.id,

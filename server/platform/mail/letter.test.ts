@@ -1,6 +1,15 @@
+import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#rules/interface-language.ts'
 import { unlinked, writeLetter } from './letter.ts'
+import type { MailLook } from './mail-look.ts'
+
+const LOOK: MailLook = {
+  name: 'Shop',
+  home: 'https://shop.test',
+  ...{ accent: '#8a1c4a', accentInk: '#ffffff', darkAccent: '#d07a9d' },
+  logo: null,
+}
 
 /** What mail programs make links of. */
 const LINK = /https?:\/\/|\w\.\w|\w@\w/
@@ -22,10 +31,41 @@ describe.each(languages)('a letter in %s', lang => {
       const [greeting = ''] = text.split('\n\n')
       expect(greeting.replaceAll('\u200b', '')).toContain(name)
       expect(greeting).not.toMatch(LINK)
-      expect(html).not.toContain(name)
+      expect(html(LOOK)).not.toContain(name)
       expect(text).toContain(link)
     },
   )
+})
+
+describe('the look of a mail', () => {
+  const mailIn = (look: MailLook) =>
+    new JSDOM(
+      writeLetter({
+        letter: 'verify',
+        lang: 'en',
+        to: 'ada@example.com',
+        name: 'Ada',
+        link: 'https://shop.test/verify-email/1',
+        shop: look.name,
+      }).html(look),
+    ).window.document
+
+  it('has the accent of the shop on its button, and the name of the shop at its head, which leads home', () => {
+    const mail = mailIn({ ...LOOK, name: 'Rain & Sons' })
+    expect(mail.querySelector('a')?.outerHTML).toContain('https://shop.test')
+    expect(mail.querySelector('a')?.textContent).toBe('Rain & Sons')
+    const button = [...mail.querySelectorAll('a')].find(one => one.style.background !== '')
+    expect([button?.style.background, button?.style.color]).toEqual([
+      'rgb(138, 28, 74)',
+      'rgb(255, 255, 255)',
+    ])
+  })
+
+  it('has the logo in place of the name, which is there where pictures are not shown', () => {
+    const logo = { src: 'https://shop.test/static/logo-1.png', width: 90, height: 32 }
+    const picture = mailIn({ ...LOOK, logo }).querySelector('img')
+    expect([picture?.src, picture?.alt, picture?.width]).toEqual([logo.src, 'Shop', 90])
+  })
 })
 
 describe('what somebody typed', () => {

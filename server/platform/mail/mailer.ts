@@ -3,12 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
+import type { MailLook } from './mail-look.ts'
 
 export interface Mail {
   to: string
   subject: string
   text: string
-  html: string
+  /** In the look of the shop, which is the mailer’s. */
+  html: (look: MailLook) => string
   /** BCP 47. */
   lang: string
   /** Address that unsubscribes from mails of this kind with one click (RFC 8058). */
@@ -33,11 +35,11 @@ interface Settings {
 const TAKEN_WITHIN_MS = 5_000
 
 /** Mail over SMTP, or, without a server for it, as files in DATA_DIR/outbox (docs/product.md#mail). */
-export function openMailer(settings: Settings, clock: Clock): Mailer {
-  return settings.smtpUrl ? smtp(settings.smtpUrl, settings.mailFrom) : outbox(settings, clock)
+export function openMailer(settings: Settings, clock: Clock, look: MailLook): Mailer {
+  return settings.smtpUrl ? smtp(settings.smtpUrl, settings.mailFrom, look) : outbox(settings, clock, look)
 }
 
-function smtp(url: string, from: string): Mailer {
+function smtp(url: string, from: string, look: MailLook): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: TAKEN_WITHIN_MS,
@@ -47,18 +49,18 @@ function smtp(url: string, from: string): Mailer {
   })
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...messageOf(mail, from) })
+      await transport.sendMail({ from, ...messageOf(mail, from, look) })
     },
     close: () => transport.close(),
   }
 }
 
-function outbox({ dataDir, mailFrom }: Settings, clock: Clock): Mailer {
+function outbox({ dataDir, mailFrom }: Settings, clock: Clock, look: MailLook): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(dataDir, 'outbox')
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from: mailFrom, ...messageOf(mail, mailFrom) })
+      const { message } = await transport.sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const moment = (mail.once?.at ?? clock.now()).toISOString().replace(/[:.]/g, '-')
       const name = `${moment}-${mail.once?.id ?? randomBytes(4).toString('hex')}.eml`
@@ -68,12 +70,12 @@ function outbox({ dataDir, mailFrom }: Settings, clock: Clock): Mailer {
   }
 }
 
-function messageOf({ to, subject, text, html, lang, unsubscribe, once }: Mail, from: string) {
+function messageOf({ to, subject, text, html, lang, unsubscribe, once }: Mail, from: string, look: MailLook) {
   return {
     to,
     subject,
     text,
-    html,
+    html: html(look),
     ...(once && { messageId: `<${once.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
     headers: {
       'Content-Language': lang,

@@ -1,4 +1,5 @@
 import { FORUM, MAIL, NEWS, OPERATOR } from './content-settings.ts'
+import { LOOK } from './look-settings.ts'
 import { APPS, MONITORING } from './operation-settings.ts'
 import { MEMBERSHIPS, PAYMENTS, STORES } from './payment-settings.ts'
 import type { Settings } from './setting.ts'
@@ -6,7 +7,7 @@ import { ADDRESS, DATA, REQUESTS } from './shop-settings.ts'
 
 /** Every setting of the shop, in the order in which they are read and listed. */
 export const SETTINGS = {
-  ...{ ...ADDRESS, ...DATA, ...REQUESTS },
+  ...{ ...ADDRESS, ...LOOK, ...DATA, ...REQUESTS },
   ...{ ...MAIL, ...OPERATOR, ...NEWS, ...FORUM },
   ...{ ...PAYMENTS, ...MEMBERSHIPS, ...STORES },
   ...{ ...APPS, ...MONITORING },
@@ -14,6 +15,7 @@ export const SETTINGS = {
 
 export const GROUPS: readonly { title: string; settings: Settings }[] = [
   { title: 'Address and mode', settings: ADDRESS },
+  { title: 'Look', settings: LOOK },
   { title: 'Data', settings: DATA },
   { title: 'Proxies and browsers', settings: REQUESTS },
   { title: 'Mail', settings: MAIL },

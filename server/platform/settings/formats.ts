@@ -80,6 +80,11 @@ export function matching(pattern: RegExp, what: string): Format<string> {
   return format(`be ${what}`, text => (pattern.test(text) ? text : undefined))
 }
 
+/** Is written `#rrggbb`. Shells and files of variables take `#` for the beginning of a comment, so it may be left out. */
+export const colour: Format<string> = format('be a colour like #0057a8', text =>
+  /^#?[0-9a-f]{6}$/i.test(text) ? `#${text.replace('#', '').toLowerCase()}` : undefined,
+)
+
 /** Scheme and host, without a slash at the end. */
 export const origin: Format<string> = format('be scheme and host, like https://books.example', text => {
   const url = URL.parse(text)

@@ -27,7 +27,7 @@ export default function SavedParts() {
   }, [load])
   if (!canSaveOffline()) {
     return (
-      <EmptyState title={t('unable')}>
+      <EmptyState drawing="offline" title={t('unable')}>
         <p>{t('unableExplained')}</p>
       </EmptyState>
     )
@@ -35,7 +35,7 @@ export default function SavedParts() {
   if (!saved) return <Skeleton count={4} />
   if (saved.length === 0) {
     return (
-      <EmptyState title={t('empty')}>
+      <EmptyState drawing="offline" title={t('empty')}>
         <p>{t('emptyExplained')}</p>
         <LinkButton look="main" href={link('/series')}>
           {t('browse')}

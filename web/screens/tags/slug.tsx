@@ -130,7 +130,11 @@ function FacetPage({ place }: { readonly place: RouteLocation }) {
         </div>
       </header>
       {list.series.length === 0 ? (
-        <EmptyState title={t('none')} action={<LinkButton href={link('/series')}>{t('toAll')}</LinkButton>} />
+        <EmptyState
+          drawing="search"
+          title={t('none')}
+          action={<LinkButton href={link('/series')}>{t('toAll')}</LinkButton>}
+        />
       ) : (
         <>
           <SeriesGrid series={list.series} action={series => <FollowButton series={series} look="quiet" />} />

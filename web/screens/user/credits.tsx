@@ -75,7 +75,7 @@ function Converting({ reader }: { readonly reader: User }) {
       <Purse reader={reader} />
       {credits === 0 ? (
         !got && (
-          <EmptyState title={t('credits.none')}>
+          <EmptyState drawing="history" title={t('credits.none')}>
             <p>{t('credits.noneText')}</p>
           </EmptyState>
         )

@@ -50,6 +50,7 @@ function Entries({ entries, history, filter, credits }: Props) {
   if (entries.length === 0)
     return (
       <EmptyState
+        drawing="history"
         title={t('history.none')}
         action={<LinkButton href={link('/user/coins')}>{t('spend.short.go')}</LinkButton>}
       >
@@ -69,6 +70,7 @@ function Entries({ entries, history, filter, credits }: Props) {
         </ol>
       ) : (
         <EmptyState
+          drawing="history"
           title={t('history.noneOfKind')}
           action={
             <LinkButton href={link('/user/history')} data-keep>

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { contrastOf } from '#rules/accent-colours.ts'
+import { ImageRefused } from '../images/image-refused.ts'
+import { prepareImage } from '../images/prepare-image.ts'
+import { ConfigError } from '../settings/setting.ts'
+
+/** A picture of the operator's, drawn anew: nothing of the file but its pixels is sent to anybody. */
+export interface BrandPicture {
+  /** Ends the address /static/…; it has the hash of the picture. */
+  readonly file: string
+  readonly bytes: Buffer
+  readonly mediaType: 'image/png' | 'image/webp'
+  /** Pixels of the file. */
+  readonly width: number
+  readonly height: number
+  /** The mean of what is not transparent, `#rrggbb`. */
+  readonly colour: string
+}
+
+const MOST_BYTES = 8_000_000
+/** A drawing is text, and one of a logo is small. */
+const MOST_SVG_BYTES = 512_000
+/** Three times as large as it is shown, for the sharpest screens. */
+const LOGO_HEIGHT = 96
+const LOGO_WIDTH = 96 * 8
+const ICON_EDGE = 512
+const LEAST_ICON = 192
+const HERO_WIDTH = 1600
+const LEAST_HERO = 600
+/** WCAG 2.2, 1.4.11: of pictures that one has to see. */
+const CONTRAST = 3
+const PAPER = { light: '#faf8f3', dark: '#171512' } as const
+
+export async function readLogo(setting: string, path: string): Promise<BrandPicture> {
+  const picture = await open(setting, path)
+  const png = picture.resize(LOGO_WIDTH, LOGO_HEIGHT, { fit: 'inside' }).png({ compressionLevel: 9 })
+  return describe('logo', 'image/png', await drawing(setting, path, () => png.toBuffer()))
+}
+
+/** A square of 512 pixels; what is not square gets transparent edges. */
+export async function readIcon(setting: string, path: string): Promise<Buffer> {
+  const picture = await open(setting, path)
+  const { width, height } = await picture.metadata()
+  if (Math.max(width, height) < LEAST_ICON)
+    throw new ConfigError(`${setting}: ${path} is smaller than ${LEAST_ICON} pixels.`)
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  return drawing(setting, path, () =>
+    picture.resize(ICON_EDGE, ICON_EDGE, { fit: 'contain', background }).png().toBuffer(),
+  )
+}
+
+export async function readHero(setting: string, path: string): Promise<BrandPicture> {
+  const picture = await open(setting, path)
+  const { width } = await picture.metadata()
+  if (width < LEAST_HERO) throw new ConfigError(`${setting}: ${path} is narrower than ${LEAST_HERO} pixels.`)
+  const webp = picture.resize(HERO_WIDTH, HERO_WIDTH, { fit: 'inside', withoutEnlargement: true })
+  return describe(
+    'hero',
+    'image/webp',
+    await drawing(setting, path, () => webp.webp({ quality: 82 }).toBuffer()),
+  )
+}
+
+/** Whether a picture can be seen on the pages of this theme. */
+export function isReadableOn({ colour }: BrandPicture, theme: 'light' | 'dark'): boolean {
+  return contrastOf(colour, PAPER[theme]) >= CONTRAST
+}
+
+/** SVG is drawn by librsvg, which runs no scripts and has nothing to load from, as it gets bytes without an address. */
+async function open(setting: string, path: string): Promise<Sharp> {
+  const bytes = await read(setting, path)
+  if (!isSvg(bytes)) {
+    const prepared = await drawing(setting, path, () => prepareImage(bytes))
+    return sharp(prepared.bytes, { failOn: 'error' })
+  }
+  if (bytes.length > MOST_SVG_BYTES)
+    throw new ConfigError(`${setting}: ${path} is a drawing of more than ${MOST_SVG_BYTES / 1000} kB.`)
+  const { height, width } = await drawing(setting, path, () => sharp(bytes).metadata())
+  const scale = Math.min(ICON_EDGE / Math.max(1, height), (2 * HERO_WIDTH) / Math.max(1, width))
+  const density = Math.min(2400, Math.max(1, Math.ceil(72 * scale)))
+  return sharp(bytes, { density, limitInputPixels: 16_000_000 })
+}
+
+async function read(setting: string, path: string): Promise<Buffer> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw new ConfigError(`${setting}: there is no file ${path}.`)
+  if (found.size > MOST_BYTES)
+    throw new ConfigError(`${setting}: ${path} is larger than ${MOST_BYTES / 1e6} MB.`)
+  return readFile(path).catch(error => {
+    throw new ConfigError(`${setting}: ${path} cannot be read (${error.code}).`, { cause: error })
+  })
+}
+
+/** By its first bytes, and not by its name. */
+function isSvg(bytes: Buffer): boolean {
+  return /^(\ufeff|ï»¿)?\s*<(\?xml|!--|!doctype svg|svg)/i.test(bytes.subarray(0, 256).toString('latin1'))
+}
+
+async function drawing<T>(setting: string, path: string, draw: () => Promise<T>): Promise<T> {
+  try {
+    return await draw()
+  } catch (error) {
+    const why = error instanceof ImageRefused ? error.message : 'it is no picture that can be drawn'
+    throw new ConfigError(`${setting}: ${path} cannot be used, ${why}.`, { cause: error })
+  }
+}
+
+async function describe(
+  kind: string,
+  mediaType: BrandPicture['mediaType'],
+  bytes: Buffer,
+): Promise<BrandPicture> {
+  const { data, info } = await sharp(bytes)
+    .resize(64, 64, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const sums = [0, 0, 0, 0]
+  for (let at = 0; at < data.length; at += info.channels) {
+    const alpha = (data[at + 3] ?? 0) / 255
+    for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0) * alpha
+    sums[3] = (sums[3] ?? 0) + alpha
+  }
+  const [red = 0, green = 0, blue = 0, weight = 0] = sums
+  const hex = (sum: number) =>
+    Math.round(sum / Math.max(weight, 1))
+      .toString(16)
+      .padStart(2, '0')
+  const { width, height } = await sharp(bytes).metadata()
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return {
+    file: `${kind}-${hash}.${mediaType.slice('image/'.length)}`,
+    bytes,
+    mediaType,
+    width,
+    height,
+    colour: `#${hex(red)}${hex(green)}${hex(blue)}`,
+  }
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { type AccentColours, accentColours } from '#rules/accent-colours.ts'
+import type { Log } from '../log.ts'
+import { type BrandPicture, isReadableOn, readHero, readIcon, readLogo } from './brand-picture.ts'
+
+/** The name that a shop has where its operator sets none; it has lettering of its own. */
+export const SOFTWARE_NAME = 'Kashihon'
+
+/** docs/product.md#look: what tells one shop from another. Made once, at the start, of the settings. */
+export interface Brand {
+  readonly name: string
+  /** Null: those of web/styles/tokens.css. */
+  readonly accent: AccentColours | null
+  readonly logo: BrandPicture | null
+  /** For dark pages; null: the same as `logo`. */
+  readonly darkLogo: BrandPicture | null
+  /** In which themes the logo needs a ground of its own, since it can hardly be seen on the page. */
+  readonly plates: { readonly light: boolean; readonly dark: boolean }
+  /** A square PNG of 512 pixels; null: the mark that the shop draws. */
+  readonly icon: Buffer | null
+  readonly hero: BrandHero
+}
+
+/** What home begins with for visitors. */
+export interface BrandHero {
+  /** The slug of a series, in each language that is named; '*' stands for all others. */
+  readonly series: Readonly<Record<string, string>>
+  readonly picture: BrandPicture | null
+}
+
+export interface BrandSettings {
+  readonly shopName: string
+  readonly dataDir: string
+  readonly shopAccent: string | null
+  readonly shopLogo: string | null
+  readonly shopLogoDark: string | null
+  readonly shopIcon: string | null
+  readonly shopHero: string | null
+}
+
+/** The accent of the default look, by web/styles/tokens.css. */
+export const DEFAULT_ACCENT = { accent: '#0057a8', ink: '#ffffff', dark: '#74b4f4' } as const
+
+/** Reads the pictures of the brand. Throws ConfigError with one line for what cannot be used. */
+export async function openBrand(settings: BrandSettings, log: Pick<Log, 'info'>): Promise<Brand> {
+  const { shopName, dataDir, shopAccent, shopLogo, shopLogoDark, shopIcon, shopHero } = settings
+  const path = (file: string) => resolve(dataDir, file)
+  const accent = shopAccent === null ? null : accentColours(shopAccent)
+  if (accent && shopAccent) logShades(shopAccent, accent, log)
+  const logo = shopLogo === null ? null : await readLogo('SHOP_LOGO', path(shopLogo))
+  const darkLogo = shopLogoDark === null ? null : await readLogo('SHOP_LOGO_DARK', path(shopLogoDark))
+  const plates = {
+    light: logo !== null && !isReadableOn(logo, 'light'),
+    dark: logo !== null && !isReadableOn(darkLogo ?? logo, 'dark'),
+  }
+  for (const theme of ['light', 'dark'] as const)
+    if (plates[theme])
+      log.info(
+        `${theme === 'dark' && darkLogo ? 'SHOP_LOGO_DARK' : 'SHOP_LOGO'} can hardly be seen on ${theme} pages, so it stands on a ${theme === 'light' ? 'dark' : 'light'} ground there.`,
+      )
+  const icon = shopIcon === null ? null : await readIcon('SHOP_ICON', path(shopIcon))
+  const hero = shopHero === null ? null : heroOf(shopHero)
+  const picture = hero === 'picture' ? await readHero('SHOP_HERO', path(shopHero ?? '')) : null
+  return {
+    name: shopName,
+    accent,
+    logo,
+    darkLogo,
+    plates,
+    icon,
+    hero: { series: hero === null || hero === 'picture' ? {} : hero, picture },
+  }
+}
+
+const SERIES = /^(?:([a-z]{2}):)?([\p{L}\p{N}][\p{L}\p{N}-]*)$/u
+
+/** Slugs of series, `en:rain,de:regen` or one for all languages, or else a picture: a path has a dot or a slash, and a slug has neither. */
+function heroOf(text: string): Readonly<Record<string, string>> | 'picture' {
+  const named = text.split(',').map(one => SERIES.exec(one.trim()))
+  if (named.includes(null)) return 'picture'
+  return Object.fromEntries(named.map(match => [match?.[1] ?? '*', match?.[2] ?? '']))
+}
+
+function logShades(colour: string, { light, dark }: AccentColours, log: Pick<Log, 'info'>): void {
+  if (light.accent !== colour)
+    log.info(`SHOP_ACCENT ${colour} is too light for text on light pages; there it is ${light.accent}.`)
+  if (dark.accent !== colour)
+    log.info(`SHOP_ACCENT ${colour} is too dark for text on dark pages; there it is ${dark.accent}.`)
+}
