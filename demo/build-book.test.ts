@@ -69,7 +69,7 @@ describe('a novel of ours, read back', () => {
     async ({ slug, number, launches }) => {
       const { parts, remarks, kinds } = await readBack(slug, number)
       expect(parts).toHaveLength(launches)
-      expect(parts.length).toBeGreaterThanOrEqual(4)
+      expect(parts.length).toBeGreaterThanOrEqual(3)
       expect(remarks).toEqual([])
       expect(kinds.get(ElementKind.IMAGE)).toBeGreaterThanOrEqual(1)
     },
@@ -132,11 +132,12 @@ describe('the drawings', () => {
     expect(drawn.filter(svg => /NaN|undefined|<text/.test(svg))).toEqual([])
   })
 
-  it('of a manga fill twenty pages and more a volume', () => {
+  it('of a manga fill a dozen pages and more a volume, none like another', () => {
     for (const series of shelf.filter(series => series.type === 'manga'))
       for (const { number, parts } of series.volumes) {
         const { pages, begins } = drawPages(series, number)
-        expect(pages.length).toBeGreaterThanOrEqual(20)
+        expect(new Set(pages.map(({ svg }) => svg)).size).toBeGreaterThanOrEqual(12)
+        expect(new Set(pages.map(({ svg }) => svg)).size).toBe(pages.length)
         expect(begins).toHaveLength(parts?.length ?? 0)
       }
   })

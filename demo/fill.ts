@@ -19,12 +19,22 @@ export interface Progress {
   title: string
 }
 
+export interface FillOptions {
+  /** Called after each volume. What it throws stops the filling, and the next one goes on there. */
+  progress?: (progress: Progress) => void
+  /** Called once, when the shop has enough to be opened. */
+  enough?: () => void
+  shelf?: DemoSeries[]
+}
+
 /** The name of the sale in each language. */
 const SALE: Readonly<Partial<Record<Language, string>>> = {
   en: 'Opening fortnight',
   de: 'Eröffnungswochen',
   fr: 'Quinzaine d’ouverture',
 }
+/** With so many volumes a shop can open: a few titles of each language. */
+const ENOUGH = 12
 /** The smallest machine has two cores. */
 const AT_ONCE = 2
 
@@ -40,7 +50,7 @@ export async function wantsDemo(reads: Reads): Promise<boolean> {
  */
 export async function fillDemo(
   context: FillContext,
-  { progress, shelf = demoShelf() }: { progress?: (progress: Progress) => void; shelf?: DemoSeries[] } = {},
+  { progress, enough, shelf = demoShelf() }: FillOptions = {},
 ): Promise<void> {
   const { beganAt, finishedAt } = await context.db.transaction(tx => beginFill(tx, context.clock.now()))
   if (finishedAt) return
@@ -60,6 +70,7 @@ export async function fillDemo(
             await putOnShelf(context, { series, volume, folder, beganAt })
           done++
           progress?.({ done, all, title: `${series.title} ${volume.number}` })
+          if (done === ENOUGH) enough?.()
         }
       }
     }

@@ -2,8 +2,10 @@ import { goldfish } from './covers/dienstag.ts'
 import { line } from './drawing/lettering.ts'
 import { drawing } from './drawing/paint.ts'
 import { at, dice, disc, many, rect, round, shape, stroke } from './drawing/shapes.ts'
-
-const SIZE = { width: 900, height: 1200 } as const
+import { ENGLISH } from './illustrations/english.ts'
+import { FRENCH } from './illustrations/french.ts'
+import { GERMAN } from './illustrations/german.ts'
+import { SIZE } from './illustrations/size.ts'
 
 /** Lines of paint on the bricks of a station. */
 function stationWall(
@@ -270,6 +272,9 @@ const DRAWINGS: Readonly<Record<string, () => string>> = {
   'herr-lehmann': straightOn,
   ardoise: slate,
   'porte-jaune': yellowDoor,
+  ...ENGLISH,
+  ...GERMAN,
+  ...FRENCH,
 }
 
 /** One of the drawings that the stories show, as SVG. */

@@ -49,6 +49,7 @@ export function planImport(
       publishingAt,
       physicalPublishingAt,
       premiumExtras: volume.premiumExtras ?? null,
+      priceCoins: volume.priceCoins ?? null,
       readerStreamingEnabled: true,
       createdAt: moment(Math.min(...volume.launches, volume.publishing)),
     },

@@ -15,6 +15,8 @@ export interface DemoVolume {
   /** as the rules say where left out */
   expirations?: (Day | null)[]
   premiumExtras?: string
+  /** as the rules say where left out */
+  priceCoins?: number
   skus: Sku[]
   /** where the parts of a manga begin, see its pages */
   parts?: string[]
@@ -34,17 +36,20 @@ export interface DemoSeries extends Facts {
 
 const HERE = import.meta.dirname
 
-/** Everything of ours, in the order in which the shop is filled: what a visitor sees first comes first. */
+/** Everything of ours, in the order in which the shop is filled: one series of each language after the other. */
 export function demoShelf(): DemoSeries[] {
   const folders = ['novels', 'manga'].flatMap(kind =>
     readdirSync(join(HERE, kind), { withFileTypes: true })
       .filter(entry => entry.isDirectory())
       .map(entry => join(HERE, kind, entry.name)),
   )
-  return folders.flatMap(folder =>
+  const series = folders.flatMap(folder =>
     readdirSync(folder)
       .filter(name => name.endsWith('.json'))
       .sort()
       .map(name => ({ ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as DemoSeries), folder })),
   )
+  const shelves = [...Map.groupBy(series, ({ lang }) => lang).values()]
+  const longest = Math.max(...shelves.map(shelf => shelf.length))
+  return Array.from({ length: longest }, (_, at) => shelves.flatMap(shelf => shelf[at] ?? [])).flat()
 }

@@ -1,4 +1,3 @@
-import { fillDemo, wantsDemo } from '../demo/fill.ts'
 import { foundStaffWithFile } from './keep-staff-password.ts'
 import type { Store } from './open-store.ts'
 import { readConfig } from './platform/config.ts'
@@ -18,6 +17,8 @@ const SAME_WISH_MS = 1_000
 
 let opening: Promise<Shop> | null = null
 let askedAt: number | null = null
+/** The demo, of which the last volumes are put on sale after the shop has opened. */
+let filling: Promise<void> = Promise.resolve()
 
 async function prepare(store: Store): Promise<void> {
   const { production, dataDir, databaseUrl } = store.config
@@ -33,13 +34,19 @@ async function prepare(store: Store): Promise<void> {
     // A shop that is to be filled from elsewhere must stay empty.
     return
   }
-  if (!store.config.demo || !(await wantsDemo(store.db))) return
+  if (!store.config.demo) return
+  const { fillDemo, wantsDemo } = await import('../demo/fill.ts')
+  if (!(await wantsDemo(store.db))) return
   say('Filling the empty shop with the demo catalogue …')
-  await fillDemo(store, {
-    progress({ done, all, title }) {
-      say(`  ${done} of ${all}: ${title}`)
-      if (askedAt !== null) throw new StartError('Stopped. The next start goes on filling the shop.')
-    },
+  await new Promise<void>((open, fail) => {
+    filling = fillDemo(store, {
+      enough: open,
+      progress({ done, all, title }) {
+        say(`  ${done} of ${all}: ${title}`)
+        if (askedAt !== null) throw new StartError('Stopped. The next start goes on filling the shop.')
+      },
+    })
+    filling.then(open, fail)
   })
 }
 
@@ -53,6 +60,7 @@ async function main(): Promise<void> {
   process.send?.('open')
   say(`Kashihon is open at ${config.publicUrl}`)
   if (config.production) for (const line of whatIsMissing(config)) say(line)
+  await filling.catch(report)
 }
 
 /** Closes the shop after a signal, or when its parent process is gone; a second signal ends the process at once. */
@@ -63,15 +71,23 @@ function close(): void {
   }
   askedAt = performance.now()
   Promise.resolve(opening)
-    .then(shop => shop?.close())
+    .then(async shop => {
+      // A volume that is being stored still needs the database.
+      await filling.catch(() => {})
+      await shop?.close()
+    })
     .then(
       () => process.exit(0),
       () => process.exit(1),
     )
 }
 
-main().catch(error => {
+function report(error: unknown): void {
   const expected = error instanceof StartError || error instanceof MigrationError
-  process.stderr.write(`${expected ? error.message : (error.stack ?? error)}\n`)
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : error}\n`)
+}
+
+main().catch(error => {
+  report(error)
   process.exit(1)
 })

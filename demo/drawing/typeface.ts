@@ -11,6 +11,10 @@ const FACES = {
   posterLight: 'oswald/files/oswald-latin-400-normal.woff',
   shout: 'bangers/files/bangers-latin-400-normal.woff',
   speech: 'comic-neue/files/comic-neue-latin-700-normal.woff',
+  slab: 'arbutus-slab/files/arbutus-slab-latin-400-normal.woff',
+  sign: 'lato/files/lato-latin-900-normal.woff',
+  hairline: 'lato/files/lato-latin-300-normal.woff',
+  roman: 'vollkorn/files/vollkorn-latin-700-normal.woff',
 } as const
 
 export type Face = keyof typeof FACES

@@ -1,14 +1,13 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findReleasePanel } from '#contract/calls/calendar.ts'
 import { findSeries, latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
 import { findAnnouncement } from '#contract/calls/visit.ts'
 import type { Site } from '#contract/page.ts'
+import { planHome } from '#rules/home-rows.ts'
 import { HomeLead } from '../catalogue/HomeLead.tsx'
 import { ReleasePanel } from '../catalogue/ReleasePanel.tsx'
-import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
 import { siteJson } from '../catalogue/structured-data.ts'
-import { VolumeShelf } from '../catalogue/VolumeShelf.tsx'
 import { MemberBand } from '../membership/MemberBand.tsx'
 import { plansRead } from '../membership/plans-read.ts'
 import { Announcement } from '../news/Announcement.tsx'
@@ -17,12 +16,12 @@ import { latePart } from '../platform/late-part.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
-import { useLink } from '../router/navigation.ts'
 import type { Screen } from '../router/screen.ts'
 import { read, useRead } from '../session/read.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { releaseFeeds } from '../visit/feed-links.ts'
+import { HomeShelves, seriesCards, volumeCards } from './home/HomeShelves.tsx'
 import styles from './home.module.css'
 
 const SaleBanner = latePart(
@@ -78,7 +77,6 @@ export default home
 
 function Home({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('home')
-  const link = useLink()
   const signedIn = useSignedIn()
   const ebooks = useRead(digital(place)).answer?.volumes ?? []
   const prints = useRead(physical(place)).answer?.volumes ?? []
@@ -86,7 +84,17 @@ function Home({ place }: { readonly place: RouteLocation }) {
   const month = useRead(catchup(place)).answer?.series ?? []
   const releases = useRead(panel(place)).answer
   const post = useRead(place.lang === 'en' ? announcement : null).answer
-  const chosen = useRead(heroSeries(place, usePageState().site)).answer
+  const { site } = usePageState()
+  const chosen = useRead(heroSeries(place, site)).answer
+  const hero = chosen?.lang === place.lang ? chosen : undefined
+  const [reading, setReading] = useState<readonly string[]>([])
+  const rows = [
+    { id: 'latest-digital', cards: volumeCards(ebooks, 'digital') },
+    { id: 'latest-physical', cards: volumeCards(prints, 'physical') },
+    { id: 'newest', cards: seriesCards(series) },
+    { id: 'catch-up', cards: seriesCards(month) },
+  ]
+  const plan = planHome(rows, hero ? seriesCards([hero]) : site.hero.picture ? [] : undefined)
   const bare = ebooks.length + prints.length + series.length === 0
 
   return (
@@ -95,13 +103,13 @@ function Home({ place }: { readonly place: RouteLocation }) {
       <div className={styles.own}>
         {signedIn && (
           <Suspense>
-            <ReaderHome />
+            <ReaderHome onSeries={setReading} />
           </Suspense>
         )}
       </div>
       <SaleBanner place={place} />
       <div className={styles.hero}>
-        <HomeLead volumes={ebooks} series={chosen?.lang === place.lang ? chosen : undefined} />
+        <HomeLead volumes={plan.lead.flatMap(({ volume }) => volume ?? [])} series={hero} />
       </div>
       <MemberBand />
       <div className={styles.columns}>
@@ -112,21 +120,7 @@ function Home({ place }: { readonly place: RouteLocation }) {
               <p>{t('emptyExplained')}</p>
             </EmptyState>
           )}
-          <VolumeShelf id="latest-digital" title={t('latestDigital')} volumes={ebooks} on="digital" />
-          <VolumeShelf id="latest-physical" title={t('latestPhysical')} volumes={prints} on="physical" />
-          <SeriesShelf
-            id="newest"
-            title={t('newest')}
-            series={series}
-            more={<a href={link('/series')}>{t('seeAll')}</a>}
-          />
-          <SeriesShelf
-            id="catch-up"
-            title={t('catchup')}
-            explained={t('catchupExplained')}
-            series={month}
-            more={<a href={link('/series?only=catchup')}>{t('seeAll')}</a>}
-          />
+          <HomeShelves plan={plan} reading={signedIn ? reading : []} />
         </div>
         {releases && <ReleasePanel panel={releases} />}
       </div>

@@ -5,13 +5,14 @@ import { useLink } from '../../router/navigation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 
 /** docs/product.md#home: what home begins with for whoever is signed in. */
-export default function ReaderHome() {
+export default function ReaderHome({ onSeries }: { readonly onSeries: (ids: readonly string[]) => void }) {
   const { t } = useTranslation('place')
   const link = useLink()
   return (
     <>
       <ContinueReading
         level={1}
+        onSeries={onSeries}
         empty={
           <>
             <p>{t('nothingBegun')}</p>

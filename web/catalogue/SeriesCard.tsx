@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { Series } from '#contract/generated/catalogue.ts'
+import { useLink } from '../router/navigation.ts'
+import { BookCard } from './BookCard.tsx'
+import { SeriesBadges } from './SeriesBadges.tsx'
+
+/** The cover of a series with its count of released volumes. */
+export function SeriesCard({ series }: { readonly series: Series }) {
+  const { t } = useTranslation('catalogue')
+  const link = useLink()
+  return (
+    <BookCard
+      href={link(`/series/${series.slug}`)}
+      title={series.title}
+      image={series.cover}
+      note={t('volumesOut', { count: series.releasedVolumes })}
+      badges={<SeriesBadges series={series} />}
+    />
+  )
+}
