@@ -66,7 +66,10 @@ function listOf(entries: readonly Entry[]): string {
   const list = entries
     .map(({ name, mail }) => {
       const to = mail?.to?.map(({ address }) => address).join(', ') ?? ''
-      const about = [to, mail?.date ?? ''].filter(Boolean).map(escapeHtml).join(' · ')
+      const about = [to, (mail?.date ?? '').slice(0, 16).replace('T', ' ')]
+        .filter(Boolean)
+        .map(escapeHtml)
+        .join(' · ')
       const shown = name.replace(/\.eml$/, '.html')
       return `<li><a href="/outbox/${shown}">${escapeHtml(mail?.subject || name)}</a><small>${about}</small><small><a class="source" href="/outbox/${name}">Source</a></small></li>`
     })
