@@ -1,4 +1,4 @@
-import { at, disc, many, rect, shape, stroke } from '../../drawing/shapes.ts'
+import { disc, many, rect, shape, stroke } from '../../drawing/shapes.ts'
 
 export interface SeaPaint {
   line: string
@@ -124,17 +124,6 @@ export function cupShip(paint: SeaPaint = SEA_INK, sail = true): string {
     shape('M-206 -66H206Q204 -52 202 -40H-202Q-204 -52 -206 -66Z', paint.glaze) +
     many(7, index => disc(-160 + index * 53, -14, 12, paint.glaze)) +
     shape('M120 -20Q150 20 96 78H70Q130 30 120 -20Z', paint.shade)
-  )
-}
-
-/** A spoon as an oar. */
-export function spoon(paint: SeaPaint = SEA_INK): string {
-  return at(
-    0,
-    0,
-    stroke('M0 -190V20', paint.line, 20) +
-      stroke('M0 -190V20', paint.shade, 9) +
-      `<ellipse cx="0" cy="58" rx="34" ry="50" fill="${paint.shade}" stroke="${paint.line}" stroke-width="6"/>`,
   )
 }
 
