@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
-import { eventually, say, seen, sees } from '#tests/support/manga-pages.ts'
+import { eventually, openSettings, say, seen, sees, showBars } from '#tests/support/manga-pages.ts'
 import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { doubleClick } from '#tests/support/presses.ts'
@@ -64,7 +64,6 @@ describe('spreads', () => {
     await sees(page, 'Page 5')
     await page.touchscreen.tap(40, 400)
     await sees(page, 'Page 6')
-    await page.touchscreen.tap(195, 400)
     await say(page, 'Split wide pages in portrait view')
     await sees(page, 'Page 6, right half')
     await page.touchscreen.tap(40, 400)
@@ -93,7 +92,7 @@ describe('spreads', () => {
       }))
     expect((await look()).pages).toBe('none')
     await say(page, 'Greyscale')
-    await page.getByRole('button', { name: 'Display' }).click()
+    await openSettings(page)
     await page.getByLabel('Warmth').fill('0.5')
     await page.keyboard.press('Escape')
     const wanted = { pages: 'grayscale(1)', lamp: '0.35' }
@@ -117,8 +116,10 @@ describe('turning', () => {
     await sees(page, 'Page 2')
     await swipe(page, 320, 100)
     await sees(page, 'Page 1')
+    await showBars(page)
     await page.getByRole('slider', { name: 'Go to page' }).fill('5')
     await sees(page, 'Page 5')
+    await showBars(page)
     await page.getByRole('button', { name: 'Next page' }).click()
     await sees(page, 'Page 6')
     await page.mouse.move(195, 300)
@@ -188,6 +189,63 @@ describe('turning', () => {
   })
 })
 
+// docs/product.md#reading-manga: the first view is whole.
+describe('the bars', () => {
+  const topOf = (page: Page) => page.locator('header').first().boundingBox()
+  const isAway = async (page: Page) => {
+    const box = await topOf(page)
+    return box !== null && box.y + box.height <= 0
+  }
+
+  it.each([
+    ['a phone', PHONE, 'Tap the middle for the menu'],
+    ['a desktop', DESKTOP, 'Click the middle or press M for the menu'],
+  ])(
+    'are away at first, are explained once, and come with a press in the middle, on %s',
+    async (_, device, hint) => {
+      const { page, trouble, close } = await visit(MANGA, device)
+      expect(await isAway(page)).toBe(true)
+      await page.getByRole('status').filter({ hasText: hint }).waitFor()
+      const { width, height } = device.viewport
+      await page.mouse.click(width / 2, height / 2)
+      await eventually(async () => (await topOf(page))?.y).toBe(0)
+      await eventually(() => page.getByText(hint).count()).toBe(0)
+      await goTo(page, MANGA)
+      await page.waitForSelector('[data-seen] [data-state=there]')
+      expect(await isAway(page)).toBe(true)
+      expect(await page.getByText(hint).count()).toBe(0)
+      expect(trouble).toEqual([])
+      await close()
+    },
+  )
+
+  it('come to whoever walks into them with the keyboard', async () => {
+    const { page, close } = await visit()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Back to/,
+    )
+    await eventually(async () => (await topOf(page))?.y).toBe(0)
+    expect(await page.getByRole('button', { name: 'Display' }).count()).toBe(1)
+    await close()
+  })
+
+  it.each([
+    ['en', 'This is the first page'],
+    ['de', 'Das ist die erste Seite'],
+    ['fr', 'C’est la première page'],
+  ])('stay away where somebody turns back on the first page, which says so: %s', async (lang, text) => {
+    const { page, close } = await visit(`${lang === 'en' ? '' : `/${lang}`}${MANGA}`)
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('status').filter({ hasText: text }).waitFor()
+    expect(await isAway(page)).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    await eventually(() => page.getByText(text).count()).toBe(0)
+    await close()
+  })
+})
+
 describe('pages that do not come', () => {
   it('say so in their place, and come when they are asked for again; the focus stays on the stage', async () => {
     const { page, close } = await openPage(browser, shop.url, DESKTOP)
@@ -235,7 +293,7 @@ describe('the pages in memory', () => {
           expect(await alive()).toBeLessThanOrEqual(12)
         }
     }
-    await page.keyboard.press('m')
+    await showBars(page)
     await page.getByRole('link', { name: /Back to/ }).click()
     await page.waitForURL('**/volumes/**')
     await eventually(alive).toBe(0)

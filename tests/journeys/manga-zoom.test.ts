@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
-import { eventually, say, sees, sheet } from '#tests/support/manga-pages.ts'
+import { eventually, openSettings, say, sees, sheet } from '#tests/support/manga-pages.ts'
 import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { doubleTap } from '#tests/support/presses.ts'
@@ -59,7 +59,7 @@ describe('zooming', () => {
     await page.keyboard.up('Control')
     await eventually(zoom).toBeGreaterThan(2)
     await page.keyboard.press('0')
-    await page.getByRole('button', { name: 'Display' }).click()
+    await openSettings(page)
     await page.getByLabel('Double-tap to zoom').uncheck()
     await page.keyboard.press('Escape')
     await doubleTap(page, 195, 400)

@@ -71,6 +71,18 @@ describe('the pages of a novel', { timeout: 60_000 + POSITIONS * 2_000 }, () => 
     expect(await page.evaluate(one => window.engine.guards(one), mode)).toEqual(FITTING)
   })
 
+  const WINDOWS = [
+    ['a phone', { width: 342, height: 750 }],
+    ['a tablet', { width: 772, height: 1050 }],
+    ['a desktop', { width: 1392, height: 800 }],
+  ] as const
+
+  it.each(WINDOWS)('are filled with text before and behind illustrations, on %s', async (_, size) => {
+    const look = { ...size, size: 19, leading: 1.65, family: 'serif', align: 'start' } as const
+    expect(await page.evaluate(one => window.engine.leavesFree(one), look)).toEqual([])
+    expect(await page.evaluate(one => window.engine.turnsThroughPictures(one), look)).toEqual([])
+  })
+
   it('are said to be left as many as there are, also when the text is laid out anew', async () => {
     const wrong: string[] = []
     for (const seed of seeds(Math.ceil(WALKS / 5)))

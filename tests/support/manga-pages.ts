@@ -19,8 +19,20 @@ export const sheet = (page: Page) =>
     const { left, top, width, height } = element.getBoundingClientRect()
     return { left, top, width, height }
   })
-export const say = async (page: Page, choice: string) => {
+/** Brings the bars, which are away until somebody asks for them. */
+export const showBars = async (page: Page) => {
+  const bars = page.locator('[data-bars]')
+  if ((await bars.getAttribute('data-bars')) === 'hidden') await page.keyboard.press('m')
+  await page.locator('[data-bars=shown]').waitFor()
+}
+/** Opens the settings, those that are folded too. */
+export const openSettings = async (page: Page) => {
+  await showBars(page)
   await page.getByRole('button', { name: 'Display' }).click()
+  await page.locator('summary', { hasText: 'More settings' }).click()
+}
+export const say = async (page: Page, choice: string) => {
+  await openSettings(page)
   await page.getByLabel(choice, { exact: true }).check()
   await page.keyboard.press('Escape')
 }

@@ -7,7 +7,7 @@ const lines = [
     'earlyKeys=Array();addEventListener("keydown",e=>{earlyKeys?.length<99&&earlyKeys.push(e)});' +
     'let s=k=>sessionStorage[k]||localStorage[k],o=k=>JSON.parse(s(k)||"{}"),' +
     'w=o("reading-preferences"),p={...w.everywhere,...w.here},d=o("manga-preferences"),h=location.hash',
-  'if(/^(light|sepia|dark|black)$/.test(p.theme))r.dataset.reading=p.theme',
+  'if(/^(light|sepia|dark|black)$/.test(p.theme))r.dataset.reading=p.theme=="dark"&&p.greyPaper?"grey":p.theme',
   'if(p.flow=="pages")r.dataset.pages=""',
   // As `use-manga-page.ts` keeps it, and as `MangaReader` shows pages where nobody has said anything.
   'if((h?h!="#1":s("place "+location.pathname.split("/").pop()))||p.verticalComic||p.pagedStrips||p.reverseComic||p.brightness<1||p.warmth>0||' +

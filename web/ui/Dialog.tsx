@@ -13,10 +13,12 @@ interface Props {
   readonly actions?: ReactNode
   /** Without it the dialog stays until one of its actions ends it. */
   readonly onClose?: () => void
+  /** Another place on the screen than the middle. */
+  readonly className?: string | undefined
 }
 
 /** The browser's own modal dialog: it holds the focus, hides what lies behind, and gives the focus back. */
-export function Dialog({ open, title, children, actions, onClose }: Props) {
+export function Dialog({ open, title, children, actions, onClose, className = '' }: Props) {
   const { t } = useTranslation()
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -30,7 +32,7 @@ export function Dialog({ open, title, children, actions, onClose }: Props) {
   return (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={`${styles.dialog} ${className}`}
       aria-labelledby={heading}
       onCancel={event => {
         event.preventDefault()

@@ -1,5 +1,6 @@
 // What runs in the page: the part of the novel reader that turns pages, and nothing else of the site.
 import { type Node, RichText } from '#contract/generated/reading.ts'
+import { arrangeSource } from '#web/reader/novel/layout/arranged-source.ts'
 import { fitPage } from '#web/reader/novel/layout/fit-page.ts'
 import { layoutFor } from '#web/reader/novel/layout/page-layout.ts'
 import { Paginator } from '#web/reader/novel/layout/paginator.ts'
@@ -9,7 +10,7 @@ import { formatLocator, parseLocator } from '#web/reader/novel/text/locator.ts'
 import textStyles from '#web/reader/novel/text/RichText.module.css'
 import { pointIn, rectOfPoint } from '#web/reader/novel/text/text-point.ts'
 import { createTextSource, type TextSource } from '#web/reader/novel/text/text-source.ts'
-import { annotatedTree, type Look, randomLook, randomTree, withTables } from './random-text.ts'
+import { annotatedTree, type Look, picturedTree, randomLook, randomTree, withTables } from './random-text.ts'
 
 const room = () => document.querySelector<HTMLElement>('#room') as HTMLElement
 
@@ -83,8 +84,11 @@ function comesBack(seed: number): string | null {
 }
 
 /** Turns all pages of a text, on and back: each character must stand on one page, and be seen on it. */
-function turnsThrough(tree: RichText, look: Look): string[] {
-  const source = createTextSource(tree, textStyles)
+function turnsThrough(
+  tree: RichText,
+  look: Look,
+  source: TextSource = createTextSource(tree, textStyles),
+): string[] {
   wear(look)
   const pages = open(tree, source)
   pages.goTo(0)
@@ -226,6 +230,47 @@ async function countsLeft(seed: number): Promise<string[]> {
   return wrong
 }
 
+const DRAWING = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"/>')}`
+
+/** A text with full-page illustrations, which are there although there is no shop. */
+function picturedSource(tree: RichText): TextSource {
+  const source = createTextSource(tree, textStyles)
+  const build = (from: number, to: number) => {
+    const built = source.build(from, to)
+    for (const image of built.querySelectorAll('img')) {
+      image.removeAttribute('srcset')
+      image.src = DRAWING
+    }
+    return built
+  }
+  return arrangeSource({ ...source, build })
+}
+
+/** Turns all pages of a text with illustrations: how much of each column of a page stays free, where that is more than a fifth. */
+function leavesFree(look: Look): string[] {
+  const tree = picturedTree()
+  const source = picturedSource(tree)
+  wear(look)
+  const pages = open(tree, source)
+  pages.goTo(0)
+  const free: string[] = []
+  for (let page = 1; page < 500; page++) {
+    const frame = pages.element.getBoundingClientRect()
+    const blocks = [...pages.element.querySelectorAll('[data-block]')].flatMap(one => [
+      ...one.getClientRects(),
+    ])
+    const here = blocks.filter(({ left, right }) => left > frame.left - 2 && right < frame.right + 2)
+    for (const left of new Set(here.map(rect => Math.round(rect.left)))) {
+      const end = Math.max(...here.filter(rect => Math.round(rect.left) === left).map(rect => rect.bottom))
+      const share = (frame.bottom - end) / frame.height
+      if (share > 0.2) free.push(`page ${page}, column at ${left}: ${share.toFixed(2)}`)
+    }
+    if (!pages.turn(1) || pages.state.to >= source.length) break
+  }
+  pages.close()
+  return free
+}
+
 /** All the text that a tree has, told in another way than the reader does. */
 function allText(node: Node | undefined): string {
   return node?.element ? node.element.children.map(allText).join('') : (node?.text ?? '')
@@ -236,6 +281,11 @@ const engine = {
   countsLeft,
   cutsLines,
   guards,
+  leavesFree,
+  turnsThroughPictures: (look: Look) => {
+    const tree = picturedTree()
+    return turnsThrough(tree, look, picturedSource(tree))
+  },
   turnsThrough,
   turnsThroughRandom: (seed: number) => turnsThrough(randomTree(seed), randomLook(seed)),
   turnsThroughTables: (seed: number) => turnsThrough(withTables(randomTree(seed), seed), randomLook(seed)),

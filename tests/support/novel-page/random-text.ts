@@ -92,6 +92,33 @@ export function randomTree(seed: number): RichText {
   })
 }
 
+/** A long text of paragraphs with an upright illustration here and there. */
+export function picturedTree(): RichText {
+  const dice = diceOf(11)
+  const words = (count: number) =>
+    Array.from({ length: count }, () => WORDS[dice(WORDS.length)] ?? '').join(' ')
+  const node = (kind: ElementKind, children: Node[], attributes: Record<string, string> = {}): Node => ({
+    element: {
+      kind,
+      attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })),
+      children,
+    },
+  })
+  const picture = (at: number) =>
+    node(ElementKind.FIGURE, [
+      node(ElementKind.IMAGE, [], { src: `${at}`, width: '600', height: '900', alt: `Drawing ${at}` }),
+    ])
+  const children = Array.from({ length: 120 }, (_, at) =>
+    at % 13 === 7 ? picture(at) : node(ElementKind.PARAGRAPH, [{ text: words(20 + dice(80)) }]),
+  )
+  return RichText.fromPartial({
+    root: { kind: ElementKind.ROOT, attributes: [], children },
+    lang: 'en',
+    direction: 'ltr',
+    writingMode: 'horizontal-tb',
+  })
+}
+
 /** Long paragraphs with the readings of many words or, in lines across, with the numbers of many notes. */
 export function annotatedTree(writingMode: string): RichText {
   const dice = diceOf(7)

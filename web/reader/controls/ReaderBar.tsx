@@ -76,7 +76,7 @@ export function ReaderBar(props: Props) {
           <Icon of={List} />
         </Button>
         <Button look="quiet" aria-label={t('settings')} onClick={() => setOpen('settings')}>
-          <Icon of={Settings2} />
+          {kind === 'novel' ? <span className={styles.letters} /> : <Icon of={Settings2} />}
         </Button>
         {tools}
       </div>

@@ -5,12 +5,13 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import settingsStyles from '../settings/Settings.module.css'
 import type { ReaderSheet } from './reader-sheet.ts'
 import { ReaderSlots } from './reader-slots.ts'
 
 const SavePart = lazyPart(['kept'], () => import('../offline/SavePart.tsx'))
 const ReadState = lazyPart(['place', 'refusals'], () => import('../progress/ReadState.tsx'))
-const PreferencesPanel = lazyPart([], () => import('../settings/PreferencesPanel.tsx'))
+const PreferencesPanel = lazyPart(['display'], () => import('../settings/PreferencesPanel.tsx'))
 
 interface Props {
   readonly part: Part
@@ -41,11 +42,17 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
           </Suspense>
         )}
       </Dialog>
-      <Dialog open={open === 'settings'} title={t('settings')} onClose={onClose}>
+      <Dialog
+        open={open === 'settings'}
+        title={t('settings')}
+        onClose={onClose}
+        className={settingsStyles.sheet}
+      >
         {open === 'settings' && (
           <Suspense fallback={<Skeleton count={6} />}>
-            {children}
-            <PreferencesPanel kind={kind} strip={part.volume?.layout === 'strip'} />
+            <PreferencesPanel kind={kind} strip={part.volume?.layout === 'strip'}>
+              {children}
+            </PreferencesPanel>
           </Suspense>
         )}
       </Dialog>

@@ -28,7 +28,7 @@ export function MangaReader({ part, ticket }: Props) {
   const { t } = useTranslation('reading')
   const [Reader, setReader] = useState<ComponentType<Parameters<Live>[0]> | 'missing' | null>(null)
   const [progress, setProgress] = useState(0)
-  const [bars, setBars] = useState(true)
+  const [bars, setBars] = useState(false)
   const earlyKeys = useRef<KeyboardEvent[]>([])
   useEarlyKeys(Reader === null, event => void earlyKeys.current.push(event))
   const firstPages = useRef<HTMLDivElement>(null)
@@ -44,8 +44,14 @@ export function MangaReader({ part, ticket }: Props) {
   }, [])
   useEffect(start, [start])
   const removeFirst = useCallback(() => setShowsFirst(false), [])
+  const missing = Reader === 'missing'
   return (
-    <div className={styles.reader} data-bars={bars ? 'shown' : 'hidden'}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard reaches the bars, which come when they have the focus.
+    <div
+      className={styles.reader}
+      data-bars={bars || missing ? 'shown' : 'hidden'}
+      onClick={() => Reader === null && setBars(true)}
+    >
       <div className={styles.top}>
         <ReaderBar part={part} rtl={rtl} progress={progress}>
           <Suspense>
@@ -55,12 +61,12 @@ export function MangaReader({ part, ticket }: Props) {
       </div>
       <p className={styles.printed}>{t('notPrinted')}</p>
       <h1 className="unseen">{part.shortTitle || part.title}</h1>
-      {showsFirst && Reader !== 'missing' && <FirstPages part={part} ticket={ticket} ref={firstPages} />}
+      {showsFirst && !missing && <FirstPages part={part} ticket={ticket} ref={firstPages} />}
       <noscript>
         <PlainPages ticket={ticket} />
         <div className={styles.end}>{EndCard && <EndCard part={part} />}</div>
       </noscript>
-      {Reader === 'missing' && (
+      {missing && (
         <div role="alert" className={styles.missing}>
           <p>{t('readerMissing')}</p>
           <Button look="main" onClick={start}>
@@ -68,7 +74,7 @@ export function MangaReader({ part, ticket }: Props) {
           </Button>
         </div>
       )}
-      {Reader !== null && Reader !== 'missing' && (
+      {Reader !== null && !missing && (
         <Reader
           part={part}
           ticket={ticket}

@@ -15,6 +15,8 @@ export interface DevicePreferences {
   /** Shows pages without colours. */
   readonly grey: boolean
   readonly doubleTap: boolean
+  /** The reader has been told how to get the bars. */
+  readonly menuKnown: boolean
 }
 
 const DEFAULTS: DevicePreferences = {
@@ -23,6 +25,7 @@ const DEFAULTS: DevicePreferences = {
   splitWide: false,
   grey: false,
   doubleTap: true,
+  menuKnown: false,
 }
 const KEY = 'manga-preferences'
 
@@ -63,6 +66,7 @@ function sanitize({
   splitWide,
   grey,
   doubleTap,
+  menuKnown,
 }: Partial<DevicePreferences>): DevicePreferences {
   return {
     fit: fit && FITS.includes(fit) ? fit : DEFAULTS.fit,
@@ -70,5 +74,6 @@ function sanitize({
     splitWide: splitWide ?? DEFAULTS.splitWide,
     grey: grey ?? DEFAULTS.grey,
     doubleTap: doubleTap ?? DEFAULTS.doubleTap,
+    menuKnown: menuKnown ?? DEFAULTS.menuKnown,
   }
 }

@@ -28,6 +28,7 @@ import { runAction } from './run-action.ts'
 import textStyles from './text/RichText.module.css'
 import { createTextSource } from './text/text-source.ts'
 import { useEndNear } from './use-end-near.ts'
+import { useFlowQuestion } from './use-flow-question.ts'
 import { useLinkHandler } from './use-link-handler.ts'
 import { usePrefetchNextPart } from './use-prefetch-next-part.ts'
 import { useTurn } from './use-turn.ts'
@@ -55,6 +56,7 @@ interface Props {
   readonly onQuiet: Dispatch<SetStateAction<boolean>>
 }
 
+const FlowQuestion = lazyPart(['display'], () => import('./FlowQuestion.tsx'))
 const NovelPanels = lazyPart([], () => import('./panels/NovelPanels.tsx'))
 
 /** The part of the novel reader that needs scripts: it restores the locator, makes pages, marks and searches, and handles keys and taps. */
@@ -106,11 +108,17 @@ export default memo(function LiveNovel(props: Props) {
     toggleBar: () => onQuiet(quiet => !quiet),
   })
   useLinkHandler(link, onAction)
+  const asksForFlow = useFlowQuestion()
 
   return (
     <>
       {paged && <PageTurnButtons turn={turn} rtl={rtl} />}
       {preferences.ruler && <ReadingRuler />}
+      {asksForFlow && (
+        <Suspense>
+          <FlowQuestion />
+        </Suspense>
+      )}
       <ReadingStatus part={part} reading={reading} source={source} lang={tree.lang} />
       {panel && (
         <Suspense>

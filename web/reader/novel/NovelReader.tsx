@@ -84,7 +84,7 @@ export function NovelReader({ part, tree, revision }: Props) {
       <section
         ref={room}
         className={styles.room}
-        tabIndex={paged ? 0 : undefined}
+        tabIndex={paged ? -1 : undefined}
         aria-label={t('text')}
         onClick={holdPress}
       >

@@ -5,7 +5,7 @@ const SHELL_CACHE = 'kashihon-shell'
 const SERVICE_WORKER = '/service-worker.js'
 const FILES = '/offline-files.json'
 /** The texts that readers load lazily. */
-const TEXTS = ['common', 'content', 'kept', 'manga', 'next', 'place', 'reading', 'refusals']
+const TEXTS = ['common', 'content', 'display', 'kept', 'manga', 'next', 'place', 'reading', 'refusals']
 
 /** Whether this browser can save parts for reading offline. */
 export function canSaveOffline(): boolean {

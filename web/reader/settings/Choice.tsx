@@ -4,11 +4,11 @@ import styles from './Settings.module.css'
 interface Props<Value> {
   readonly label: string
   readonly value: Value
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly look?: string }[]
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few options. `look` names the styles by which an option shows its effect. */
+/** One of a few options. */
 export function Choice<Value extends string | number | boolean | null>({
   label,
   value,
@@ -21,7 +21,7 @@ export function Choice<Value extends string | number | boolean | null>({
       <legend>{label}</legend>
       <div className={styles.choice}>
         {options.map(option => (
-          <label key={String(option.value)} data-look={option.look}>
+          <label key={String(option.value)}>
             <input
               type="radio"
               name={name}

@@ -4,7 +4,6 @@ import { Slider } from './Slider.tsx'
 
 interface Props {
   readonly label: string
-  readonly hint?: string
   readonly value: EdgeValues
   readonly range: Range
   readonly step: number
@@ -15,12 +14,11 @@ interface Props {
 const EDGES = ['top', 'bottom', 'left', 'right'] as const
 
 /** A slider for each edge of the window. */
-export function EdgeFields({ label, hint, value, range, step, shown, onChange }: Props) {
+export function EdgeFields({ label, value, range, step, shown, onChange }: Props) {
   const { t } = useTranslation('reading')
   return (
     <fieldset>
       <legend>{label}</legend>
-      {hint && <p>{hint}</p>}
       {EDGES.map(edge => (
         <Slider
           key={edge}

@@ -1,30 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/format.ts'
 import { Choice } from './Choice.tsx'
-import { EdgeFields } from './EdgeFields.tsx'
-import { RANGES, type ReadingTheme } from './preferences.ts'
+import { RANGES } from './preferences.ts'
 import { Slider } from './Slider.tsx'
 import { Switch } from './Switch.tsx'
 import type { SettingsProps } from './settings-props.ts'
 
-const THEMES: readonly (ReadingTheme | null)[] = [null, 'light', 'sepia', 'dark', 'black']
-
-/** The preferences for novels and mangas. */
+/** What is set less often, for novels and mangas. */
 export function SharedSettings({ preferences, change }: SettingsProps) {
   const { t } = useTranslation('reading')
   const format = useFormat()
   return (
     <>
-      <Choice
-        label={t('theme.label')}
-        value={preferences.theme}
-        options={THEMES.map(value => ({
-          value,
-          label: t(`theme.${value ?? 'system'}`),
-          ...(value && { look: value }),
-        }))}
-        onChange={theme => change({ theme: theme ?? undefined })}
-      />
       <Slider
         label={t('brightness')}
         value={preferences.brightness}
@@ -51,15 +38,6 @@ export function SharedSettings({ preferences, change }: SettingsProps) {
         value={preferences.endBehaviour}
         options={(['card', 'next'] as const).map(value => ({ value, label: t(`atEnd.${value}`) }))}
         onChange={endBehaviour => change({ endBehaviour })}
-      />
-      <EdgeFields
-        label={t('zones.label')}
-        hint={t('zones.hint')}
-        value={preferences.controlRange}
-        range={RANGES.controlRange}
-        step={5}
-        shown={value => format.percent(value / 100)}
-        onChange={controlRange => change({ controlRange })}
       />
     </>
   )

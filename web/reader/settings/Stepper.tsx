@@ -23,7 +23,7 @@ export function Stepper({ label, value, min, max, onChange }: Props) {
         <Icon of={Minus} />
       </Button>
       <output className={styles.value}>{value}</output>
-      <Button aria-label={t('more')} disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <Button aria-label={t('more.label')} disabled={value >= max} onClick={() => onChange(value + 1)}>
         <Icon of={Plus} />
       </Button>
     </div>

@@ -41,9 +41,10 @@ describe('the preferences of an account', () => {
 
   it('are as the system has them where nobody chose, also after another client has read and kept the record', () => {
     const record = recordWith(empty, { font: ReaderFont.LATO })
-    expect(record.asSystem).toEqual(['theme', 'no_animations'])
+    expect(record.asSystem).toEqual(['theme', 'no_animations', 'vertical_novel'])
     expect(overridesOf(record)).not.toHaveProperty('theme')
     expect(overridesOf(record)).not.toHaveProperty('noAnimations')
+    expect(overridesOf(record)).not.toHaveProperty('flow')
     expect(overridesOf(recordWith(record, { theme: 'dark' }))).toMatchObject({ theme: 'dark' })
   })
 
@@ -56,6 +57,12 @@ describe('the preferences of an account', () => {
       theme: ReaderTheme.SEPIA,
       asSystem: ['volume'],
     })
+  })
+
+  it('know a flow that was chosen, also where it is the usual one', () => {
+    const record = recordWith(empty, { flow: 'scroll' })
+    expect(overridesOf(record)).toMatchObject({ flow: 'scroll' })
+    expect(overridesOf(recordWith(record, { flow: undefined }))).not.toHaveProperty('flow')
   })
 })
 

@@ -5,8 +5,11 @@ import { resolve, sanitize } from './resolve-preferences.ts'
 
 const THEMES: readonly ReadingTheme[] = ['light', 'sepia', 'dark', 'black']
 
-/** Preferences that may follow the system: their names here, and those in the record's list `asSystem`. */
-const BY_SYSTEM = { theme: 'theme', noAnimations: 'no_animations' } as const
+/**
+ * Preferences that may follow the system, or that nobody may have chosen yet: their names here, and those in the record's list `asSystem`. Whoever
+ * has not chosen between pages and scrolling is asked once.
+ */
+const BY_SYSTEM = { theme: 'theme', noAnimations: 'no_animations', flow: 'vertical_novel' } as const
 
 /** The preferences that an account's record has; all others stay in the browser. */
 export const IN_RECORD: ReadonlySet<string> = new Set<keyof Preferences>([

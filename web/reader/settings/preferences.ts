@@ -45,6 +45,8 @@ export interface Preferences {
   readonly writingMode: 'book' | 'horizontal'
   /** Whether a manga that was drawn as a strip is shown in pages. */
   readonly pagedStrips: boolean
+  /** Whether the dark theme is grey. The account's record knows only that it is dark. */
+  readonly greyPaper: boolean
 }
 
 /** The preferences that somebody has set. */
@@ -71,6 +73,7 @@ export const DEFAULTS: Preferences = {
   endBehaviour: 'card',
   writingMode: 'book',
   pagedStrips: false,
+  greyPaper: false,
 }
 
 /** The bounds of a number. */

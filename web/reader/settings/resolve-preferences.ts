@@ -66,6 +66,7 @@ const SANITIZERS: Readonly<Record<keyof Preferences, Sanitizer>> = {
   endBehaviour: oneOf('card', 'next'),
   writingMode: oneOf('book', 'horizontal'),
   pagedStrips: flag,
+  greyPaper: flag,
 }
 
 /** The preferences that follow from the system's settings, by the answers to media queries. */

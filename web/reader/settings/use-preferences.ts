@@ -39,17 +39,13 @@ export function usePreferences(): [Preferences, ChangePreferences] {
   return [preferences, changePreferences]
 }
 
-/** What is set on this device alone, and a function that resets all preferences. */
-export function usePreferencesHere(): { readonly here: PreferenceOverrides; readonly reset: () => void } {
-  const here = useSyncExternalStore(
-    watch,
-    () => readStored().here,
-    () => NONE,
-  )
-  return { here, reset: () => save({ everywhere: {}, here: {} }) }
+/** What has been set, and a function that resets all preferences. */
+export function useStoredPreferences(): StoredPreferences & { readonly reset: () => void } {
+  const halves = useSyncExternalStore(watch, readStored, () => NONE)
+  return { ...halves, reset: () => save(NONE) }
 }
 
-const NONE: PreferenceOverrides = {}
+const NONE: StoredPreferences = { everywhere: {}, here: {} }
 
 /** A value of `undefined` resets a preference. A change everywhere also removes what is set here for the same preference. */
 export const changePreferences: ChangePreferences = (changes, scope = 'everywhere') => {
@@ -63,9 +59,9 @@ export const changePreferences: ChangePreferences = (changes, scope = 'everywher
 function replaceEverywhere(overrides: PreferenceOverrides): void {
   const { here, everywhere } = readStored()
   const { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour } = everywhere
-  const { writingMode, pagedStrips } = everywhere
+  const { writingMode, pagedStrips, greyPaper } = everywhere
   const texts = { letterSpacing, wordSpacing, writingMode }
-  const local = { ...texts, ruler, brightness, warmth, endBehaviour, pagedStrips }
+  const local = { ...texts, ruler, brightness, warmth, endBehaviour, pagedStrips, greyPaper }
   save({ here, everywhere: { ...local, ...overrides } })
 }
 
@@ -114,6 +110,6 @@ function parse(text: string | null): StoredPreferences {
     const { everywhere, here } = JSON.parse(text ?? '{}') as Partial<StoredPreferences>
     return { everywhere: sanitize(everywhere ?? {}), here: sanitize(here ?? {}) }
   } catch {
-    return { everywhere: {}, here: {} }
+    return NONE
   }
 }

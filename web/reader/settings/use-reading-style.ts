@@ -50,7 +50,8 @@ export function useReadingStyle(preferences: Preferences): void {
     const root = document.documentElement
     const style = styleOf(preferences)
     for (const [name, value] of Object.entries(style)) root.style.setProperty(name, value)
-    if (preferences.theme) root.dataset.reading = preferences.theme
+    const { theme, greyPaper } = preferences
+    if (theme) root.dataset.reading = theme === 'dark' && greyPaper ? 'grey' : theme
     else delete root.dataset.reading
     root.toggleAttribute('data-dimmed', preferences.brightness < 1)
     root.toggleAttribute('data-warm', preferences.warmth > 0)

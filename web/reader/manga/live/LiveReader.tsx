@@ -10,12 +10,14 @@ import styles from './LiveReader.module.css'
 import { MangaFoot } from './MangaFoot.tsx'
 import { PageList } from './PageList.tsx'
 import { Stage } from './Stage.tsx'
+import { StageNoteLine } from './StageNoteLine.tsx'
 import { useCommandKeys } from './use-command-keys.ts'
 import { useEndOfPart } from './use-end-of-part.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { usePictures } from './use-pictures.ts'
 import { useShownPages } from './use-shown-pages.ts'
 import { useSize } from './use-size.ts'
+import { useStageNote } from './use-stage-note.ts'
 import { useTurn } from './use-turn.ts'
 import { useViewport } from './use-viewport.ts'
 
@@ -56,7 +58,11 @@ export default function LiveReader(props: Props) {
     ...{ partId: part.id, pages, stage, box, display, shown, viewport },
     ...{ firstPages, onReplaced },
   })
-  const turn = useTurn({ part, pageCount, spreads, at, box, endBehaviour, goTo, setHeading })
+  const [note, noteFirst] = useStageNote(barsShown, at)
+  const turn = useTurn({
+    ...{ part, pageCount, spreads, at, box, endBehaviour, goTo, setHeading },
+    onFirst: noteFirst,
+  })
   useEndOfPart({ part, pageCount, last, atEnd, pixelWidth, showBars, onProgress })
 
   const [panel, openPanel] = useState<'list' | 'help' | null>(null)
@@ -87,6 +93,7 @@ export default function LiveReader(props: Props) {
           />
         )}
       </section>
+      <StageNoteLine note={note} />
       <MangaFoot
         pages={pageCount}
         seen={[Math.min(position.page, pageCount) + 1, last]}

@@ -14,11 +14,13 @@ interface TurnOptions {
   readonly endBehaviour: 'card' | 'next'
   readonly goTo: (page: number, second?: boolean) => void
   readonly setHeading: (heading: 1 | -1) => void
+  /** Called instead of turning back before the first page. */
+  readonly onFirst: () => void
 }
 
 /** A function that turns one spread on or back. It answers false where there is nothing to turn to. */
 export function useTurn(options: TurnOptions): (by: 1 | -1) => boolean {
-  const { part, pageCount, spreads, at, box, endBehaviour, goTo, setHeading } = options
+  const { part, pageCount, spreads, at, box, endBehaviour, goTo, setHeading, onFirst } = options
   const { go } = useNavigation()
   const link = useLink()
   const turnTo = useCallback(
@@ -31,6 +33,7 @@ export function useTurn(options: TurnOptions): (by: 1 | -1) => boolean {
   )
   return by => {
     const to = at + by
+    if (to < 0) onFirst()
     if (to < 0 || to > spreads.length) return false
     const { next, soon } = nextPart(part) ?? {}
     if (to === spreads.length && endBehaviour === 'next' && next && !soon) {

@@ -1,4 +1,5 @@
 import type { RichText as Tree } from '#contract/generated/reading.ts'
+import { arrangeSource } from '../layout/arranged-source.ts'
 import { Paginator } from '../layout/paginator.ts'
 import type { TextSource } from '../text/text-source.ts'
 import type { ReadingFlow } from './reading-flow.ts'
@@ -17,11 +18,12 @@ interface Options {
 export function createPagedFlow({
   room,
   tree,
-  source,
+  source: text,
   textClass,
   horizontal,
   onChange,
 }: Options): ReadingFlow {
+  const source = arrangeSource(text)
   const paginator = new Paginator({
     room,
     source,

@@ -1,5 +1,4 @@
-import type { TextSource } from '../text/text-source.ts'
-import { createPageBuilder, type PageArea, type PageBuilder } from './page-builder.ts'
+import { createPageBuilder, type PageArea, type PageBuilder, type PageSource } from './page-builder.ts'
 import { columnWidthOf, layoutFor } from './page-layout.ts'
 import { createRunContainer } from './run-container.ts'
 
@@ -11,7 +10,7 @@ export interface LayoutContext extends PageArea {
 export interface PageOptions {
   /** The element in whose middle pages are put, as large as they may be. */
   readonly room: HTMLElement
-  readonly source: TextSource
+  readonly source: PageSource
   /** The class of the elements that hold text. */
   readonly textClass: string
   readonly lang: string

@@ -2,6 +2,7 @@ import type { Element } from '#contract/generated/reading.ts'
 import { isPlay } from '#contract/rich-table.ts'
 import { treeElementOf } from '../text/build-elements.ts'
 import type { TextSource } from '../text/text-source.ts'
+import type { ArrangedSource } from './arranged-source.ts'
 import { columnWidthOf, type PageLayout } from './page-layout.ts'
 import { asMeasuringColumn } from './run-container.ts'
 import { gridOf, type TableGrid } from './table-grid.ts'
@@ -18,9 +19,12 @@ interface TableFit {
   readonly play: boolean
 }
 
+/** A text; where pictures in it can be moved, pages are filled. */
+export type PageSource = TextSource & Partial<ArrangedSource>
+
 /** A text, the pages for it, and the strip in which they stand. */
 export interface PageArea {
-  readonly source: TextSource
+  readonly source: PageSource
   readonly layout: PageLayout
   /** Creates the element for a run of pages. */
   readonly createContainer: () => HTMLElement

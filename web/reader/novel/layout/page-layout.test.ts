@@ -15,7 +15,20 @@ describe('the layout of pages', () => {
 
   it('never has lines longer than can be read', () => {
     const { inline, columns, gap } = layoutFor({ ...room, width: 3000, height: 1400 })
-    expect((inline - (columns - 1) * gap) / columns / room.fontSize).toBeLessThanOrEqual(38)
+    expect((inline - (columns - 1) * gap) / columns / room.fontSize).toBeLessThanOrEqual(34)
+  })
+
+  // The margins of a page are 24 pixels on each side where nobody has chosen others.
+  it.each([
+    [390, 24],
+    [820, 72],
+    [1100, 72],
+    [1280, 48],
+    [1440, 60],
+    [2560, 600],
+  ])('leaves margins beside the text in a window %d pixels wide: at least %d', (window, least) => {
+    const { inline } = layoutFor({ ...room, width: window - 48, height: 900 })
+    expect((window - inline) / 2).toBeGreaterThanOrEqual(least)
   })
 
   it.each([

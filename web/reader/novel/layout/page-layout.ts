@@ -18,8 +18,8 @@ interface PageRoom {
   readonly writingMode: string
 }
 
-/** In em: longer lines are hard to read. */
-const MAX_LINE = 38
+/** In em, about 65 characters: longer lines are hard to read. */
+const MAX_LINE = 31
 /** In em: two columns are made only where each is at least this wide. */
 const MIN_COLUMN = 26
 /** In em. */
@@ -30,10 +30,12 @@ export function layoutFor({ width, height, fontSize, direction, writingMode }: P
   const vertical = writingMode.startsWith('vertical')
   const [along, across] = vertical ? [height, width] : [width, height]
   const gap = Math.max(16, Math.round(GAP * fontSize))
-  const two = !vertical && along > across * 0.9 && along >= 2 * MIN_COLUMN * fontSize + gap
+  // Beside two columns half a gap stays free on each side, so that they stand further from the window than a phone's page does.
+  const forTwo = along - gap
+  const two = !vertical && along > across * 0.9 && forTwo >= 2 * MIN_COLUMN * fontSize + gap
   const columns = two ? 2 : 1
   const longest = vertical ? along : columns * MAX_LINE * fontSize + (columns - 1) * gap
-  const inline = Math.max(40, Math.floor(Math.min(along, longest)))
+  const inline = Math.max(40, Math.floor(Math.min(two ? forTwo : along, longest)))
   return {
     // Both columns must be of whole pixels: fractions would add up from page to page.
     inline: two && (inline - gap) % 2 ? inline - 1 : inline,

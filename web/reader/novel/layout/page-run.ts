@@ -2,6 +2,7 @@ import { pointIn, rectOfPoint } from '../text/text-point.ts'
 import type { TextSource } from '../text/text-source.ts'
 import { fitPage } from './fit-page.ts'
 import type { LayoutContext } from './layout-context.ts'
+import { movePictures } from './move-pictures.ts'
 import { advanceOf, stepOf } from './page-layout.ts'
 
 /** A range of the text that is laid out in one element, on one or more pages. */
@@ -25,19 +26,26 @@ interface RunRange {
   readonly to: number
   /** The text goes on behind `to`, and no page ends there: text behind the last full page is left out of the run. */
   readonly open: boolean
+  /** Pictures may be moved, so that pages are filled. */
+  readonly arranges?: boolean
   /** A line of the text ends at `to`. */
   readonly fullLine?: boolean
 }
 
-/** Lays a range of the text out in the strip. Null where the range is open and has not one full page. */
+/** Lays a range of the text out in the strip. Null where the range is open and has not one full page, or too little text behind a picture. */
 export function layOutRun(context: LayoutContext, range: RunRange): PageRun | null {
-  const { from, to, open, fullLine = true } = range
+  const { from, to, open, arranges = false, fullLine = true } = range
   const { source, layout, createContainer, strip, builder } = context
   const element = createContainer()
   element.append(builder.build(from, to))
   if (!open) markCutLine(element, source, to, fullLine)
   strip.append(element)
   fitPage(element, layout, builder)
+  const { moveBehind } = source
+  if (arranges && moveBehind && !movePictures(element, layout, { moveBehind }) && open) {
+    element.remove()
+    return null
+  }
   const finder = createPageFinder(element, context, from, to)
   if (!open) dropHyphenThatWraps(element, () => finder.pageOf(to - 1))
   const starts = [from]
@@ -147,12 +155,13 @@ function rectBefore(reading: Element): DOMRect | null {
   return [...range.getClientRects()].at(-1) ?? null
 }
 
-/** The element of a block. The children of a run are consecutive blocks. */
+/** The element of a block. The children of a run are consecutive blocks, but for pictures that were moved. */
 function pieceOf(element: HTMLElement, block: number): HTMLElement | null {
   const first = element.firstElementChild as HTMLElement | null
   if (!first) return null
   const piece = element.children[block - Number(first.dataset.block)] as HTMLElement | undefined
-  return piece ?? null
+  if (piece?.dataset.block === String(block)) return piece
+  return element.querySelector<HTMLElement>(`:scope > [data-block="${block}"]`)
 }
 
 /** Removes what stands behind a position, and marks the line that is cut there. */

@@ -110,7 +110,7 @@ export class Paginator {
       this.perPage = Math.max(100, (this.perPage * inline * block) / (before.inline * before.block))
     }
     this.layoutKey = key
-    this.begin(this.anchorPosition)
+    this.begin()
   }
 
   /** Shows the page that begins at a position. */
@@ -118,7 +118,7 @@ export class Paginator {
     this.anchorPosition = Math.min(Math.max(0, position), Math.max(0, this.options.source.length - 1))
     this.atEnd = false
     if (this.runList.first && this.state.from === this.anchorPosition) this.show()
-    else this.begin(this.anchorPosition)
+    else this.begin()
   }
 
   /** Shows the page that ends with the last character, as full as it can be. */
@@ -178,12 +178,23 @@ export class Paginator {
     this.show()
   }
 
-  private begin(position: number): void {
+  /** Lays out the page that begins at the anchor. */
+  private begin(): void {
     this.clear()
     this.page = 0
+    this.restoreOrder()
     // Only the pages that are visible now are laid out now; the others follow when the browser is idle.
-    if (this.options.source.length > 0) this.append(this.layOutFrom(position, 2))
+    if (this.options.source.length > 0) this.append(this.layOutFrom(this.anchorPosition, 2))
     this.show()
+  }
+
+  /** Other pages have room for pictures elsewhere. */
+  private restoreOrder(): void {
+    const { source } = this.options
+    const anchor = source.locatorOf(this.anchorPosition)
+    if (!source.restore?.()) return
+    this.anchorPosition = source.positionOf(anchor)
+    this.pageStarts.clear()
   }
 
   /** Counts are thrown away too: a new page may end where an old one did, and the old count would be taken for its own. */
@@ -196,7 +207,7 @@ export class Paginator {
     const { source } = this.options
     for (let pages = least; ; pages *= 2) {
       const to = this.rangeEnd(from, pages)
-      const run = layOutRun(this.context, { from, to, open: to < source.length })
+      const run = layOutRun(this.context, { from, to, open: to < source.length, arranges: true })
       if (!run) continue
       if (run.starts.length > 1) this.perPage = Math.max(60, (run.end - from) / run.starts.length)
       this.notePages(run)
@@ -326,7 +337,9 @@ export class Paginator {
   private countRun(): boolean {
     const { last } = this.runList
     if (this.counter.isComplete || !last || last.end >= this.options.source.length) return false
-    const more = this.counter.countRun(this.context, last.end, from => this.rangeEnd(from, PAGES_PER_RUN))
+    const more = this.counter.countRun(this.context, last.end, (from, times) =>
+      this.rangeEnd(from, times * PAGES_PER_RUN),
+    )
     if (this.counter.isComplete) this.options.onChange()
     return more
   }
