@@ -68,7 +68,10 @@ export interface FeedLink {
 
 /** How often a reader is notified of releases: of all followed series, or of one. */
 export interface NotificationSettings {
+  /** UNSPECIFIED in a change of spending_receipts leaves it as it is. */
   rhythm: NoticeRhythm;
+  /** Whether mails come for coins that are spent; of the account only. Money has a receipt always. Absent in a change: it stays. */
+  spendingReceipts?: boolean | undefined;
 }
 
 /** The shop's public key for push services: 65 bytes, a point of P-256. */
@@ -398,7 +401,7 @@ export const FeedLink: MessageFns<FeedLink, "kashihon.v2.FeedLink"> = {
 };
 
 function createBaseNotificationSettings(): NotificationSettings {
-  return { rhythm: 0 };
+  return { rhythm: 0, spendingReceipts: undefined };
 }
 
 export const NotificationSettings: MessageFns<NotificationSettings, "kashihon.v2.NotificationSettings"> = {
@@ -407,6 +410,9 @@ export const NotificationSettings: MessageFns<NotificationSettings, "kashihon.v2
   encode(message: NotificationSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.rhythm !== 0) {
       writer.uint32(8).int32(message.rhythm);
+    }
+    if (message.spendingReceipts !== undefined) {
+      writer.uint32(16).bool(message.spendingReceipts);
     }
     return writer;
   },
@@ -432,6 +438,14 @@ export const NotificationSettings: MessageFns<NotificationSettings, "kashihon.v2
             message.rhythm = reader.int32() as any;
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.spendingReceipts = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -450,6 +464,7 @@ export const NotificationSettings: MessageFns<NotificationSettings, "kashihon.v2
   fromPartial(object: DeepPartial<NotificationSettings>): NotificationSettings {
     const message = createBaseNotificationSettings();
     message.rhythm = object.rhythm ?? 0;
+    message.spendingReceipts = object.spendingReceipts ?? undefined;
     return message;
   },
 };

@@ -25,11 +25,13 @@ export interface AccountRow {
   role: 'staff' | 'editor' | null
   secondFactor: boolean
   newsletter: boolean
+  /** Whether mails come for coins that are spent. */
+  spendingReceipts: boolean
 }
 
 const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
   a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.lang, a.currency, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt",
-  a.analytics_id as "analyticsId", a.created_at as "createdAt",
+  a.analytics_id as "analyticsId", a.created_at as "createdAt", a.spending_receipts as "spendingReceipts",
   (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
   exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as "secondFactor",
   exists (
@@ -176,6 +178,14 @@ export async function setProfile(tx: Tx, id: string, profile: Profile): Promise<
   await tx.query({
     text: 'update accounts set username = $2, display_name = $3, country = $4, pending_email = $5 where id = $1',
     values: [id, username, displayName, country, pendingEmail],
+  })
+}
+
+/** Whether mails come for coins that are spent. */
+export async function setSpendingReceipts(tx: Tx, id: string, spendingReceipts: boolean): Promise<void> {
+  await tx.query({
+    text: 'update accounts set spending_receipts = $2 where id = $1',
+    values: [id, spendingReceipts],
   })
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import { giveCoins, type OpenPurse, openPurse, restoreCoins, takeBackCoins } from './ledger.ts'
 import { findEntry } from './ledger-store.ts'
 import { findTakenBack } from './payment-entry-store.ts'
+import { noteReceipt } from './receipts/receipt-store.ts'
 import { requestRefund } from './refund-orphaned-payments.ts'
 
 /** The job that buys what coins were paid for. */
@@ -37,6 +38,9 @@ export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock
           currency: payment.currency,
         })
         if (granted) {
+          const entry = await findEntry(tx, key)
+          const receipt = { accountId: payment.accountId, kind: 'coins', at: clock.now() } as const
+          if (entry) await noteReceipt(tx, { ...receipt, entryId: entry.id })
           // Carried out also where the buyer never comes back.
           if (payment.purchaseId) {
             const payload = { purchaseId: payment.purchaseId }

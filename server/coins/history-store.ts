@@ -20,6 +20,9 @@ export interface HistoryRow {
   partId: string | null
   legacyPartId: string | null
   partTitle: string | null
+  /** What these coins were paid for and did not buy, and why. */
+  refusedTitle: string | null
+  reason: string | null
 }
 
 const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents as "valueCents", e.currency,
@@ -27,7 +30,8 @@ const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents 
     coalesce((select r.kind <> 'restore' or split_part(r.key, ' ', 3) <> '0' from ledger_entries r
       where r.reverses = e.id order by r.number desc limit 1), false) as refunded,
     b.id as "bookId", b.legacy_id as "legacyBookId", v.title as "volumeTitle", coalesce(s.title, ps.title) as "seriesTitle",
-    pt.id as "partId", pt.legacy_id as "legacyPartId", pt.title as "partTitle"
+    pt.id as "partId", pt.legacy_id as "legacyPartId", pt.title as "partTitle",
+    u.title as "refusedTitle", u.state as reason
   from ledger_entries e
   left join lateral (
     select sum(amount) filter (where unit = 'coins') as coins, sum(amount) filter (where unit = 'credits') as credits
@@ -39,7 +43,11 @@ const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents 
   left join library_books b on b.volume_id = e.volume_id and b.account_id = e.account_id
   left join parts pt on pt.id = e.part_id
   left join volumes pv on pv.id = pt.volume_id
-  left join series ps on ps.id = pv.series_id`
+  left join series ps on ps.id = pv.series_id
+  left join lateral (
+    select o.purchase_id from payment_orders o where e.kind = 'purchase' and o.account_id = e.account_id and o.payment_id = e.payment_id limit 1
+  ) o on true
+  left join purchases u on u.id = o.purchase_id and u.state not in ('waiting', 'done', 'expired')`
 
 /** A reader's ledger entries, the latest first. `from` is included, `until` is not. */
 export async function listHistory(

@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts'
 import { translator } from '../platform/texts/texts.ts'
 import { type HistoryRow, listHistory } from './history-store.ts'
 import type { EntryKind } from './ledger-store.ts'
+import { refusalIn } from './texts.ts'
 
 const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
   purchase: PurchaseHow.PURCHASE,
@@ -35,10 +36,12 @@ export async function listCoinHistory(
 function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {
   const { kind, happenedAt, refunded } = row
   const title = titleOf(row)
-  const what = translator(lang, 'history')(`kinds.${kind}`)
+  const t = translator(lang, 'history')
+  const what = t(`kinds.${kind}`)
+  const refusal = row.reason && { title: row.refusedTitle ?? '', reason: refusalIn(row.reason, lang) }
   return PurchaseHistoryEntry.fromPartial({
     date: happenedAt,
-    description: title ? `${what}: ${title}` : what,
+    description: refusal ? t('notBought', { what, ...refusal }) : title ? `${what}: ${title}` : what,
     refunded,
     how: HOW[kind],
     ...contentOf(row, title),
@@ -83,7 +86,12 @@ function contentOf(row: HistoryRow, title: string) {
   }
 }
 
-function titleOf({ seriesTitle, volumeTitle, partTitle }: HistoryRow): string {
+/** Of a volume or part with its series, which it names itself in most books; '' for neither. */
+export function titleOf({
+  seriesTitle,
+  volumeTitle,
+  partTitle,
+}: Pick<HistoryRow, 'seriesTitle' | 'volumeTitle' | 'partTitle'>): string {
   const title = partTitle ?? volumeTitle
   if (title === null) return ''
   return title.startsWith(seriesTitle ?? '') ? title : `${seriesTitle}, ${title}`

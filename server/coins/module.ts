@@ -1,5 +1,6 @@
 import type { AppModule } from '../app-module.ts'
 import { coinsPersonalData } from './personal-data.ts'
+import { registerReceiptJobs } from './receipts/send-receipts.ts'
 import { registerRefundJobs } from './refund-orphaned-payments.ts'
 import { registerAuditJobs } from './register-audit-job.ts'
 
@@ -8,5 +9,6 @@ export const coinsModule: AppModule = {
   registerJobs(app) {
     registerAuditJobs(app)
     registerRefundJobs(app)
+    registerReceiptJobs(app)
   },
 }

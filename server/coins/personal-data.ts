@@ -2,6 +2,7 @@ import type { PersonalDataSource } from '../accounts/personal-data/personal-data
 import { eraseNotes, listGrantsOf } from './grant-store.ts'
 import { listEntries } from './history-store.ts'
 import { findPurse } from './ledger-store.ts'
+import { endReceiptsOf, listReceiptsOf } from './receipts/receipt-store.ts'
 
 /** Deleting an account keeps its ledger entries, under an id that has no name any more. */
 export const coinsPersonalData: PersonalDataSource = {
@@ -10,7 +11,11 @@ export const coinsPersonalData: PersonalDataSource = {
       purse: [{ ...(await findPurse(reads, accountId)) }],
       ledger: await listEntries(reads, accountId),
       'credit-grants': await listGrantsOf(reads, accountId),
+      receipts: await listReceiptsOf(reads, accountId),
     }
   },
-  erase: eraseNotes,
+  async erase(tx, accountId) {
+    await eraseNotes(tx, accountId)
+    await endReceiptsOf(tx, accountId)
+  },
 }

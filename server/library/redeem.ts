@@ -7,6 +7,7 @@ import { findOffer } from '../catalogue/find-offer.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
+import { noteReceipt } from '../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../context.ts'
 import { requestCopies } from '../downloads/make-copies.ts'
 import type { Tx } from '../platform/db/connect.ts'
@@ -121,7 +122,9 @@ async function buy(
     const paid = pay(tx, purse, book.entryId).catch(error => {
       throw error instanceof CannotSpend ? refuse(call, 'debtOpen') : error
     })
+    const receipt = { accountId: reader.id, kind: 'spent', entryId: book.entryId, at: now } as const
     await Promise.all([paid, requestCopies(app, tx, book.id)])
+    await noteReceipt(tx, receipt)
     return { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null, correctedAt: null }
   })
   return boughtBook({ book: made, volume }, { images: app.images, now })

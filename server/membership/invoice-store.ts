@@ -2,14 +2,14 @@ import type { PlanId } from '#rules/plans.ts'
 import type { InvoiceFacts } from '../payments/subscriptions.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
-/** Adds a paid bill with its periods; no effect where it is stored already. */
+/** Adds a paid bill with its periods. False, and no effect, where it is stored already. */
 export async function addInvoice(
   tx: Tx,
   { provider, accountId, membershipId, invoice }: NewInvoice,
-): Promise<void> {
+): Promise<boolean> {
   const { id, amountCents, currency, paidAt, paymentId, covers } = invoice
   const last = covers.at(-1)
-  if (!last) return
+  if (!last) return false
   const added = await tx.query({
     name: 'keepMembershipInvoice',
     text: `insert into membership_invoices (provider, invoice_id, account_id, membership_id, plan, amount_cents, currency, paid_at, payment_id)
@@ -19,7 +19,7 @@ export async function addInvoice(
       ...[amountCents, currency, paidAt, paymentId],
     ],
   })
-  if (added.length === 0) return
+  if (added.length === 0) return false
   for (const [line, { plan, from, until }] of covers.entries()) {
     await tx.query({
       name: 'keepPaidPeriod',
@@ -27,6 +27,7 @@ export async function addInvoice(
       values: [provider, id, line, plan, from, until],
     })
   }
+  return true
 }
 
 interface NewInvoice {

@@ -56,6 +56,8 @@ export interface InvoiceFacts {
   subscriptionId: string
   /** What came in, cents. */
   amountCents: number
+  /** Within that. */
+  taxCents: number
   currency: string
   paidAt: Date
   /** null where nothing was to be paid. */

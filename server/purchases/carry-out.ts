@@ -1,10 +1,14 @@
 import { PURCHASE_PAID } from '../coins/fulfil-payment.ts'
+import { noteReceipt, withdrawRefusal } from '../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../context.ts'
 import { redeemCoins } from '../library/redeem.ts'
 import { findMembership } from '../membership/find-membership.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { rent } from '../rentals/rent-part.ts'
 import * as store from './store.ts'
+
+/** Longer than any bank takes for a payment. */
+const EXPIRES_AFTER_MS = 28 * 86_400_000
 
 /**
  * Buys what a payment was for, once its coins are there. Whoever comes first does it: the buyer who returns, or the job that the payment has added. Both
@@ -14,9 +18,31 @@ import * as store from './store.ts'
  */
 export async function carryOut(app: AppContext, purchaseId: string): Promise<string | null> {
   const purchase = await store.findPurchase(app.db, purchaseId)
-  if (purchase?.state !== 'waiting') return purchase?.state ?? null
-  const state = await buy(app, purchase)
-  return store.settlePurchase(app.db, { id: purchaseId, state, at: app.clock.now() })
+  if (!purchase || !isOpen(purchase.state)) return purchase?.state ?? null
+  return settle(app, purchase, purchase.state === 'expired' ? 'paidTooLate' : await buy(app, purchase))
+}
+
+/** An expired purchase is looked at again only where its payment came after all. */
+const isOpen = (state: string) => state === 'waiting' || state === 'expired'
+
+/**
+ * Notes what became of a purchase, and a receipt that says so where it was refused. The first result stays, unless it was bought: two that carry it
+ * out at once may see different prices.
+ */
+async function settle(
+  { db, clock }: AppContext,
+  { id, accountId }: store.PurchaseRow,
+  state: string,
+): Promise<string | null> {
+  const at = clock.now()
+  return db.transaction(async tx => {
+    const before = await store.lockState(tx, id)
+    if (before === null || (!isOpen(before) && state !== 'done')) return before
+    await store.setState(tx, { id, state, at })
+    if (state === 'done') await withdrawRefusal(tx, id)
+    else await noteReceipt(tx, { accountId, kind: 'refused', purchaseId: id, at })
+    return state
+  })
 }
 
 async function buy(app: AppContext, purchase: store.PurchaseRow): Promise<string> {
@@ -30,6 +56,8 @@ async function buy(app: AppContext, purchase: store.PurchaseRow): Promise<string
   try {
     if (volumeId !== null) await redeemCoins({ ...buying, params: { volumeId } })
     else if (partId !== null) await rent({ ...buying, params: { partId } })
+    // An import has taken the part out of its volume; volumes are never deleted.
+    else return 'partNotFound'
     return 'done'
   } catch (error) {
     if (error instanceof Refusal) return error.reason
@@ -38,7 +66,12 @@ async function buy(app: AppContext, purchase: store.PurchaseRow): Promise<string
 }
 
 export function registerPurchaseJobs(app: AppContext): void {
-  app.jobs.handle(PURCHASE_PAID, async ({ purchaseId }: { purchaseId: string }) => {
+  const { db, clock, jobs } = app
+  jobs.handle(PURCHASE_PAID, async ({ purchaseId }: { purchaseId: string }) => {
     await carryOut(app, purchaseId)
+  })
+  jobs.daily('end unpaid purchases', () => {
+    const at = clock.now()
+    return store.expirePurchases(db, { before: new Date(at.getTime() - EXPIRES_AFTER_MS), at })
   })
 }

@@ -2,8 +2,9 @@ import * as calls from '#contract/calls/coins.ts'
 import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
-import { findPart } from '../catalogue/store.ts'
+import { findPart, listVolumesByIds } from '../catalogue/store.ts'
 import { countDebt, findPurse } from '../coins/ledger-store.ts'
+import { titleOf } from '../coins/list-history.ts'
 import type { AppContext } from '../context.ts'
 import { quoteVolume } from '../library/redeem.ts'
 import { listOwned } from '../library/store.ts'
@@ -102,17 +103,21 @@ async function quote({ app, reader, visitor, now, query }: ChoosingInput, call: 
     const { volume, coins, reason } = quoted
     if (reason) throw refuse(call, reason)
     if ((await listOwned(app.db, reader.id, [volume.id])).size > 0) throw refuse(call, 'alreadyOwned')
-    return { volumeId: volume.id, partId: null, coins }
+    const title = titleOf({ ...volume, volumeTitle: volume.title, partTitle: null })
+    return { volumeId: volume.id, partId: null, title, coins }
   }
   const part = await findPart(app.db, query.part ?? '')
   if (!part) throw refuse(call, 'partNotFound')
   const coins = await quoteRental(app, part, { visitor, now, expected: price })
   if (typeof coins === 'string') throw refuse(call, coins)
-  const [owned, running] = await Promise.all([
+  const [[volume], owned, running] = await Promise.all([
+    listVolumesByIds(app.db, [part.volumeId]),
     listOwned(app.db, reader.id, [part.volumeId]),
     listRunning(app.db, reader.id, [part.id], now),
   ])
   if (owned.size > 0) throw refuse(call, 'alreadyOwned')
   if (running.size > 0) throw refuse(call, 'alreadyRented')
-  return { volumeId: null, partId: part.id, coins }
+  const seriesTitle = volume?.seriesTitle ?? null
+  const title = titleOf({ seriesTitle, volumeTitle: null, partTitle: part.title })
+  return { volumeId: null, partId: part.id, title, coins }
 }

@@ -3,18 +3,20 @@ import type { Reads, Tx } from '../platform/db/connect.ts'
 export interface PurchaseRow {
   id: string
   accountId: string
-  /** One of the two is null. */
+  /** One of the two is null; both are where an import has taken the part out of its volume. */
   volumeId: string | null
   partId: string | null
+  /** Of the series, and of the volume or part. */
+  title: string
   /** The price that the reader was shown. */
   coins: number
   /** Two letters; null where nobody knows. */
   country: string | null
-  /** `waiting`, `done`, or the reason for which it was refused. */
+  /** `waiting`, `done`, `expired` where nothing was paid for weeks, or the reason for which it was refused. */
   state: string
 }
 
-const PURCHASE = `id, account_id as "accountId", volume_id as "volumeId", part_id as "partId", coins, country, state`
+const PURCHASE = `id, account_id as "accountId", volume_id as "volumeId", part_id as "partId", title, coins, country, state`
 
 /** One of the two is null. */
 export type PurchasedThing = Pick<PurchaseRow, 'volumeId' | 'partId'>
@@ -26,13 +28,13 @@ interface NewPurchase extends Omit<PurchaseRow, 'state'> {
 
 /** Notes a purchase; returns the earlier one where the same client used the same key. */
 export async function notePurchase(reads: Reads, purchase: NewPurchase): Promise<PurchaseRow> {
-  const { id, accountId, volumeId, partId, coins, country, clientKey, at } = purchase
+  const { id, accountId, volumeId, partId, title, coins, country, clientKey, at } = purchase
   const [row] = await reads.query<PurchaseRow>({
     name: 'notePurchase',
-    text: `insert into purchases (id, account_id, volume_id, part_id, coins, country, client_key, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+    text: `insert into purchases (id, account_id, volume_id, part_id, title, coins, country, client_key, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (account_id, client_key) do update set client_key = excluded.client_key returning ${PURCHASE}`,
-    values: [id, accountId, volumeId, partId, coins, country, clientKey, at],
+    values: [id, accountId, volumeId, partId, title, coins, country, clientKey, at],
   })
   return row ?? { ...purchase, state: 'waiting' }
 }
@@ -95,24 +97,43 @@ export async function findPurchaseOfOrder(
   return row?.id ?? null
 }
 
-/** Notes what became of a purchase. The first result stays, unless it was bought: two that carry it out at once may see different prices. */
-export async function settlePurchase(
-  reads: Reads,
+/** Locks a purchase until the transaction ends, and answers its state; null where it was deleted. */
+export async function lockState(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ state: string }>({
+    name: 'lockPurchase',
+    text: 'select state from purchases where id = $1 for update',
+    values: [id],
+  })
+  return row?.state ?? null
+}
+
+/** Notes what became of a purchase. Its country has served then. */
+export async function setState(
+  tx: Tx,
   { id, state, at }: { id: string; state: string; at: Date },
-): Promise<string> {
-  const [row] = await reads.query<{ state: string }>({
+): Promise<void> {
+  await tx.query({
     name: 'settlePurchase',
-    text: `update purchases set state = case when state = 'waiting' or $2 = 'done' then $2 else state end,
-      settled_at = coalesce(settled_at, $3) where id = $1 returning state`,
+    text: 'update purchases set state = $2, settled_at = coalesce(settled_at, $3), country = null where id = $1',
     values: [id, state, at],
   })
-  return row?.state ?? state
+}
+
+/** Ends purchases from before `before` for which no coins have come. */
+export async function expirePurchases(
+  reads: Reads,
+  { before, at }: { before: Date; at: Date },
+): Promise<void> {
+  await reads.query({
+    text: `update purchases set state = 'expired', settled_at = $2, country = null where state = 'waiting' and created_at < $1`,
+    values: [before, at],
+  })
 }
 
 /** Everything for an export. */
 export function listPurchases(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
-    text: `select id, volume_id as volume, part_id as part, coins, country, state, created_at as "orderedAt", settled_at as "settledAt"
+    text: `select id, volume_id as volume, part_id as part, title, coins, country, state, created_at as "orderedAt", settled_at as "settledAt"
       from purchases where account_id = $1 order by created_at`,
     values: [accountId],
   })

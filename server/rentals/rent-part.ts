@@ -5,6 +5,7 @@ import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findBlockedCountries, findPart } from '../catalogue/store.ts'
 import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
+import { noteReceipt } from '../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../context.ts'
 import { listOwned } from '../library/store.ts'
 import { newId } from '../platform/ids.ts'
@@ -66,6 +67,7 @@ export async function rent({
       throw error instanceof CannotSpend ? refuse(rentPart, 'insufficientCoins') : error
     })
     await addRental(tx, { ...rental, accountId: reader.id, entryId })
+    await noteReceipt(tx, { accountId: reader.id, kind: 'spent', entryId, at: now })
     return rental
   })
   return rentalMessage(row, now)

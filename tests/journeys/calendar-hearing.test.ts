@@ -111,7 +111,7 @@ describe('my feed', () => {
     await page.getByRole('radio', { name: /No emails/ }).click()
     held.resolve()
     await page.getByText('Saved.').waitFor()
-    expect((await send(findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
+    expect((await send(findNotificationSettings, {})).answer).toMatchObject({ rhythm: NoticeRhythm.OFF })
     await page.getByRole('radio', { name: /No emails/, checked: true }).waitFor()
     await close()
   })

@@ -3,7 +3,7 @@ import { readHistory } from '#contract/calls/coins.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from './add-series.ts'
 import { fillPurse } from './fill-purse.ts'
-import { openMailServer } from './mail-server.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
 import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
 import { type Readers, readersOf } from './readers.ts'
 
@@ -16,6 +16,7 @@ export interface CoinShop {
   /** Another process on the same database. */
   second: TestShop
   readers: Readers
+  mail: MailServer
   /** Somebody new with so many coins and credits. */
   buyer(purse?: Parameters<typeof fillPurse>[2]): Promise<{ name: string; send: Send }>
   close(): Promise<void>
@@ -37,6 +38,7 @@ export async function openCoinShop(options: Pick<ShopOptions, 'makesFiles'> = {}
     shop,
     second,
     readers,
+    mail,
     async buyer(purse = {}) {
       const name = `buyer${made++}`
       const send = await readers.reader(name)

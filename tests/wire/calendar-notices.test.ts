@@ -164,7 +164,7 @@ describe('mails about what came out', () => {
   ])('come as one digest, $wished, on Friday evening', async ({ wished, next, later }) => {
     const mara = await follower('mara', 'rain', 'drawn')
     const rhythm = NoticeRhythm[wished]
-    expect((await wish(mara, rhythm)).answer).toEqual({ rhythm })
+    expect((await wish(mara, rhythm)).answer).toMatchObject({ rhythm })
     for (const hours of [1.01, 2.01, 4.9]) await pass(hours)
     expect(subjects('mara')).toEqual([])
     await pass(5.1)
@@ -240,7 +240,9 @@ describe('leaving', () => {
         status: 412,
         refused: 'tokenInvalid',
       })
-    expect((await mara(calls.findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.EACH })
+    expect((await mara(calls.findNotificationSettings, {})).answer).toMatchObject({
+      rhythm: NoticeRhythm.EACH,
+    })
   })
 
   it('is one click of a mail program, without cookies, and ends the mails about every series', async () => {
@@ -250,7 +252,9 @@ describe('leaving', () => {
       body: 'List-Unsubscribe=One-Click',
     })
     expect(response.status).toBe(204)
-    expect((await mara(calls.findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
+    expect((await mara(calls.findNotificationSettings, {})).answer).toMatchObject({
+      rhythm: NoticeRhythm.OFF,
+    })
     await pass(2.01)
     await pass(31)
     expect(subjects('mara')).toHaveLength(1)
@@ -263,7 +267,9 @@ describe('leaving', () => {
       expect(await readers.stranger()(calls.endNotifications, { params: { token } })).toEqual({
         answer: null,
       })
-    expect((await mara(calls.findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
+    expect((await mara(calls.findNotificationSettings, {})).answer).toMatchObject({
+      rhythm: NoticeRhythm.OFF,
+    })
   })
 
   it('is one press where no scripts run, which is led back to the page and says how it came out', async () => {
@@ -288,7 +294,9 @@ describe('leaving', () => {
     const said = await main(done.headers.get('location'))
     expect(said).toContain('Wir schreiben dir nicht mehr über Neuerscheinungen.')
     expect(said).not.toContain('E-Mails abbestellen')
-    expect((await mara(calls.findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
+    expect((await mara(calls.findNotificationSettings, {})).answer).toMatchObject({
+      rhythm: NoticeRhythm.OFF,
+    })
   })
 
   it.each([0, 5, 99])('a wish of %i is refused', async rhythm => {

@@ -4,12 +4,12 @@ import type { Event } from '#contract/generated/calendar.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
 import { languageFacts } from '#rules/interface-language.ts'
+import { useZone } from '../platform/local-time.ts'
 import { useNow } from '../platform/now.ts'
 import { usePageState } from '../platform/page-state.ts'
 import styles from './EventGroups.module.css'
 import { EventRow } from './EventRow.tsx'
 import { type Day, dayKey, groupEvents } from './group-events.ts'
-import { useZone } from './use-zone.ts'
 
 interface Props {
   readonly events: readonly Event[]

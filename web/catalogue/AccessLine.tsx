@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Access } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
+import { useLocalDay } from '../platform/local-time.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { useFormat } from '../ui/format.ts'
 
@@ -29,11 +30,14 @@ const WORDINGS: Readonly<Record<number, Wording>> = {
 export function AccessLine({ access }: { readonly access: Access | undefined }) {
   const { t } = useTranslation('access')
   const format = useFormat()
+  const localDay = useLocalDay()
   const wording = access && WORDINGS[access.label]
   if (!wording) return null
+  // A rental ends by the reader's clock; the other days are planned in UTC.
+  const day = access.label === AccessLabel.RENTED ? localDay : format.date
   const text =
     access.until && wording.dated
-      ? t(`label.${wording.dated}`, { date: format.date(access.until) })
+      ? t(`label.${wording.dated}`, { date: day(access.until) })
       : t(`label.${wording.key}`)
   return <Badge look={wording.look}>{text}</Badge>
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
+import { useLocalDay } from '../platform/local-time.ts'
 import { useLink } from '../router/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { type Format, useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/format.ts'
 import styles from './PartList.module.css'
 
 interface Props {
@@ -57,14 +58,18 @@ function Read({ part }: { readonly part: Part }) {
 function PartState({ part }: { readonly part: Part }) {
   const { t } = useTranslation('access')
   const format = useFormat()
-  const { text, free } = stateOf(part, t, format)
+  const localDay = useLocalDay()
+  const { text, free } = stateOf(part, t, format.date, localDay)
   return free ? <Badge look="good">{text}</Badge> : <span className={styles.state}>{text}</span>
 }
 
 type Words = ReturnType<typeof useTranslation>['t']
 
-function stateOf({ access }: Part, t: Words, format: Format): { text: string; free?: true } {
-  const date = access?.until ? format.date(access.until) : null
+type Day = (at: Date) => string
+
+/** A rental ends by the reader's clock; the other days are planned in UTC. */
+function stateOf({ access }: Part, t: Words, inUtc: Day, local: Day): { text: string; free?: true } {
+  const date = access?.until ? (access.label === AccessLabel.RENTED ? local : inUtc)(access.until) : null
   switch (access?.label) {
     case AccessLabel.FREE_PREVIEW:
       return { text: t('part.preview'), free: true }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
+import { useLocalTime } from '../platform/local-time.ts'
 import { useFormat } from '../ui/format.ts'
 import styles from './History.module.css'
 import { kindOf, movedBy } from './history-kind.ts'
@@ -7,7 +8,7 @@ import { kindOf, movedBy } from './history-kind.ts'
 /** One line of the history: what it was, when, and what came or went. */
 export function HistoryEntry({ entry }: { readonly entry: PurchaseHistoryEntry }) {
   const { t } = useTranslation('coins')
-  const format = useFormat()
+  const localTime = useLocalTime()
   const { date, description, refunded } = entry
   const kind = t(`kind.${kindOf(entry)}`)
   return (
@@ -16,7 +17,7 @@ export function HistoryEntry({ entry }: { readonly entry: PurchaseHistoryEntry }
         <p className={styles.what}>{description}</p>
         <p className={styles.note}>
           {kind !== description && <span>{kind}</span>}
-          {date && <time dateTime={date.toISOString()}>{format.moment(date)}</time>}
+          {date && <time dateTime={date.toISOString()}>{localTime(date)}</time>}
           {refunded && <strong className={styles.refunded}>{t('history.refunded')}</strong>}
         </p>
       </div>

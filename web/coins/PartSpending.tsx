@@ -3,17 +3,18 @@ import { rentPart } from '#contract/calls/rentals.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { rentalFrom } from '#rules/rental.ts'
+import { useLocalTime } from '../platform/local-time.ts'
 import { useNow } from '../platform/now.ts'
 import { useNavigation } from '../router/navigation.ts'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { useReader } from '../session/reader.ts'
 import { useMutation } from '../session/use-mutation.ts'
-import { useFormat } from '../ui/format.ts'
 import { Balance } from './Balance.tsx'
 import { BuyDialog } from './BuyDialog.tsx'
 import { OwedCoins } from './OwedCoins.tsx'
 import offer from './PartOffer.module.css'
 import { SpendDialog } from './SpendDialog.tsx'
+import { useReceiptToast } from './use-receipt-toast.ts'
 
 /** What is chosen at the gate: to rent the part, or to buy its volume with coins or with credits. */
 export type PartChoice = 'rent' | 'buy' | 'credits'
@@ -34,6 +35,7 @@ interface Props {
 export default function PartSpending({ part, rental, volume, choice, reprice, onClose }: Props) {
   const reader = useReader()
   const enter = useEntering()
+  const toast = useReceiptToast()
   if (!reader) return <p className={offer.note} />
   return (
     <>
@@ -50,7 +52,11 @@ export default function PartSpending({ part, rental, volume, choice, reprice, on
           price={volume}
           unit={choice === 'rent' ? null : choice === 'buy' ? 'coins' : choice}
           reprice={reprice}
-          onPaid={enter}
+          onPaid={() => {
+            const unit = choice === 'credits' ? 'credits' : 'coins'
+            toast({ title: part.volume?.title ?? '', price: volume[unit], unit })
+            enter()
+          }}
           onClose={onClose}
         />
       )}
@@ -65,23 +71,27 @@ interface RentingProps extends Pick<Props, 'part' | 'reprice' | 'onClose'> {
 
 function Renting({ part, coins, open, reprice, onClose }: RentingProps) {
   const { t } = useTranslation('coins')
-  const format = useFormat()
+  const localTime = useLocalTime()
   const now = useNow()
   const { act, acting } = useMutation(rentPart, 'coins')
   const enter = useEntering()
+  const toast = useReceiptToast()
   return (
     <SpendDialog
       open={open}
       kind="rent"
       what={part.title}
-      gets={t('spend.rentGet', { date: format.moment(rentalFrom(now).until) })}
+      gets={t('spend.rentGet', { date: localTime(rentalFrom(now).until) })}
       unit="coins"
       price={coins}
       paidFor={{ part: part.id }}
       spend={() => act({ params: { partId: part.id }, query: { coins } })}
       spending={acting}
       onPriceChanged={reprice}
-      onPaid={enter}
+      onPaid={() => {
+        toast({ title: part.title, price: coins, until: rentalFrom(now).until })
+        enter()
+      }}
       onClose={onClose}
     />
   )

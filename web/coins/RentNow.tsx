@@ -4,6 +4,7 @@ import { rentPart } from '#contract/calls/rentals.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { rentalFrom } from '#rules/rental.ts'
+import { useLocalTime } from '../platform/local-time.ts'
 import { useNow } from '../platform/now.ts'
 import { useLink } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
@@ -19,6 +20,7 @@ import { MissingCoins, PayMissing, PaymentNotice } from './MissingCoins.tsx'
 import styles from './RentNow.module.css'
 import { missingCoins, type SpendOutcome, spendPhase } from './spend-phase.ts'
 import { useMissingPayment } from './use-missing-payment.ts'
+import { useReceiptToast } from './use-receipt-toast.ts'
 
 interface Props {
   readonly part: Part
@@ -40,8 +42,10 @@ const OPEN = new Set(['alreadyRented', 'alreadyOwned'])
 export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
   const { t } = useTranslation(['coins', 'next'])
   const format = useFormat()
+  const localTime = useLocalTime()
   const link = useLink()
   const now = useNow()
+  const toast = useReceiptToast()
   const me = useRead(meRead)
   const { act, acting } = useMutation(rentPart, 'coins')
   const { coins: balance, debtCoins: debt } = reader
@@ -60,7 +64,7 @@ export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
     discountBps: reader.subscriptionFeatures?.coinDiscountBps ?? 0,
     // Paid for on the provider's page, the part is what one wants to see next.
     next: link(`/read/${part.slug}`),
-    onBought: onPaid,
+    onBought: enter,
     onRefused(refused, said) {
       if (OPEN.has(refused)) return onPaid()
       setLast({ outcome: { refused, said }, balance })
@@ -72,12 +76,18 @@ export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
     },
   })
 
+  /** The part takes the place of this page: its receipt goes along. */
+  function enter() {
+    toast({ title: part.title, price: coins, until: rentalFrom(now).until })
+    onPaid()
+  }
+
   async function rent() {
     if (acting || phase === 'done') return
     const result = await act({ params: { partId: part.id }, query: { coins } })
     if (OPEN.has(result.refused ?? '')) return onPaid()
     setLast({ outcome: result, balance })
-    if (result.refused === undefined) onPaid()
+    if (result.refused === undefined) enter()
     // What was offered may be out of date: price, balance and whether it is lent at all.
     else if (result.refused !== 'fault') reprice()
   }
@@ -94,7 +104,7 @@ export function RentNow({ part, coins, reader, reprice, onPaid }: Props) {
     )
   return (
     <div className={styles.rent}>
-      <p>{t('spend.rentGet', { date: format.moment(rentalFrom(now).until) })}</p>
+      <p>{t('spend.rentGet', { date: localTime(rentalFrom(now).until) })}</p>
       <dl className={styles.sums}>
         <div>
           <dt>{t('spend.price')}</dt>

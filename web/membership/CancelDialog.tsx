@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { SubscriptionStatus } from '#contract/generated/enums.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
+import { useLocalDay } from '../platform/local-time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { useFormat } from '../ui/format.ts'
 import styles from './Membership.module.css'
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
 /** What ends when, and what stays. One press cancels: no reason is asked for, and nothing is offered instead. */
 export function CancelDialog({ open, subscription, busy, keep, press }: Props) {
   const { t } = useTranslation('membership')
-  const format = useFormat()
+  const localDay = useLocalDay()
   const { status, currentPeriodEnd, plan } = subscription
-  const date = currentPeriodEnd ? format.date(currentPeriodEnd) : ''
+  const date = currentPeriodEnd ? localDay(currentPeriodEnd) : ''
   const trial = status === SubscriptionStatus.TRIALING
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
 import { planOf } from '#rules/plans.ts'
+import { useLocalDay } from '../platform/local-time.ts'
 import { useLink } from '../router/navigation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -29,6 +30,7 @@ interface Props extends CheckoutReturn {
 export function CheckoutNotice({ how, times, again, subscription, reader }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()
+  const localDay = useLocalDay()
   const link = useLink()
   const [draft] = useState(readOrderDraft)
   const done = DONE.includes(how)
@@ -53,7 +55,7 @@ export function CheckoutNotice({ how, times, again, subscription, reader }: Prop
       <p>
         {t(`arrival.${how}.text`, {
           plan: plan ? t(`plan.${plan.id}`) : '',
-          date: end ? format.date(end) : '',
+          date: end ? localDay(end) : '',
         })}
       </p>
       {done && bonus > 0 && (

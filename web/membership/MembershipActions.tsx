@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { openBilling } from '#contract/calls/coins.ts'
 import { cancelSubscription, resumeSubscription } from '#contract/calls/membership.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
+import { useLocalDay } from '../platform/local-time.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { useFormat } from '../ui/format.ts'
 import { ActionNotice, useActionNotice } from './ActionNotice.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './Membership.module.css'
@@ -83,7 +83,7 @@ function ActionButton({ label, first = false, busy, press }: ButtonProps) {
 /** Cancelling, resuming, and the way to the provider's own page. */
 function useActions() {
   const { t } = useTranslation('membership')
-  const format = useFormat()
+  const localDay = useLocalDay()
   const { lang } = usePageState()
   const refresh = useRefreshReads()
   const toggle = {
@@ -98,7 +98,7 @@ function useActions() {
     // Also a refusal may mean that the membership has changed elsewhere.
     await refresh()
     if (!answer) return refuse(said ?? '')
-    const date = answer.currentPeriodEnd ? format.date(answer.currentPeriodEnd) : ''
+    const date = answer.currentPeriodEnd ? localDay(answer.currentPeriodEnd) : ''
     const name = which === 'cancel' ? 'mine.cancelledNow' : 'mine.resumedNow'
     show({ look: 'good', title: t(name), text: t(`${name}Text`, { date }) })
   }

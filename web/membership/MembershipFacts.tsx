@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/generated/membership.ts'
 import { planOf } from '#rules/plans.ts'
+import { useLocalDay, useLocalTime } from '../platform/local-time.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -17,15 +18,20 @@ const LOOKS: Partial<Record<MembershipState['label'], 'good' | 'mark'>> = {
   incomplete: 'mark',
 }
 
+/** What is said with its hour: until then something has to be done. */
+const DEADLINES: ReadonlySet<string> = new Set(['pastDue', 'trial'])
+
 /** What one has: its state in words, the plan, and what comes when. */
 export function MembershipFacts({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('membership')
   const format = useFormat()
+  const localDay = useLocalDay()
+  const localTime = useLocalTime()
   const { lang } = usePageState()
   const { plan, currentPeriodEnd, trialEnd, nextAmount, start, gift, language } = subscription
   const state = stateOf(subscription)
   const { label, at, renews } = state
-  const on = (date: Date | undefined) => (date ? format.date(date) : '')
+  const on = (date: Date | undefined) => (date ? localDay(date) : '')
   const money = plan && format.money(nextAmount ?? plan.amount, plan.currency)
   const known = plan && planOf(plan.id)
   const ended = label === 'cancelled' || label === 'expired'
@@ -38,7 +44,9 @@ export function MembershipFacts({ subscription }: { readonly subscription: Subsc
         <Badge look={LOOKS[label] ?? 'plain'}>{t(`status.${label}`)}</Badge>
         {gift && <Badge>{t('status.gift')}</Badge>}
       </header>
-      <p>{t(saidOf(state, money), { date: on(at), money })}</p>
+      <p>
+        {t(saidOf(state, money), { date: at && DEADLINES.has(state.said) ? localTime(at) : on(at), money })}
+      </p>
       <dl className={styles.facts}>
         {plan && !gift && (
           <Fact name={t('mine.price')}>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openBilling } from '#contract/calls/coins.ts'
+import { useLocalTime } from '../platform/local-time.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
 import { useReader } from '../session/reader.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { useFormat } from '../ui/format.ts'
 import styles from './PastDueBanner.module.css'
 import { subscriptionRead } from './use-subscription.ts'
 
@@ -50,7 +50,7 @@ export default function PastDueBanner() {
 
 function Banner({ close }: { readonly close: () => void }) {
   const { t } = useTranslation('membership')
-  const format = useFormat()
+  const localTime = useLocalTime()
   const link = useLink()
   const { lang } = usePageState()
   const until = useRead(subscriptionRead).answer?.graceUntil
@@ -66,7 +66,7 @@ function Banner({ close }: { readonly close: () => void }) {
   return (
     <aside className={styles.banner} aria-label={t('banner.label')}>
       <p role="status">
-        {refused ?? (until ? t('banner.until', { date: format.date(until) }) : t('banner.text'))}
+        {refused ?? (until ? t('banner.until', { date: localTime(until) }) : t('banner.text'))}
       </p>
       <p className={styles.ways}>
         {refused ? (

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { cancelPendingChange, payPendingChange } from '#contract/calls/membership.ts'
 import type { Plan, Subscription } from '#contract/generated/membership.ts'
 import { planOf } from '#rules/plans.ts'
+import { useLocalTime } from '../platform/local-time.ts'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
-import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { ActionNotice, useActionNotice } from './ActionNotice.tsx'
 import styles from './Membership.module.css'
@@ -13,7 +13,7 @@ import styles from './Membership.module.css'
 /** docs/product.md#plan-changes: an upgrade whose payment is waited for, what to do about it, and that everything goes on meanwhile. */
 export function PendingChange({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('membership')
-  const format = useFormat()
+  const localTime = useLocalTime()
   const { outcome, pay, drop, busy } = useActions()
   const { plan, pendingPlan, pendingUntil } = subscription
   const named = (one: Plan | undefined) => {
@@ -26,7 +26,7 @@ export function PendingChange({ subscription }: { readonly subscription: Subscri
       <ActionNotice outcome={outcome} />
       {waits && (
         <Notice look="bad" title={t('pending.title')}>
-          <p>{t('pending.text', { plan: named(pendingPlan), date: format.moment(pendingUntil) })}</p>
+          <p>{t('pending.text', { plan: named(pendingPlan), date: localTime(pendingUntil) })}</p>
           <p>{t('pending.old', { plan: named(plan) })}</p>
           <p className={styles.ways}>
             <Button look="main" aria-disabled={busy || undefined} onClick={() => !busy && void pay()}>

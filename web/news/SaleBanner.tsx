@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sale } from '#contract/generated/news.ts'
 import { WHOLE_BPS } from '#rules/discount.ts'
+import { useLocalTime } from '../platform/local-time.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
@@ -30,6 +31,7 @@ function listen(notify: () => void): () => void {
 export function SaleBanner({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('news')
   const format = useFormat()
+  const localTime = useLocalTime()
   const sale = useRead(saleRead(place)).answer
   const closed = useSyncExternalStore(
     listen,
@@ -43,9 +45,7 @@ export function SaleBanner({ place }: { readonly place: RouteLocation }) {
       <p>
         <strong>{sale.name}</strong> <span>{t('sale.off', { percent })}</span> <SaleSeries sale={sale} />{' '}
         <span className={styles.until}>
-          <time dateTime={sale.until.toISOString()}>
-            {t('sale.until', { date: format.moment(sale.until) })}
-          </time>
+          <time dateTime={sale.until.toISOString()}>{t('sale.until', { date: localTime(sale.until) })}</time>
         </span>
       </p>
       <button

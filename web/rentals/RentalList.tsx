@@ -3,13 +3,13 @@ import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import type { RentalList as Rentals } from '#contract/generated/library.ts'
 import type { Rental } from '#contract/generated/rentals.ts'
 import { isRunning } from '#rules/rental.ts'
+import { useLocalTime } from '../platform/local-time.ts'
 import { useNow } from '../platform/now.ts'
 import { useLink } from '../router/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { useFormat } from '../ui/format.ts'
 import styles from './RentalList.module.css'
 import { timeLeft } from './time-left.ts'
 
@@ -81,7 +81,7 @@ function Group({ id, title, lent, over = false }: GroupProps) {
 
 function Row({ rental, part, volume, over }: Lent & { readonly over: boolean }) {
   const { t } = useTranslation('library')
-  const format = useFormat()
+  const localTime = useLocalTime()
   const link = useLink()
   const now = useNow()
   const until = rental.expiresAt ?? now
@@ -107,11 +107,11 @@ function Row({ rental, part, volume, over }: Lent & { readonly over: boolean }) 
         )}
         <p className={styles.note}>
           {over ? (
-            t('lent.ended', { date: format.moment(until) })
+            t('lent.ended', { date: localTime(until) })
           ) : (
             <>
               <Badge look="good">{t(`lent.left.${unit}`, { count })}</Badge>
-              <span>{t('lent.until', { date: format.moment(until) })}</span>
+              <span>{t('lent.until', { date: localTime(until) })}</span>
             </>
           )}
         </p>

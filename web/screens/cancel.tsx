@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { declareCancellation } from '#contract/calls/membership.ts'
 import { emailFault } from '#rules/credentials.ts'
 import { parseMoment } from '../membership/parse-moment.ts'
+import { useLocalTime } from '../platform/local-time.ts'
 import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
 import { useForm } from '../session/use-form.ts'
 import { Field, Select, TextArea } from '../ui/Field.tsx'
-import { useFormat } from '../ui/format.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -76,10 +76,10 @@ function CancelContract({ place }: { readonly place: RouteLocation }) {
 /** With date and time, as the law wants it; the same whether there is an account or not. */
 function Receipt({ at, email }: Received) {
   const { t } = useTranslation('cancel')
-  const format = useFormat()
+  const localTime = useLocalTime()
   return (
     <Notice look="good" title={t('received.title')} focused>
-      <p>{t('received.at', { moment: format.moment(at) })}</p>
+      <p>{t('received.at', { moment: localTime(at) })}</p>
       <p>{email ? t('received.mail', { email }) : t('received.mailUnknown')}</p>
       <p>{t('received.none')}</p>
     </Notice>

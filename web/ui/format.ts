@@ -3,14 +3,12 @@ import { useContext } from 'react'
 import { I18nContext } from 'react-i18next'
 import { type Language, languageFacts } from '#rules/interface-language.ts'
 
-/** Numbers, money and dates as the language writes them. Days are days in UTC, in which releases are planned. */
+/** Numbers, money and days as the language writes them. Days are days in UTC, in which releases are planned; for times see `useLocalTime`. */
 export interface Format {
   /** 16 March 2025. */
   date(at: Date): string
   /** 16 Mar. */
   day(at: Date): string
-  /** 16 March 2025, 10:00 UTC. */
-  moment(at: Date): string
   month(at: Date): string
   number(value: number): string
   percent(share: number): string
@@ -62,14 +60,6 @@ function makeFormat(tag: string): Format {
     lazy(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
   const date = inUtc({ dateStyle: 'long' })
   const day = inUtc({ day: 'numeric', month: 'short' })
-  const moment = inUtc({
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
   const month = inUtc({ month: 'long', year: 'numeric' })
   const number = lazy(() => new Intl.NumberFormat(tag))
   const percent = lazy(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
@@ -78,7 +68,6 @@ function makeFormat(tag: string): Format {
   return {
     date: at => date().format(at),
     day: at => day().format(at),
-    moment: at => moment().format(at),
     month: at => month().format(at),
     number: value => number().format(value),
     percent: share => percent().format(share),

@@ -3,7 +3,7 @@ import type { PersonalRow } from './personal-data-source.ts'
 
 const TABLES = {
   account: `select id, legacy_id, username, display_name, email, email_verified_at, pending_email, mail_refused_at, country, lang, currency, analytics_id,
-      created_at, terms_agreed_at, password_changed_at from accounts where id = $1`,
+      created_at, terms_agreed_at, password_changed_at, spending_receipts from accounts where id = $1`,
   roles: 'select role, granted_at from account_roles where account_id = $1',
   sessions: `select id, client, app, strong, created_at, last_used_at, expires_at from sessions where account_id = $1 order by created_at`,
   devices: `select id, identifier, platform, version, created_at, seen_at from devices where account_id = $1 order by created_at`,

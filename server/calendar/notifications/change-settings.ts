@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/follows.ts'
 import type { NotificationSettings } from '#contract/generated/follows.ts'
+import { findAccount, setSpendingReceipts } from '../../accounts/store.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { findSeries } from '../../catalogue/store.ts'
 import type { AppContext } from '../../context.ts'
@@ -9,30 +10,33 @@ import { dueAt } from './register-notification-jobs.ts'
 import { rescheduleNotices } from './store.ts'
 import { accountOfToken } from './unsubscribe-token.ts'
 
-/** How often the reader gets mails about followed series. */
+/** How often the reader gets mails about followed series, and whether they get some for coins that they spend. */
 export async function findNotificationSettings({
   app,
   reader,
-}: CallInput<typeof calls.findNotificationSettings>): Promise<NotificationSettings> {
-  return {
-    rhythm: rhythmMessage((await store.findRhythm(app.db, reader.id)) ?? 'each'),
-  }
+}: Pick<CallInput<typeof calls.findNotificationSettings>, 'app' | 'reader'>): Promise<NotificationSettings> {
+  const [rhythm, account] = await Promise.all([
+    store.findRhythm(app.db, reader.id),
+    findAccount(app.db, reader.id),
+  ])
+  return { rhythm: rhythmMessage(rhythm ?? 'each'), spendingReceipts: account?.spendingReceipts ?? true }
 }
 
-/** Changes that, and reschedules the mails that wait. Throws 400 for UNSPECIFIED. */
-export async function saveNotificationSettings({
-  app,
-  reader,
-  body,
-  now,
-}: CallInput<typeof calls.saveNotificationSettings>): Promise<NotificationSettings> {
+/** Changes that, and reschedules the mails that wait. Throws 400 where nothing is to be changed. */
+export async function saveNotificationSettings(
+  input: CallInput<typeof calls.saveNotificationSettings>,
+): Promise<NotificationSettings> {
+  const { app, reader, body, now } = input
+  const { spendingReceipts } = body
   const rhythm = rhythmOf(body.rhythm)
-  if (!rhythm) throw refuse(calls.saveNotificationSettings, 'badInput')
+  if (!rhythm && spendingReceipts === undefined) throw refuse(calls.saveNotificationSettings, 'badInput')
   await app.db.transaction(async tx => {
+    if (spendingReceipts !== undefined) await setSpendingReceipts(tx, reader.id, spendingReceipts)
+    if (!rhythm) return
     await store.setRhythm(tx, { accountId: reader.id, rhythm, at: now })
     await rescheduleNotices(tx, reader.id, dueAt(now))
   })
-  return { rhythm: body.rhythm }
+  return findNotificationSettings(input)
 }
 
 /** The same for one series; UNSPECIFIED returns it to the setting for all. Throws 404. */

@@ -54,6 +54,7 @@ export async function giveMembership(
       paidAt: at,
       paymentId: null,
     },
+    taxCents: 0,
     covers: [{ plan, from, until }],
   }
   await addInvoice(tx, { provider: GIFT, accountId, membershipId: id, invoice })

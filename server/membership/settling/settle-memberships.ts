@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isCurrency } from '#rules/currency.ts'
 import { fixCurrency, setCurrency } from '../../accounts/store.ts'
+import { noteReceipt } from '../../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../../context.ts'
 import { takesRealMoney } from '../../payments/check-payment.ts'
 import { noteAnswer } from '../../payments/payment-store.ts'
@@ -27,6 +28,8 @@ export interface ProviderState {
   /** The price of the next renewal in cents; null where nothing is renewed. */
   nextCents: number | null
 }
+
+const RECEIPT_WITHIN_MS = 7 * 86_400_000
 
 /** Tries at most, since somebody else may change the same memberships between fetching and storing. */
 const MOST_ATTEMPTS = 8
@@ -116,10 +119,24 @@ async function saveProviderState(
     const membership = all.find(
       row => row.subscriptionId === invoice.subscriptionId && row.provider === provider,
     )
-    if (membership) await addInvoice(tx, { provider, accountId, membershipId: membership.id, invoice })
+    if (!membership) continue
+    const isNew = await addInvoice(tx, { provider, accountId, membershipId: membership.id, invoice })
+    if (isNew) await noteBill(tx, { accountId, invoice, at: now })
   }
   await giveBonuses(tx, accountId, now)
   return true
+}
+
+/** A bill has its receipt where it was paid lately, and not where a shop reads what its provider knows of earlier years. */
+async function noteBill(
+  tx: Tx,
+  { accountId, invoice, at }: { accountId: string; invoice: InvoiceFacts; at: Date },
+): Promise<void> {
+  const { id: invoiceId, amountCents: cents, taxCents, currency, paidAt, covers } = invoice
+  const last = covers.at(-1)
+  if (!last || cents === 0 || at.getTime() - paidAt.getTime() > RECEIPT_WITHIN_MS) return
+  const bill = { plan: last.plan, cents, taxCents, currency, paidUntil: last.until }
+  await noteReceipt(tx, { accountId, kind: 'bill', invoiceId, bill, at })
 }
 
 /** Adds the jobs that end a surplus subscription or a trial whose card had one before. */

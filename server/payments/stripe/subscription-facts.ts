@@ -69,12 +69,15 @@ export async function invoiceOf(invoice: Stripe.Invoice, prices: PlanPrices): Pr
     id: invoice.id,
     subscriptionId,
     amountCents: invoice.amount_paid,
+    taxCents: sum(invoice.total_taxes ?? []),
     currency: invoice.currency,
     paidAt: at(paidAt),
     paymentId: nameOf(payment?.payment_intent),
     covers,
   }
 }
+
+const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0)
 
 /** A previewed bill. */
 export async function billOf(preview: Stripe.Invoice, prices: PlanPrices): Promise<BillEstimate> {
@@ -93,7 +96,6 @@ export async function billOf(preview: Stripe.Invoice, prices: PlanPrices): Promi
     })
   }
   const taxes = preview.total_taxes ?? []
-  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0)
   return {
     lines,
     totalCents: preview.amount_due,

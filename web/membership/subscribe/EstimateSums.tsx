@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
+import { useLocalDay } from '../../platform/local-time.ts'
 import { useFormat } from '../../ui/format.ts'
 import { everyOf, type SoldPlan } from '../plans.ts'
 import styles from './ConfirmStep.module.css'
@@ -65,14 +66,13 @@ export function EstimateSums({ plan, estimate, coupon }: Props) {
 function Then({ plan, estimate }: Omit<Props, 'coupon'>) {
   const { t } = useTranslation('membership')
   const format = useFormat()
+  const localDay = useLocalDay()
   const { nextAmount, nextDate, deferredPaymentDate, trialDays, currency } = estimate
   const at = nextDate ?? deferredPaymentDate
   if (!at) return null
   const every = everyOf(plan)
   const key = trialDays > 0 ? `confirm.trial.${every}` : `confirm.then.${every}`
   return (
-    <span>
-      {t(key, { money: format.money(nextAmount, currency || plan.currency), date: format.date(at) })}
-    </span>
+    <span>{t(key, { money: format.money(nextAmount, currency || plan.currency), date: localDay(at) })}</span>
   )
 }

@@ -4,6 +4,7 @@ import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { SubscriptionChange } from '#contract/generated/enums.ts'
 import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
 import { isCurrency } from '#rules/currency.ts'
+import { useLocalDay, useLocalTime } from '../../platform/local-time.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useRefreshReads } from '../../session/cached-reads.ts'
@@ -28,7 +29,7 @@ interface Props {
 /** The terms of the order, and the button that places it. */
 export function Order({ plan, estimate, draft }: Props) {
   const { t } = useTranslation('membership')
-  const format = useFormat()
+  const localTime = useLocalTime()
   const link = useLink()
   const terms = useId()
   const { press, busy, said } = useOrder(plan, draft, estimate.currency || plan.currency)
@@ -40,7 +41,7 @@ export function Order({ plan, estimate, draft }: Props) {
     <>
       <div id={terms} className={styles.terms}>
         <p>{t(`confirm.renews.${everyOf(plan)}`)}</p>
-        {trialEnd && <p>{t('confirm.trialTerms', { date: format.date(trialEnd) })}</p>}
+        {trialEnd && <p>{t('confirm.trialTerms', { date: localTime(trialEnd) })}</p>}
         {ending && <p>{t('confirm.resumes')}</p>}
         <p>{t(upgrade ? 'confirm.upgradeTerms' : 'confirm.where')}</p>
         <p>
@@ -83,12 +84,13 @@ export function Order({ plan, estimate, draft }: Props) {
 function OrderLabel({ plan, estimate }: Omit<Props, 'draft'>) {
   const { t } = useTranslation('membership')
   const format = useFormat()
+  const localDay = useLocalDay()
   const { totalDue, change, deferredPaymentDate, nextDate, trialDays, currency } = estimate
   const money = format.money(totalDue, currency || plan.currency)
   const start = deferredPaymentDate ?? nextDate
   if (change === SubscriptionChange.UPGRADE)
     return <>{t(totalDue > 0 ? 'confirm.upgrade' : 'confirm.upgradeFree', { money })}</>
-  if (trialDays > 0 && start) return <>{t('confirm.startTrial', { date: format.date(start) })}</>
+  if (trialDays > 0 && start) return <>{t('confirm.startTrial', { date: localDay(start) })}</>
   return <>{t(totalDue > 0 ? 'confirm.subscribe' : 'confirm.subscribeFree', { money })}</>
 }
 

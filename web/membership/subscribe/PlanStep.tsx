@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocalDay } from '../../platform/local-time.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -26,6 +27,7 @@ interface Props {
 export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()
+  const localDay = useLocalDay()
   const signedIn = useSignedIn()
   const [own, setOwn] = useState<ReaderSubscription['subscription']>()
   // Undefined while it is not known.
@@ -47,7 +49,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
       )}
       {gift && (
         <p className={styles.gift}>
-          {t('plan.gift', { date: gift.currentPeriodEnd ? format.date(gift.currentPeriodEnd) : '' })}
+          {t('plan.gift', { date: gift.currentPeriodEnd ? localDay(gift.currentPeriodEnd) : '' })}
         </p>
       )}
       {abroad && (

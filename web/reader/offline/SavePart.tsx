@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
+import { useLocalTime } from '../../platform/local-time.ts'
 import { useLink } from '../../router/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -81,8 +82,9 @@ function Saving({ progress, cancel }: { readonly progress: number; readonly canc
 function Saved({ part, remove }: { readonly part: SavedPart; readonly remove: (part: SavedPart) => void }) {
   const { t } = useTranslation('kept')
   const format = useFormat()
+  const localTime = useLocalTime()
   const link = useLink()
-  const until = part.until === null ? t('always') : t('until', { date: format.moment(new Date(part.until)) })
+  const until = part.until === null ? t('always') : t('until', { date: localTime(new Date(part.until)) })
   return (
     <>
       <p className={styles.words} role="status">

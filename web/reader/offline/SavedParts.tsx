@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -69,10 +70,11 @@ interface EntryProps {
 function Entry({ part, remove }: EntryProps) {
   const { t } = useTranslation('kept')
   const format = useFormat()
+  const localTime = useLocalTime()
   const now = useNow().getTime()
   const { until, title, volume, page, bytes } = part
   const expired = until !== null && until <= now
-  const date = until === null ? '' : format.moment(new Date(until))
+  const date = until === null ? '' : localTime(new Date(until))
   return (
     <li className={styles.entry}>
       <span className={styles.words}>

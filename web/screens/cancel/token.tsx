@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmCancellation } from '#contract/calls/membership.ts'
 import { parseMoment } from '../../membership/parse-moment.ts'
+import { useLocalTime } from '../../platform/local-time.ts'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useMutation } from '../../session/use-mutation.ts'
@@ -73,10 +74,11 @@ function CancelAnswer({ place }: { readonly place: RouteLocation }) {
 function Done({ receivedAt, endsAt }: Answered) {
   const { t } = useTranslation('cancel')
   const format = useFormat()
+  const localTime = useLocalTime()
   return (
     <Notice look="good" title={t('answer.done')} focused>
       <p>{endsAt ? t('answer.ends', { date: format.date(endsAt) }) : t('answer.later')}</p>
-      <p>{t('answer.at', { moment: format.moment(receivedAt) })}</p>
+      <p>{t('answer.at', { moment: localTime(receivedAt) })}</p>
     </Notice>
   )
 }

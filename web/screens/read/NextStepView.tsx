@@ -7,6 +7,7 @@ import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { RentNow } from '../../coins/RentNow.tsx'
 import { volumeOffered } from '../../coins/volume-offered.ts'
 import { RemindButton } from '../../follows/RemindButton.tsx'
+import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
 import { type ReadState, useRead } from '../../session/read.ts'
@@ -19,7 +20,6 @@ import { OwnVolume } from './NextVolume.tsx'
 import type { NextStep } from './next-step.ts'
 import styles from './ReadOn.module.css'
 import { useGoOn } from './use-go-on.ts'
-import { useLocalTime } from './use-local-time.ts'
 
 interface Props {
   /** The part that has been read. */
@@ -102,7 +102,7 @@ function Offers({ part, next, offers, again }: OffersProps) {
         />
       )}
       {volume && part.volume && (
-        <OwnVolume volume={part.volume} price={volume} main={!rental} onPaid={goOn} again={again} />
+        <OwnVolume volume={part.volume} price={volume} main={!rental} opens onPaid={goOn} again={again} />
       )}
     </>
   )
@@ -152,7 +152,7 @@ function ForVisitors({ part, next, offers }: Pick<Props, 'part' | 'next'> & { re
 
 function Soon({ next, part, again }: Pick<Props, 'next' | 'part'> & { readonly again: () => void }) {
   const { t } = useTranslation('next')
-  const localTime = useLocalTime()
+  const localTime = useLocalTime({ weekday: true })
   const now = useNow()
   const { launch } = next
   const isOut = launch !== undefined && launch <= now

@@ -6,6 +6,7 @@ import { SeriesType } from '#contract/generated/enums.ts'
 import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { Balance } from '../../coins/Balance.tsx'
 import { BuyDialog } from '../../coins/BuyDialog.tsx'
+import { useReceiptToast } from '../../coins/use-receipt-toast.ts'
 import { RemindButton } from '../../follows/RemindButton.tsx'
 import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -50,6 +51,7 @@ export function NextVolume({ volume, price, main, next, again }: Props) {
           price={sold}
           owned={volume.owned}
           main={main}
+          opens={readable}
           onPaid={readable ? goOn : () => void refresh(key => /^(findPart|openPart|openTicket) /.test(key))}
           again={again}
         />
@@ -72,17 +74,20 @@ interface OwnProps {
   /** It has been bought, so that only its receipt is left to be shown. */
   readonly owned?: boolean
   readonly main: boolean
+  /** Paying leads to the part, so that the receipt has to go along. */
+  readonly opens: boolean
   readonly onPaid: () => void
   readonly again: () => void
 }
 
 /** The button with which a volume is bought or pre-ordered, with its price and what the reader has. Visitors are led to its page. */
-export function OwnVolume({ volume, price, owned = false, main, onPaid, again }: OwnProps) {
+export function OwnVolume({ volume, price, owned = false, main, opens, onPaid, again }: OwnProps) {
   const { t } = useTranslation(['next', 'coins'])
   const link = useLink()
   const format = useFormat()
   const now = useNow()
   const reader = useReader()
+  const toast = useReceiptToast()
   const [open, setOpen] = useState(false)
   const toCome = volume.publishing !== undefined && volume.publishing > now
   const words = t(toCome ? 'preorderVolume' : 'buyVolume', {
@@ -120,7 +125,10 @@ export function OwnVolume({ volume, price, owned = false, main, onPaid, again }:
         price={price}
         unit={open ? 'coins' : null}
         reprice={again}
-        onPaid={onPaid}
+        onPaid={() => {
+          if (opens) toast({ title: volume.title, price: price.coins })
+          onPaid()
+        }}
         ways={<LinkButton href={link('/user/library')}>{t('coins:spend.done.library')}</LinkButton>}
         onClose={() => setOpen(false)}
       />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { findExport, requestDeletion, requestExport } from '#contract/calls/accounts.ts'
 import { AccountPage } from '../../accounts/AccountPage.tsx'
 import styles from '../../accounts/Security.module.css'
+import { useLocalTime } from '../../platform/local-time.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useForm } from '../../session/use-form.ts'
 import { useMutation } from '../../session/use-mutation.ts'
@@ -34,6 +35,7 @@ const LOOK_AGAIN_MS = 2_000
 function Export() {
   const { t } = useTranslation('accounts')
   const format = useFormat()
+  const localTime = useLocalTime()
   const { act, acting } = useMutation(requestExport, 'accounts')
   const [making, setMaking] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
@@ -64,8 +66,8 @@ function Export() {
         <>
           <p>
             {t('data.ready', {
-              date: format.moment(answer.ready),
-              until: answer.expires ? format.moment(answer.expires) : '',
+              date: localTime(answer.ready),
+              until: answer.expires ? localTime(answer.expires) : '',
             })}
           </p>
           <p>

@@ -5,6 +5,7 @@ import { FollowedReleases } from '../../follows/FollowedReleases.tsx'
 import { NoticeSettings } from '../../follows/NoticeSettings.tsx'
 import { PersonalLinks } from '../../follows/PersonalLinks.tsx'
 import { PushSwitch } from '../../follows/PushSwitch.tsx'
+import { ReceiptSetting } from '../../follows/ReceiptSetting.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
@@ -34,6 +35,7 @@ function Notices({ readerId }: { readonly readerId: string }) {
   return (
     <>
       <NoticeSettings />
+      <ReceiptSetting />
       <PushSwitch readerId={readerId} />
     </>
   )

@@ -1,0 +1,76 @@
+import { type Language, languageFacts, localPath } from '#rules/interface-language.ts'
+import type { AppContext } from '../../context.ts'
+import type { LetterItem } from '../../platform/mail/letter.ts'
+import { translator } from '../../platform/texts/texts.ts'
+import { titleOf } from '../list-history.ts'
+import { coinsIn, creditsIn, refusalIn } from '../texts.ts'
+import type { ReceiptRow } from './receipt-store.ts'
+
+interface ItemSettings {
+  lang: Language
+  /** The zone in which the reader reads times. */
+  zone: string
+}
+
+/** What a mail tells of, as its items. */
+export function receiptItem(
+  { config }: Pick<AppContext, 'config'>,
+  row: ReceiptRow,
+  { lang, zone }: ItemSettings,
+): LetterItem {
+  const t = translator(lang, 'mail')
+  const details = [...pricesOf(row, lang), momentIn(row.at, lang, zone)]
+  if (row.taxCents) details.push(t('receipt.tax', { tax: moneyIn(row.taxCents, row.currency ?? '', lang) }))
+  if (row.rentedUntil)
+    details.push(t('receipt.rentedUntil', { moment: momentIn(row.rentedUntil, lang, zone) }))
+  if (row.publishingAt) details.push(t('receipt.preorder', { day: dayIn(row.publishingAt, lang) }))
+  if (row.paidUntil) details.push(t('receipt.paidUntil', { day: dayIn(row.paidUntil, lang) }))
+  return {
+    title: nameOf(row, lang),
+    details:
+      row.kind === 'refused'
+        ? t('receipt.refused', { reason: refusalIn(row.reason, lang) })
+        : details.join(' · '),
+    link: config.publicUrl + localPath(lang, pathOf(row)),
+    image: row.coverHash ? `${config.publicUrl}/img/jpg/240/${row.coverHash}` : null,
+  }
+}
+
+/** What it was: the title of a book or part, so many coins, or the plan of a membership. */
+export function nameOf(row: ReceiptRow, lang: Language): string {
+  if (row.kind === 'coins') return coinsIn(row.coins, lang)
+  if (row.kind === 'bill') return translator(lang, 'bill')(`plans.${row.plan}`)
+  return row.refusedTitle ?? titleOf(row)
+}
+
+function pricesOf({ kind, coins, credits, cents, currency }: ReceiptRow, lang: Language): string[] {
+  if (kind === 'spent') return [credits === 0 ? coinsIn(-coins, lang) : creditsIn(-credits, lang)]
+  // App stores do not say what was paid there.
+  return cents && currency ? [moneyIn(cents, currency, lang)] : []
+}
+
+function pathOf({ kind, volumeSlug, partSlug }: ReceiptRow): string {
+  if (kind === 'bill') return '/user/membership'
+  if (partSlug) return `/read/${partSlug}`
+  return volumeSlug ? `/volumes/${volumeSlug}` : '/user/coins'
+}
+
+/** `21 November 2026 at 13:00 CET`. */
+function momentIn(at: Date, lang: Language, zone: string): string {
+  return new Intl.DateTimeFormat(localeOf(lang), {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZoneName: 'short', timeZone: zone },
+  }).format(at)
+}
+
+/** Days on which something comes out or ends are planned in UTC. */
+function dayIn(at: Date, lang: Language): string {
+  return new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+}
+
+function moneyIn(cents: number, currency: string, lang: Language): string {
+  return new Intl.NumberFormat(localeOf(lang), { style: 'currency', currency }).format(cents / 100)
+}
+
+/** As other mails of the shop write days in English. */
+const localeOf = (lang: Language) => (lang === 'en' ? 'en-GB' : languageFacts[lang].locale)
