@@ -9,6 +9,7 @@ import { addPart } from '../server/publishing/parts/add-part.ts'
 import type { OutcomePart, PartOutcome, PartRequest } from '../server/publishing/parts/part-request.ts'
 import { listParts, removePart } from '../server/publishing/parts/remove-part.ts'
 import { replacePart } from '../server/publishing/parts/replace-part.ts'
+import { restorePart } from '../server/publishing/parts/restore-part.ts'
 import { MOST_DAYS, MOST_PARTS, USUAL_DAYS } from '../server/publishing/plan-launches.ts'
 import { cutOf } from './read-import-args.ts'
 import { dateOf, numberOf, oneOf, orNone, parseOptions, textOf, wholeOf } from './read-options.ts'
@@ -17,6 +18,7 @@ const PART_HELP = `npm run kashihon -- part add SERIES VOLUME FILE --launch DATE
 npm run kashihon -- part replace SERIES VOLUME NUMBER FILE [--title TITLE] [--yes] [--dry-run]
 npm run kashihon -- part list SERIES VOLUME
 npm run kashihon -- part remove SERIES VOLUME NUMBER
+npm run kashihon -- part restore SERIES VOLUME NUMBER|ADDRESS [--edition N] [--yes] [--dry-run]
 
 Publishes a volume part by part, before there is a book of it. FILE is whatever import takes: Markdown, DOCX, EPUB, a comic
 or a folder of pictures; all of it is one part. SERIES is a title or an address, VOLUME a number; the volume is made where it does not exist: to be announced and not for sale until change says --publish.
@@ -38,7 +40,8 @@ author. Its pictures lie in its folder; {漢字|かんじ} is ruby. What the opt
 
 The same file again changes nothing. replace puts a corrected file in the place of a part: address, launch, rentals, marks and places stay, and what stood there is
 kept (npm run kashihon -- edition --help). remove takes out a part that is not out yet, or of which nobody has
-anything: rented, marked, begun to read, or ordered with the volume. Dates and prices are
+anything: rented, marked, begun to read, or ordered with the volume. restore brings a part back as it was before it was replaced, or as it was in
+an edition (npm run kashihon -- edition list ADDRESS), and by its address one that was removed; what stood there is kept in turn. Dates and prices are
 changed with npm run kashihon -- change.
 
 When the book is finished, import it as the volume: npm run kashihon -- import BOOK.epub --series SERIES --volume VOLUME --publish DATE. Its parts are
@@ -46,23 +49,25 @@ compared with those that came before by their text; import --dry-run and --map s
 `
 
 const NAMES = [
-  ...['launch', 'title', 'number', 'rent', 'expires', 'cut', 'every', 'type', 'lang', 'direction'],
+  ...['launch', 'title', 'number', 'rent', 'expires', 'cut', 'every', 'type', 'lang', 'direction', 'edition'],
 ] as const
+const MOST_EDITIONS = 1_000_000
 const FLAGS = ['preview', 'paid', 'yes', 'dry-run'] as const
 
 /** kashihon part …; the exit code. Throws StartError with one line for what cannot be done. */
 export async function part(args: string[]): Promise<number> {
   const { help, positionals, values, said } = parseOptions(args, NAMES, 'part', FLAGS)
   const [what = '', series, volume, ...rest] = positionals
-  const count = { add: 1, replace: 2, list: 0, remove: 1 }[what]
+  const count = { add: 1, replace: 2, list: 0, remove: 1, restore: 1 }[what]
   if (help || series === undefined || volume === undefined || count !== rest.length) {
     process.stdout.write(PART_HELP)
     return help ? 0 : 1
   }
-  const allowed: Record<string, readonly string[]> = { replace: ['title', 'direction', 'yes', 'dry-run'] }
-  const options = [...Object.keys(values), ...said]
-  const other = what === 'add' ? undefined : options.find(one => !allowed[what]?.includes(one))
-  if (other) throw new StartError(`--${other} is said of part add. See npm run kashihon -- part --help`)
+  const other = [...Object.keys(values), ...said].find(one => !isOptionOf(what, one))
+  if (other)
+    throw new StartError(
+      `--${other} is said of part ${other === 'edition' ? 'restore' : 'add'}. See npm run kashihon -- part --help`,
+    )
   const name = { series: textOf('series', series), volume: numberOf('volume', volume) }
   const request = { ...name, ...readRequest(values, said) }
   const store = await openStore(readConfig())
@@ -72,6 +77,9 @@ export async function part(args: string[]): Promise<number> {
     else if (what === 'replace') {
       const [number, file = ''] = rest
       say(await replacePart(store, { ...request, number: numberAt(number), file }), request)
+    } else if (what === 'restore') {
+      const edition = values.edition === undefined ? {} : { edition: editionOf(values.edition) }
+      say(await restorePart(store, { ...request, ...edition, part: rest[0] ?? '' }), request)
     } else if (what === 'remove') {
       const { slug, kept } = await removePart(store, { ...name, number: numberAt(rest[0]) })
       process.stdout.write(`/read/${slug} is removed; the volume as it was is kept as edition ${kept}.\n`)
@@ -83,12 +91,24 @@ export async function part(args: string[]): Promise<number> {
     return 0
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
-    const file = what === 'list' || what === 'remove' ? '' : `${rest.at(-1)}: `
+    const file = what === 'add' || what === 'replace' ? `${rest.at(-1)}: ` : ''
     throw new StartError(`${file}refused: ${error.message}`)
   } finally {
     await store.close()
   }
 }
+
+/** What is said of the commands that do not take all options of `part add`. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  replace: ['title', 'direction', 'yes', 'dry-run'],
+  restore: ['edition', 'yes', 'dry-run'],
+}
+
+function isOptionOf(what: string, option: string): boolean {
+  return what === 'add' ? option !== 'edition' : (OPTIONS[what]?.includes(option) ?? false)
+}
+
+const editionOf = (text: string) => wholeOf('edition', text, 1, MOST_EDITIONS)
 
 type Values = Partial<Record<(typeof NAMES)[number], string>>
 

@@ -62,7 +62,7 @@ export function restoreEdition(
     ).length
     if (standing.awaitsEdition && since > 0)
       throw new StartError(
-        `${since === 1 ? '1 part has' : `${since} parts have`} come to ${volume.slug} since edition ${number} was replaced, and would go: put single parts right with part replace.`,
+        `${since === 1 ? '1 part has' : `${since} parts have`} come to ${volume.slug} since edition ${number} was replaced, and would go: put single parts right with part replace or part restore.`,
       )
     const kept = await keepEdition(tx, volume.id, ['restored'], now)
     const title = titleOf(edition, series, standing.number)

@@ -95,6 +95,16 @@ export interface ReplacedPart {
 
 type ReplacedPartRow = Omit<ReplacedPart, 'plan'> & PartPlan
 
+const REPLACED_PART = `k.part_id as "partId", k.number::float8 as number, coalesce(k.part->>'slug', '') as slug,
+        coalesce(k.part->>'legacy_id', '') as "legacyId", k.tree,
+        coalesce((k.part->>'launch_at')::timestamptz, e.replaced_at) as "launchAt", (k.part->>'expires_at')::timestamptz as "expiresAt",
+        coalesce((k.part->>'preview')::boolean, false) as preview, (k.part->>'rental_coins')::int as "rentalCoins",
+        array(select i.hash from replaced_part_images i where i.volume_id = k.volume_id and i.edition = k.edition and i.part_id = k.part_id
+          order by i.position) as hashes`
+/** Parts without text or pages, which imports used to take, come back without content. */
+const HAS_CONTENT = `((k.content->>'characters')::int > 0 or exists (select from replaced_part_images h
+    where h.volume_id = k.volume_id and h.edition = k.edition and h.part_id = k.part_id))`
+
 /** The parts of a replaced edition, in order. */
 export async function listReplacedParts(
   reads: Reads,
@@ -102,15 +112,37 @@ export async function listReplacedParts(
   number: number,
 ): Promise<ReplacedPart[]> {
   const rows = await reads.query<ReplacedPartRow>({
-    text: `select k.part_id as "partId", k.number::float8 as number, coalesce(k.part->>'slug', '') as slug,
-        coalesce(k.part->>'legacy_id', '') as "legacyId", k.tree,
-        coalesce((k.part->>'launch_at')::timestamptz, e.replaced_at) as "launchAt", (k.part->>'expires_at')::timestamptz as "expiresAt",
-        coalesce((k.part->>'preview')::boolean, false) as preview, (k.part->>'rental_coins')::int as "rentalCoins",
-        array(select i.hash from replaced_part_images i where i.volume_id = k.volume_id and i.edition = k.edition and i.part_id = k.part_id
-          order by i.position) as hashes
+    text: `select ${REPLACED_PART}
       from replaced_parts k join replaced_editions e on e.volume_id = k.volume_id and e.number = k.edition
       where k.volume_id = $1 and k.edition = $2 order by k.number`,
     values: [volumeId, number],
+  })
+  return rows.map(({ launchAt, expiresAt, preview, rentalCoins, ...part }) => ({
+    ...part,
+    plan: { launchAt, expiresAt, preview, rentalCoins },
+  }))
+}
+
+/** A part as it was in a replaced edition of its volume. */
+export interface PartVersion extends ReplacedPart {
+  edition: number
+  title: string
+  /** 0 for a manga */
+  characters: number
+}
+
+/** What replaced editions have of a part, the last edition first; without those in which it had nothing to read. */
+export async function listPartVersions(
+  reads: Reads,
+  volumeId: string,
+  { partId, slug }: { partId: string | null; slug: string },
+): Promise<PartVersion[]> {
+  const rows = await reads.query<Omit<PartVersion, 'plan'> & PartPlan>({
+    text: `select ${REPLACED_PART}, k.edition, coalesce(k.part->>'short_title', '') as title, coalesce((k.content->>'characters')::int, 0) as characters
+      from replaced_parts k join replaced_editions e on e.volume_id = k.volume_id and e.number = k.edition
+      where k.volume_id = $1 and (k.part_id = $2 or k.part->>'slug' = $3) and k.content is not null and ${HAS_CONTENT}
+      order by k.edition desc`,
+    values: [volumeId, partId, slug],
   })
   return rows.map(({ launchAt, expiresAt, preview, rentalCoins, ...part }) => ({
     ...part,
@@ -143,9 +175,6 @@ export interface RestoredPart {
 
 const RESTORED = `replaced_parts k join unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
     as n (part_id, id, slug, legacy_id, same) on n.part_id = k.part_id`
-/** Parts without text or pages, which imports used to take, come back without content. */
-const HAS_CONTENT = `((k.content->>'characters')::int > 0 or exists (select from replaced_part_images h
-    where h.volume_id = k.volume_id and h.edition = k.edition and h.part_id = k.part_id))`
 const PLANNED = `unnest($8::text[], $9::text[], $10::boolean[], $11::timestamptz[], $12::timestamptz[], $13::integer[])
     as p (id, title, preview, launch_at, expires_at, rental_coins)`
 

@@ -99,6 +99,57 @@ describe('marks whose text a new edition has no longer', () => {
     await close()
   })
 
+  it('are copied from there, and the list says whether that worked', async () => {
+    const { page, trouble, close } = await pageOf(names.renter, PHONE)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await goTo(page, '/user/library#marks')
+    const entry = page.getByRole('listitem').filter({ hasText: LAMP })
+    const copy = entry.getByRole('button', { name: /^Copy: Nobody had lit/ })
+    await copy.click()
+    await entry.getByRole('status').getByText('Copied', { exact: true }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(LAMP)
+    expect(await violationsOn(page)).toEqual([])
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await copy.click()
+    await entry.getByRole('status').getByText('It could not be copied.').waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('and all others are all to be reached, however many there are', async () => {
+    await open.rows(
+      `insert into reading_marks (account_id, id, part_id, block, sign, message, gone, created_at, changed_at)
+        select m.account_id, 'many-' || n, m.part_id, m.block, m.sign, m.message, m.gone, m.created_at, m.changed_at - n * interval '1 second'
+        from reading_marks m, generate_series(1, 620) n where m.id = 'stays'`,
+    )
+    const { page, trouble, close } = await pageOf(names.renter)
+    await goTo(page, '/user/library#marks')
+    const present = page.getByRole('region', { name: 'Bookmarks and notes' })
+    const [entries, more] = [
+      present.getByRole('listitem'),
+      present.getByRole('button', { name: 'Show more' }),
+    ]
+    await present.getByText('50 of 621').waitFor()
+    await more.click()
+    await present.getByText('550 of 621').waitFor()
+    await expect.poll(() => entries.count(), { timeout: 30_000 }).toBe(550)
+    await more.click()
+    await expect.poll(() => entries.count(), { timeout: 30_000 }).toBe(621)
+    expect(await more.count()).toBe(0)
+    await present
+      .getByRole('button', { name: /^Remove: / })
+      .last()
+      .click()
+    await says(page, 'The mark was removed.')
+    await expect.poll(() => entries.count()).toBe(620)
+    expect(await open.rows(`select id from reading_marks where id = 'many-620'`)).toEqual([])
+    expect(trouble).toEqual([])
+    await close()
+    await open.rows(`delete from reading_marks where id like 'many-%'`)
+  })
+
   it('are removed from there', async () => {
     const { page, close } = await pageOf(names.renter)
     await goTo(page, '/user/library#marks')

@@ -8,6 +8,7 @@ import { listPositions, savePosition } from '#contract/calls/places.ts'
 import { checkPart } from '#contract/calls/reading.ts'
 import { listRentals } from '#contract/calls/rentals.ts'
 import type { Send } from '#contract/page.ts'
+import { NOON } from '#tests/support/coin-shop.ts'
 import {
   A,
   B,
@@ -101,6 +102,50 @@ describe('the parts of a new edition', () => {
     const { answer } = await reader(listMarks, { query: {} })
     expect(answer?.marks).toMatchObject([{ partSlug: `${slug}-part-1`, gone: false }])
   })
+
+  // docs/decisions/0053: what was opened in time may be read to its end for twelve hours, also where the part has become two.
+  it.each([
+    ['at the last moment of the twelve hours', -1, 2],
+    ['twelve hours', 0, 1],
+  ])(
+    'that hold the pieces of one are covered by a rental of it until it has ended %s ago',
+    async (_, later, covering) => {
+      const slug = await volume(`Ended ${covering}`)
+      const part = `${slug}-part-2`
+      const ended = await open.buyer({ bought: 2000 })
+      expect((await rent(ended.send, part)).refused).toBeUndefined()
+      try {
+        const hoursLater = (hours: number, milliseconds = 0) =>
+          new Date(Date.parse(NOON) + hours * 3_600_000 + milliseconds)
+        open.shop.clock.set(hoursLater(70))
+        // Who comes only then has a session that has not run out.
+        const running = await open.buyer({ bought: 2000 })
+        expect((await rent(running.send, part)).refused).toBeUndefined()
+        open.shop.clock.set(hoursLater(72 + 12, later))
+        const file = await open.book({ chapters: [A, half(B, 0), half(B, 1), C] })
+        await open.put({ file, series: { title: `Ended ${covering}` }, volume: { number: 1 }, replace: true })
+        await open.shop.app.version.refresh()
+        expect(await partsOf(slug)).toHaveLength(4)
+        const covered = await open.rows<{ name: string; slug: string }>(
+          `select a.username as name, p.slug from rental_covers c join parts p on p.id = c.part_id join rentals r on r.id = c.rental_id
+          join accounts a on a.id = r.account_id where p.slug like $1 || '-part-%' order by a.created_at`,
+          slug,
+        )
+        const names = [ended.name, running.name].slice(2 - covering)
+        expect(covered).toEqual(names.map(name => ({ name, slug: `${slug}-part-4` })))
+        const opened = [ended, running].map(async ({ name }) => {
+          const send = open.readers.with(await open.readers.token(name))
+          return [await opens(send, part), await opens(send, `${slug}-part-4`)]
+        })
+        expect(await Promise.all(opened)).toEqual([
+          [402, 402],
+          [204, 204],
+        ])
+      } finally {
+        open.shop.clock.set(NOON)
+      }
+    },
+  )
 
   it('that hold the pieces of one are open to whoever rented that, and its end is where they were', async () => {
     const slug = await volume('Split')

@@ -35,3 +35,40 @@ it('a connection that breaks between two statements fails its transaction, and n
   await expect(transaction).rejects.toThrow()
   expect(await names()).not.toContain('never')
 })
+
+it('what runs exclusively is alone, holds no transaction open, and is released where it fails', async () => {
+  const transactions = async () =>
+    (
+      await scratch.db.query<{ open: number }>({
+        text: `select count(*) as open from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+      })
+    )[0]?.open
+  const begun = Promise.withResolvers<void>()
+  const { promise: told, resolve: end } = Promise.withResolvers<void>()
+  const first = scratch.db.exclusively('a folder', 60_000, async () => {
+    begun.resolve()
+    await told
+  })
+  await begun.promise
+  expect(await transactions()).toBe(0)
+  const never = async () => {
+    throw new Error('it ran beside the other')
+  }
+  expect(await scratch.db.exclusively('a folder', 60_000, never)).toBe(false)
+  expect(await scratch.db.exclusively('another folder', 60_000, async () => {})).toBe(true)
+  end()
+  expect(await first).toBe(true)
+  await expect(scratch.db.exclusively('a folder', 60_000, never)).rejects.toThrow('it ran')
+  expect(await scratch.db.exclusively('a folder', 60_000, async () => {})).toBe(true)
+})
+
+it('a lock that is held for too long is taken from whoever hangs', async () => {
+  const { promise: told, resolve: end } = Promise.withResolvers<void>()
+  const hanging = scratch.db.exclusively('a folder', 100, () => told)
+  await expect
+    .poll(() => scratch.db.exclusively('a folder', 60_000, async () => {}), { timeout: 30_000 })
+    .toBe(true)
+  end()
+  await hanging
+})

@@ -29,6 +29,11 @@ export interface Db extends Reads {
    * database. Where the connection is lost at the end, nobody knows whether it was carried out: who asks again has to find out.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` unless something runs under this name already, here or in another process; false then. No transaction is open meanwhile, so that it may take long. The lock
+   * ends with its connection, and so with a process that is killed; from one that hangs the database takes it after `longestMs`.
+   */
+  exclusively(name: string, longestMs: number, work: () => Promise<void>): Promise<boolean>
   /** A connection of its own that listens; for LISTEN only. Ends with the database. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   close(): Promise<void>
@@ -74,6 +79,24 @@ export function connect({ connectionString, most = 20, limits = FOR_WORK }: Conn
         }
       }
     },
+    exclusively: (name, longestMs, work) =>
+      connections.use(
+        async client => {
+          const lock = { text: 'select pg_try_advisory_lock(hashtext($1)) as locked', values: [name] }
+          const { rows } = await askInTime<{ locked: boolean }>(client, lock, limits.statement)
+          if (!rows[0]?.locked) return false
+          await askInTime(client, { text: `set idle_session_timeout = ${longestMs}` }, limits.statement)
+          try {
+            await work()
+            return true
+          } finally {
+            // The connection ends in any case; that is heard of a moment later.
+            const unlock = { text: 'select pg_advisory_unlock_all()' }
+            await askInTime(client, unlock, limits.statement).catch(() => {})
+          }
+        },
+        { isLast: true },
+      ),
     async listen(channel, heard) {
       const listener = keepListening(settings, limits, channel, heard)
       listeners.add(listener)

@@ -4,8 +4,8 @@ import { sqlState } from './sql-state.ts'
 import { endsAllConnections, isUnavailable } from './unavailable.ts'
 
 export interface Connections {
-  /** Lends a connection. Whatever state it is left in, the next to get one finds it idle and working. */
-  use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** Lends a connection. Whatever state it is left in, the next to get one finds it idle and working. `isLast`: it is ended afterwards. */
+  use<T>(work: (client: pg.PoolClient) => Promise<T>, options?: { isLast: boolean }): Promise<T>
   /** Ends when the last one is given back. */
   close(): Promise<void>
 }
@@ -53,9 +53,9 @@ export function openConnections(settings: pg.ClientConfig, most: number): Connec
   }
 
   return {
-    async use(work) {
+    async use(work, { isLast = false } = { isLast: false }) {
       const client = await take()
-      let lost = false
+      let lost = isLast
       // The pool listens to idle connections only; the error of one that breaks between two statements would end the process.
       const lose = () => {
         lost = true

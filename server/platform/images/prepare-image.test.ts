@@ -39,6 +39,37 @@ describe('a picture that is taken in', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
+  it.each([
+    // Where the left half lies when the picture is looked at.
+    { orientation: 3, size: [4000, 2500], red: 'right' },
+    { orientation: 6, size: [2500, 4000], red: 'top' },
+    { orientation: 7, size: [2500, 4000], red: 'bottom' },
+    { orientation: 8, size: [2500, 4000], red: 'bottom' },
+  ])(
+    'is halved where it has more than 36 megapixels and is turned: $orientation',
+    async ({ orientation, size, red }) => {
+      const half = { width: 4000, height: 5000, channels: 3 as const, background: '#d01010' }
+      const large = await sharp({ create: { ...half, width: 8000, background: '#1010d0' } })
+        .composite([{ input: await sharp({ create: half }).png().toBuffer(), left: 0, top: 0 }])
+        .jpeg({ quality: 60 })
+        .withMetadata({ orientation })
+        .toBuffer()
+      const { width, height, bytes, isHalved, mediaType } = await prepareImage(large)
+      expect([width, height, isHalved, mediaType]).toEqual([...size, true, 'image/jpeg'])
+      const { data, info } = await sharp(bytes)
+        .resize(2, 2, { fit: 'fill' })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const isRed = [0, 1, 2, 3].map(at => (data[at * info.channels] ?? 0) > 100)
+      const expected = {
+        right: [false, true, false, true],
+        top: [true, true, false, false],
+        bottom: [false, false, true, true],
+      }
+      expect(isRed).toEqual(expected[red as keyof typeof expected])
+    },
+  )
+
   it('loses what was glued behind its end', async () => {
     for (const format of ['png', 'jpeg'] as const) {
       const glued = Buffer.concat([

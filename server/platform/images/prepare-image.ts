@@ -15,6 +15,8 @@ export interface PreparedImage {
   /** one colour all over, as the empty pages of a comic are */
   blank: boolean
   bytes: Buffer
+  /** It has half the width and height that were handed in. */
+  isHalved?: true
 }
 
 export const MOST_PIXELS = 50_000_000
@@ -25,7 +27,7 @@ export const LONGEST_SIDE = 150_000
 const MOST_DECODED_BYTES = 250_000_000
 /** Of WebP and AVIF, which are decoded as a whole and encoded again: fifteen bytes a pixel. */
 const MOST_PIXELS_ENCODED = 20_000_000
-/** Of one that is turned, for which it is decoded as a whole. */
+/** Of one that is turned, for which it is decoded as a whole. A JPEG with more is halved, which decodes only a part of its data, row by row. */
 const MOST_PIXELS_TURNED = 36_000_000
 /** Colour and emptiness need no more than a thumbnail. */
 const LOOK_EDGE = 96
@@ -36,7 +38,7 @@ sharp.cache(false)
 
 /**
  * Checks a picture by decoding it, takes its metadata away and names it by its content. JPEG and PNG stay as they are
- * otherwise; WebP and AVIF become WebP, GIF becomes PNG (its first frame).
+ * otherwise; WebP and AVIF become WebP, GIF becomes PNG (its first frame). A very large JPEG that has to be turned is halved.
  * @throws ImageRefused for unknown formats, more than 50 megapixels, and broken or truncated files.
  */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
@@ -57,13 +59,16 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   const isEncoded = format === 'webp' || format === 'avif'
   if (isEncoded && pixels > MOST_PIXELS_ENCODED)
     throw new ImageTooLarge(pixelsLine(pixels, MOST_PIXELS_ENCODED, 'in its format'))
-  if ((head.orientation ?? 1) > 1 && pixels > MOST_PIXELS_TURNED)
+  const orientation = head.orientation ?? 1
+  const isLargeAndTurned = orientation > 1 && pixels > MOST_PIXELS_TURNED
+  if (isLargeAndTurned && format !== 'jpeg')
     throw new ImageRefused(pixelsLine(pixels, MOST_PIXELS_TURNED, 'where it has to be turned'))
   if (isTooLargeDecoded(head))
     throw new ImageRefused(
       'the picture takes too much memory, since it is stored in passes: store it without (not interlaced)',
     )
-  const kept = await decoding(() => keptForm(bytes, format, head.orientation ?? 1))
+  const taken = isLargeAndTurned ? await decoding(() => halved(bytes, head)) : bytes
+  const kept = await decoding(() => keptForm(taken, format, orientation))
   const { width, height } = await decoding(() => open(kept.bytes).metadata())
   return {
     hash: createHash('sha256').update(kept.bytes).digest('hex').slice(0, 32),
@@ -72,6 +77,7 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
     height,
     ...(await decoding(() => look(kept.bytes))),
     bytes: kept.bytes,
+    ...(isLargeAndTurned && { isHalved: true }),
   }
 }
 
@@ -108,6 +114,15 @@ export function formatOf(bytes: Uint8Array): Format | null {
 
 function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+}
+
+/** A JPEG with half the width and height, which is still to be turned. It is stored again in the end, so that this loses next to nothing. */
+function halved(bytes: Buffer, { width, height, orientation }: Metadata): Promise<Buffer> {
+  return open(bytes)
+    .resize(Math.floor(width / 2), Math.floor(height / 2), { fit: 'fill' })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .withMetadata({ orientation: orientation ?? 1 })
+    .toBuffer()
 }
 
 async function keptForm(bytes: Buffer, format: Format, orientation: number) {

@@ -5,6 +5,7 @@ import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
 import { type BookMetadata, EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { ReadBook, ReadRequest } from '../read-result.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
+import { descriptionOf } from '../text/read-description.ts'
 import { readDocument } from '../text/read-document.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { findElement, lineOf } from '../xml/xml-element.ts'
@@ -129,11 +130,12 @@ async function readProperties(archive: Archive): Promise<BookMetadata> {
     return found ? lineOf(found) : ''
   }
   const creator = said('creator')
+  const description = findElement(root, 'description')
   return {
     ...EMPTY_METADATA,
     title: said('title'),
     lang: said('language'),
-    description: said('description'),
+    description: description ? descriptionOf(description) : '',
     creators: creator === '' ? [] : [{ name: creator, role: 'author' }],
   }
 }

@@ -1,7 +1,8 @@
 import { identifierOf } from '#rules/book-identity.ts'
 import type { SeriesClaim } from '#rules/which-volume.ts'
 import { roleOfRelator } from '../creator-role.ts'
-import { childElements, lineOf, prefixed, textOf, type XmlElement } from '../xml/xml-element.ts'
+import { descriptionOf } from '../text/read-description.ts'
+import { childElements, lineOf, prefixed, type XmlElement } from '../xml/xml-element.ts'
 import type { BookCreator, BookMetadata } from './book-metadata.ts'
 
 /** Reads the metadata element of a package document, EPUB 2 attributes and EPUB 3 refinements alike. */
@@ -29,7 +30,7 @@ export function readMetadata(metadata: XmlElement, packageLang: string): BookMet
     isbn: isbnAmong(all('identifier')),
     identifiers: all('identifier').flatMap(element => identifierOf(lineOf(element)) ?? []),
     publisher: lineOf(first('publisher') ?? EMPTY),
-    description: description ? plainDescription(textOf(description)) : '',
+    description: description ? descriptionOf(description) : '',
     subjects: [...new Set(all('subject').map(lineOf))],
     seriesClaims: [
       ...(collection && collection !== main
@@ -133,15 +134,4 @@ function isbnAmong(identifiers: XmlElement[]): string | null {
 
 function isMarkedIsbn(identifier: XmlElement): boolean {
   return /isbn/i.test(`${prefixed(identifier, 'scheme') ?? ''} ${lineOf(identifier)}`)
-}
-
-/** Descriptions come as plain text or as escaped HTML; what is kept is the text and its paragraphs. */
-export function plainDescription(text: string): string {
-  return text
-    .replace(/<\/(p|div|li|h\d)>|<br\s*\/?>/gi, '\n\n')
-    .replace(/<[a-z/!][^>]*>/gi, '')
-    .split(/\n\s*\n/)
-    .map(paragraph => paragraph.replace(/\s+/g, ' ').trim())
-    .filter(paragraph => paragraph !== '')
-    .join('\n\n')
 }

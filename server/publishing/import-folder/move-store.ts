@@ -37,12 +37,3 @@ export async function deleteFolderMove(reads: Reads, path: string): Promise<void
 export async function deleteOldFolderMoves(reads: Reads, before: Date): Promise<void> {
   await reads.query({ text: 'delete from import_folder_moves where noted_at < $1', values: [before] })
 }
-
-/** False where another process has the lock; it is released when the transaction ends, or with the connection of a process that was killed. */
-export async function tryFolderLock(tx: Reads, longestMs: number): Promise<boolean> {
-  await tx.query({ text: `set local idle_in_transaction_session_timeout = ${longestMs}` })
-  const [row] = await tx.query<{ locked: boolean | null }>({
-    text: `select pg_try_advisory_xact_lock(hashtext('import folder')) as locked`,
-  })
-  return row?.locked ?? false
-}

@@ -30,8 +30,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kashihon-watched-folder-'))
   now = new Date('2026-03-01')
   const db = {
-    query: async ({ text }: { text: string }) => (text.includes('lock') ? [{ locked: true }] : []),
-    transaction: (work: (tx: unknown) => unknown) => work(db),
+    query: async () => [],
+    exclusively: async (_: string, __: number, work: () => Promise<void>) => {
+      await work()
+      return true
+    },
   }
   const every = (_: number, __: string, work: () => Promise<unknown>) => {
     look = work

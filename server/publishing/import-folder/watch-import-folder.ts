@@ -8,11 +8,13 @@ import { type BookFile, listBookFiles } from '../list-book-files.ts'
 import { outcomeLine } from '../outcome-line.ts'
 import { findManifest, requestOfBook } from './manifest-beside.ts'
 import { finishMoves, moveHandled } from './move-handled.ts'
-import { deleteOldFolderMoves, tryFolderLock } from './move-store.ts'
+import { deleteOldFolderMoves } from './move-store.ts'
 import { STEADY_MS, SteadyFiles, stampOfBook } from './steady-files.ts'
 
 const DONE = 'done'
 const FAILED = 'failed'
+/** Of several servers one imports at a time. */
+const LOCK = 'import folder'
 /** After which another server may go on, should this one hang: longer than an import can take. */
 const LONGEST_MS = 3_600_000
 /** A file on the disk of a server that is gone for good. */
@@ -67,14 +69,12 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
     if (!first && hasResumed) return 'later'
     // Of several files that could have the same manifest none is imported with it.
     const now = first ? [first, ...more.filter(({ fault }) => fault !== null && fault === first.fault)] : []
-    const isMine = await db.transaction(async tx => {
-      if (!(await tryFolderLock(tx, LONGEST_MS))) return false
+    const isMine = await db.exclusively(LOCK, LONGEST_MS, async () => {
       await deleteOldFolderMoves(db, new Date(clock.now().getTime() - FORGET_MOVES_MS))
       await finishMoves(db, folder, reportUnmoved)
       hasResumed = true
       // Another server may have been quicker, or the move that was just ended was that of this file.
       for (const book of now) if (!(await isChanged(book))) await handle(book)
-      return true
     })
     return isMine && more.length >= now.length ? 'again' : 'later'
   }

@@ -3,8 +3,9 @@ import type { PageLayout } from '#rules/page-layout.ts'
 import type { SeriesClaim } from '#rules/which-volume.ts'
 import type { CreatorRole } from '../creator-role.ts'
 import type { BookCreator, BookMetadata } from '../epub/book-metadata.ts'
-import { numberOrNull, plainDescription } from '../epub/read-metadata.ts'
-import { childElements, findElement, lineOf, textOf, type XmlElement } from '../xml/xml-element.ts'
+import { numberOrNull } from '../epub/read-metadata.ts'
+import { descriptionOf } from '../text/read-description.ts'
+import { childElements, findElement, lineOf, type XmlElement } from '../xml/xml-element.ts'
 
 /** What a ComicInfo.xml beside the pages says. */
 export interface ComicInfo {
@@ -54,7 +55,7 @@ export function readComicInfo(root: XmlElement): ComicInfo {
       isbn: /^97[89]\d{10}$/.test(isbn) ? isbn : null,
       identifiers: [identifierOf(line('GTIN')) ?? []].flat(),
       publisher: line('Publisher'),
-      description: summary ? plainDescription(textOf(summary)) : '',
+      description: summary ? descriptionOf(summary) : '',
       subjects: [...listIn(line('Genre')), ...listIn(line('Tags'))],
       seriesClaims: seriesClaim({ title: series, number: line('Number'), volume: line('Volume'), manga }),
     },

@@ -32,6 +32,11 @@ export async function deletePartFiles(tx: Tx, volumeId: string): Promise<void> {
   })
 }
 
+/** After a part was restored: the file that it came from last is not what stands there. */
+export async function deletePartFile(tx: Tx, partId: string): Promise<void> {
+  await tx.query({ text: 'delete from part_files where part_id = $1', values: [partId] })
+}
+
 /** Stores how many parts a volume has that awaits its edition. */
 export async function saveTotalParts(tx: Tx, volumeId: string, count: number): Promise<void> {
   await tx.query({

@@ -26,7 +26,7 @@ export interface PartRequest extends VolumeName {
 }
 
 export interface PartOutcome {
-  outcome: 'added' | 'replaced' | 'unchanged'
+  outcome: 'added' | 'replaced' | 'restored' | 'unchanged'
   series: { slug: string; title: string; isNew: boolean }
   volume: { slug: string; title: string; isNew: boolean }
   parts: OutcomePart[]

@@ -69,6 +69,11 @@ function refuseHeld({ number, title, rented, marked, reading }: ListedPart, orde
     )
 }
 
-async function renumber(tx: Tx, ids: readonly string[], titleOf: (number: number) => string): Promise<void> {
+/** Numbers the parts of a volume in this order. The numbers have to be free (`freeNumbers`), but for that of the first of them. */
+export async function renumber(
+  tx: Tx,
+  ids: readonly string[],
+  titleOf: (number: number) => string,
+): Promise<void> {
   for (const [at, id] of ids.entries()) await renumberPart(tx, { id, number: at + 1, title: titleOf(at + 1) })
 }

@@ -13,7 +13,7 @@ import { readDataUrl } from './data-url.ts'
 import { drawSvg, onlyPictureIn } from './draw-svg.ts'
 
 /** What is known of a picture after its bytes were put away. */
-export type ShelvedPicture = Omit<PreparedImage, 'bytes'>
+export type ShelvedPicture = Omit<PreparedImage, 'bytes' | 'isHalved'>
 
 interface PictureRequest {
   /** name in the archive, for messages */
@@ -118,7 +118,11 @@ export class PictureShelf {
     try {
       const prepared = await prepareImage(bytesRead ?? (await requested.bytes()))
       await this.putAway(prepared)
-      const { bytes, ...known } = prepared
+      const { bytes, isHalved, ...known } = prepared
+      if (isHalved)
+        this.remarks.push(
+          `a picture has half its width and height, ${requested.name}: it is too large to be turned as it is`,
+        )
       return known
     } catch (error) {
       if (!(error instanceof ImageRefused) && !(error instanceof BookRefused)) throw error

@@ -142,7 +142,7 @@ export const PICTURES: HostileFiles = {
         .withMetadata({ orientation: 6 })
         .jpeg({ quality: 50 })
         .toBuffer(),
-    { isHeavy: true },
+    { cleaned: 'a picture has half its width and height, 2.png', isHeavy: true },
   ),
   'a WebP of 49 million pixels': inComic(
     async () =>

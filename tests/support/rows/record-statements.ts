@@ -12,6 +12,10 @@ export async function recordStatements(
       texts.push(text)
       return Promise.resolve(rows as Row[])
     },
+    exclusively: async (_name, _longestMs, inner) => {
+      await inner()
+      return true
+    },
     listen: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
