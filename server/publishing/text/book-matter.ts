@@ -83,7 +83,7 @@ export function matterOfType(type: string): Matter | null {
 const FRONT_TITLES = [
   // English
   '(half )?title ?page|copyright( (page|notice))?|imprint|dedication|epigraph|contents|table of contents|(list of )?illustrations\\b.*|cover|the project gutenberg e-?book.*',
-  "(the )?(author|editor|translator|publisher)[’']?s?[’']? (preface|foreword|introduction|(introductory )?note)|note (on|to) the .+|about this .+",
+  "(the )?(author|editor|translator|publisher)[’']?s?[’']? (preface|foreword|introduction|(introductory )?note)|(note|comment(s|ary)?) (up)?(on|to) the .+|about this .+",
   '(a )?(foreword|preface|introduction|introductory)( note| essay)?(,? (to|by) .+)?|acknowledge?ments?|list of characters|dramatis personae',
   // German
   'titel(seite|blatt)?|schmutztitel|impressum|widmung|motto|vorwort( .+)?|vorrede( .+)?|geleitwort|zum geleit|einleitung|einführung',

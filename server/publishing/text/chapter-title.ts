@@ -14,7 +14,8 @@ const SPELLED =
   '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)?[- ]?(?:one|two|three|four|five|six|seven|eight|nine)|ten|eleven|twelve|' +
   '(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|' +
   '(?:elev|twelf|thirteen|fourteen|fifteen)th|the (?:first|second|third|fourth|fifth|last)|' +
-  'premi(?:er|ère)|deuxième|troisième|quatrième|cinquième|un|deux|trois|quatre|cinq|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn'
+  'premi(?:er|ère)|seconde?|(?:deux|trois|quatr|cinqu|six|sept|huit|neuv|dix|onz|douz|treiz|quatorz|quinz|seiz)ième|derni(?:er|ère)|' +
+  'un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf'
 const SMALL_ROMAN = '(?:xc|xl|l?x{0,4}|c{1,2})(?:ix|iv|v?i{0,4})'
 const ROMAN = 'm{0,4}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})'
 

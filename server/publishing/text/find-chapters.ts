@@ -335,8 +335,10 @@ function titleOf(heading: TextBlock): string {
   return tidyTitle(lineText(heading.element)).slice(0, 200)
 }
 
+/** The text of a heading, without the calls of notes in it. */
 function lineText(node: TextNode): string {
   if (!isTextElement(node)) return node
+  if (node.attributes.role === 'noteref') return ''
   return node.kind === 'LINE_BREAK' ? ' ' : node.children.map(lineText).join('')
 }
 

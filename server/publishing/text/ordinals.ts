@@ -38,7 +38,37 @@ const OTHERS =
 /** A pattern for ordinals that stand before what they count, the longest first. */
 export const ORDINAL = `(?:${[...STEMS.keys()].sort((a, b) => b.length - a.length).join('|')})(?:e[rs]?)|${OTHERS}`
 
+const ROMAN_SIGNS: readonly (readonly [string, number])[] = [
+  ...([
+    ['M', 1000],
+    ['CM', 900],
+    ['D', 500],
+    ['CD', 400],
+    ['C', 100],
+    ['XC', 90],
+    ['L', 50],
+  ] as const),
+  ...([
+    ['XL', 40],
+    ['X', 10],
+    ['IX', 9],
+    ['V', 5],
+    ['IV', 4],
+    ['I', 1],
+  ] as const),
+]
 const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
+
+/** 4 as "IV". */
+export function romanNumeral(number: number): string {
+  let rest = number
+  let numeral = ''
+  for (const [sign, value] of ROMAN_SIGNS) {
+    numeral += sign.repeat(Math.floor(rest / value))
+    rest %= value
+  }
+  return numeral
+}
 
 /** The number that digits, words and Roman or Japanese numerals of titles write; null where it is none that is known here. */
 export function numeralValue(number: string): number | null {

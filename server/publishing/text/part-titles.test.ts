@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { emptyBookText } from './page-reader.ts'
 import { planParts } from './plan-parts.ts'
-import { element } from './text-element.ts'
+import { element, type TextElement } from './text-element.ts'
 
 type Line = [depth: number, title: string, characters: number]
 
 /** The titles of a book whose contents are these lines, each with so many characters of its own. */
-function titles(
-  lines: Line[],
-  { lang = 'en', title = 'The Book', pages = {} as Record<number, 'front' | 'back'> } = {},
-): string[] {
-  return plan(lines, { lang, title, pages }).map(part => part.title)
+function titles(lines: Line[], options: PlanOptions = {}): string[] {
+  return plan(lines, options).map(part => part.title)
 }
 
-function plan(
-  lines: Line[],
-  { lang = 'en', title = 'The Book', pages = {} as Record<number, 'front' | 'back'> } = {},
-) {
+interface PlanOptions {
+  lang?: string
+  title?: string
+  pages?: Record<number, 'front' | 'back'>
+  /** Stands below the first heading */
+  opening?: TextElement
+}
+
+function plan(lines: Line[], { lang = 'en', title = 'The Book', pages = {}, opening }: PlanOptions = {}) {
   const text = emptyBookText()
   const contents = lines.map(([depth, heading, characters], at) => {
     const page = `p${at}.xhtml`
     text.places.set(`${page}#`, text.blocks.length)
     const blocks = [
       element('HEADING_2', [heading]),
+      ...(at === 0 && opening ? [opening] : []),
       ...Array.from({ length: characters / 1000 }, () => element('PARAGRAPH', ['x'.repeat(1000)])),
     ]
     for (const block of blocks)
@@ -94,6 +97,27 @@ describe('titles of parts', () => {
       [1, 'Scene II', 20_000],
     ]
     expect(titles([...act('I'), ...act('II')])[2]).toBe('Act II, Prologue – Scene I')
+  })
+
+  it('count in Roman numerals where nothing else tells chapters apart', () => {
+    const scenes: Line[] = ['Street', 'Study', 'Study', 'Study (I)', 'Garden'].map(title => [
+      0,
+      title,
+      12_000,
+    ])
+    expect(titles(scenes)).toEqual(['Street', 'Study (II)', 'Study (III)', 'Study (I)', 'Garden'])
+  })
+
+  it('nest chapters below parts that French ordinals count', () => {
+    const part = (ordinal: string): Line[] => [
+      [0, `Livre ${ordinal}—Pluie`, 0],
+      [0, 'Chapitre I', 12_000],
+      [0, 'Chapitre II', 12_000],
+    ]
+    expect(titles([...part('cinquième'), ...part('sixième'), ...part('onzième')], { lang: 'fr' })).toEqual([
+      ...['Livre cinquième, Chapitre I', 'Livre cinquième, Chapitre II', 'Livre sixième, Chapitre I'],
+      ...['Livre sixième, Chapitre II', 'Livre onzième, Chapitre I', 'Livre onzième, Chapitre II'],
+    ])
   })
 
   it('make no range of numbers that do not rise', () => {
@@ -179,6 +203,50 @@ describe('titles of parts', () => {
     ).toEqual([...['Chapter 1. Arms', 'Chapter 2. Legs']])
   })
 
+  it('have no mark of a note that stands in a heading', () => {
+    const call = element('LINK', ['305'], { href: '#note-305', role: 'noteref' })
+    const text = emptyBookText()
+    for (const [at, number] of ['I', 'II'].entries()) {
+      text.places.set(`p${at}.xhtml#`, text.blocks.length)
+      const blocks = [
+        element('HEADING_2', [number, ...(at === 0 ? [call] : [])]),
+        element('PARAGRAPH', ['x'.repeat(12_000)]),
+      ]
+      for (const block of blocks)
+        text.blocks.push({
+          ...{
+            element: block,
+            page: `p${at}.xhtml`,
+            writingMode: 'horizontal-tb',
+            dir: null,
+            pageMatter: null,
+          },
+        })
+    }
+    const contents = ['I', 'II'].map((title, at) => ({ title, depth: 0, name: `p${at}.xhtml`, fragment: '' }))
+    expect(planParts(text, contents, 'auto', { lang: 'en' }).parts.map(({ title }) => title)).toEqual([
+      ...['Chapter I', 'Chapter II'],
+    ])
+  })
+
+  it('are not shouted in a single word that the text writes small', () => {
+    const lines: Line[] = ['Rain', 'EXTRACTS', 'SSML', 'Snow', 'Fog', 'Wind', 'Ice'].map(title => [
+      0,
+      title,
+      12_000,
+    ])
+    const small = element('PARAGRAPH', ['These are extracts, with ssml and ssml in them, of SSML.'])
+    expect(titles(lines, { opening: small })).toEqual([
+      'Rain',
+      'Extracts',
+      'SSML',
+      'Snow',
+      'Fog',
+      'Wind',
+      'Ice',
+    ])
+  })
+
   it('are not shouted where the contents are set in capitals', () => {
     expect(
       titles([
@@ -203,7 +271,11 @@ describe('matter around the body', () => {
       [0, 'License', characters],
     ]
     expect(titles(licence(9000))).toEqual(['Chapter I', 'Chapter II', 'Chapter III'])
+    expect(titles(licence(19_000))).toEqual(['Chapter I', 'Chapter II', 'Chapter III'])
     expect(titles(licence(25_000)).at(-1)).toBe('License')
+    expect(titles([...chapters(0, 'Chapter '), [0, 'Chapter IV', 40_000], [0, 'License', 19_000]])).toEqual([
+      ...['Chapter I', 'Chapter II', 'Chapter III', 'Chapter IV (1)', 'Chapter IV (2)'],
+    ])
     expect(
       titles([...chapters(0, 'Chapter '), [0, 'Afterword', 5000], [0, 'Uncopyright', 3000]]).at(-1),
     ).toBe('Afterword')

@@ -1,6 +1,7 @@
 import { isImprintTitle } from './book-matter.ts'
 import { countedTitle, isDivision, rangeTitle, shortTitle, wordsOf } from './chapter-title.ts'
 import type { Chapter, ContentsNode } from './find-chapters.ts'
+import { romanNumeral } from './ordinals.ts'
 
 /** What stands beside a chapter that is nearly all of a part, or opens a book of the volume, is not named where it has fewer characters. */
 const SHORT_OPENING = 2400
@@ -97,14 +98,17 @@ function repeatedTitles(titles: string[]): Set<string> {
   )
 }
 
-/** The last resort for chapters that nothing tells apart. */
+/** The last resort for chapters that nothing tells apart, as two scenes in one study: "Study (I)", "Study (II)". */
 function numbered(titles: string[]): string[] {
-  const seen = new Map<string, number>()
+  const repeated = repeatedTitles(titles)
+  const taken = new Set(titles.map(title => title.toLowerCase()))
   return titles.map(title => {
-    const key = title.toLowerCase()
-    const count = (seen.get(key) ?? 0) + 1
-    seen.set(key, count)
-    return title !== '' && count > 1 ? `${title} [${count}]` : title
+    if (!repeated.has(title.toLowerCase())) return title
+    let count = 1
+    while (taken.has(`${title} (${romanNumeral(count)})`.toLowerCase())) count++
+    const counted = `${title} (${romanNumeral(count)})`
+    taken.add(counted.toLowerCase())
+    return counted
   })
 }
 

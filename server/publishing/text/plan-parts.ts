@@ -46,6 +46,8 @@ const LEAST_EVER = 1200
 /** So many chapters or blocks at most are one part, whatever their length, so that a file made to take long does not. */
 const MOST_CHAPTERS = 100
 const MOST_BLOCKS = 4000
+/** A licence that has no more stands behind the last part, even if that is longer than others for it. */
+const LONGEST_IMPRINT = 20_000
 /** Less than this before or behind the body is no part of its own. */
 const LEAST_APART = 4000
 
@@ -116,10 +118,12 @@ function joinChapters(chapters: Chapter[], lengths: PartLengths): Chapter[][] {
   return groups
 }
 
-/** Nobody rents a licence: it stands behind the last part where that does not become too long. */
+/** Nobody rents a licence: it stands behind the last part, unless that becomes far too long. */
 function isImprint(group: Chapter[], before: Chapter[], { longest }: PartLengths): boolean {
-  const characters = total([...before, ...group].map(chapter => chapter.characters))
-  return characters <= longest && group.every(({ node }) => isImprintTitle(node.title))
+  const own = total(group.map(({ characters }) => characters))
+  const characters = own + total(before.map(chapter => chapter.characters))
+  const fits = own <= LONGEST_IMPRINT || characters <= longest
+  return fits && group.every(({ node }) => isImprintTitle(node.title))
 }
 
 function joinIn(chapters: Chapter[], lengths: PartLengths): Chapter[][] {
@@ -191,15 +195,17 @@ function pieces(
   lengths: PartLengths,
 ): PlannedPart[] {
   const start = group[0]?.start ?? 0
-  const end = group.at(-1)?.end ?? start
+  const imprint = imprintIn(group)
+  const end = imprint[0]?.start ?? group.at(-1)?.end ?? start
   const matter = group.some(chapter => chapter.matter === 'body') ? 'body' : (group[0]?.matter ?? 'body')
+  const whole = { title, matter, start, end: group.at(-1)?.end ?? end }
   const sums = [0]
   for (let at = start; at < end; at++) sums.push((sums.at(-1) ?? 0) + (counts[at] ?? 0))
   const characters = sums.at(-1) ?? 0
   // A chapter is not cut for what little was joined to it.
   const biggest = Math.max(...group.map(chapter => chapter.characters))
   const allowed = biggest <= lengths.longest ? lengths.longest + lengths.alone / 4 : lengths.longest
-  if (characters <= allowed) return [{ title, matter, start, end }]
+  if (characters <= allowed) return [whole]
   const ideal = characters / Math.ceil(characters / lengths.most)
   const starts = cheapestRuns(end - start, MOST_BLOCKS, (from, to) => {
     const length = (sums[to] ?? 0) - (sums[from] ?? 0)
@@ -212,8 +218,14 @@ function pieces(
     title: starts.length > 1 && title !== '' ? `${title} (${index + 1})` : title,
     matter,
     start: start + from,
-    end: start + (starts[index + 1] ?? end - start),
+    end: index === starts.length - 1 ? whole.end : start + (starts[index + 1] ?? 0),
   }))
+}
+
+/** The licence and the like at the end of a part, which are not counted where it is cut; none where there is nothing else in it. */
+function imprintIn(group: readonly Chapter[]): readonly Chapter[] {
+  const last = group.findLastIndex(({ node, matter }) => matter !== 'back' || !isImprintTitle(node.title))
+  return last < 0 ? [] : group.slice(last + 1)
 }
 
 function total(numbers: readonly number[]): number {

@@ -11,8 +11,10 @@ const WORD = /\p{L}[\p{L}\p{M}]*/gu
 const ROMAN = /^(?=[IVXLCDM])M{0,4}(CM|CD|D?C{0,4})(XC|XL|L?X{0,4})(IX|IV|V?I{0,4})$/
 /** Shorter words in capitals may be initials and abbreviations. */
 const SHORTEST_SHOUTED = 4
-/** Behind these a sentence begins, so that a capital letter there says nothing of the word. */
-const SENTENCE_START = /(^|[.!?:…»«“”„"¡¿—–\n-])[\s'’‘«“„"(]*$/u
+/** Behind these a sentence begins, so that a capital letter there says nothing of the word. A hyphen within a name is none of them: "Saint-Gervais". */
+const SENTENCE_START = /(^|[.!?:…»«“”„"¡¿—–\n]|(?<!\p{L})-)[\s'’‘«“„"(]*$/u
+/** Behind these stands a name: "M. Catérus". */
+const ADDRESS = /^(m|mm|mr|mrs|ms|mme|mmes|mlle|dr|st|ste)$/iu
 
 type TitleCapitals = 'words' | 'nouns' | undefined
 
@@ -77,11 +79,17 @@ export function withoutCapitals(title: string, forms: WordForms, lang: string): 
     if (!isUpper(word) || isNumeral(word, index, words, title) || isLetter(word, index, title.slice(at)))
       out += word
     else {
-      const own = writtenAs(word, forms.get(foldedWord(word)), capitals)
+      const known = forms.get(foldedWord(word))
+      const isName =
+        known === undefined &&
+        word.length >= SHORTEST_SHOUTED &&
+        ADDRESS.test(before) &&
+        /^\.?\s*$/u.test(between)
+      const own = isName ? capitalized(word.toLowerCase()) : writtenAs(word, known, capitals)
       const follows = /[\p{L}]['’]$/u.test(title.slice(0, match.index)) && !first
-      const isSmall = SMALL.has(own.toLowerCase()) && index < words.length - 1
-      const capital = first || (capitals === 'words' && !isSmall && !follows)
-      out += capital ? capitalized(own) : capitals === 'words' && isSmall ? own.toLowerCase() : own
+      const staysSmall = SMALL.has(own.toLowerCase()) && index < words.length - 1
+      const capital = first || (capitals === 'words' && !staysSmall && !follows)
+      out += capital ? capitalized(own) : capitals === 'words' && staysSmall ? own.toLowerCase() : own
     }
   }
   return out + title.slice(at)
@@ -122,9 +130,20 @@ function isNumeral(
   )
 }
 
-/** A letter that counts: "ANNEXE A", "GROUP A: RAIN". */
+/** A letter that counts, or stands for a word: "ANNEXE A", "GROUP A: RAIN", "S. S. INNOCENTS". */
 function isLetter(word: string, index: number, behind: string): boolean {
-  return word.length === 1 && index > 0 && /^\s*([:–—]|[.)\]]*$)/u.test(behind)
+  return word.length === 1 && index > 0 && /^(\s*([:–—]|[.)\]]*$)|\.\s)/u.test(behind)
+}
+
+/** Whether the text of the book writes all longer words of a title small, and never in capitals, so that it is neither a name nor an abbreviation. */
+export function isWrittenSmall(title: string, forms: WordForms): boolean {
+  const words = wordsIn(title).filter(word => word.length >= SHORTEST_SHOUTED)
+  return words.length > 0 && words.every(word => isSmall(forms.get(foldedWord(word))))
+}
+
+function isSmall(forms: ReadonlyMap<string, number> | undefined): boolean {
+  const written = [...(forms ?? [])].sort((a, b) => b[1] - a[1]).map(([form]) => form)
+  return /^\p{Ll}/u.test(written[0] ?? '') && !written.some(isUpper)
 }
 
 function startsTitle(before: string, between: string): boolean {

@@ -2,7 +2,7 @@ import { isMatterTitle, isPrologue } from './book-matter.ts'
 import { countedTitle } from './chapter-title.ts'
 import type { BookText } from './page-reader.ts'
 import { plainText } from './text-element.ts'
-import { formsOf, isInCapitals, withoutCapitals } from './title-case.ts'
+import { formsOf, isInCapitals, isWrittenSmall, withoutCapitals } from './title-case.ts'
 
 /** A line of the contents and what is above it. */
 interface TitledLine {
@@ -26,12 +26,10 @@ export function withoutShouting(
     ({ title }) => title !== '',
   )
   const inCapitals = nodes.filter(({ title }) => isInCapitals(uncounted(title)))
-  // Among others a title of one word in capitals is a name: "SSML".
+  // Among others a title of one word in capitals that the text does not write small is a name: "SSML".
   const isUsual = inCapitals.length >= nodes.length / 3
-  const shouted = isUsual
-    ? nodes.filter(({ title }) => isInCapitals(uncounted(title), 2))
-    : inCapitals.filter(({ title }) => isShouted(uncounted(title)))
-  if (shouted.length === 0) return
+  const candidates = isUsual ? nodes.filter(({ title }) => isInCapitals(uncounted(title), 2)) : inCapitals
+  if (candidates.length === 0) return
   const known = new Map(
     bookTitles.filter(title => !isInCapitals(title)).map(title => [foldedTitle(title), title]),
   )
@@ -39,9 +37,12 @@ export function withoutShouting(
     for (const { element } of text.blocks) if (!element.kind.startsWith('HEADING')) yield plainText(element)
   }
   const forms = formsOf(
-    shouted.map(({ title }) => title),
+    candidates.map(({ title }) => title),
     lines(),
   )
+  const shouted = isUsual
+    ? candidates
+    : candidates.filter(({ title }) => isShouted(uncounted(title)) || isWrittenSmall(uncounted(title), forms))
   for (const node of shouted) {
     const own = uncounted(node.title)
     const written = known.get(foldedTitle(own)) ?? withoutCapitals(own, forms, lang)
