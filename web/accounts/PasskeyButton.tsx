@@ -9,16 +9,17 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './PasskeyButton.module.css'
 import { hasPasskeys, requestPasskey } from './passkeys.ts'
 
-/** Signs in without name and password, where the browser knows passkeys. */
+/** Signs in without name and password; where the browser knows no passkeys, it says so. */
 export function PasskeyButton({ done }: { readonly done: () => Promise<void> }) {
   const { t } = useTranslation('accounts')
   const start = useMutation(startPasskeySignIn, 'accounts')
   const finish = useMutation(signInWithPasskey, 'accounts')
-  const [known, setKnown] = useState(false)
+  const [known, setKnown] = useState<boolean | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(false)
   useEffect(() => setKnown(hasPasskeys()), [])
-  if (!known) return null
+  if (known === null) return null
+  if (!known) return <p className={styles.lacking}>{t('passkeys.unsupported')}</p>
 
   async function signIn(): Promise<string | null> {
     const begun = await start.act({})

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EnginePage, keyActions, type Size } from './engine-page.ts'
+import { clickActions, type EnginePage, keyActions, type Size, type SystemSettings } from './engine-page.ts'
 
 type Answer = { result?: unknown; error?: string; message?: string }
 
@@ -28,9 +28,14 @@ const PREFERENCES = {
 }
 
 /** A page of Firefox without a window, driven by WebDriver BiDi. @param path of Firefox */
-export async function openFirefox(path: string, { width, height }: Size): Promise<EnginePage> {
+export async function openFirefox(
+  path: string,
+  size: Size,
+  { dark = false }: SystemSettings = {},
+): Promise<EnginePage> {
   const profile = await mkdtemp(join(tmpdir(), 'kashihon-firefox-'))
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${value});\n`)
+  const preferences = { ...PREFERENCES, 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 }
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});\n`)
   await writeFile(join(profile, 'user.js'), lines.join(''))
   const browser = spawn(
     path,
@@ -75,7 +80,13 @@ export async function openFirefox(path: string, { width, height }: Size): Promis
   await ask('session.new', { capabilities: {} })
   const { contexts } = await ask<{ contexts: [{ context: string }] }>('browsingContext.getTree')
   const [{ context }] = contexts
-  await ask('browsingContext.setViewport', { context, viewport: { width, height } })
+  const resize = async (viewport: Size) => {
+    await ask('browsingContext.setViewport', { context, viewport })
+  }
+  const perform = async (actions: readonly object[]) => {
+    await ask('input.performActions', { context, actions })
+  }
+  await resize(size)
   return {
     async open(url) {
       await ask('browsingContext.navigate', { context, url, wait: 'complete' })
@@ -89,9 +100,10 @@ export async function openFirefox(path: string, { width, height }: Size): Promis
       if (called.type !== 'success' || !called.result) throw new Error(called.exceptionDetails?.text)
       return JSON.parse(called.result.value)[0]
     },
-    async press(key) {
-      await ask('input.performActions', { context, actions: keyActions(key) })
-    },
+    press: key => perform(keyActions([key])),
+    type: text => perform(keyActions([...text])),
+    clickAt: (x, y) => perform(clickActions(x, y)),
+    resize,
     async screenshot() {
       const { data } = await ask<{ data: string }>('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')

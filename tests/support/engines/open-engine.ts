@@ -1,6 +1,6 @@
 import { type Engine, findFirefox, findWebKit, missing } from '../../../scripts/find-engines.mjs'
 import { openChromium } from './chromium.ts'
-import type { EnginePage, Size } from './engine-page.ts'
+import type { EnginePage, Size, SystemSettings } from './engine-page.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'
 
@@ -8,18 +8,18 @@ import { openWebKit } from './webkit.ts'
 export const ENGINES: readonly {
   readonly name: Engine | 'Chromium'
   readonly skipped: string | null
-  open(size: Size): Promise<EnginePage>
+  open(size: Size, system?: SystemSettings): Promise<EnginePage>
 }[] = [
   { name: 'Chromium', skipped: null, open: openChromium },
   {
     name: 'WebKit',
     skipped: findWebKit() ? null : missing('WebKit'),
-    open: size => openWebKit(found(findWebKit(), 'WebKit'), size),
+    open: (size, system) => openWebKit(found(findWebKit(), 'WebKit'), size, system),
   },
   {
     name: 'Firefox',
     skipped: findFirefox() ? null : missing('Firefox'),
-    open: size => openFirefox(found(findFirefox(), 'Firefox'), size),
+    open: (size, system) => openFirefox(found(findFirefox(), 'Firefox'), size, system),
   },
 ]
 

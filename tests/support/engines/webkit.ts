@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EnginePage, keyActions, type Size } from './engine-page.ts'
+import { clickActions, type EnginePage, keyActions, type Size, type SystemSettings } from './engine-page.ts'
 
 interface Paths {
   readonly driver: string
@@ -17,10 +17,16 @@ const NARROW = `* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-w
 button, entry, toolbar * { font-size: 6px; -gtk-icon-transform: scale(0.5); }`
 
 /** A page of WebKitGTK in its small browser, driven by WebDriver, on a display without a screen. */
-export async function openWebKit(paths: Paths, { width, height }: Size): Promise<EnginePage> {
+export async function openWebKit(
+  paths: Paths,
+  size: Size,
+  { dark = false }: SystemSettings = {},
+): Promise<EnginePage> {
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-webkit-'))
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(join(folder, 'gtk-3.0/gtk.css'), NARROW)
+  const settings = `[Settings]\ngtk-application-prefer-dark-theme=${dark}\n`
+  await writeFile(join(folder, 'gtk-3.0/settings.ini'), settings)
   const screen = spawn(
     paths.display,
     ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
@@ -61,7 +67,13 @@ export async function openWebKit(paths: Paths, { width, height }: Size): Promise
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
   })
   const session = `/session/${sessionId}`
-  await ask('POST', `${session}/window/rect`, { x: 0, y: 0, width, height })
+  const resize = async ({ width, height }: Size) => {
+    await ask('POST', `${session}/window/rect`, { x: 0, y: 0, width, height })
+  }
+  const perform = async (actions: readonly object[]) => {
+    await ask('POST', `${session}/actions`, { actions })
+  }
+  await resize(size)
   return {
     async open(url) {
       await ask('POST', `${session}/url`, { url })
@@ -78,9 +90,10 @@ export async function openWebKit(paths: Paths, { width, height }: Size): Promise
       if (error) throw new Error(error)
       return value as never
     },
-    async press(key) {
-      await ask('POST', `${session}/actions`, { actions: keyActions(key) })
-    },
+    press: key => perform(keyActions([key])),
+    type: text => perform(keyActions([...text])),
+    clickAt: (x, y) => perform(clickActions(x, y)),
+    resize,
     async screenshot() {
       return Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64')
     },

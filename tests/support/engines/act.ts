@@ -1,0 +1,148 @@
+import { type EnginePage, retry, until } from './engine-page.ts'
+
+/** What people see it as; a few of the roles of ARIA, found by their elements. */
+type Role = keyof typeof SELECTORS
+
+const SELECTORS = {
+  button: 'button, [role=button], input[type=submit], summary',
+  link: 'a[href]',
+  textbox: 'textarea, input:not([type]), input:is([type=text], [type=email], [type=password], [type=search])',
+  radio: 'input[type=radio]',
+  checkbox: 'input[type=checkbox]',
+  dialog: 'dialog[open]',
+  heading: 'h1, h2, h3, h4',
+} as const
+
+/** A name is all of it; a pattern is looked for in it. */
+type Name = string | RegExp
+
+interface Sought {
+  readonly selector: string
+  readonly pattern: string
+  readonly flags: string
+  /** The selector of what it has to lie in. */
+  readonly within: string
+}
+
+/** Goes to a path and waits until its scripts run. */
+export async function goTo(page: EnginePage, url: string): Promise<void> {
+  await page.open(url)
+  await ready(page)
+}
+
+/** Leaves for an address as a link does, and waits for nothing. */
+export const leaveFor = (page: EnginePage, url: string) =>
+  page.evaluate(address => location.assign(address), url)
+
+/** Waits until the scripts of the page run. */
+export const ready = (page: EnginePage) =>
+  until(page, () => document.documentElement.dataset.ready !== undefined, null)
+
+/** Waits for something that can be seen and pressed, and presses it with the mouse. */
+export async function clickOn(page: EnginePage, role: Role, name: Name, within = 'body'): Promise<void> {
+  const sought = soughtOf(role, name, within)
+  const look = async () => (await page.evaluate(find, sought)).point
+  const { x, y } = await retry(look, `no ${role} ${name} can be pressed in ${within}`, page)
+  await page.clickAt(x, y)
+}
+
+/** Types into the field with this label, in place of what is in it. */
+export async function fill(page: EnginePage, label: Name, text: string, within = 'body'): Promise<void> {
+  await clickOn(page, 'textbox', label, within)
+  await until(page, selectAll, null)
+  await page.type(text)
+}
+
+function selectAll(): boolean {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
+  field.select()
+  return true
+}
+
+/** How many there are that can be seen. */
+export async function count(page: EnginePage, role: Role, name: Name, within = 'body'): Promise<number> {
+  return (await page.evaluate(find, soughtOf(role, name, within))).count
+}
+
+/** Waits until there is something with this role and name. */
+export async function appears(page: EnginePage, role: Role, name: Name, within = 'body'): Promise<void> {
+  await retry(() => count(page, role, name, within), `no ${role} ${name} in ${within}`, page)
+}
+
+/** Waits until something that can be seen says these words. */
+export async function says(page: EnginePage, words: Name, within = 'body'): Promise<void> {
+  const { pattern, flags } = patternOf(words, true)
+  await until(page, isSaid, { selector: within, pattern, flags, within })
+}
+
+/** Waits until the address has this path, and query where one is named. */
+export async function leadsTo(page: EnginePage, path: Name): Promise<void> {
+  const { pattern, flags } = patternOf(path, false)
+  await until(page, isAddress, { selector: '', pattern, flags, within: '' })
+}
+
+function soughtOf(role: Role, name: Name, within: string): Sought {
+  return { selector: SELECTORS[role], ...patternOf(name, false), within }
+}
+
+function patternOf(name: Name, anywhere: boolean) {
+  if (name instanceof RegExp) return { pattern: name.source, flags: name.flags }
+  const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  return { pattern: anywhere ? escaped : `^${escaped}$`, flags: '' }
+}
+
+/** Runs in the page: whether the words are in what can be read there. */
+function isSaid({ selector, pattern, flags }: Sought): boolean {
+  const all = [...document.querySelectorAll<HTMLElement>(selector)]
+  // What is not painted is not said.
+  // biome-ignore lint/performance/useDomNodeTextContent: it would find what is hidden, too.
+  return all.some(one => new RegExp(pattern, flags).test(one.innerText.replace(/[\s\u00A0]+/g, ' ')))
+}
+
+function isAddress({ pattern, flags }: Sought): boolean {
+  return [location.pathname, location.pathname + location.search].some(one =>
+    new RegExp(pattern, flags).test(one),
+  )
+}
+
+/** Runs in the page: how many can be seen that have this role and name, and where the first one can be pressed; null where something lies over it. */
+async function find({ selector, pattern, flags, within }: Sought) {
+  const words = new RegExp(pattern, flags)
+  const textOf = (one: Node): string =>
+    [...one.childNodes]
+      .map(node => {
+        if (node instanceof Text) return node.data
+        if (node instanceof HTMLImageElement) return node.alt
+        return node instanceof Element && node.ariaHidden !== 'true' ? textOf(node) : ''
+      })
+      .join('')
+  const labelsOf = (one: Element) => [...((one as HTMLInputElement).labels ?? [])]
+  const nameOf = (one: Element) => {
+    const ids = one.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const labels = [...ids.map(id => document.getElementById(id)), ...labelsOf(one)]
+    const said = one.getAttribute('aria-label') ?? labels.map(label => (label ? textOf(label) : '')).join(' ')
+    return (said || textOf(one)).replace(/[\s\u00A0]+/g, ' ').trim()
+  }
+  const isSeen = (one: Element) =>
+    one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0
+  const all = [...document.querySelectorAll(within)]
+    .flatMap(area => [...area.querySelectorAll(selector)])
+    .filter(one => isSeen(one) && words.test(nameOf(one)))
+  const [first] = all
+  if (!first) return { count: 0, point: null }
+  const pointOn = (one: Element) => {
+    const box = one.getBoundingClientRect()
+    const point = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+    const uppermost = document.elementFromPoint(point.x, point.y)
+    return uppermost && one.contains(uppermost) ? point : null
+  }
+  const before = first.getBoundingClientRect()
+  await new Promise(done => requestAnimationFrame(done))
+  const { left, top } = first.getBoundingClientRect()
+  const isStill = before.left === left && before.top === top
+  // A radio button may be hidden behind its label.
+  const point = [first, ...labelsOf(first)].map(pointOn).find(one => one !== null) ?? null
+  if (!point) first.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return { count: all.length, point: isStill ? point : null }
+}
