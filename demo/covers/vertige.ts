@@ -89,7 +89,7 @@ export const vertige: Cover = ({ author, illustrator }) => {
         6,
       ) +
       line('MON ÉPÉE A LE', 72, 1166, { face: 'sign', size: 84, tracking: 3 }, '#1a2f4d') +
-      at(70, 1330, line('VERTIGE', 0, 0, { face: 'shout', size: 236 }, '#fff')) +
+      at(70, 1330, line('VERTIGE', 0, 0, { face: 'shout', size: 236 }, '#1a2f4d')) +
       line(author, 74, 1420, { face: 'bookBlack', size: 44 }, '#1a2f4d') +
       line(illustrator, 930, 1420, { face: 'bookItalic', size: 34 }, '#1a2f4d', 'end'),
   )

@@ -72,6 +72,27 @@ async function openOn(port: string, env: Record<string, string> = {}): Promise<S
 }
 
 describe('the shop’s process', () => {
+  it('opens while the demo is still being put on sale, stops in order, and goes on at the next start', async () => {
+    const { port, free } = await freePort()
+    await free()
+    const env = { DEMO: 'on', DATA_DIR: join(folder, 'demo') }
+    const first = await openOn(port, env)
+    const counts = (text: string) =>
+      [...text.matchAll(/^ {2}(\d+) of (\d+): /gm)].map(([, at, of]) => [Number(at), Number(of)])
+    const [at = 0, all = 0] = counts(first.said()).at(-1) ?? []
+    expect(at).toBeGreaterThanOrEqual(12)
+    expect(at).toBeLessThan(all)
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('/volumes/')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(first.said()).toContain('Stopped. The next start goes on filling the shop.')
+
+    const second = await openOn(port, env)
+    expect(counts(second.said()).length).toBeGreaterThanOrEqual(12)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+  }, 240_000)
+
   it('opens with a database of its own, says the staff password once, and ends in order when asked', async () => {
     const { port, free } = await freePort()
     await free()
