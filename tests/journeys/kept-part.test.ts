@@ -7,6 +7,7 @@ import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { showBars } from '#tests/support/manga-pages.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { type Readers, readersOf } from '#tests/support/readers.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -57,6 +58,7 @@ async function readerIn(options: Parameters<typeof openPage>[2] = PHONE) {
 
 const keep = async (page: Page, part: string) => {
   await goTo(page, `/read/${part}`)
+  if (part === MANGA) await showBars(page)
   await page.getByRole('button', { name: 'Contents' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contents' })
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -152,6 +154,7 @@ describe('a part that is kept on a device', () => {
         return send(input, init)
       }
     })
+    await showBars(page)
     await page.getByRole('button', { name: 'Contents' }).click()
     const dialog = page.getByRole('dialog', { name: 'Contents' })
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -18,7 +18,7 @@ interface PageRoom {
   readonly writingMode: string
 }
 
-/** In em, about 65 characters: longer lines are hard to read. */
+/** In em, about 60 characters: longer lines are hard to read. */
 const MAX_LINE = 31
 /** In em: two columns are made only where each is at least this wide. */
 const MIN_COLUMN = 26
