@@ -8,7 +8,6 @@ import { placeOf } from '../router/match.ts'
 import type { GoOptions, Navigation } from '../router/navigation.ts'
 import { listenToHistory, saveScrollPosition, scrollPosition } from '../router/scroll-position.ts'
 import { showWithTransition } from '../router/view-transition.ts'
-import { newKey } from '../session/new-key.ts'
 import { Frame } from './Frame.tsx'
 
 interface Props {
@@ -61,7 +60,7 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
       const url = new URL(href, location.href)
       if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
       saveScrollPosition()
-      const enter = () => history[replace ? 'replaceState' : 'pushState']({ at: newKey() }, '', url)
+      const enter = () => history[replace ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
       const settle = () => {
         if (!keep) scrollPosition.toStart(url.hash)
       }
