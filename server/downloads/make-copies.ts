@@ -21,7 +21,7 @@ import { LOOK } from './remake-copies.ts'
 const KIND = 'make copies'
 const MOBI = 'make mobi'
 /** To be raised when files change their look, so that all are made again. */
-const MAKING = '6 '
+const MAKING = '7 '
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** How long a claim lasts: longer than making all files of a book may take. */

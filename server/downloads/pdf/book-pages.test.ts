@@ -57,6 +57,20 @@ describe('the pages of a novel as PDF', () => {
     expect(shifts).toEqual(shifts.map((_, at) => (at % 2 === 0 ? 7 : -7)))
   })
 
+  it('centre all headings that open a chapter, and none below its text', async () => {
+    const blocks = [
+      node('HEADING_1', ['I']),
+      node('HEADING_3', ['J']),
+      ...paragraphs(1),
+      node('HEADING_3', ['J']),
+    ]
+    const pdf = await read(novel([{ title: 'One', blocks }]))
+    const lines = [...pdf.content(pdf.pages.at(-1) ?? 0).matchAll(/^1 0 0 1 ([\d.]+) [\d.]+ Tm$/gm)]
+    const [, first = 0, second = 0, ...others] = lines.map(([, x]) => Number(x))
+    expect(Math.min(first, second)).toBeGreaterThan(150)
+    expect(others.at(-1)).toBeLessThan(100)
+  })
+
   it('show the chapters that share a part each on a page of its own, and in the contents', async () => {
     const blocks = ['I', 'II', 'III'].flatMap(title => [node('HEADING_2', [title]), ...paragraphs(6)])
     const other = [node('HEADING_2', ['IV', node('LINE_BREAK'), 'The End']), ...paragraphs(6)]

@@ -52,6 +52,10 @@ describe('the PDF of a novel', () => {
     expect(wanted.filter(text => !pdf.includes(text))).toEqual([])
   })
 
+  it('says that it is tagged throughout, as programs that read aloud look for', async () => {
+    expect(await read(novel(paragraphs(1)))).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  })
+
   it('begins each part on a page of its own, after ex libris, title, imprint and contents', async () => {
     const part = { title: 'x', tree: treeOf(paragraphs(1)) }
     const of = (count: number) =>

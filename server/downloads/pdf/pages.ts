@@ -14,6 +14,15 @@ export interface Row {
   draw(y: number): void
 }
 
+/** Something more is done when the row is placed. */
+export function drawBefore(row: Row, more: (y: number) => void): void {
+  const { draw } = row
+  row.draw = y => {
+    more(y)
+    draw(y)
+  }
+}
+
 interface Heads {
   /** On the left-hand pages, or on the right-hand ones of a book that is read from the right. */
   book: string

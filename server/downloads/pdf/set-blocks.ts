@@ -5,7 +5,7 @@ import { NOTE_NUMBER } from './chapters.ts'
 import type { Column } from './column.ts'
 import type { Sheet } from './frame.ts'
 import { INDENT, indentOf, isCentred, unlinked } from './inline-nodes.ts'
-import type { Row } from './pages.ts'
+import { drawBefore, type Row } from './pages.ts'
 import { setTable } from './set-table.ts'
 import { BODY, BODY_SIZE, LEADING, type Paragraph, setParagraph } from './set-text.ts'
 import type { Setting } from './setting.ts'
@@ -54,6 +54,8 @@ class BlockSetter {
   /** Space that the next block keeps above it. */
   private gap = 0
   private hasNotes = false
+  /** How many of the rows are headings. */
+  private headingRows = 0
 
   constructor(setting: Setting, headings: Headings) {
     this.setting = setting
@@ -181,7 +183,9 @@ class BlockSetter {
     const size = HEADING_SIZES[level - 1] ?? BODY_SIZE
     const style = { ...column.style, bold: true, size, hyphens: false }
     const before = Math.max(this.takeGap(), this.rows.length === 0 ? 0 : size * 1.4)
-    const align = level === 1 && !sheet.vertical ? 'centre' : 'start'
+    // The title of the book, of its division and of the chapter stand below each other alike, whatever their levels.
+    const isInOpening = this.rows.length === this.headingRows && column.width === sheet.measure
+    const align = (level === 1 || isInOpening) && !sheet.vertical ? 'centre' : 'start'
     const { x, width } = column
     const rows = setParagraph(this.setting, {
       nodes: unlinked(element.children),
@@ -200,6 +204,7 @@ class BlockSetter {
     // A heading of several lines stays together, and so does it with the text below.
     for (const row of rows) row.keep = true
     this.rows.push(...rows)
+    this.headingRows += rows.length
     this.first = true
     this.gap = size * 0.7
   }
@@ -387,14 +392,5 @@ class BlockSetter {
     const { gap } = this
     this.gap = 0
     return gap
-  }
-}
-
-/** Something more is done when the row is placed. */
-function drawBefore(row: Row, more: (y: number) => void): void {
-  const { draw } = row
-  row.draw = y => {
-    more(y)
-    draw(y)
   }
 }

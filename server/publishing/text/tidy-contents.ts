@@ -8,7 +8,7 @@ const PAGE_LINE = /^(page|seite|p\.|s\.|pg\.?)?\s*\[?\d{1,4}\]?$/iu
 const LEAST_PAGE_LINES = 3
 /** What programs write where nobody has given a title. */
 const NO_TITLE =
-  /^(start|text|untitled|unbenannt|sans titre|page|beginn|begin(n)?ing|(start|begin) reading|begin|commencer la lecture|lektüre beginnen|本文|\(\d{4}\))$/iu
+  /^(start|text|untitled|unbenannt|sans titre|page|beginn|begin(n)?ing|(start|begin) reading|begin|commencer la lecture|lektüre beginnen|本文)$/iu
 
 /**
  * The contents as their publisher means them: without lines for pages of print and titles that programs have put in, and with chapters below the
