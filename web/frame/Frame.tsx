@@ -29,7 +29,7 @@ interface Props {
 function followConsent(accepted: readonly ConsentCategory[] | null): void {
   moveToChosenStorage()
   if (accepted?.includes('analytics'))
-    void import('../analytics/start-counting.ts').then(({ startCounting }) => startCounting())
+    void import('../analytics/start-counting.ts').then(({ startCounting }) => startCounting()).catch(() => {})
   else sessionStorage.removeItem(ANALYTICS_SESSION)
 }
 

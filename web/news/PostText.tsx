@@ -42,8 +42,8 @@ export function PostText({ text }: { readonly text: RichText }) {
 
 function isOwnPage(href: string): boolean {
   if (!href.startsWith('/') || splitPath(href).lang !== 'en') return false
-  const url = URL.parse(href, 'https://shop.example')
-  return url !== null && placeOf(url).route !== notFoundRoute
+  const base = 'https://shop.example'
+  return URL.canParse(href, base) && placeOf(new URL(href, base)).route !== notFoundRoute
 }
 
 function childrenOf(element: Element, within: string, link: Link): ReactNode[] {

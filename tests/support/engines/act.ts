@@ -30,10 +30,6 @@ export async function goTo(page: EnginePage, url: string): Promise<void> {
   await ready(page)
 }
 
-/** Leaves for an address as a link does, and waits for nothing. */
-export const leaveFor = (page: EnginePage, url: string) =>
-  page.evaluate(address => location.assign(address), url)
-
 /** Waits until the scripts of the page run. */
 export const ready = (page: EnginePage) =>
   until(page, () => document.documentElement.dataset.ready !== undefined, null)

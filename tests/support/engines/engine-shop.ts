@@ -13,10 +13,6 @@ export const NOVEL = '/read/rain-volume-1-part-1'
 /** The part after it, which is lent for 99 coins. */
 export const LENT = '/read/rain-volume-1-part-2'
 export const LENT_WORDS = 'It rained on the lent part.'
-export const MANGA = '/read/storm-volume-1-part-1'
-/** Of which the sixth is drawn over two. */
-export const MANGA_PAGES = 8
-
 export interface EngineShop {
   readonly shop: TestShop
   readonly proxy: ShopProxy
@@ -114,7 +110,7 @@ async function fillShop(shop: TestShop): Promise<void> {
     })
     await remove()
   }
-  const pages = Array.from({ length: MANGA_PAGES }, async (_, at) => {
+  const pages = Array.from({ length: 8 }, async (_, at) => {
     const drawn = await drawPage(at, at === 5 ? 1200 : 600, 900)
     return [`=${String(at + 1).padStart(3, '0')}.png`, drawn] as const
   })

@@ -22,7 +22,14 @@ export default function SavePart({ part }: { readonly part: Part }) {
     () => saveStateOf(part.id),
     () => null,
   )
-  if (!canSaveOffline()) return null
+  if (!canSaveOffline()) {
+    return (
+      <p className={styles.words}>
+        <strong>{t('unable')}</strong>
+        <span>{t('unableExplained')}</span>
+      </p>
+    )
+  }
   const remove = (one: SavedPart) => void deleteSavedPart(one).then(() => setSaved(null))
   return (
     <section className={styles.keep} aria-label={t(saved ? 'isKept' : 'way')}>

@@ -32,9 +32,12 @@ export function usePreferences(): [Preferences, ChangePreferences] {
   const signedIn = useSignedIn()
   useEffect(() => {
     if (signedIn)
-      void import('./sync-preferences.ts').then(({ syncWithAccount }) =>
-        syncWithAccount({ current: () => readStored().everywhere, replace: replaceEverywhere, watch }),
-      )
+      void import('./sync-preferences.ts')
+        .then(({ syncWithAccount }) =>
+          syncWithAccount({ current: () => readStored().everywhere, replace: replaceEverywhere, watch }),
+        )
+        // Where its code cannot be loaded, those of this browser apply.
+        .catch(() => {})
   }, [signedIn])
   return [preferences, changePreferences]
 }

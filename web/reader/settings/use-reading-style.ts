@@ -56,7 +56,10 @@ export function useReadingStyle(preferences: Preferences): void {
     root.toggleAttribute('data-dimmed', preferences.brightness < 1)
     root.toggleAttribute('data-warm', preferences.warmth > 0)
     root.toggleAttribute('data-still', preferences.noAnimations)
-    void import('./fonts.ts').then(({ addFont }) => addFont(preferences.font, FAMILIES[preferences.font]))
+    // Without a connection, or where the page is left meanwhile, the text has the fonts of the system.
+    void import('./fonts.ts')
+      .then(({ addFont }) => addFont(preferences.font, FAMILIES[preferences.font]))
+      .catch(() => {})
   }, [preferences])
   useLayoutEffect(
     () => () => {

@@ -123,9 +123,12 @@ function useAccountSync(partId: string, device: DeviceMarks | null): void {
     if (!device || !signedIn) return
     let stop: (() => void) | null = null
     let stopped = false
-    void import('./sync-marks.ts').then(({ syncMarks }) => {
-      if (!stopped) stop = syncMarks(partId, device)
-    })
+    void import('./sync-marks.ts')
+      .then(({ syncMarks }) => {
+        if (!stopped) stop = syncMarks(partId, device)
+      })
+      // The marks stay on this device, and are sent when the next part is opened.
+      .catch(() => {})
     return () => {
       stopped = true
       stop?.()

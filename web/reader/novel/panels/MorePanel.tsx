@@ -11,18 +11,18 @@ import type { PanelProps } from './panel-props.ts'
 export function MorePanel({ onPanel, onAction, reading }: PanelProps) {
   const { t } = useTranslation('reading')
   const close = () => onPanel(null)
+  const actions = [
+    ['search', Search],
+    ['marks', BookMarked],
+    ['listen', AudioLines],
+    // On iPhones only films fill the screen.
+    ...(document.fullscreenEnabled ? [['fullscreen', Maximize] as const] : []),
+    ['help', Keyboard],
+  ] as const
   return (
     <Dialog open title={t('more.label')} onClose={close}>
       <ul className={`unmarked ${styles.list}`}>
-        {(
-          [
-            ['search', Search],
-            ['marks', BookMarked],
-            ['listen', AudioLines],
-            ['fullscreen', Maximize],
-            ['help', Keyboard],
-          ] as const
-        ).map(([action, icon]) => (
+        {actions.map(([action, icon]) => (
           <li key={action}>
             <Button
               look="quiet"
