@@ -8,14 +8,38 @@ export interface SaleFacts {
   readonly noEbook: boolean
   /** Its parts come one at a time, and there is no book of it yet. */
   readonly awaitsEdition: boolean
+  /** A part of it that is not hidden has text or pages. */
+  readonly hasContent: boolean
 }
 
 /**
  * docs/product.md#redeem: a volume is for sale while the publisher sells it and it has an ebook with a publishing date. Before that date it is a pre-order; after
- * it the book has to be there.
+ * it the book has to be there, with something to read in it.
  */
-export function isForSale({ publishingAt, onSale, noEbook, awaitsEdition }: SaleFacts, now: Date): boolean {
-  return onSale && !noEbook && publishingAt !== null && (!awaitsEdition || publishingAt > now)
+export function isForSale(volume: SaleFacts, now: Date): boolean {
+  return isOffered(volume) && !isOutWithoutBook(volume, now)
+}
+
+/** Its publisher means to sell it, and would have sold it by now, but there is nothing to sell. */
+export function lacksItsBook(volume: SaleFacts, now: Date): boolean {
+  return isOffered(volume) && isOutWithoutBook(volume, now)
+}
+
+/** docs/product.md#gifts: its publishing date has passed and there is nothing to read in it, so that whoever got it now would get nothing. */
+export function isOutAndEmpty(
+  { publishingAt, hasContent }: Pick<SaleFacts, 'publishingAt' | 'hasContent'>,
+  now: Date,
+): boolean {
+  return publishingAt !== null && publishingAt <= now && !hasContent
+}
+
+function isOffered({ onSale, noEbook, publishingAt }: SaleFacts): boolean {
+  return onSale && !noEbook && publishingAt !== null
+}
+
+function isOutWithoutBook(volume: SaleFacts, now: Date): boolean {
+  const isOut = volume.publishingAt !== null && volume.publishingAt <= now
+  return isOut && (volume.awaitsEdition || !volume.hasContent)
 }
 
 export interface RedeemFacts extends SaleFacts {

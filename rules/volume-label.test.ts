@@ -36,6 +36,7 @@ const volume: VolumeFacts = {
   onSale: true,
   noEbook: false,
   awaitsEdition: false,
+  hasContent: true,
   parts: [],
 }
 const owned: Holding = { owned: true, rental: null }

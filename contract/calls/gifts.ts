@@ -13,7 +13,7 @@ export const redeemGift = call({
     400: 'codeInvalid',
     401: 'signInFirst',
     403: ['giftUsed', 'codeExpired'],
-    409: ['alreadyOwned', 'membershipRuns'],
+    409: ['alreadyOwned', 'membershipRuns', 'nothingToRead'],
     410: 'sessionExpired',
     429: 'tooManyTries',
   },

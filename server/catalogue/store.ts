@@ -2,7 +2,7 @@ import type { Language } from '#rules/interface-language.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
-import { type VolumeFields, volumeColumns } from './volume-fields.ts'
+import { HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
 
@@ -70,6 +70,8 @@ export interface VolumeRow extends VolumeFields {
   catchup: boolean
   /** The first part that anybody may read, once it is launched. */
   preview: { slug: string; launchAt: string } | null
+  /** A part of it that is not hidden has text or pages. */
+  hasContent: boolean
   /** When the last of its parts ends to be streamed; null: none does, or there are none. */
   streamingUntil: Date | null
   sales: SaleTime[]
@@ -131,6 +133,7 @@ const VOLUME_COLUMNS = `
   s.slug as "seriesSlug", s.title as "seriesTitle", s.type, s.lang, s.catchup,
   (select json_build_object('slug', vp.slug, 'launchAt', vp.launch_at) from parts vp
     where vp.volume_id = v.id and vp.preview and not vp.hidden order by vp.number limit 1) as preview,
+  ${HAS_CONTENT} as "hasContent",
   (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil",
   ${SALES} as sales`
 const VOLUME_PICTURES = VOLUME_COVER.join

@@ -72,6 +72,9 @@ export const volumeColumns = (table: string) =>
     ', ',
   )
 
+/** Whether a part of a volume (v) that is not hidden has text or pages. */
+export const HAS_CONTENT = `exists (select from parts vp join part_contents vc on vc.part_id = vp.id where vp.volume_id = v.id and not vp.hidden)`
+
 /** The fields of a volume of which only these are known. */
 export function usualVolume(every: Pick<VolumeFields, RequiredName>): VolumeFields {
   return {

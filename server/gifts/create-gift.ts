@@ -1,3 +1,4 @@
+import { isOutAndEmpty } from '#rules/for-sale.ts'
 import { PLANS, planOf } from '#rules/plans.ts'
 import { newTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { findVolume } from '../catalogue/store.ts'
@@ -47,6 +48,10 @@ export async function createGift(
   if (!Number.isInteger(uses) || uses < 1) throw new StartError('A gift is used at least once.')
   const volume = options.volume === null ? null : await findVolume(db, options.volume)
   if (options.volume !== null && !volume) throw new StartError(`There is no volume ${options.volume}.`)
+  if (volume && isOutAndEmpty(volume, clock.now()))
+    throw new StartError(
+      `There is nothing to read in ${volume.slug}, although its publishing date has passed.`,
+    )
   const secret = await findOrMakeSecret(db, 'codes')
   for (;;) {
     const code = newTypedCode(SIGNS)

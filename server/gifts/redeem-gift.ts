@@ -1,5 +1,6 @@
 import { redeemGift } from '#contract/calls/gifts.ts'
 import { type GiftResult, GiftType } from '#contract/generated/coins.ts'
+import { isOutAndEmpty } from '#rules/for-sale.ts'
 import { readTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { countTry } from '../calls/count-tries.ts'
@@ -76,9 +77,11 @@ export async function redeem({
     credits: gift.credits ?? 0,
   }
 
-  async function giveVolume(tx: Tx, { premiumExtras }: GiftRow, id: string): Promise<void> {
-    const input = { accountId: reader.id, volume: { id, premiumExtras }, entryId: null, at: now }
-    // A refusal rolls back the use, so that the code can be given to somebody else.
+  async function giveVolume(tx: Tx, found: GiftRow, id: string): Promise<void> {
+    const volume = { id, premiumExtras: found.premiumExtras }
+    const input = { accountId: reader.id, volume, entryId: null, at: now }
+    // A refusal rolls back the use, so that the code can be used later or given to somebody else.
     if (!(await giveBook(app, tx, input))) throw refuse(redeemGift, 'alreadyOwned')
+    if (isOutAndEmpty(found, now)) throw refuse(redeemGift, 'nothingToRead')
   }
 }

@@ -1,4 +1,5 @@
 import type { PlanId } from '#rules/plans.ts'
+import { HAS_CONTENT } from '../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 export interface NewGift {
@@ -61,6 +62,9 @@ export interface GiftRow {
   plan: PlanId | null
   months: number | null
   premiumExtras: string | null
+  publishingAt: Date | null
+  /** Of its volume, see rules/for-sale.ts; false without one. */
+  hasContent: boolean
   expiresAt: Date | null
   mostUses: number
   uses: number
@@ -69,7 +73,8 @@ export interface GiftRow {
 /** The gift, held until the transaction ends. */
 export async function lockGift(tx: Tx, codeHash: Buffer): Promise<GiftRow | null> {
   const [row] = await tx.query<GiftRow>({
-    text: `select g.type, g.coins, g.credits, g.volume_id as "volumeId", g.plan, g.months, v.premium_extras as "premiumExtras", g.expires_at as "expiresAt",
+    text: `select g.type, g.coins, g.credits, g.volume_id as "volumeId", g.plan, g.months, v.premium_extras as "premiumExtras",
+        v.publishing_at as "publishingAt", ${HAS_CONTENT} as "hasContent", g.expires_at as "expiresAt",
         g.most_uses as "mostUses", g.uses
       from gift_codes g left join volumes v on v.id = g.volume_id where g.code_hash = $1 for update of g`,
     values: [codeHash],

@@ -12,7 +12,14 @@ import { saveContent, savePart } from '#server/publishing/part-store.ts'
 import type { PartPlan } from '#server/publishing/plan-launches.ts'
 import { saveCredits, saveSeries, saveSkus, saveVolume } from '#server/publishing/store.ts'
 
-export type PartInput = Partial<PartPlan> & { hidden?: boolean; title?: string; text?: string | null }
+export type PartInput = Partial<PartPlan> & {
+  hidden?: boolean
+  title?: string
+  text?: string | null
+  /** Of a manga: that it counts as handed in, although it has no pages here. */
+  isFilled?: boolean
+}
+/** Without `parts`, a volume that is out in every test has {@link ONE_PART}, as only what has content is sold. */
 export type VolumeInput = Partial<VolumeFacts> & { parts?: PartInput[] }
 export type SeriesInput = Partial<SeriesFacts> & {
   title: string
@@ -28,6 +35,10 @@ export interface Added {
 }
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
+/** At which the clocks of most tests stand; in no test is it earlier. */
+const OUT_BY = new Date('2026-11-21T12:00:00Z')
+/** Nobody streams it, so that the volume is what it is for sale. */
+const ONE_PART: readonly PartInput[] = [{ preview: false, expiresAt: LONG_AGO, isFilled: true }]
 
 /** Puts a series on the shelf as an import would, without a file: what the input leaves out is what most series have. */
 export function addSeries(db: Db, input: SeriesInput): Promise<Added> {
@@ -71,7 +82,9 @@ export function addSeries(db: Db, input: SeriesInput): Promise<Added> {
 }
 
 async function addVolume(tx: Tx, seriesId: string, series: SeriesFacts, input: VolumeInput, number: number) {
-  const { parts = [], ...facts } = input
+  const { publishingAt = LONG_AGO, noEbook = false } = input
+  const isOut = publishingAt !== null && publishingAt <= OUT_BY && !noEbook
+  const { parts = isOut ? ONE_PART : [], ...facts } = input
   const volume: VolumeFacts = {
     ...usualVolume({ number, title: `${series.title}: Volume ${number}`, createdAt: series.createdAt }),
     creators: [],
@@ -105,7 +118,13 @@ async function addPart(
   input: PartInput,
   number: number,
 ) {
-  const { hidden = false, title = `Chapter ${number}`, text = 'It was raining.', ...plan } = input
+  const {
+    hidden = false,
+    title = `Chapter ${number}`,
+    text = 'It was raining.',
+    isFilled = false,
+    ...plan
+  } = input
   const id = newId('PRT', LONG_AGO)
   const slug = `${volume.slug}-part-${number}`
   await savePart(tx, {
@@ -125,16 +144,13 @@ async function addPart(
     mangaPages: 0,
   })
   if (hidden) await tx.query({ text: 'update parts set hidden = true where id = $1', values: [id] })
+  const manner = { lang: 'en', direction: 'ltr', writingMode: 'horizontal-tb' } as const
   if (text !== null && volume.type === 'novel') {
-    const content = {
-      type: 'novel',
-      lang: 'en',
-      direction: 'ltr',
-      writingMode: 'horizontal-tb',
-      characters: text.length,
-    } as const
-    await saveContent(tx, id, { ...content, tree: treeOf(text) }, LONG_AGO)
+    const content = { type: 'novel', characters: text.length, tree: treeOf(text) } as const
+    await saveContent(tx, id, { ...manner, ...content }, LONG_AGO)
   }
+  if (isFilled && volume.type === 'manga')
+    await saveContent(tx, id, { ...manner, type: 'manga', characters: 0, tree: null }, LONG_AGO)
   return { id, slug }
 }
 

@@ -1,3 +1,4 @@
+import { HAS_CONTENT, type VolumeFields, volumeColumns } from '../../catalogue/volume-fields.ts'
 import { brokenConstraint, type Reads, type Tx } from '../../platform/db/connect.ts'
 import { KNOWN_VOLUME, type KnownVolume } from '../store.ts'
 
@@ -65,6 +66,25 @@ export async function describeVolume(reads: Reads, id: string): Promise<object |
     values: [id],
   })
   return volume
+}
+
+interface OutWithoutBook extends VolumeFields {
+  slug: string
+  hasContent: boolean
+  /** How many readers own it. */
+  owners: number
+}
+
+/** The shown volumes that came out before this moment as ebooks and await their book, or have nothing to read. */
+export function listOutWithoutBook(reads: Reads, now: Date): Promise<OutWithoutBook[]> {
+  return reads.query<OutWithoutBook>({
+    text: `select v.slug, ${volumeColumns('v')}, ${HAS_CONTENT} as "hasContent",
+        (select count(*) from library_books b where b.volume_id = v.id) as owners
+      from volumes v join series s on s.id = v.series_id
+      where v.publishing_at <= $1 and not v.no_ebook and not v.hidden and not s.hidden and (v.awaits_edition or not ${HAS_CONTENT})
+      order by v.publishing_at, v.slug`,
+    values: [now],
+  })
 }
 
 export async function describePart(reads: Reads, id: string): Promise<object | undefined> {

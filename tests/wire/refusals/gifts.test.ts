@@ -1,11 +1,14 @@
 import * as calls from '#contract/calls/gifts.ts'
 import type { Send } from '#contract/page.ts'
+import { day } from '#tests/support/coin-shop.ts'
 import { makeGiftCode } from '#tests/support/gift-code.ts'
 import { askTooOften } from './refusal-shop.ts'
 import { makeMember, openShelfShop, type ShelfShop } from './shelf-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
 const VOLUME = 'rain-volume-1'
+/** It is to come, and has no parts yet. */
+const COMING = 'rain-volume-2'
 const give = (send: Send, code: string) => send(calls.redeemGift, { params: { code } })
 
 const cases: RefusalCases<typeof calls, ShelfShop> = {
@@ -35,6 +38,20 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       await makeMember(shop, send)
       const membership = { plan: 'PremiumMembership', months: 1 } as const
       return give(send, await makeGiftCode(shop.shop, { membership }))
+    },
+    async nothingToRead({ shop, buyer }) {
+      const code = await makeGiftCode(shop, { volume: COMING })
+      const setPublishing = (publishingAt: Date) =>
+        shop.scratch.db.query({
+          text: 'update volumes set publishing_at = $1 where slug = $2',
+          values: [publishingAt, COMING],
+        })
+      await setPublishing(day(-1))
+      try {
+        return await give((await buyer()).send, code)
+      } finally {
+        await setPublishing(day(20))
+      }
     },
     tooManyTries: shop => askTooOften(shop, () => give(shop.poor, 'AAAA-AAAA-AAAA')),
   },

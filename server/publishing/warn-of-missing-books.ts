@@ -1,0 +1,27 @@
+import { lacksItsBook } from '#rules/for-sale.ts'
+import type { AppContext } from '../context.ts'
+import { listOutWithoutBook } from './shelf/shelf-store.ts'
+
+/**
+ * docs/product.md#redeem: reports each day which volumes are out and are not sold, because their book has not come or holds nothing to read. Whoever has
+ * ordered one keeps it, and has the book as soon as it is there.
+ */
+export function registerMissingBooks({
+  jobs,
+  db,
+  clock,
+  log,
+}: Pick<AppContext, 'jobs' | 'db' | 'clock' | 'log'>): void {
+  jobs.daily('look for volumes without a book', async () => {
+    const now = clock.now()
+    for (const volume of await listOutWithoutBook(db, now)) {
+      const { slug, publishingAt, hasContent, owners } = volume
+      // What the publisher does not sell and nobody has bought is nobody's loss.
+      if (owners === 0 && !lacksItsBook(volume, now)) continue
+      log.warn(
+        { alert: 'volume', volume: slug, publishingAt, hasContent, owners },
+        'a volume is out and its book is not there: it is not sold, and its owners wait for it',
+      )
+    }
+  })
+}
