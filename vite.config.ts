@@ -94,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Whoever reads needs these, and no novel or manga has them for itself.
                 {
                   name: 'reading',
-                  test: /web\/reader\/(content\/(use-content|ticket-url|content-trouble)|settings\/(preferences|use-preferences|use-reading-style)|controls\/(next-part|volume-contents|EndCard|ReaderBar))\.tsx?$/,
+                  test: /web\/reader\/(use-latest|use-is-hydrating|content\/(use-content|ticket-url|content-trouble)|settings\/(preferences|use-preferences|use-reading-style)|controls\/(next-part|volume-contents|EndCard|ReaderBar|reader-slots|use-early-keys))\.tsx?$/,
                   minShareCount: 2,
                   priority: 2,
                 },
