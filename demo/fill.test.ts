@@ -4,6 +4,7 @@ import { latestDigital, latestPhysical, listSeries } from '#contract/calls/catal
 import { findAnnouncement } from '#contract/calls/visit.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { fillDemo, wantsDemo } from './fill.ts'
+import { removeDemo } from './remove.ts'
 import { demoShelf } from './shelf.ts'
 
 // A few titles of each language are enough here; all of them would take a while to draw. plan-import.test.ts has the rows of the whole shelf.
@@ -81,5 +82,25 @@ describe('an empty shop', () => {
       series: novelsIn('de'),
     })
     expect(await saleIn('fr')).toMatchObject({ discount: 2000, series: novelsIn('fr') })
+  }, 120_000)
+
+  it('is not filled further once the demo was taken out, nor at the next start, and has no sale', async () => {
+    shop = await openShop({ now: '2026-11-21T12:00:00Z' })
+    const { app } = shop
+    let removed = Promise.resolve<string[]>([])
+    await fillDemo(app, {
+      shelf,
+      progress({ done }) {
+        if (done === 1) removed = removeDemo(app)
+      },
+    })
+    expect(await removed).not.toEqual([])
+    expect(await wantsDemo(app.db)).toBe(false)
+    const [left] = await app.db.query<{ sales: number; volumes: number }>({
+      text: 'select (select count(*) from sales) as sales, (select count(*) from volumes) as volumes',
+    })
+    expect(left?.sales).toBe(0)
+    // What was being stored meanwhile.
+    expect(left?.volumes).toBeLessThan(volumes - 1)
   }, 120_000)
 })

@@ -65,7 +65,7 @@ export async function fillDemo(
     const work = async () => {
       for (const series of waiting) {
         for (const volume of series.volumes) {
-          if (broken) return
+          if (broken || (await isFinished(context.db))) return
           if (!shelved.has(bookFile(series, volume)))
             await putOnShelf(context, { series, volume, folder, beganAt })
           done++
@@ -85,6 +85,8 @@ export async function fillDemo(
     await rm(folder, { recursive: true, force: true })
   }
   await context.db.transaction(async tx => {
+    // Taken out meanwhile (`demo remove`).
+    if (await isFinished(tx)) return
     for (const lang of languages) {
       const series = shelf.filter(one => one.type === 'novel' && one.lang === lang).map(({ slug }) => slug)
       // A sale that names no series is about all.
@@ -103,6 +105,8 @@ export async function fillDemo(
     await bumpCatalogue(tx)
   })
 }
+
+const isFinished = async (reads: Reads) => (await findFill(reads))?.finishedAt != null
 
 interface PutOnShelfInput {
   series: DemoSeries

@@ -5,12 +5,19 @@ import { changeVolume, removeFromShelf } from '#server/publishing/shelf/change-s
 import { endSale } from '#server/publishing/shelf/sale-store.ts'
 import { findOnShelf, listVolumes } from '#server/publishing/shelf/shelf-store.ts'
 import { demoShelf } from './shelf.ts'
+import { beginFill, endFill } from './store.ts'
 
 /**
  * Takes the demo's series and sales out of the shop. A volume that somebody has got stays theirs, and is not sold any more. The demo does
  * not come back at the next start. Returns a line for each series.
  */
 export async function removeDemo(context: Pick<AppContext, 'db' | 'images' | 'clock'>): Promise<string[]> {
+  // A filling that is under way stops here, and none begins again.
+  await context.db.transaction(async tx => {
+    const now = context.clock.now()
+    await beginFill(tx, now)
+    await endFill(tx, now)
+  })
   const lines: string[] = []
   for (const { slug } of demoShelf()) {
     const found = await findOnShelf(context.db, slug, 'series')

@@ -46,16 +46,19 @@ export interface DemoSale {
   series: string[]
 }
 
+/** None where none of its series is there: a sale that names no series is about all. */
 export async function saveSale(
   tx: Tx,
   { id, name, startsAt, endsAt, discountBps, series }: DemoSale,
 ): Promise<void> {
   await tx.query({
-    text: `insert into sales (id, name, starts_at, ends_at, discount_bps) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
-    values: [id, name, startsAt, endsAt, discountBps],
+    text: `insert into sales (id, name, starts_at, ends_at, discount_bps) select $1, $2, $3, $4, $5
+      where exists (select from series where slug = any($6)) on conflict (id) do nothing`,
+    values: [id, name, startsAt, endsAt, discountBps, series],
   })
   await tx.query({
-    text: 'insert into sale_series (sale_id, series_id) select $1, id from series where slug = any($2) on conflict do nothing',
+    text: `insert into sale_series (sale_id, series_id) select $1, id from series
+      where slug = any($2) and exists (select from sales where id = $1) on conflict do nothing`,
     values: [id, series],
   })
 }

@@ -26,7 +26,7 @@ const WHITE: Rgb = [255, 255, 255]
 /** What the accent is written on: the papers of web/styles/tokens.css, and those of the reading themes. */
 const PAPERS = {
   light: ['#faf8f3', '#fffefb', '#f0ece2', '#f4e9d3', '#faf1df', '#e9dcc1'].map(rgbOf),
-  dark: ['#171512', '#221f1b', '#0f0e0c', '#000000', '#121212'].map(rgbOf),
+  dark: ['#171512', '#221f1b', '#0f0e0c', '#000000', '#121212', '#34363a', '#3f4146', '#2b2d30'].map(rgbOf),
 }
 const [LIGHT_PAPER, DARK_PAPER] = [rgbOf('#fffefb'), rgbOf('#171512')]
 

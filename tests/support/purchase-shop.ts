@@ -54,7 +54,13 @@ export async function openPurchaseShop(): Promise<PurchaseShop> {
   await addSeries(shop.scratch.db, {
     title: 'Drawn',
     type: 'manga',
-    volumes: [{ publishingAt: day(-1), skus: [{ store: 'print', identifier: '9780306406157' }] }],
+    volumes: [
+      {
+        publishingAt: day(-1),
+        parts: [{ preview: false, expiresAt: day(-1), isFilled: true }],
+        skus: [{ store: 'print', identifier: '9780306406157' }],
+      },
+    ],
   })
   await shop.app.version.refresh()
   return {

@@ -167,6 +167,17 @@ describe('what home begins with', () => {
     const response = await shop?.fetch(picture?.getAttribute('src') ?? '')
     expect(response?.headers.get('content-type')).toBe('image/webp')
   })
+
+  it('is a drawing, drawn as wide as a picture', async () => {
+    await writeFile(
+      file('hero.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#0057a8"/></svg>',
+    )
+    await open({ SHOP_HERO: file('hero.svg') })
+    await fill()
+    const picture = (await leadOf('/'))?.querySelector('img')
+    expect(picture?.getAttribute('width')).toBe('1600')
+  })
 })
 
 describe('a look that cannot be used', () => {

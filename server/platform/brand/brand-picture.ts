@@ -29,6 +29,14 @@ const ICON_EDGE = 512
 const LEAST_ICON = 192
 const HERO_WIDTH = 1600
 const LEAST_HERO = 600
+
+/** Pixels; drawings are made as large as fits. */
+interface Box {
+  readonly width: number
+  readonly height: number
+}
+const LOGO_BOX: Box = { width: 2 * HERO_WIDTH, height: ICON_EDGE }
+const HERO_BOX: Box = { width: HERO_WIDTH, height: 2 * HERO_WIDTH }
 /** WCAG 2.2, 1.4.11: of pictures that one has to see. */
 const CONTRAST = 3
 const PAPER = { light: '#faf8f3', dark: '#171512' } as const
@@ -52,7 +60,7 @@ export async function readIcon(setting: string, path: string): Promise<Buffer> {
 }
 
 export async function readHero(setting: string, path: string): Promise<BrandPicture> {
-  const picture = await open(setting, path)
+  const picture = await open(setting, path, HERO_BOX)
   const { width } = await picture.metadata()
   if (width < LEAST_HERO) throw new ConfigError(`${setting}: ${path} is narrower than ${LEAST_HERO} pixels.`)
   const webp = picture.resize(HERO_WIDTH, HERO_WIDTH, { fit: 'inside', withoutEnlargement: true })
@@ -69,7 +77,7 @@ export function isReadableOn({ colour }: BrandPicture, theme: 'light' | 'dark'):
 }
 
 /** SVG is drawn by librsvg, which runs no scripts and has nothing to load from, as it gets bytes without an address. */
-async function open(setting: string, path: string): Promise<Sharp> {
+async function open(setting: string, path: string, box: Box = LOGO_BOX): Promise<Sharp> {
   const bytes = await read(setting, path)
   if (!isSvg(bytes)) {
     const prepared = await drawing(setting, path, () => prepareImage(bytes))
@@ -78,7 +86,7 @@ async function open(setting: string, path: string): Promise<Sharp> {
   if (bytes.length > MOST_SVG_BYTES)
     throw new ConfigError(`${setting}: ${path} is a drawing of more than ${MOST_SVG_BYTES / 1000} kB.`)
   const { height, width } = await drawing(setting, path, () => sharp(bytes).metadata())
-  const scale = Math.min(ICON_EDGE / Math.max(1, height), (2 * HERO_WIDTH) / Math.max(1, width))
+  const scale = Math.min(box.height / Math.max(1, height), box.width / Math.max(1, width))
   const density = Math.min(2400, Math.max(1, Math.ceil(72 * scale)))
   return sharp(bytes, { density, limitInputPixels: 16_000_000 })
 }

@@ -62,9 +62,10 @@ describe('the look of a mail', () => {
   })
 
   it('has the logo in place of the name, which is there where pictures are not shown', () => {
-    const logo = { src: 'https://shop.test/static/logo-1.png', width: 90, height: 32 }
+    const logo = { src: 'https://shop.test/static/logo-1.png', width: 90, height: 32, ground: '#171512' }
     const picture = mailIn({ ...LOOK, logo }).querySelector('img')
     expect([picture?.src, picture?.alt, picture?.width]).toEqual([logo.src, 'Shop', 90])
+    expect(picture?.style.backgroundColor).toBe('rgb(23, 21, 18)')
   })
 })
 

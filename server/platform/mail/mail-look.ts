@@ -11,12 +11,18 @@ export interface MailLook {
   readonly accentInk: string
   /** The accent on dark ground. */
   readonly darkAccent: string
-  readonly logo: { readonly src: string; readonly width: number; readonly height: number } | null
+  readonly logo: {
+    readonly src: string
+    readonly width: number
+    readonly height: number
+    /** What it stands on, in light mails and in dark ones. */
+    readonly ground: string
+  } | null
 }
 
 const LOGO_HEIGHT = 32
 
-export function mailLook({ name, accent, logo }: Brand, publicUrl: string): MailLook {
+export function mailLook({ name, accent, logo, plates }: Brand, publicUrl: string): MailLook {
   return {
     name,
     home: publicUrl,
@@ -27,6 +33,7 @@ export function mailLook({ name, accent, logo }: Brand, publicUrl: string): Mail
       src: `${publicUrl}/static/${logo.file}`,
       width: Math.round((LOGO_HEIGHT * logo.width) / logo.height),
       height: LOGO_HEIGHT,
+      ground: plates.light ? '#171512' : COLOURS.paper,
     },
   }
 }
@@ -44,8 +51,8 @@ const BOOK_FACE = "Literata,'Iowan Old Style',Charter,Georgia,serif"
 const INTERFACE_FACE = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** For programs that show mails dark where their reader does; all others take the colours that stand in the elements. */
-const darkStyle = ({ darkAccent }: MailLook) =>
-  `@media(prefers-color-scheme:dark){body,.paper{background:#171512!important;color:#d8d1c4!important}.sheet{background:#221f1b!important;border-color:#3d372f!important}.name,.title{color:#f5f0e7!important}.soft{color:#a89f91!important}.link{color:${darkAccent}!important}.logo{background:${COLOURS.paper}!important}}`
+const darkStyle = ({ darkAccent, logo }: MailLook) =>
+  `@media(prefers-color-scheme:dark){body,.paper{background:#171512!important;color:#d8d1c4!important}.sheet{background:#221f1b!important;border-color:#3d372f!important}.name,.title{color:#f5f0e7!important}.soft{color:#a89f91!important}.link{color:${darkAccent}!important}.logo{background:${logo?.ground ?? COLOURS.paper}!important}}`
 
 /** A whole mail around its paragraphs. */
 export function mailPage(look: MailLook, lang: Language, title: string, body: string): string {
@@ -62,7 +69,7 @@ ${body}
 
 function head({ name, home, logo }: MailLook): string {
   const shown = logo
-    ? `<img class="logo" src="${escapeHtml(logo.src)}" alt="${escapeHtml(name)}" width="${logo.width}" height="${logo.height}" style="display:inline-block;border:0;border-radius:4px;font:600 22px/32px ${BOOK_FACE}">`
+    ? `<img class="logo" src="${escapeHtml(logo.src)}" alt="${escapeHtml(name)}" width="${logo.width}" height="${logo.height}" style="display:inline-block;background:${logo.ground};border:0;border-radius:4px;font:600 22px/32px ${BOOK_FACE}">`
     : escapeHtml(name)
   return `<a class="name" href="${escapeHtml(home)}" style="color:${COLOURS.strong};font:600 22px/1.4 ${BOOK_FACE};letter-spacing:-0.01em;text-decoration:none">${shown}</a>`
 }

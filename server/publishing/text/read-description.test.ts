@@ -45,6 +45,12 @@ it('lines that were broken within a sentence stay one paragraph', () => {
   expect(read(WRAPPED)).toBe(WRAPPED.replaceAll('\n', ' '))
 })
 
+it('lines that were broken within a sentence stay together beside one that could not be broken', () => {
+  const address = `https://books.example/${'a'.repeat(120)}`
+  const [first = ''] = read(`She came to the\nharbour again, where\nnobody was.\n${address}`).split('\n\n')
+  expect(first).toBe('She came to the harbour again, where nobody was.')
+})
+
 it.each([
   [
     'entities that were escaped twice',

@@ -51,7 +51,7 @@ const WIDE_SENTENCE_END = /[。！？…][」』）]*$/
 
 /**
  * Many programs write one line for each paragraph, others break the lines of plain text. The end of a line ends a paragraph where lines are longer than any program
- * breaks them, and where a sentence ends although the next word would have had room.
+ * breaks them and the next does not go on in small letters, and where a sentence ends although the next word would have had room.
  */
 function endParagraphs(text: string): string {
   const lines = text.split('\n').map(line => line.trim())
@@ -62,7 +62,7 @@ function endParagraphs(text: string): string {
       if (next === undefined) return line
       const hasRoom = line.length + 1 + (next.split(/\s/)[0] ?? '').length <= longest
       const isEnd =
-        longest > LONGEST_WRAPPED ||
+        (longest > LONGEST_WRAPPED && (SENTENCE_END.test(line) || !/^\p{Ll}/u.test(next))) ||
         WIDE_SENTENCE_END.test(line) ||
         (SENTENCE_END.test(line) && (hasRoom || line.length < SHORT_LINE))
       return line + (isEnd ? BREAK : '\n')

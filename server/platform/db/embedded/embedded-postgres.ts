@@ -24,6 +24,7 @@ const REVIVE_EVERY_MS = 2_000
 const START_WITHIN_MS = 60_000
 const CONNECT_WITHIN_MS = 5_000
 const CONNECTIONS_END_WITHIN_MS = 3_000
+const UNLOCK_WITHIN_MS = 1_000
 /** Making a database takes the longest. */
 const ANSWER_WITHIN_MS = 30_000
 const run = promisify(execFile)
@@ -87,7 +88,7 @@ async function claim(places: ClusterPaths, dataDir: string): Promise<pg.Client> 
 /** The lock is given back first: the server takes a moment to notice that a connection has ended. */
 async function endClaim(client: pg.Client): Promise<void> {
   const statement = { text: 'select pg_advisory_unlock($1)', values: [CLAIM] }
-  await askInTime(client, statement, ANSWER_WITHIN_MS).catch(() => {})
+  await askInTime(client, statement, UNLOCK_WITHIN_MS).catch(() => {})
   await endInTime(client)
 }
 
@@ -195,9 +196,10 @@ async function answers(places: ClusterPaths): Promise<boolean> {
   }
 }
 
-function clientOf(places: ClusterPaths, database: string): pg.Client {
+function clientOf(places: ClusterPaths, database: string, name?: string): pg.Client {
   const client = new pg.Client({
     connectionString: urlOf(places, database),
+    ...(name && { application_name: name }),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   })
   client.on('error', () => {})
@@ -206,8 +208,8 @@ function clientOf(places: ClusterPaths, database: string): pg.Client {
 
 type Ask = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
-async function ask<T>(places: ClusterPaths, question: (ask: Ask) => Promise<T>): Promise<T> {
-  const client = clientOf(places, 'postgres')
+async function ask<T>(places: ClusterPaths, question: (ask: Ask) => Promise<T>, name?: string): Promise<T> {
+  const client = clientOf(places, 'postgres', name)
   await client.connect()
   try {
     return await question((text, values = []) => askInTime(client, { text, values }, ANSWER_WITHIN_MS))
@@ -261,20 +263,26 @@ function postmasterOf({ data }: ClusterPaths): number | null {
 async function isUsed(places: ClusterPaths): Promise<boolean> {
   const until = performance.now() + CONNECTIONS_END_WITHIN_MS
   try {
-    return await ask(places, async query => {
-      for (;;) {
-        const { rows } = await query(CONNECTIONS, [CLAIM])
-        const { claimed, others } = rows[0]
-        if (others === 0) return false
-        if (claimed || performance.now() > until) return true
-        await wait(ASK_EVERY_MS)
-      }
-    })
+    return await ask(
+      places,
+      async query => {
+        for (;;) {
+          const { rows } = await query(CONNECTIONS, [CLAIM])
+          const { claimed, others } = rows[0]
+          if (others === 0) return false
+          if (claimed || performance.now() > until) return true
+          await wait(ASK_EVERY_MS)
+        }
+      },
+      ENDING,
+    )
   } catch {
     return false
   }
 }
 
+/** The name of connections of processes that end too: two commands that end at once do not wait for each other. */
+const ENDING = 'kashihon ends'
 const CONNECTIONS = `select count(*)::integer as others,
   exists (select from pg_locks where locktype = 'advisory' and objid = $1::bigint::oid and granted) as claimed
-  from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> '${ENDING}'`
