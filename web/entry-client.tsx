@@ -14,6 +14,7 @@ import { replaceRefusedStorage } from './storage/refused-storage.ts'
 
 interface Cached {
   readonly data?: Outcome
+  readonly isValidating?: boolean
 }
 
 const FRESH_FOR_MS = 30_000
@@ -46,8 +47,10 @@ async function open(url: URL, { anew = false, ahead = false }: OpenHow = {}) {
     ahead,
   })
   for (const [key, data] of known) {
-    if (before.has(key)) continue
-    cache.set(key, { ...(cache.get(key) as Cached | undefined), data })
+    const cached = cache.get(key) as Cached | undefined
+    // SWR tells nobody of an answer that stands here when it comes: who asked for the same would wait for ever.
+    if (before.has(key) || (ahead && cached?.isValidating)) continue
+    cache.set(key, { ...cached, data })
     answeredAt.set(key, performance.now())
   }
   return opened
