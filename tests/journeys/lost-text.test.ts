@@ -109,6 +109,8 @@ describe('marks whose text a new edition has no longer', () => {
     await entry.getByRole('status').getByText('Copied', { exact: true }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(LAMP)
     expect(await violationsOn(page)).toEqual([])
+    // The focus stays on the button, as where presses give none.
+    await expect.poll(() => entry.getByRole('status').textContent()).toBe('')
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     })
@@ -138,6 +140,7 @@ describe('marks whose text a new edition has no longer', () => {
     await more.click()
     await expect.poll(() => entries.count(), { timeout: 30_000 }).toBe(621)
     expect(await more.count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('621 of 621')
     await present
       .getByRole('button', { name: /^Remove: / })
       .last()

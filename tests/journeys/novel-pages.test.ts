@@ -83,6 +83,25 @@ describe('the pages of a novel', { timeout: 60_000 + POSITIONS * 2_000 }, () => 
     expect(await page.evaluate(one => window.engine.turnsThroughPictures(one), look)).toEqual([])
   })
 
+  it.each(WINDOWS.slice(0, 2))(
+    'have no more free than before an illustration is moved, on %s',
+    async (_, size) => {
+      const look = { ...size, size: 19, leading: 1.65, family: 'serif', align: 'start' } as const
+      expect(await page.evaluate(one => window.engine.cramps(one), look)).toEqual([])
+    },
+  )
+
+  it.each(WINDOWS)('lose no illustration where they are laid out anew, on %s', async (_, size) => {
+    const look = { ...size, size: 19, leading: 1.65, family: 'serif', align: 'start' } as const
+    const turned = { ...look, width: size.height, height: size.width }
+    const { pages, wrong } = await page.evaluate(looks => window.engine.resumes(...looks), [
+      look,
+      turned,
+    ] as const)
+    expect(wrong).toEqual([])
+    expect(pages).toBeGreaterThan(0)
+  })
+
   it('are said to be left as many as there are, also when the text is laid out anew', async () => {
     const wrong: string[] = []
     for (const seed of seeds(Math.ceil(WALKS / 5)))

@@ -32,6 +32,7 @@ const NOVEL = '/read/rain-volume-1-part-1'
 const WAIT = 9_000
 
 const question = (page: Page, name = 'How would you like to read?') => page.getByRole('group', { name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 const flow = (page: Page) => page.locator('[data-flow]').getAttribute('data-flow')
 
 async function open(options: Parameters<typeof openPage>[2] = DESKTOP, path = NOVEL) {
@@ -59,6 +60,7 @@ describe('whether to turn pages or to scroll', () => {
     'is asked after a while of reading and answered by one press, on %s, at “%s”',
     async (_, device, lang, text, pages) => {
       const { page, trouble, close } = await open(device, lang + NOVEL)
+      await page.evaluate(() => scrollTo(0, 200))
       await page.clock.fastForward(60_000)
       expect(await question(page, text).count()).toBe(0)
       await begin(page)
@@ -67,6 +69,7 @@ describe('whether to turn pages or to scroll', () => {
       await question(page, text).getByRole('button', { name: pages }).click()
       await expect.poll(() => flow(page)).toBe('pages')
       expect(await question(page, text).count()).toBe(0)
+      expect(await focused(page)).toBe('SECTION')
       await goTo(page, lang + NOVEL)
       await expect.poll(() => flow(page)).toBe('pages')
       await page.keyboard.press('ArrowRight')
@@ -84,13 +87,15 @@ describe('whether to turn pages or to scroll', () => {
     const before = await top()
     await question(page).waitFor()
     expect(await top()).toBe(before)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    expect(await focused(page)).toBe('BODY')
     expect(await page.getByRole('status').filter({ hasText: 'How would you like to read?' }).count()).toBe(1)
     const scroll = question(page).getByRole('button', { name: 'Scroll' })
     await scroll.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => question(page).count()).toBe(0)
     expect(await flow(page)).toBe('scroll')
+    expect(await focused(page)).toBe('SECTION')
+    expect(Math.abs((await top()) - before)).toBeLessThan(60)
     await goTo(page, NOVEL)
     await awake(page)
     await begin(page)

@@ -3,26 +3,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { cutTexts } from '#tests/support/cut-texts.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { showBars } from '#tests/support/manga-pages.ts'
 import { awake } from '#tests/support/novel-reader.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
 let shop: TestShop
 let browser: Browser
+let mail: MailServer
 beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([openSmallShop(), openBrowser()])
+  mail = await openMailServer()
+  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
   await shop?.close()
+  await mail?.close()
 })
 
 const NOVEL = '/read/rain-volume-1-part-1'
 const MANGA = '/read/rain-manga-volume-1-part-1'
 
-async function open(path: string, options: BrowserContextOptions, name = 'Display') {
+async function open(path: string, options: BrowserContextOptions, name = 'Display', login?: string) {
   const opened = await openPage(browser, shop.url, options)
+  if (login) await signIn(opened.page, login)
   await goTo(opened.page, path)
   if (path.includes(MANGA)) {
     await opened.page.waitForSelector('[data-seen] [data-state=there]')
@@ -93,6 +100,18 @@ describe('the settings of a reader', () => {
     await close()
   })
 
+  it('show what is chosen in forced colours too, which leave no shadow', async () => {
+    const { sheet, close } = await open(NOVEL, { ...DESKTOP, forcedColors: 'active' })
+    const widths = () =>
+      sheet
+        .getByRole('group', { name: 'Theme' })
+        .locator('label')
+        .evaluateAll(all => all.map(one => getComputedStyle(one).borderTopWidth))
+    await sheet.getByRole('radio', { name: 'Sepia' }).check()
+    await expect.poll(widths).toEqual(['1px', '1px', '3px', '1px', '1px', '1px'])
+    await close()
+  })
+
   it('that are grey stay grey where one comes back, and before any script has run', async () => {
     const { page, sheet, close } = await open(NOVEL, DESKTOP)
     await sheet.getByRole('radio', { name: 'Grey' }).check()
@@ -100,6 +119,23 @@ describe('the settings of a reader', () => {
     await page.route('**/assets/*.js', route => route.abort())
     await page.goto(NOVEL)
     expect(await background(page, 'html')).toBe(grey)
+    await close()
+  })
+
+  it('that are grey everywhere can be dark on this device only', async () => {
+    const readers = readersOf(
+      () => shop,
+      () => mail,
+    )
+    await readers.reader('ida')
+    const { page, sheet, close } = await open(NOVEL, DESKTOP, 'Display', 'ida')
+    await sheet.getByRole('radio', { name: 'Grey' }).check()
+    await sheet.locator('summary').click()
+    await sheet.getByRole('radio', { name: 'On this device only' }).check()
+    const dark = sheet.getByRole('radio', { name: 'Dark', exact: true })
+    await dark.click()
+    await expect.poll(() => dark.isChecked()).toBe(true)
+    expect(await background(page, 'html')).toBe(await background(page, '[data-look=dark]'))
     await close()
   })
 

@@ -1,5 +1,5 @@
 import { Check, Copy, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkKind } from '#contract/generated/enums.ts'
 import type { Mark } from '#contract/generated/marks.ts'
@@ -8,6 +8,9 @@ import { Button } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './MarkList.module.css'
+
+/** How long it says that a mark was copied. Safari gives a pressed button no focus, so no loss of it ends that. */
+const COPIED_MS = 4_000
 
 interface Props {
   readonly mark: Mark
@@ -51,6 +54,11 @@ function CopyMark({ mark: { text, note }, label }: { readonly mark: Mark; readon
   const { t } = useTranslation('marks')
   const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
   const copied = [text, note].filter(one => one !== '').join('\n\n')
+  useEffect(() => {
+    if (result !== 'copied') return
+    const timer = setTimeout(() => setResult(null), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [result])
   if (!copied) return null
   const onCopy = async () => {
     setResult(null)

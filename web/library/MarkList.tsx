@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeMark } from '#contract/calls/marks.ts'
 import type { Mark } from '#contract/generated/marks.ts'
@@ -62,10 +62,11 @@ export default function MarkList() {
               <Chunk key={chunk} only={only} chunk={chunk} onRemove={mark => void onRemove(mark)} />
             ))}
           </ul>
-          {chunks[only] < chunksOf(totals[only]) && (
+          {chunksOf(totals[only]) > 1 && (
             <More
-              shown={shownWith(chunks[only])}
+              shown={Math.min(shownWith(chunks[only]), totals[only])}
               total={totals[only]}
+              last={chunks[only] + 1 >= chunksOf(totals[only])}
               more={() => setChunks({ ...chunks, [only]: chunks[only] + 1 })}
             />
           )}
@@ -106,16 +107,26 @@ function Chunk({ only, chunk, onRemove }: ChunkProps) {
 interface MoreProps {
   readonly shown: number
   readonly total: number
+  /** Only one more chunk is not shown yet. */
+  readonly last: boolean
   readonly more: () => void
 }
 
-function More({ shown, total, more }: MoreProps) {
+/** How many marks are shown, and a button that shows more. With the last ones the button goes, and its focus moves to the number. */
+function More({ shown, total, last, more }: MoreProps) {
   const { t } = useTranslation('marks')
   const format = useFormat()
+  const numbers = useRef<HTMLSpanElement>(null)
+  const onMore = () => {
+    if (last) numbers.current?.focus()
+    more()
+  }
   return (
     <p className={styles.more}>
-      <Button onClick={more}>{t('more')}</Button>
-      <span>{t('shown', { shown: format.number(shown), total: format.number(total) })}</span>
+      {shown < total && <Button onClick={onMore}>{t('more')}</Button>}
+      <span ref={numbers} tabIndex={-1}>
+        {t('shown', { shown: format.number(shown), total: format.number(total) })}
+      </span>
     </p>
   )
 }

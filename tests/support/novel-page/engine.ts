@@ -1,16 +1,25 @@
 // What runs in the page: the part of the novel reader that turns pages, and nothing else of the site.
 import { type Node, RichText } from '#contract/generated/reading.ts'
-import { arrangeSource } from '#web/reader/novel/layout/arranged-source.ts'
+import { type ArrangedSource, arrangeSource } from '#web/reader/novel/layout/arranged-source.ts'
 import { fitPage } from '#web/reader/novel/layout/fit-page.ts'
 import { layoutFor } from '#web/reader/novel/layout/page-layout.ts'
 import { Paginator } from '#web/reader/novel/layout/paginator.ts'
 import { createRunContainer } from '#web/reader/novel/layout/run-container.ts'
+import { selectedRange } from '#web/reader/novel/marks/selected-range.ts'
 import styles from '#web/reader/novel/NovelReader.module.css'
 import { formatLocator, parseLocator } from '#web/reader/novel/text/locator.ts'
 import textStyles from '#web/reader/novel/text/RichText.module.css'
 import { pointIn, rectOfPoint } from '#web/reader/novel/text/text-point.ts'
 import { createTextSource, type TextSource } from '#web/reader/novel/text/text-source.ts'
-import { annotatedTree, type Look, picturedTree, randomLook, randomTree, withTables } from './random-text.ts'
+import {
+  annotatedTree,
+  crampedTree,
+  type Look,
+  picturedTree,
+  randomLook,
+  randomTree,
+  withTables,
+} from './random-text.ts'
 
 const room = () => document.querySelector<HTMLElement>('#room') as HTMLElement
 
@@ -233,7 +242,7 @@ async function countsLeft(seed: number): Promise<string[]> {
 const DRAWING = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"/>')}`
 
 /** A text with full-page illustrations, which are there although there is no shop. */
-function picturedSource(tree: RichText): TextSource {
+function picturedSource(tree: RichText): ArrangedSource {
   const source = createTextSource(tree, textStyles)
   const build = (from: number, to: number) => {
     const built = source.build(from, to)
@@ -271,6 +280,87 @@ function leavesFree(look: Look): string[] {
   return free
 }
 
+/** Shows an illustration in windows of several heights: in which of them more stays free before it than in its own place. */
+function cramps(look: Look): string[] {
+  const tree = crampedTree()
+  const wrong: string[] = []
+  for (let height = 420; height < 820; height += 20) {
+    wear({ ...look, height })
+    const arranged = picturedSource(tree)
+    const { moveBehind: _, ...still } = picturedSource(tree)
+    const [free, own] = [freeBeforeDrawing(tree, arranged), freeBeforeDrawing(tree, still)]
+    if (free > own + 1) wrong.push(`height ${height}: ${free} pixels are free, and ${own} in its own place`)
+  }
+  return wrong
+}
+
+/** Pixels that are free on a page before the first illustration of a text. */
+function freeBeforeDrawing(tree: RichText, source: TextSource): number {
+  const pages = open(tree, source)
+  pages.goTo(0)
+  const pieces = () => [...pages.element.querySelectorAll<HTMLElement>('[data-block]')]
+  const at = () => pieces().findIndex(piece => piece.matches('figure'))
+  while (at() < 0 && pages.turn(1));
+  const [before, figure] = [pieces()[at() - 1], pieces()[at()]].map(piece => [
+    ...(piece?.getClientRects() ?? []),
+  ])
+  const { bottom } = pages.element.getBoundingClientRect()
+  pages.close()
+  const [end, start] = [before?.at(-1), figure?.[0]]
+  if (!end || !start) throw new Error('there is no illustration')
+  return Math.abs(start.left - end.left) < 2 ? 0 : bottom - end.bottom
+}
+
+/**
+ * Opens a text with illustrations, in several sizes, at a page that begins with text which is shown before one that it follows, and lays it
+ * out in another window: how many such pages there were, and what was wrong with them.
+ */
+function resumes(look: Look, other: Look): { pages: number; wrong: string[] } {
+  const tree = picturedTree()
+  const text = createTextSource(tree, textStyles)
+  const drawingsBefore = (source: TextSource, place: number) =>
+    source.textOf(0, place).split('\uFFFC').length - 1
+  const wrong: string[] = []
+  let count = 0
+  for (let size = 15; size < 24; size++) {
+    const source = picturedSource(tree)
+    wear({ ...look, size })
+    const pages = open(tree, source)
+    pages.goTo(0)
+    const isPassed = () => source.resumeFrom(pages.state.from) !== pages.state.from
+    while (!isPassed() && pages.turn(1));
+    if (isPassed()) {
+      count++
+      wrong.push(...selects(pages, text))
+      const seen = drawingsBefore(source, pages.state.from)
+      wear({ ...other, size })
+      pages.layOut()
+      const before = drawingsBefore(source, pages.state.from)
+      if (before > seen)
+        wrong.push(`size ${size}: of ${before} illustrations before the page ${seen} were seen`)
+    }
+    pages.close()
+  }
+  return { pages: count, wrong }
+}
+
+/** Selects each paragraph before an illustration that was moved, as a triple click does: which of them are not what is marked. */
+function selects(pages: Paginator, text: TextSource): string[] {
+  const wrong: string[] = []
+  for (const figure of pages.element.querySelectorAll<HTMLElement>('figure[data-block]')) {
+    const last = figure.previousElementSibling as HTMLElement | null
+    if (Number(last?.dataset.block) < Number(figure.dataset.block) || !last) continue
+    getSelection()?.setBaseAndExtent(last, 0, figure, 0)
+    const range = selectedRange(
+      text,
+      pages.runs.map(run => run.element),
+    )
+    const marked = range && text.textOf(...range)
+    if (marked !== last.textContent) wrong.push(`“${last.textContent}” is marked as “${marked}”`)
+  }
+  return wrong
+}
+
 /** All the text that a tree has, told in another way than the reader does. */
 function allText(node: Node | undefined): string {
   return node?.element ? node.element.children.map(allText).join('') : (node?.text ?? '')
@@ -279,9 +369,11 @@ function allText(node: Node | undefined): string {
 const engine = {
   comesBack,
   countsLeft,
+  cramps,
   cutsLines,
   guards,
   leavesFree,
+  resumes,
   turnsThroughPictures: (look: Look) => {
     const tree = picturedTree()
     return turnsThrough(tree, look, picturedSource(tree))

@@ -94,6 +94,30 @@ export function randomTree(seed: number): RichText {
 
 /** A long text of paragraphs with an upright illustration here and there. */
 export function picturedTree(): RichText {
+  return treeWithPictures(({ picture, paragraph, dice }) =>
+    Array.from({ length: 120 }, (_, at) => (at % 13 === 7 ? picture(at) : paragraph(20 + dice(80)))),
+  )
+}
+
+/** A full-page illustration that can pass only one paragraph, which is longer than a page. */
+export function crampedTree(): RichText {
+  return treeWithPictures(({ picture, paragraph, heading }) => [
+    paragraph(60),
+    picture(1),
+    paragraph(300),
+    heading(),
+    ...Array.from({ length: 12 }, () => paragraph(60)),
+  ])
+}
+
+interface Makers {
+  readonly picture: (at: number) => Node
+  readonly paragraph: (words: number) => Node
+  readonly heading: () => Node
+  readonly dice: (sides: number) => number
+}
+
+function treeWithPictures(childrenOf: (makers: Makers) => Node[]): RichText {
   const dice = diceOf(11)
   const words = (count: number) =>
     Array.from({ length: count }, () => WORDS[dice(WORDS.length)] ?? '').join(' ')
@@ -108,9 +132,9 @@ export function picturedTree(): RichText {
     node(ElementKind.FIGURE, [
       node(ElementKind.IMAGE, [], { src: `${at}`, width: '600', height: '900', alt: `Drawing ${at}` }),
     ])
-  const children = Array.from({ length: 120 }, (_, at) =>
-    at % 13 === 7 ? picture(at) : node(ElementKind.PARAGRAPH, [{ text: words(20 + dice(80)) }]),
-  )
+  const paragraph = (count: number) => node(ElementKind.PARAGRAPH, [{ text: words(count) }])
+  const heading = () => node(ElementKind.HEADING_2, [{ text: words(3) }])
+  const children = childrenOf({ picture, paragraph, heading, dice })
   return RichText.fromPartial({
     root: { kind: ElementKind.ROOT, attributes: [], children },
     lang: 'en',

@@ -1,16 +1,28 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import type { Preferences } from '../settings/preferences.ts'
 import { changePreferences } from '../settings/use-preferences.ts'
 import styles from './FlowQuestion.module.css'
 
+interface Props {
+  /** What holds the text. */
+  readonly room: RefObject<HTMLElement | null>
+}
+
 /** Asks whether to turn pages or to scroll. It lies over the page and takes no focus; each answer is one press. */
-export default function FlowQuestion() {
+export default function FlowQuestion({ room }: Props) {
   const { t } = useTranslation('display')
   const text = t('question.text')
   // A screen reader announces what comes into a region that is there already.
   const [announced, setAnnounced] = useState('')
   useEffect(() => setAnnounced(text), [text])
+  const onAnswer = (flow: Preferences['flow']) => {
+    // The button goes with the question, so the focus returns to the text first. One that scrolls cannot have it otherwise.
+    if (room.current) room.current.tabIndex = -1
+    room.current?.focus({ preventScroll: true })
+    changePreferences({ flow })
+  }
   return (
     <>
       <p className="unseen" role="status">
@@ -20,7 +32,7 @@ export default function FlowQuestion() {
       <div role="group" aria-label={text} className={styles.question}>
         <p aria-hidden="true">{text}</p>
         {(['pages', 'scroll'] as const).map(flow => (
-          <Button key={flow} onClick={() => changePreferences({ flow })}>
+          <Button key={flow} onClick={() => onAnswer(flow)}>
             {t(`question.${flow}`)}
           </Button>
         ))}

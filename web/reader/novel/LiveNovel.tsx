@@ -116,7 +116,7 @@ export default memo(function LiveNovel(props: Props) {
       {preferences.ruler && <ReadingRuler />}
       {asksForFlow && (
         <Suspense>
-          <FlowQuestion />
+          <FlowQuestion room={room} />
         </Suspense>
       )}
       <ReadingStatus part={part} reading={reading} source={source} lang={tree.lang} />

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useStoredPreferences } from '../settings/use-preferences.ts'
 
-/** After the reader's first scroll, key or press. Whoever has not begun to read yet is not interrupted. */
+/** After the reader's first turn of the wheel, key or press. Whoever has not begun to read yet is not interrupted. */
 const ASKED_AFTER_MS = 8_000
-const INTERACTIONS = ['scroll', 'keydown', 'pointerdown'] as const
+/** Not `scroll`: the page also scrolls by itself, such as to where its reader was. */
+const INTERACTIONS = ['wheel', 'keydown', 'pointerdown'] as const
 
 /** Whether to ask if pages are to be turned or scrolled: somebody has begun to read, and has not chosen, here or on the account. */
 export function useFlowQuestion(): boolean {

@@ -36,7 +36,11 @@ export function ThemeCards({ preferences, change }: SettingsProps) {
               value={card.look}
               checked={card.look === shown}
               onChange={() =>
-                change({ theme: card.theme ?? undefined, greyPaper: card.look === 'grey' || undefined })
+                change({
+                  theme: card.theme ?? undefined,
+                  // False is said too: dark paper on this device where it is grey everywhere.
+                  greyPaper: card.theme === 'dark' ? card.look === 'grey' : undefined,
+                })
               }
             />
             <span className={styles.letters} aria-hidden="true">

@@ -14,13 +14,17 @@ const SHOWN_MS = { menu: 8_000, firstPage: 3_000 }
  */
 export function useStageNote(barsShown: boolean, at: number): [StageNote | null, () => void] {
   const [{ menuKnown }, change] = useDevicePreferences()
-  const [note, setNote] = useState<StageNote | null>(menuKnown ? null : 'menu')
+  const [note, setNote] = useState<StageNote | null>(null)
   const [lastAt, setLastAt] = useState(at)
   if (lastAt !== at) {
     setLastAt(at)
     if (note === 'firstPage') setNote(null)
   }
-  if (barsShown && note !== null) setNote(null)
+  if (barsShown && note === 'menu') setNote(null)
+  // Screen readers announce what comes into the line, not what it begins with.
+  useEffect(() => {
+    if (!menuKnown && !barsShown) setNote('menu')
+  }, [menuKnown, barsShown])
   useEffect(() => {
     if (note === null) return
     if (note === 'menu') change({ menuKnown: true })

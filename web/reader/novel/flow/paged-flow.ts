@@ -34,7 +34,7 @@ export function createPagedFlow({
     onChange,
   })
   return {
-    locator: () => source.locatorOf(paginator.anchor),
+    locator: () => source.locatorOf(source.resumeFrom(paginator.anchor)),
     goTo: locator => paginator.goTo(source.positionOf(locator)),
     isAt: locator => paginator.isVisible(source.positionOf(locator)),
     isNear(locator) {

@@ -49,4 +49,14 @@ describe('a text of which blocks are shown behind others', () => {
     expect(source.blockEnd(4)).toBe(8)
     expect(source.blockEnd(12)).toBe(13)
   })
+
+  it('is read on from a block that was moved where a page begins with what is shown before it', () => {
+    const source = open()
+    source.moveBehind(1, 3)
+    const P = 12
+    expect(source.locatorOf(P)).toEqual({ block: 1, offset: 0 })
+    expect([2, 3, 4, 8, 11, P, 13].map(source.resumeFrom)).toEqual([2, P, P, P, P, P, 13])
+    source.restore()
+    expect(source.resumeFrom(4)).toBe(4)
+  })
 })

@@ -6,6 +6,8 @@ export interface ArrangedSource extends TextSource {
   moveBehind(block: number, last: number): void
   /** Puts all blocks back. False where none was moved. */
   restore(): boolean
+  /** Where to go on reading from a position as the text is shown: one that is shown before a block that it follows leads to that block. */
+  resumeFrom(shown: number): number
 }
 
 /** Of the text as it is: what stands from `from` to `middle` is shown behind what stands from there to `to`. */
@@ -74,6 +76,10 @@ export function arrangeSource(source: TextSource): ArrangedSource {
       const moved = moves.size > 0
       moves.clear()
       return moved
+    },
+    resumeFrom(shown) {
+      const move = moveAround(shown)
+      return move ? Math.max(shown, seam(move)) : shown
     },
   }
 }

@@ -9,7 +9,8 @@ const PICTURE = ':is(figure, p):has(> img[data-full])'
 
 /**
  * Full-page illustrations that begin a page and leave much of the one before free are shown behind the paragraphs that follow them, so that
- * these fill that page. They pass paragraphs only: no heading, rule or other picture, so that they stay in their scene.
+ * these fill that page. They pass paragraphs only: no heading, rule or other picture, so that they stay in their scene. Where no place is good
+ * enough, a picture takes the one that leaves least free, which may be its own.
  *
  * @returns false where text is missing behind the last paragraph that was passed
  */
@@ -24,14 +25,21 @@ export function movePictures(
     // It may have been moved when fewer pages were laid out.
     const before = Math.max(own, numberOf(picture.previousElementSibling))
     let last = before
-    while (last - own < MAX_PASSED && gapBefore(picture, origin, layout) > MAX_GAP * layout.block) {
+    let gap = gapBefore(picture, origin, layout)
+    let best = { last, gap, after: picture.previousElementSibling }
+    let complete = true
+    while (last - own < MAX_PASSED && gap > MAX_GAP * layout.block) {
       const next = picture.nextElementSibling
-      if (!next || (next instanceof HTMLElement && next.dataset.to !== undefined)) return false
-      if (!isPassable(next) || numberOf(next) !== last + 1) break
+      complete = next instanceof HTMLElement && next.dataset.to === undefined
+      if (!next || !complete || !isPassable(next) || numberOf(next) !== last + 1) break
       next.after(picture)
       last++
-      moveBehind(own, last)
+      gap = gapBefore(picture, origin, layout)
+      if (gap < best.gap) best = { last, gap, after: next }
     }
+    if (best.last < last) best.after?.after(picture)
+    if (best.last > before) moveBehind(own, best.last)
+    if (!complete) return false
   }
   return true
 }

@@ -110,6 +110,7 @@ export class Paginator {
       this.perPage = Math.max(100, (this.perPage * inline * block) / (before.inline * before.block))
     }
     this.layoutKey = key
+    this.resume()
     this.begin()
   }
 
@@ -186,6 +187,11 @@ export class Paginator {
     // Only the pages that are visible now are laid out now; the others follow when the browser is idle.
     if (this.options.source.length > 0) this.append(this.layOutFrom(this.anchorPosition, 2))
     this.show()
+  }
+
+  /** A page may begin with text that was shown before a picture: that picture would stand before the new page, where nobody has seen it. */
+  private resume(): void {
+    this.anchorPosition = this.options.source.resumeFrom?.(this.anchorPosition) ?? this.anchorPosition
   }
 
   /** Other pages have room for pictures elsewhere. */
