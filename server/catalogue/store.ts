@@ -2,7 +2,7 @@ import type { Language } from '#rules/interface-language.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
-import { HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
+import { CONTENT_IF_SOLD, HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
 
@@ -215,7 +215,7 @@ export interface LatestVolumes {
   skip: number
 }
 
-/** Ebooks that have come out, newest first. */
+/** Ebooks that have come out, newest first; of those for sale only the ones with something to read. */
 export function listLatestDigital(
   reads: Reads,
   { lang, by, limit, skip }: LatestVolumes,
@@ -223,7 +223,7 @@ export function listLatestDigital(
   return reads.query<VolumeRow>({
     name: 'listLatestDigital',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where s.lang = $1 and v.publishing_at <= $2 and not v.no_ebook and not v.awaits_edition and ${VOLUME_SHOWN}
+      where s.lang = $1 and v.publishing_at <= $2 and not v.no_ebook and not v.awaits_edition and ${CONTENT_IF_SOLD} and ${VOLUME_SHOWN}
       order by v.publishing_at desc, v.id desc limit $3 offset $4`,
     values: [lang, by, limit, skip],
   })

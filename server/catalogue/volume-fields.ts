@@ -75,6 +75,9 @@ export const volumeColumns = (table: string) =>
 /** Whether a part of a volume (v) that is not hidden has text or pages. */
 export const HAS_CONTENT = `exists (select from parts vp join part_contents vc on vc.part_id = vp.id where vp.volume_id = v.id and not vp.hidden)`
 
+/** That there is something to read in a volume (v) if its publisher sells it. */
+export const CONTENT_IF_SOLD = `(not v.on_sale or ${HAS_CONTENT})`
+
 /** The fields of a volume of which only these are known. */
 export function usualVolume(every: Pick<VolumeFields, RequiredName>): VolumeFields {
   return {

@@ -20,7 +20,7 @@ export interface HistoryRow {
   partId: string | null
   legacyPartId: string | null
   partTitle: string | null
-  /** What these coins were paid for and did not buy, and why. */
+  /** What these coins were paid for and did not buy, and why; '' for one without a title of its own, whose volume or part is named above. */
   refusedTitle: string | null
   reason: string | null
 }
@@ -38,16 +38,16 @@ const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents 
     from ledger_postings where entry_id = e.id and pocket = 'reader'
   ) p on true
   left join coin_lots l on l.entry_id = e.id
-  left join volumes v on v.id = e.volume_id
-  left join series s on s.id = v.series_id
-  left join library_books b on b.volume_id = e.volume_id and b.account_id = e.account_id
-  left join parts pt on pt.id = e.part_id
-  left join volumes pv on pv.id = pt.volume_id
-  left join series ps on ps.id = pv.series_id
   left join lateral (
     select o.purchase_id from payment_orders o where e.kind = 'purchase' and o.account_id = e.account_id and o.payment_id = e.payment_id limit 1
   ) o on true
-  left join purchases u on u.id = o.purchase_id and u.state not in ('waiting', 'done', 'expired')`
+  left join purchases u on u.id = o.purchase_id and u.state not in ('waiting', 'done', 'expired')
+  left join volumes v on v.id = coalesce(e.volume_id, u.volume_id)
+  left join series s on s.id = v.series_id
+  left join library_books b on b.volume_id = e.volume_id and b.account_id = e.account_id
+  left join parts pt on pt.id = coalesce(e.part_id, u.part_id)
+  left join volumes pv on pv.id = pt.volume_id
+  left join series ps on ps.id = pv.series_id`
 
 /** A reader's ledger entries, the latest first. `from` is included, `until` is not. */
 export async function listHistory(

@@ -38,7 +38,7 @@ function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {
   const title = titleOf(row)
   const t = translator(lang, 'history')
   const what = t(`kinds.${kind}`)
-  const refusal = row.reason && { title: row.refusedTitle ?? '', reason: refusalIn(row.reason, lang) }
+  const refusal = row.reason && { title: row.refusedTitle || title, reason: refusalIn(row.reason, lang) }
   return PurchaseHistoryEntry.fromPartial({
     date: happenedAt,
     description: refusal ? t('notBought', { what, ...refusal }) : title ? `${what}: ${title}` : what,

@@ -60,9 +60,13 @@ export async function redeemCredits(input: RedeemInput): Promise<LibraryBook> {
   })
 }
 
+/** The key of the ledger's entry of a purchase with this idempotency key. */
+export const redeemKey = (accountId: string, volumeId: string, key: string) =>
+  `redeem ${accountId} ${volumeId} ${key}`
+
 /** The key of the ledger's entry. Without an idempotency key each purchase has another, so that a book that was taken back can be bought again. */
 function keyOf({ reader, idempotencyKey }: RedeemInput, volume: VolumeRow, entryId: string): string {
-  return `redeem ${reader.id} ${volume.id} ${idempotencyKey || entryId}`
+  return redeemKey(reader.id, volume.id, idempotencyKey || entryId)
 }
 
 type RedeemCall = typeof redeemWithCoins | typeof redeemWithCredits

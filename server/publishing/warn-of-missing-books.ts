@@ -11,13 +11,15 @@ export function registerMissingBooks({
   db,
   clock,
   log,
-}: Pick<AppContext, 'jobs' | 'db' | 'clock' | 'log'>): void {
+  config,
+}: Pick<AppContext, 'jobs' | 'db' | 'clock' | 'log' | 'config'>): void {
   jobs.daily('look for volumes without a book', async () => {
     const now = clock.now()
     for (const volume of await listOutWithoutBook(db, now)) {
-      const { slug, publishingAt, hasContent, owners } = volume
-      // What the publisher does not sell and nobody has bought is nobody's loss.
-      if (owners === 0 && !lacksItsBook(volume, now)) continue
+      const { slug, type, publishingAt, hasContent, owners } = volume
+      const isSold = (type !== 'manga' || config.redeemManga) && lacksItsBook(volume, now)
+      // What the shop or its publisher does not sell and nobody has bought is nobody's loss.
+      if (owners === 0 && !isSold) continue
       log.warn(
         { alert: 'volume', volume: slug, publishingAt, hasContent, owners },
         'a volume is out and its book is not there: it is not sold, and its owners wait for it',

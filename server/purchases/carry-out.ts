@@ -1,10 +1,11 @@
 import { PURCHASE_PAID } from '../coins/fulfil-payment.ts'
+import { findEntry } from '../coins/ledger-store.ts'
 import { noteReceipt, withdrawRefusal } from '../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../context.ts'
-import { redeemCoins } from '../library/redeem.ts'
+import { redeemCoins, redeemKey } from '../library/redeem.ts'
 import { findMembership } from '../membership/find-membership.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { rent } from '../rentals/rent-part.ts'
+import { rent, rentKey } from '../rentals/rent-part.ts'
 import * as store from './store.ts'
 
 /** Longer than any bank takes for a payment. */
@@ -19,7 +20,14 @@ const EXPIRES_AFTER_MS = 28 * 86_400_000
 export async function carryOut(app: AppContext, purchaseId: string): Promise<string | null> {
   const purchase = await store.findPurchase(app.db, purchaseId)
   if (!purchase || !isOpen(purchase.state)) return purchase?.state ?? null
-  return settle(app, purchase, purchase.state === 'expired' ? 'paidTooLate' : await buy(app, purchase))
+  return settle(app, purchase, (await isBought(app, purchase)) ? 'done' : await buy(app, purchase))
+}
+
+/** After a crash between buying and noting, what was bought may be hidden by now, and the call that has bought it would refuse it. */
+async function isBought({ db }: AppContext, purchase: store.PurchaseRow): Promise<boolean> {
+  const { id, accountId, volumeId, partId } = purchase
+  if (volumeId !== null) return (await findEntry(db, redeemKey(accountId, volumeId, id))) !== null
+  return partId !== null && (await findEntry(db, rentKey(accountId, partId, id))) !== null
 }
 
 /** An expired purchase is looked at again only where its payment came after all. */
@@ -46,7 +54,8 @@ async function settle(
 }
 
 async function buy(app: AppContext, purchase: store.PurchaseRow): Promise<string> {
-  const { id, accountId, volumeId, partId, coins, country } = purchase
+  const { id, accountId, volumeId, partId, coins, country, state } = purchase
+  if (state === 'expired') return 'paidTooLate'
   const now = app.clock.now()
   const membership = await findMembership(app.db, accountId, now)
   const buying = {

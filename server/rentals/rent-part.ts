@@ -25,6 +25,10 @@ interface RentPartInput {
   query: { coins?: number | undefined }
 }
 
+/** The key of the ledger's entry of a rental with this idempotency key. */
+export const rentKey = (accountId: string, partId: string, key: string) =>
+  `rent ${accountId} ${partId} ${key}`
+
 /** Rents a part for 72 hours from now (docs/product.md#rental). A reader has one running rental of a part: a second call at the same time is refused. */
 export async function rent({
   app,
@@ -40,7 +44,7 @@ export async function rent({
   const price = await quoteRental(app, part, { visitor, now, expected: query.coins })
   const { from: startedAt, until: expiresAt } = rentalFrom(now)
   const rental = { id: newId('RNT', now), partId: part.id, startedAt, expiresAt }
-  const key = idempotencyKey ? `rent ${reader.id} ${part.id} ${idempotencyKey}` : `rent ${rental.id}`
+  const key = idempotencyKey ? rentKey(reader.id, part.id, idempotencyKey) : `rent ${rental.id}`
   const row = await app.db.transaction(async tx => {
     const purse = await openPurse(tx, reader.id, now)
     const before = idempotencyKey && (await findEntry(tx, key))

@@ -73,6 +73,38 @@ describe('times', () => {
     expect(trouble).toEqual([])
     await close()
   })
+
+  it('are in UTC where the browser names a zone that it refuses itself', async () => {
+    const { page, send, trouble, close } = await market.buyer('una', { bought: 300 }, PHONE)
+    await page.addInitScript(() => {
+      const { DateTimeFormat } = Intl
+      const known = DateTimeFormat.prototype.resolvedOptions
+      DateTimeFormat.prototype.resolvedOptions = function (this: Intl.DateTimeFormat) {
+        return { ...known.call(this), timeZone: 'Etc/Unknown' }
+      }
+      const refuse = (options?: Intl.DateTimeFormatOptions) => {
+        if (options?.timeZone === 'Etc/Unknown') throw new RangeError('Invalid time zone: Etc/Unknown')
+      }
+      const strict = new Proxy(DateTimeFormat, {
+        apply(target, _self, [lang, options]) {
+          refuse(options)
+          return target(lang, options)
+        },
+        construct(target, [lang, options]) {
+          refuse(options)
+          return new target(lang, options)
+        },
+      })
+      Object.assign(Intl, { DateTimeFormat: strict })
+    })
+    const { answer } = await send(rentPart, { params: { partId: 'rain-volume-1-part-2' } })
+    await goTo(page, '/user/library#rentals')
+    await says(page, inZone(answer?.expiresAt ?? new Date(0), 'UTC'))
+    await goTo(page, '/calendar')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
 })
 
 // docs/product.md#receipts

@@ -101,6 +101,22 @@ describe('mails about releases that change', () => {
     expect((await mara(calls.listFollows, {})).answer?.follows[0]?.lastNotified).toEqual(at(6.1))
   })
 
+  it('wait for the book of a volume that is out, for sale and empty', async () => {
+    await addSeries(shop.scratch.db, {
+      title: 'Void',
+      volumes: [{ publishingAt: at(1), parts: [{ launchAt: at(-48), hidden: true }] }],
+    })
+    const mara = await follower('mara', NoticeRhythm.EACH)
+    await mara(calls.follow, { params: { seriesId: 'void' } })
+    await pass(1.01)
+    await pass(2.01)
+    expect(subjects()).toEqual(['New: rain-volume-1 Part 1', 'New: rain-volume-1 Part 2'])
+    await change('update parts set hidden = false where launch_at = $1', at(-48))
+    await pass(6)
+    await pass(7)
+    expect(subjects().slice(2)).toEqual(['New: Void: Volume 1'])
+  })
+
   it('already on their way leave out what has been hidden meanwhile, which comes in the next', async () => {
     await follower('mara', NoticeRhythm.DAILY)
     await pass(2.01)

@@ -121,6 +121,16 @@ async function follower(name: string) {
 }
 
 describe('browsers that want to be told', () => {
+  it('hear nothing of a volume that is out, for sale and empty', async () => {
+    await addSeries(shop.scratch.db, { title: 'Void', volumes: [{ publishingAt: at(1), parts: [] }] })
+    const mara = await follower('mara')
+    await mara(calls.follow, { params: { seriesId: 'void' } })
+    const own = browser('/mara')
+    await mara(calls.addPush, { body: own.body })
+    await pass(1.01)
+    expect(came.map(({ body }) => opened(own, body).title)).toEqual(['rain-volume-1 Part 2'])
+  })
+
   it('hear of what came out, once, in words that only they can read, from a shop that says who it is', async () => {
     const mara = await follower('mara')
     const own = browser('/mara')

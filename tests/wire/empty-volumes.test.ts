@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findPrice, findVolume, findVolumeNeighbours } from '#contract/calls/catalogue.ts'
+import { findPrice, findVolume, findVolumeNeighbours, latestDigital } from '#contract/calls/catalogue.ts'
 import { checkoutCoins, purchaseCoins, returnFromCheckout } from '#contract/calls/coins.ts'
 import { redeemGift } from '#contract/calls/gifts.ts'
 import { readLibrary, redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
@@ -22,6 +22,8 @@ const EMPTY = 'void-volume-1'
 const COMING = 'void-volume-2'
 /** Out, with a part that can be read. */
 const FULL = 'void-volume-3'
+/** A manga that is out, of which nothing has been handed in, in a shop that sells no manga. */
+const DRAWN = 'sketch-volume-1'
 
 let open: CoinShop
 let added: Added
@@ -38,6 +40,7 @@ beforeAll(async () => {
       { publishingAt: day(-1), parts: [{ launchAt: day(-3), preview: false, rentalCoins: 99 }] },
     ],
   })
+  await addSeries(db, { title: 'Sketch', type: 'manga', volumes: [{ publishingAt: day(-1), parts: [] }] })
   await db.query({
     text: `insert into sales (id, name, starts_at, ends_at, discount_bps) values ('S1', 'Autumn', $1, $2, 2500)`,
     values: [day(-1), day(9)],
@@ -99,6 +102,13 @@ describe('a volume that is out and holds nothing to read', () => {
     const { answer } = await send(findVolumeNeighbours, { params: { id: EMPTY }, query: { lang: 'en' } })
     // What is to come stays a pre-order.
     expect(answer?.nextPrice).toMatchObject({ coins: 524 })
+  })
+
+  it('is not among the latest ebooks', async () => {
+    const { answer } = await open.shop.send(latestDigital, { query: { limit: 100 } })
+    const slugs = answer?.volumes.map(({ slug }) => slug)
+    expect(slugs).toContain(FULL)
+    expect(slugs).not.toContain(EMPTY)
   })
 
   it('is not given by a code, which can be used as soon as there is something to read', async () => {
@@ -173,6 +183,6 @@ describe('a volume that was ordered and whose day comes before its book', () => 
         expect.objectContaining({ alert: 'volume', volume: COMING, owners: expect.any(Number) }),
       )
     expect(warned).toContainEqual(expect.objectContaining({ volume: EMPTY, owners: 0, hasContent: false }))
-    expect(warned).not.toContainEqual(expect.objectContaining({ volume: FULL }))
+    for (const volume of [FULL, DRAWN]) expect(warned).not.toContainEqual(expect.objectContaining({ volume }))
   })
 })

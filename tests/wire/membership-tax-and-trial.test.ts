@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeProfile } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/membership.ts'
+import { coinsPersonalData } from '#server/coins/personal-data.ts'
 import {
   type Member,
   type MembershipShop,
@@ -124,5 +125,34 @@ describe('a shop with a trial, where the provider works out the tax', () => {
     await open.stripe.customers.update(who.customerId, { address })
     expect((await estimate(who, 'Membership')).answer).toMatchObject({ totalDue: 0 })
     expect(await open.stripe.customers.retrieve(who.customerId)).toMatchObject({ address })
+  })
+
+  it('names the tax in receipts and in the export of one’s data, unless a balance has paid a part', async () => {
+    const billed = async (balance: number) => {
+      const who = await livesIn(await open.customer(name()), 'US')
+      const home = { country: 'US', postal_code: '10001' }
+      await open.stripe.customers.update(who.customerId, { address: home, balance })
+      await open.stripe.subscriptions.create({
+        ...{ customer: who.customerId, items: [{ price: await open.priceOf('Membership') }] },
+        ...{ metadata: { shop: 'kashihon', accountId: who.accountId }, default_payment_method: who.cardId },
+        automatic_tax: { enabled: true },
+      })
+      await open.settle()
+      const { receipts } = await coinsPersonalData.collect(open.shop.app.db, who.accountId)
+      await open.goTo(new Date(open.shop.clock.now().getTime() + 120_000))
+      const address = `${who.name}@example.com`
+      const isReceipt = (subject = '') => subject.startsWith('Your receipt')
+      const mail = open.mail.mails.find(one => one.to?.[0]?.address === address && isReceipt(one.subject))
+      return { receipts, text: mail?.text }
+    }
+    // Later than in the other tests, since what is done again and again is due by this clock.
+    open.shop.clock.set('2026-02-20T12:00:00Z')
+    const whole = await billed(0)
+    expect(whole.receipts).toMatchObject([{ cents: 486, taxCents: 36, paidUntil: expect.any(Date) }])
+    for (const said of ['$4.86', '$0.36 tax']) expect(whole.text).toContain(said)
+    const rest = await billed(-100)
+    expect(rest.receipts).toMatchObject([{ cents: 386, taxCents: 0 }])
+    expect(rest.text).toContain('$3.86')
+    expect(rest.text).not.toMatch(/\btax\b/)
   })
 })

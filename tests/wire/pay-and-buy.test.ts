@@ -63,6 +63,36 @@ async function setPrice(coins: number | null) {
   await open.second.app.version.refresh()
 }
 
+it.each([
+  { table: 'volumes', slug: RAIN.volume, query: RAIN, amount: 699 },
+  { table: 'parts', slug: RENTED.part, query: RENTED, amount: 100 },
+])('what was bought before a crash counts as bought where its row of $table is hidden since', async one => {
+  const { table, slug, query, amount } = one
+  const setHidden = async (hidden: boolean) => {
+    await shop.app.db.transaction(async tx => {
+      await tx.query({ text: `update ${table} set hidden = $2 where slug = $1`, values: [slug, hidden] })
+      await bumpCatalogue(tx)
+    })
+    await shop.app.version.refresh()
+  }
+  const { name, send } = await open.buyer()
+  const { id, url } = await checkout(send, amount, query)
+  await till.type(url, { ...CARD })
+  expect((await comeBack(send, id)).answer).toMatchObject({ ok: true, purchase: 'done' })
+  const balance = await balanceOf(send)
+  // As where the process ended before it could note that.
+  await shop.app.db.query({
+    text: `update purchases set state = 'waiting', settled_at = null
+      where account_id = (select id from accounts where username = $1)`,
+    values: [name],
+  })
+  await setHidden(true)
+  const answered = await comeBack(send, id)
+  await setHidden(false)
+  expect(answered.answer).toMatchObject({ ok: true, purchase: 'done' })
+  expect(await balanceOf(send)).toBe(balance)
+})
+
 // docs/product.md#pay-and-buy
 describe('paying with a card on file for what one buys', () => {
   it('takes exactly the missing coins, and the volume is in the library', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMe } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/coins.ts'
 import { saveNotificationSettings } from '#contract/calls/follows.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
@@ -262,6 +263,44 @@ describe('where what was paid for could not be bought', () => {
     }
   })
 
+  it('the mail does not say so where it says that the same thing was bought nevertheless', async () => {
+    const { name, send } = await open.buyer()
+    const { id, url } = await checkout(send, 699, RAIN)
+    await setPrice(900)
+    await till.type(url, { ...CARD })
+    expect((await comeBack(send, id)).answer).toMatchObject({ purchase: 'priceChanged' })
+    await setPrice(null)
+    expect((await send(redeemWithCoins, { params: { volumeId: RAIN.volume } })).answer).toBeDefined()
+    await pass(2)
+    await pass(300)
+    expect(mailsTo(name)).toHaveLength(1)
+    const [mail] = mailsTo(name)
+    expect(mail?.subject).toMatch(/^Your receipt .*: Rain: Volume 1$/)
+    expect(mail?.text).toContain('$6.99')
+    expect(mail?.text).not.toContain('the price had changed')
+  })
+
+  it('it is named after its volume or part where an earlier release has noted no title', async () => {
+    const { name, send } = await open.buyer()
+    const { id, url } = await checkout(send, 699, RAIN)
+    await setPrice(900)
+    await till.type(url, { ...CARD })
+    await comeBack(send, id)
+    await setPrice(null)
+    const change = (what: string) =>
+      shop.app.db.query({
+        text: `update purchases set ${what} where account_id = (select id from accounts where username = $1)`,
+        values: [name],
+      })
+    const described = async () => (await historyOf(send))[0]?.description
+    await change(`title = ''`)
+    await pass(2)
+    expect(mailsTo(name)[0]?.subject).toBe('Not bought: Rain: Volume 1')
+    expect(await described()).toContain('“Rain: Volume 1” was not bought')
+    await change(`volume_id = null, part_id = (select id from parts where slug = 'rain-volume-1-part-3')`)
+    expect(await described()).toContain('“Rain, rain-volume-1 Part 3” was not bought')
+  })
+
   it('because an import took the part out of its volume while it was paid for, the coins come', async () => {
     const parts = [{ launchAt: new Date('2026-11-01T00:00:00Z'), rentalCoins: 99, preview: false }]
     await addSeries(shop.scratch.db, {
@@ -316,5 +355,44 @@ describe('a purchase for which nobody has paid', () => {
     await pass(2 * 1440)
     expect(await stateOf('Rain')).toEqual({ state: 'expired', country: null })
     expect(mailsTo(name)).toEqual([])
+  })
+})
+
+describe('a receipt whose mail is not taken', () => {
+  it('is tried once at an address that the mail server does not know, and its reader sees why', async () => {
+    const { name, send } = await open.buyer()
+    const refusedAt = async () => (await send(findMe, {})).answer?.mailRefused
+    await buyCoins(send, 500)
+    open.mail.unknown.add(`${name}@example.com`)
+    await pass(2)
+    expect(await refusedAt()).toEqual(shop.clock.now())
+    open.mail.unknown.clear()
+    await pass(120)
+    expect(mailsTo(name)).toEqual([])
+    await buyCoins(send, 700)
+    await pass(2)
+    expect(mailsTo(name).map(({ subject }) => subject)).toEqual([expect.stringContaining('700 coins')])
+    expect(await refusedAt()).toBeUndefined()
+  })
+
+  it('comes also after days in which the shop was down, and is forgotten only where its mail was given up', async () => {
+    const { name, send } = await open.buyer()
+    await buyCoins(send, 500)
+    open.mail.down = true
+    await pass(2)
+    await pass(5 * 1440)
+    open.mail.down = false
+    await pass(120)
+    expect(mailsTo(name)).toHaveLength(1)
+    const { send: other } = await open.buyer()
+    await buyCoins(other, 500)
+    open.mail.down = true
+    await pass(2)
+    open.mail.down = false
+    const kept = () => shop.app.db.query({ text: 'select id from receipts' })
+    await shop.app.db.query({ text: `delete from jobs where kind = 'mail receipts'` })
+    expect(await kept()).toHaveLength(1)
+    await pass(5 * 1440)
+    expect(await kept()).toEqual([])
   })
 })

@@ -3,7 +3,14 @@ import { languageFacts } from '#rules/interface-language.ts'
 import { usePageState } from './page-state.ts'
 
 const nothing = () => () => {}
-const own = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const zoneOf = (timeZone?: string) => Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+let zone = 'UTC'
+try {
+  // Some browsers name a zone that they then refuse to format with, as `Etc/Unknown`.
+  zone = zoneOf(zoneOf())
+} catch {}
+const own = () => zone
 
 /** The reader's own time zone; UTC while the page is as the server rendered it. */
 export function useZone(): string {

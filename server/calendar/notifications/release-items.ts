@@ -1,3 +1,4 @@
+import { lacksItsBook } from '#rules/for-sale.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { listPartsByIds, listVolumesByIds } from '../../catalogue/store.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,7 +11,10 @@ export interface ReleaseItem<N extends ReleaseKey> extends LetterItem {
   readonly notice: N
 }
 
-/** Those of these releases that are out and shown, as items of a mail or push message, sorted by series and number. */
+/**
+ * Those of these releases that are out and shown, without volumes for sale that lack their book, as items of a mail or push message, sorted by series and
+ * number.
+ */
 export async function listReleaseItems<N extends ReleaseKey>(
   { db, config }: AppContext,
   notices: readonly N[],
@@ -37,7 +41,7 @@ export async function listReleaseItems<N extends ReleaseKey>(
         digital: volume?.publishingAt,
         physical: volume?.physicalPublishingAt,
       }[kind]
-      if (!volume || !at || at > now) return []
+      if (!volume || !at || at > now || (kind === 'digital' && lacksItsBook(volume, now))) return []
       const image = `${config.publicUrl}/img/jpg/240/${volume.cover.hash}`
       const path = part ? `/read/${part.slug}` : `/volumes/${volume.slug}`
       return {

@@ -1,5 +1,6 @@
 import { localPath } from '#rules/interface-language.ts'
-import { type AccountRow, findAccount, noteMailRefused } from '../../accounts/store.ts'
+import { sendToReader } from '../../accounts/send-to-reader.ts'
+import { type AccountRow, findAccount } from '../../accounts/store.ts'
 import type { AppContext } from '../../context.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { feedTexts } from '../texts.ts'
@@ -40,9 +41,9 @@ interface ReleaseMailInput {
   items: readonly ReleaseItem<Notice>[]
 }
 
-/** False where the mail server refuses the address for good. The account shows that, and gets no such mails for some days. */
+/** False where the mail server refuses the address for good. The account gets no such mails for some days then. */
 async function send(app: AppContext, { account, mailId, items }: ReleaseMailInput): Promise<boolean> {
-  const { config, clock, log } = app
+  const { config, clock } = app
   const { lang, email, displayName } = account
   const t = feedTexts(lang)
   const address = (path: string) => config.publicUrl + localPath(lang, path)
@@ -63,20 +64,9 @@ async function send(app: AppContext, { account, mailId, items }: ReleaseMailInpu
     shop: config.shopName,
   })
   const at = items.map(({ notice }) => notice.dueAt).sort((one, other) => one.getTime() - other.getTime())[0]
-  try {
-    await app.mail.send({ ...letter, unsubscribe: leave, once: { id: mailId, at: at ?? clock.now() } })
-    if (account.mailRefusedAt) await noteMailRefused(app.db, account, null)
-    return true
-  } catch (error) {
-    if (!isUnknownRecipient(error)) throw error
-    await noteMailRefused(app.db, account, clock.now())
-    log.warn({ accountId: account.id }, 'a mail about releases was turned away for good')
-    return false
-  }
-}
-
-/** Whether the server refused the recipient for good (RFC 5321, codes from 550). */
-function isUnknownRecipient(error: unknown): boolean {
-  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
-  return command === 'RCPT TO' && responseCode >= 550
+  return sendToReader(app, account, {
+    ...letter,
+    unsubscribe: leave,
+    once: { id: mailId, at: at ?? clock.now() },
+  })
 }

@@ -1,3 +1,4 @@
+import { CONTENT_IF_SOLD } from '../../catalogue/volume-fields.ts'
 import { allowLonger, type Reads, type Tx } from '../../platform/db/connect.ts'
 import type { EventRow } from '../store.ts'
 
@@ -75,7 +76,10 @@ export async function endPostponed(tx: Tx, now: Date): Promise<void> {
   })
 }
 
-/** Releases with due notices that are out and shown; hidden and postponed ones wait. One query for all followers. */
+/**
+ * Releases with due notices that are out and shown; hidden and postponed ones wait, and volumes for sale until there is something to read in them. One query
+ * for all followers.
+ */
 export function listDueReleases(reads: Reads, now: Date): Promise<Release[]> {
   return reads.query<Release>({
     text: `with due as materialized (
@@ -84,7 +88,7 @@ export function listDueReleases(reads: Reads, now: Date): Promise<Release[]> {
         join volumes v on v.id = coalesce(p.volume_id, d.release_id) join series s on s.id = v.series_id
       where not s.hidden and not v.hidden and case d.kind
         when 'part' then not p.hidden and p.launch_at <= $1
-        when 'digital' then not v.no_ebook and not v.awaits_edition and v.publishing_at <= $1
+        when 'digital' then not v.no_ebook and not v.awaits_edition and v.publishing_at <= $1 and ${CONTENT_IF_SOLD}
         else v.physical_publishing_at <= $1 end`,
     values: [now],
   })

@@ -40,7 +40,8 @@ export function receiptItem(
 export function nameOf(row: ReceiptRow, lang: Language): string {
   if (row.kind === 'coins') return coinsIn(row.coins, lang)
   if (row.kind === 'bill') return translator(lang, 'bill')(`plans.${row.plan}`)
-  return row.refusedTitle ?? titleOf(row)
+  // Purchases that a process of an earlier release has noted have no title.
+  return row.refusedTitle || titleOf(row)
 }
 
 function pricesOf({ kind, coins, credits, cents, currency }: ReceiptRow, lang: Language): string[] {

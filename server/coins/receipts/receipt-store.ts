@@ -130,18 +130,23 @@ export async function endReceipts(reads: Reads, mailId: string): Promise<void> {
   await reads.query({ text: 'delete from receipts where mail_id = $1', values: [mailId] })
 }
 
-/** Deletes receipts whose mail was given up. */
-export async function endOldReceipts(reads: Reads, before: Date): Promise<void> {
+/** Deletes receipts whose mail was given up. `job` is the kind of their jobs; one that still waits, as after days offline, sends its mail. */
+export async function endOldReceipts(
+  reads: Reads,
+  { before, job }: { before: Date; job: string },
+): Promise<void> {
   await reads.query({
-    text: 'delete from receipts where mail_id is not null and noted_at < $1',
-    values: [before],
+    text: `delete from receipts r where r.mail_id is not null and r.noted_at < $1
+      and not exists (select from jobs j where j.kind = $2 and j.key = r.mail_id)`,
+    values: [before, job],
   })
 }
 
 /** Everything for an export. */
 export function listReceiptsOf(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
-    text: `select kind, entry_id as entry, purchase_id as purchase, plan, cents, currency, noted_at as "notedAt"
+    text: `select kind, entry_id as entry, purchase_id as purchase, plan, cents, tax_cents as "taxCents", currency,
+        paid_until as "paidUntil", noted_at as "notedAt"
       from receipts where account_id = $1 order by noted_at`,
     values: [accountId],
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { localPath } from '#rules/interface-language.ts'
 import { zoneOfCountry } from '#rules/zone-of-country.ts'
+import { sendToReader } from '../../accounts/send-to-reader.ts'
 import { type AccountRow, findAccount } from '../../accounts/store.ts'
 import type { AppContext } from '../../context.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
@@ -37,7 +38,7 @@ export function registerReceiptJobs(app: AppContext): void {
   })
   jobs.handle(MAIL, (mail: ReceiptMail) => sendReceipts(app, mail), 'mail')
   jobs.daily('forget receipts of mails that were given up', () =>
-    store.endOldReceipts(db, new Date(clock.now().getTime() - GIVEN_UP_AFTER_MS)),
+    store.endOldReceipts(db, { before: new Date(clock.now().getTime() - GIVEN_UP_AFTER_MS), job: MAIL }),
   )
 }
 
@@ -57,8 +58,16 @@ async function sendReceipts(app: AppContext, { accountId, mailId }: ReceiptMail)
   // What was bought around a payment is in its receipt, also for readers who want no mails about coins.
   const isOfMoney = rows.some(({ kind }) => kind !== 'spent')
   const isSent = isOfMoney || account?.spendingReceipts
-  if (account && isSent) await send(app, { account, rows, mailId, isOfMoney })
+  if (account && isSent) await send(app, { account, rows: leaveOutBought(rows), mailId, isOfMoney })
   await store.endReceipts(app.db, mailId)
+}
+
+/** Leaves out refusals of what the reader has bought nevertheless, which the same mail says. */
+function leaveOutBought(rows: readonly store.ReceiptRow[]): store.ReceiptRow[] {
+  const nameOf = ({ volumeSlug, partSlug }: store.ReceiptRow) => `${volumeSlug} ${partSlug}`
+  const bought = new Set(rows.filter(({ kind }) => kind === 'spent').map(nameOf))
+  // What an import has removed has no slugs by which it could be recognised.
+  return rows.filter(row => row.kind !== 'refused' || row.volumeSlug === null || !bought.has(nameOf(row)))
 }
 
 interface ReceiptLetter {
@@ -69,7 +78,7 @@ interface ReceiptLetter {
 }
 
 async function send(app: AppContext, { account, rows, mailId, isOfMoney }: ReceiptLetter): Promise<void> {
-  const { config, mail } = app
+  const { config } = app
   const { lang } = account
   const refused = rows.some(({ kind }) => kind === 'refused')
   // Coins are the means where something else was bought, or was to be.
@@ -94,5 +103,5 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
       : [{ words: translator(lang, 'mail')('receipt.settings'), link: address('/user/feed#notices') }],
     shop: config.shopName,
   })
-  await mail.send({ ...letter, once: { id: mailId, at: rows.at(-1)?.at ?? first.at } })
+  await sendToReader(app, account, { ...letter, once: { id: mailId, at: rows.at(-1)?.at ?? first.at } })
 }

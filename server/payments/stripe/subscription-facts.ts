@@ -69,7 +69,8 @@ export async function invoiceOf(invoice: Stripe.Invoice, prices: PlanPrices): Pr
     id: invoice.id,
     subscriptionId,
     amountCents: invoice.amount_paid,
-    taxCents: sum(invoice.total_taxes ?? []),
+    // Where a balance has paid a part, nobody says how much of the tax was within the rest.
+    taxCents: invoice.amount_paid === invoice.total ? sum(invoice.total_taxes ?? []) : 0,
     currency: invoice.currency,
     paidAt: at(paidAt),
     paymentId: nameOf(payment?.payment_intent),

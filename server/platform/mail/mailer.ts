@@ -25,6 +25,12 @@ export interface Mailer {
   close(): void
 }
 
+/** Whether the server refused the recipient for good (RFC 5321, codes from 550). */
+export function isUnknownRecipient(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  return command === 'RCPT TO' && responseCode >= 550
+}
+
 interface Settings {
   /** null: mails are written to the outbox. */
   readonly smtpUrl: string | null

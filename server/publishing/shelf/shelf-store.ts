@@ -70,6 +70,7 @@ export async function describeVolume(reads: Reads, id: string): Promise<object |
 
 interface OutWithoutBook extends VolumeFields {
   slug: string
+  type: 'novel' | 'manga'
   hasContent: boolean
   /** How many readers own it. */
   owners: number
@@ -78,7 +79,7 @@ interface OutWithoutBook extends VolumeFields {
 /** The shown volumes that came out before this moment as ebooks and await their book, or have nothing to read. */
 export function listOutWithoutBook(reads: Reads, now: Date): Promise<OutWithoutBook[]> {
   return reads.query<OutWithoutBook>({
-    text: `select v.slug, ${volumeColumns('v')}, ${HAS_CONTENT} as "hasContent",
+    text: `select v.slug, s.type, ${volumeColumns('v')}, ${HAS_CONTENT} as "hasContent",
         (select count(*) from library_books b where b.volume_id = v.id) as owners
       from volumes v join series s on s.id = v.series_id
       where v.publishing_at <= $1 and not v.no_ebook and not v.hidden and not s.hidden and (v.awaits_edition or not ${HAS_CONTENT})
