@@ -170,7 +170,7 @@ describe('every page', () => {
 it('a shelf with more than fits is pushed sideways, and the page is not', async () => {
   const { page, close } = await openPage(browser, shop.url, { ...PHONE, colorScheme: 'light' })
   await goTo(page, '/')
-  const shelf = page.getByRole('region', { name: 'New series' }).getByRole('list')
+  const shelf = page.locator('main section[aria-labelledby] > ul:visible').first()
   const wider = await shelf.evaluate(list => {
     const words = document.createElement('span')
     words.className = 'unseen'

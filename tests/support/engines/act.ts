@@ -37,7 +37,14 @@ export const ready = (page: EnginePage) =>
 /** Waits for something that can be seen and pressed, and presses it with the mouse. */
 export async function clickOn(page: EnginePage, role: Role, name: Name, within = 'body'): Promise<void> {
   const sought = soughtOf(role, name, within)
-  const look = async () => (await page.evaluate(find, sought)).point
+  let last = ''
+  // What still moves, as a dialog that opens, would be somewhere else when it is pressed.
+  const look = async () => {
+    const { point } = await page.evaluate(find, sought)
+    const before = last
+    last = JSON.stringify(point)
+    return last === before ? point : null
+  }
   const { x, y } = await retry(look, `no ${role} ${name} can be pressed in ${within}`, page)
   await page.clickAt(x, y)
 }
