@@ -7,6 +7,7 @@ import { Cover } from '../ui/Cover.tsx'
 import styles from './HomeLead.module.css'
 
 interface Props {
+  /** One of each series, at most three. */
   readonly volumes: readonly Volume[]
   /** The one that the operator has chosen (docs/product.md#look). */
   readonly series: Series | undefined
@@ -33,7 +34,7 @@ export function HomeLead({ volumes, series }: Props) {
       {!series && picture && <img className={styles.picture} alt="" {...picture} fetchPriority="high" />}
       {!series && !picture && (
         <div className={styles.covers}>
-          {onePerSeries(volumes).map(volume => (
+          {volumes.map(volume => (
             <a
               key={volume.id}
               href={link(volume.previewSlug ? `/read/${volume.previewSlug}` : `/volumes/${volume.slug}`)}
@@ -75,11 +76,4 @@ function SeriesLead({ series }: { readonly series: Series }) {
       </div>
     </div>
   )
-}
-
-const SHOWN = 3
-
-function onePerSeries(volumes: readonly Volume[]): Volume[] {
-  const bySeries = new Map(volumes.toReversed().map(volume => [volume.seriesId, volume]))
-  return [...bySeries.values()].toReversed().slice(0, SHOWN)
 }

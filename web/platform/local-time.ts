@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { languageFacts } from '#rules/interface-language.ts'
 import { usePageState } from './page-state.ts'
 
@@ -17,38 +17,39 @@ export function useZone(): string {
   return useSyncExternalStore(nothing, own, () => 'UTC')
 }
 
+const CLOCK = {
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+const TIME = { year: 'numeric', ...CLOCK } as const
+const NEAR_TIME = { weekday: 'long', ...CLOCK } as const
+const DAY = { dateStyle: 'long' } as const
+
+/** Making one takes longer than writing a hundred times with it, and lists have one in each row. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function useFormatOf(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  const { lang } = usePageState()
+  const timeZone = useZone()
+  const key = lang + timeZone + Object.keys(options)
+  return at => {
+    let format = formats.get(key)
+    if (!format) {
+      format = new Intl.DateTimeFormat(languageFacts[lang].locale, { ...options, timeZone })
+      formats.set(key, format)
+    }
+    return format.format(at)
+  }
+}
+
 /**
  * A time of day in the reader's zone, which is named: "March 16, 2025 at 8:00 PM GMT+1". With a weekday it is for what is near, and without a year. Days on
  * which something comes out are `date` of `Format`.
  */
-export function useLocalTime({ weekday = false } = {}): (at: Date) => string {
-  const { lang } = usePageState()
-  const timeZone = useZone()
-  const format = useMemo(
-    () =>
-      new Intl.DateTimeFormat(languageFacts[lang].locale, {
-        ...(weekday ? { weekday: 'long' } : { year: 'numeric' }),
-        ...{
-          day: 'numeric',
-          month: 'long',
-          hour: 'numeric',
-          minute: '2-digit',
-          timeZoneName: 'short',
-          timeZone,
-        },
-      }),
-    [lang, timeZone, weekday],
-  )
-  return at => format.format(at)
-}
+export const useLocalTime = ({ weekday = false } = {}) => useFormatOf(weekday ? NEAR_TIME : TIME)
 
 /** The day on which something happens by the reader's clock, as where a membership ends: "March 16, 2025". */
-export function useLocalDay(): (at: Date) => string {
-  const { lang } = usePageState()
-  const timeZone = useZone()
-  const format = useMemo(
-    () => new Intl.DateTimeFormat(languageFacts[lang].locale, { dateStyle: 'long', timeZone }),
-    [lang, timeZone],
-  )
-  return at => format.format(at)
-}
+export const useLocalDay = () => useFormatOf(DAY)
