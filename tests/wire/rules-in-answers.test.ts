@@ -126,8 +126,8 @@ beforeAll(async () => {
           ...(at === 1 && { title: 'Namen: Band 12' }),
           parts: [
             // Around the borders of the panel: two weeks, this day, this instant.
-            ...(at === 2 ? [day(-14.6), day(-14.4), day(-0.5), day(0), day(13.9), day(14.1)] : []),
-          ].map(launchAt => ({ launchAt })),
+            ...(at === 2 ? [day(-14.6), day(-14.4), day(-0.5), day(0), day(13.9), day(14.1)] : [day(-60)]),
+          ].map(launchAt => ({ launchAt, isFilled: true })),
         },
       ],
     })
