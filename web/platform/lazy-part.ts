@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { type ComponentType, lazy } from 'react'
+import { loadTexts } from '../texts/texts-in-browser.ts'
 
 const Nothing = () => null
 
@@ -10,7 +10,7 @@ export function lazyPart<Props>(
   instead: ComponentType<Props> = Nothing,
 ) {
   return lazy(() =>
-    Promise.all([load(), i18next.loadNamespaces(namespaces)]).then(
+    Promise.all([load(), loadTexts(namespaces)]).then(
       ([part]) => part,
       () => ({ default: instead }),
     ),
