@@ -82,6 +82,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 2,
                 },
+                // The first call needs these, whatever it asks for.
+                {
+                  name: 'wire',
+                  test: /@bufbuild\/protobuf|contract\/(wire|load-message|addresses|problem|generated\/(problem|paging|google))/,
+                  priority: 2,
+                },
                 // The calendar has these too, and nothing else of a book.
                 { name: 'enums', test: /contract\/generated\/enums/, priority: 2 },
                 { name: 'covers', test: /web\/ui\/(Price|Cover|Badge)/, priority: 2 },
