@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string
   /** Encrypts stored secrets that have to be readable again; null: the key file in `dataDir`. */
   secretsKey: Buffer | null
+  /** They open what was sealed before. */
+  formerSecretsKeys: Buffer[]
   /** null: the embedded database. */
   databaseUrl: string | null
   /** What the shop is called, on pages, in mails and feeds. One line of at most 200 characters. */
@@ -135,6 +137,7 @@ export function readConfig(env: Env = processEnv()): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     secretsKey: values.SECRETS_KEY,
+    formerSecretsKeys: values.SECRETS_KEY_OLD,
     publicUrl: values.PUBLIC_URL,
     publicUrlGiven: isSet('PUBLIC_URL'),
     production,
