@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import type { ChoiceResult } from './use-choice.ts'
 

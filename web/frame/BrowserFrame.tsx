@@ -1,4 +1,3 @@
-import type { i18n as I18n } from 'i18next'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PageState } from '../platform/page-state.ts'
@@ -8,12 +7,13 @@ import { placeOf } from '../router/match.ts'
 import type { GoOptions, Navigation } from '../router/navigation.ts'
 import { listenToHistory, notePath, saveScrollPosition, scrollPosition } from '../router/scroll-position.ts'
 import { showWithTransition } from '../router/view-transition.ts'
+import type { Texts } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
 
 interface Props {
   readonly first: LoadedRoute
   readonly state: PageState
-  readonly i18n: I18n
+  readonly texts: Texts
   readonly cache: Map<string, unknown>
   readonly open: (url: URL, how?: OpenHow) => Promise<LoadedRoute>
 }
@@ -26,7 +26,7 @@ export interface OpenHow {
 }
 
 /** The frame that walks: it follows links without loading the page anew, and every link also works without it. */
-export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
+export function BrowserFrame({ first, state, texts, cache, open }: Props) {
   const [opened, setOpened] = useState(first)
   const [leaving, setLeaving] = useState(false)
   const latest = useRef(0)
@@ -84,5 +84,5 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
     () => ({ place: opened.place, leaving, go, prepare }),
     [opened, leaving, go, prepare],
   )
-  return <Frame opened={opened} state={state} i18n={i18n} cache={cache} navigation={navigation} />
+  return <Frame opened={opened} state={state} texts={texts} cache={cache} navigation={navigation} />
 }

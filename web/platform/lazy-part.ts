@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { type ComponentType, lazy } from 'react'
+import { loadTexts } from '../texts/texts-in-browser.ts'
 
 const Nothing = () => null
 
@@ -18,7 +18,7 @@ export function loadPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: ComponentType<Props>,
 ): Promise<ComponentType<Props>> {
-  return Promise.all([load(), i18next.loadNamespaces(namespaces)]).then(
+  return Promise.all([load(), loadTexts(namespaces)]).then(
     ([part]) => part.default,
     () => instead,
   )
