@@ -6,7 +6,7 @@ import { DESKTOP, goTo, holdBack, openPage } from '#tests/support/browser.ts'
 import type { PurchaseShop } from '#tests/support/purchase-shop.ts'
 import { endCard, openReadingOnShop, toTheEnd } from '#tests/support/reading-on-shop.ts'
 
-// Somebody presses what is shown, and the answer that replaces it comes before they let go.
+// Somebody presses what is shown, and the answer that replaces it comes before they release it.
 
 let app: PurchaseShop
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => app?.close())
 const TIDE = '/read/tide-volume-1-part-1'
 const NEXT = '**/read/tide-volume-2-part-1'
 
-/** Presses, has what is awaited come, and lets go where the pointer is. */
+/** Presses, has what is awaited come, and releases where the pointer is. */
 async function pressDuring(page: Page, pressed: Locator, come: () => Promise<void>): Promise<void> {
   await pressed.hover()
   await page.mouse.down()
