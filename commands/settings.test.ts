@@ -45,6 +45,7 @@ describe('kashihon settings', () => {
     expect(listed({ [name]: 'hunter2' })).not.toContain('hunter2')
     const usable: Record<string, string> = {
       DATABASE_URL: 'postgres://kashihon:hunter2@localhost/kashihon',
+      DATABASE_READ_URL: 'postgres://kashihon:hunter2@localhost/kashihon',
       SMTP_URL: 'smtp://kashihon:hunter2@localhost',
       SECRETS_KEY: 'hunter2'.padEnd(43, 'A'),
       SECRETS_KEY_OLD: 'hunter2'.padEnd(43, 'A'),

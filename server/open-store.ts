@@ -18,8 +18,10 @@ export interface Store {
   /** For commands and jobs, whose statements may take longer. */
   db: Db
   images: Images
-  /** Another pool of connections on the same database; ends with the store. */
-  connect(limits: Limits): Db
+  /** Another pool of so many connections on the same database; ends with the store. */
+  connect(limits: Limits, most: number): Db
+  /** Connections to the standby that is read from; null where there is none. */
+  connectStandby(limits: Limits): Db | null
   /** null with DATABASE_URL */
   embedded: EmbeddedPostgres | null
   close(): Promise<void>
@@ -27,6 +29,8 @@ export interface Store {
 
 /** Connections at most. */
 const FOR_WORK_AT_MOST = 10
+/** Milliseconds. What a standby does not answer by then is asked of the primary. */
+const STANDBY_WITHIN = 1_500
 
 /** Starts or finds the database and brings it up to date. Throws StartError with one line where that cannot be. */
 export async function openStore(config: Config, clock: Clock = systemClock): Promise<Store> {
@@ -55,8 +59,19 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
   const images = openImages({ db, clock, dataDir: config.dataDir, drawn: drawnCovers(db) })
   return {
     ...{ config, clock, db, images, embedded, close },
-    connect(limits) {
-      const pool = connect({ ...address, most: config.databasePool, limits })
+    connect(limits, most) {
+      const pool = connect({ ...address, most, limits })
+      pools.push(pool)
+      return pool
+    },
+    connectStandby(limits) {
+      if (!config.databaseReadUrl) return null
+      const pool = connect({
+        connectionString: config.databaseReadUrl,
+        prepare: config.databasePrepare,
+        most: config.databasePool,
+        limits: { ...limits, connection: STANDBY_WITHIN, statement: STANDBY_WITHIN },
+      })
       pools.push(pool)
       return pool
     },

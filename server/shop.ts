@@ -13,6 +13,7 @@ import type { AppContext } from './context.ts'
 import { applyPlanCredits } from './membership/bonus/apply-plan-credits.ts'
 import { rawRoutes, registerAllJobs } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
+import { openLanes } from './open-lanes.ts'
 import { openStore, type Store } from './open-store.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { type Brand, openBrand } from './platform/brand/brand.ts'
@@ -90,7 +91,7 @@ async function openRooms(
   { log, limits, countries, brand }: { log: Log; limits: Limits; countries: Countries; brand: Brand },
 ): Promise<Shop> {
   const { clock } = store
-  const db = store.connect(limits)
+  const db = store.connect(limits, store.config.databasePool)
   const images = openImages({ db, clock, dataDir: store.config.dataDir, drawn: drawnCovers(db) })
   const ownUrl = addressOf(store.config, door.port)
   const config = withAddress(store.config, ownUrl)
@@ -127,12 +128,13 @@ async function openRooms(
   app.jobs.start()
   const machine = keepMachineSwept(app)
 
-  const sendFor = answerInProcess(app, boundCalls)
+  const whoAsks = openDoor({ ...config, countries }, token => findReader(app, token))
+  const lanes = openLanes(app, store, limits, whoAsks)
+  const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
   const visit = await openVisit(app, ROOT, country => sendFor(visitorFrom(country)), news.version)
   const operations = openOperations(app)
-  const whoAsks = openDoor({ ...config, countries }, token => findReader(app, token))
-  const callsAt = serveCalls(app, calls, boundCalls, whoAsks)
+  const callsAt = serveCalls(app, calls, boundCalls, lanes)
   const rooms = new Hono<{ Bindings: { peer: string } }>()
     .route('/', operations.routes)
     .route('/', rawRoutes({ app, whoAsks, pages: visit.pages }))
@@ -164,6 +166,7 @@ async function openRooms(
       await paymentProvider.close()
       visit.close()
       news.stop()
+      lanes.stop()
       version.stop()
       await store.close()
     },

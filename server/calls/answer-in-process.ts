@@ -12,8 +12,16 @@ interface CallArguments {
   readonly body?: unknown
 }
 
-/** Calls for pages that are rendered in this process: the same answers as over HTTP, as objects with addresses without host. */
-export function answerInProcess(app: AppContext, bound: readonly Bound[]): (visitor: Visitor) => Send {
+/**
+ * Calls for pages that are rendered in this process: the same answers as over HTTP, as objects with addresses without host.
+ *
+ * @param shared for answers that are the same for many visitors
+ */
+export function answerInProcess(
+  app: AppContext,
+  bound: readonly Bound[],
+  shared: AppContext,
+): (visitor: Visitor) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
   return visitor => {
     const send = async (
@@ -35,7 +43,7 @@ export function answerInProcess(app: AppContext, bound: readonly Bound[]): (visi
           credential: null,
           idempotencyKey: null,
           deviceKey: null,
-          app,
+          app: answers.keep === null ? app : shared,
           now,
           replyHeaders: new Headers(),
         } as never)

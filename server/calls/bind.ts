@@ -29,18 +29,25 @@ export interface CallInput<C extends AnyCall> {
 /** Whose answers are the same: those of every visitor, of every visitor of a country, or of everybody, readers included. */
 export type Keep = 'visitor' | 'country' | 'everybody'
 
+/** Which connections to the database a call has: those of most requests, or some that no other can use up (docs/decisions/0082-a-database-on-several-machines.md). */
+export type Lane = 'requests' | 'money' | 'analytics'
+
 export interface Bound {
   readonly call: AnyCall
   readonly answer: (asked: CallInput<AnyCall>) => Promise<unknown>
   /** The answer is the same for those, while the cache version lasts, and is cached as bytes by its address. */
   readonly keep: Keep | null
+  readonly lane: Lane
 }
 
 /** Binds a call to its handler. The types of input and answer follow from the declaration; a handler that answers null gives 204. */
 export function bind<C extends AnyCall>(
   call: C,
   answer: (asked: CallInput<C>) => Promise<AnswerOf<C> | null>,
-  { keep = null }: { keep?: Keep | null } = {},
+  { keep = null, lane = 'requests' }: { keep?: Keep | null; lane?: Lane } = {},
 ): Bound {
-  return { call, answer: answer as Bound['answer'], keep }
+  return { call, answer: answer as Bound['answer'], keep, lane }
 }
+
+/** For calls that move money, coins or credits. */
+export const OF_MONEY = { lane: 'money' } as const

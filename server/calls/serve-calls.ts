@@ -14,7 +14,7 @@ import { refuseForeignSites } from '../platform/http/same-site.ts'
 import { type IdentifiedRequest, languageOf, type WhoAsks } from '../platform/http/visitor.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { cachedResponse, encodeAnswer, responseOf } from './answer-call.ts'
-import type { Bound } from './bind.ts'
+import type { Bound, Lane } from './bind.ts'
 
 /** Characters of an Idempotency-Key that count. */
 const MOST_KEY = 200
@@ -34,6 +34,14 @@ interface MatchedCall {
 /** `peer` is the address at the other end of the connection. */
 export type ServeCalls = (request: Request, peer: string) => Promise<Response> | null
 
+/** With what calls work. */
+export interface Lanes {
+  /** Those of a lane, and who finds out who asks. */
+  of(lane: Lane): { app: AppContext; whoAsks: WhoAsks }
+  /** Those whose answers are the same for many visitors while the cache version lasts. */
+  readonly shared: AppContext
+}
+
 /**
  * Answers the declared calls by their bound handlers. Returns null for addresses that no call has. Raw calls are answered elsewhere and only known here.
  * Throws for a call without handler, so that such a shop does not start.
@@ -42,7 +50,7 @@ export function serveCalls(
   app: AppContext,
   calls: readonly AnyCall[],
   bound: readonly Bound[],
-  whoAsks: WhoAsks,
+  lanes: Lanes,
 ): ServeCalls {
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   const byName = new Map(bound.map(one => [one.call.name, one]))
@@ -94,6 +102,7 @@ export function serveCalls(
     const replyHeaders = new Headers()
     const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, MOST_KEY) ?? null
     const deviceKey = request.headers.get('x-device-key')
+    const isShared = bound.keep !== null && (!reader || bound.keep === 'everybody')
     const make = async () => {
       const body = await readMessageBody(call, request, url.searchParams)
       const asked = {
@@ -106,14 +115,13 @@ export function serveCalls(
         idempotencyKey,
         deviceKey,
         replyHeaders,
-        app,
+        app: isShared ? lanes.shared : lanes.of(bound.lane).app,
         now,
       }
       const message = await bound.answer(asked as never)
       return encodeAnswer(call, withAbsoluteAddresses(message, app.config.publicUrl), form)
     }
-    if (bound.keep === null || (reader && bound.keep !== 'everybody'))
-      return responseOf(request, await make(), replyHeaders)
+    if (bound.keep === null || !isShared) return responseOf(request, await make(), replyHeaders)
     const country = bound.keep === 'country' ? visitor.country : null
     const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
     const answer = cached.find(key) ?? (await cached.findOrMake(key, make))
@@ -143,7 +151,7 @@ export function serveCalls(
         const response = otherMethod(request, url, path)
         return response && Promise.resolve(response)
       }
-      const asking = whoAsks(request, peer)
+      const asking = lanes.of(found.bound.lane).whoAsks(request, peer)
       const answered =
         asking instanceof Promise
           ? asking.then(known => answer(request, url, known, found))

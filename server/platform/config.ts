@@ -2,6 +2,7 @@ import type { PackDiscounts } from '#rules/coin-purchase.ts'
 import { type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
 import { defaultMarkets, type Markets, readMarkets } from '#rules/markets.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
+import { addressesOf } from './db/addresses.ts'
 import { type Env, processEnv, readSettings, type Values } from './settings/read-settings.ts'
 import { ConfigError } from './settings/setting.ts'
 
@@ -17,6 +18,8 @@ export interface Config {
   formerSecretsKeys: Buffer[]
   /** null: the embedded database. */
   databaseUrl: string | null
+  /** A standby of it that is read from; null: none. */
+  databaseReadUrl: string | null
   /** False where a pooler lends connections for one transaction each. */
   databasePrepare: boolean
   /** Connections for requests, at most. */
@@ -146,6 +149,7 @@ export function readConfig(env: Env = processEnv()): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: readUrl(values),
     databasePrepare: values.DATABASE_PREPARE,
     databasePool: values.DATABASE_POOL,
     stopDelay: values.STOP_DELAY,
@@ -209,6 +213,14 @@ function checkPublicUrl({ PUBLIC_URL: url }: Values, production: boolean): void 
     throw new ConfigError(
       `PUBLIC_URL is ${url}, but in production nobody could sign in without https: set PUBLIC_URL=https://… and put a proxy with a certificate in front, or leave NODE_ENV=production out.`,
     )
+}
+
+/** One server: of several, the one would be found that takes changes. */
+function readUrl({ DATABASE_URL, DATABASE_READ_URL: url }: Values): string | null {
+  if (!url) return null
+  if (!DATABASE_URL) throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL, of which it is a standby.')
+  if (addressesOf(url).length > 1) throw new ConfigError('DATABASE_READ_URL must name one host.')
+  return url
 }
 
 /** docs/product.md#look. The pictures are read when the shop opens. */

@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/coins.ts'
-import { type Bound, bind } from '../calls/bind.ts'
+import { type Bound, bind, OF_MONEY } from '../calls/bind.ts'
 import { convertCreditsOf } from '../coins/convert-credits.ts'
 import { findCoinOptions, findMyCoinOptions } from '../coins/find-coin-options.ts'
 import { findPaymentMethod, openBilling } from '../coins/find-payment-method.ts'
@@ -10,10 +10,14 @@ import { payAtOnce, payOnPage, returnFromPage } from '../purchases/pay.ts'
 export const coinRoutes: Bound[] = [
   bind(calls.findMyCoinOptions, findMyCoinOptions),
   bind(calls.findCoinOptions, findCoinOptions, { keep: 'visitor' }),
-  bind(calls.convertCredits, ({ body, ...asked }) => convertCreditsOf({ ...asked, credits: body.amount })),
-  bind(calls.purchaseCoins, payAtOnce),
-  bind(calls.checkoutCoins, payOnPage),
-  bind(calls.returnFromCheckout, returnFromPage),
+  bind(
+    calls.convertCredits,
+    ({ body, ...asked }) => convertCreditsOf({ ...asked, credits: body.amount }),
+    OF_MONEY,
+  ),
+  bind(calls.purchaseCoins, payAtOnce, OF_MONEY),
+  bind(calls.checkoutCoins, payOnPage, OF_MONEY),
+  bind(calls.returnFromCheckout, returnFromPage, OF_MONEY),
   bind(calls.openBilling, openBilling),
   bind(calls.findPaymentMethod, findPaymentMethod),
   bind(calls.readHistory, listHistory),

@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/library.ts'
 import { bookOf, libraryOf } from '../access/list-library.ts'
-import { type Bound, bind } from '../calls/bind.ts'
+import { type Bound, bind, OF_MONEY } from '../calls/bind.ts'
 import { hideBook, showBook } from '../library/hide-book.ts'
 import { redeemCoins, redeemCredits } from '../library/redeem.ts'
 
@@ -10,6 +10,6 @@ export const libraryRoutes: Bound[] = [
   bind(calls.findLibraryBook, bookOf),
   bind(calls.showLibraryBook, showBook),
   bind(calls.hideLibraryBook, hideBook),
-  bind(calls.redeemWithCoins, redeemCoins),
-  bind(calls.redeemWithCredits, redeemCredits),
+  bind(calls.redeemWithCoins, redeemCoins, OF_MONEY),
+  bind(calls.redeemWithCredits, redeemCredits, OF_MONEY),
 ]

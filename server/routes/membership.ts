@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/membership.ts'
-import { type Bound, bind } from '../calls/bind.ts'
+import { type Bound, bind, OF_MONEY } from '../calls/bind.ts'
 import { acceptCancellation, receiveCancellation } from '../membership/cancellation/declare-cancellation.ts'
 import { findSubscription } from '../membership/find-subscription.ts'
 import { listPlans } from '../membership/list-plans.ts'
@@ -14,18 +14,21 @@ export const membershipRoutes: Bound[] = [
   bind(calls.listPlans, listPlans, { keep: 'visitor' }),
   bind(calls.findSubscription, findSubscription),
   bind(calls.estimateSubscription, estimateSubscription),
-  bind(calls.syncSubscription, sync),
-  bind(calls.checkoutSubscription, ({ app, reader, body, query }) =>
-    subscribe(calls.checkoutSubscription, {
-      ...{ app, reader, plan: body.priceId, coupon: body.couponCode, zip: body.zip },
-      lang: languageFor(reader, query.lang),
-      shownCurrency: query.currency,
-    }),
+  bind(calls.syncSubscription, sync, OF_MONEY),
+  bind(
+    calls.checkoutSubscription,
+    ({ app, reader, body, query }) =>
+      subscribe(calls.checkoutSubscription, {
+        ...{ app, reader, plan: body.priceId, coupon: body.couponCode, zip: body.zip },
+        lang: languageFor(reader, query.lang),
+        shownCurrency: query.currency,
+      }),
+    OF_MONEY,
   ),
-  bind(calls.payPendingChange, payPending),
-  bind(calls.cancelPendingChange, cancelPending),
+  bind(calls.payPendingChange, payPending, OF_MONEY),
+  bind(calls.cancelPendingChange, cancelPending, OF_MONEY),
   bind(calls.declareCancellation, receiveCancellation),
-  bind(calls.confirmCancellation, acceptCancellation),
-  bind(calls.cancelSubscription, cancel),
-  bind(calls.resumeSubscription, resume),
+  bind(calls.confirmCancellation, acceptCancellation, OF_MONEY),
+  bind(calls.cancelSubscription, cancel, OF_MONEY),
+  bind(calls.resumeSubscription, resume, OF_MONEY),
 ]

@@ -7,10 +7,13 @@ import { announcementOf } from '../news/find-announcement.ts'
 import { saleOf } from '../news/find-sale.ts'
 import { postOf, postsOf } from '../news/list-posts.ts'
 
+/** All events are counted in few rows, so that they wait for each other; nothing else has to wait with them. */
+const OF_ANALYTICS = { lane: 'analytics' } as const
+
 /** What every visitor meets: counting with consent, news, the running sale, the newsletter. */
 export const visitRoutes: Bound[] = [
-  bind(calls.track, ({ app, body, visitor }) => countGeneric(app, body, visitor)),
-  bind(calls.trackCampaign, ({ app, body, visitor }) => countCampaign(app, body, visitor)),
+  bind(calls.track, ({ app, body, visitor }) => countGeneric(app, body, visitor), OF_ANALYTICS),
+  bind(calls.trackCampaign, ({ app, body, visitor }) => countCampaign(app, body, visitor), OF_ANALYTICS),
   bind(calls.findRunningSale, saleOf),
   bind(calls.findAnnouncement, announcementOf),
   bind(calls.listPosts, postsOf),

@@ -26,7 +26,13 @@ describe('every call that is declared', () => {
 
   it('is needed for a start: with one that nobody answers there is no shop', () => {
     const [, ...others] = boundCalls
-    const start = () => serveCalls(shop.app, calls, others, () => Promise.reject(new Error('not asked')))
+    const start = () =>
+      serveCalls(shop.app, calls, others, {
+        shared: shop.app,
+        of() {
+          throw new Error('not asked')
+        },
+      })
     expect(start).toThrow(`${boundCalls[0]?.call.name} is declared, and nobody answers it`)
   })
 })

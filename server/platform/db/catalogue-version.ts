@@ -3,7 +3,7 @@ import type { Db, Reads, Tx } from './connect.ts'
 const CHANNEL = 'catalogue_version'
 /** Milliseconds. Other processes know of a change after this long at the latest, also when no notice came through. */
 const ASK_EVERY = 1000
-/** Milliseconds. Whoever has not been told the version for so long may show what is old. */
+/** Milliseconds. Without having heard the version for so long, the shop may show what is old. */
 const SURE_FOR = 3000
 
 /** A number that grows with every change that a visitor can see, in every process of the shop. */
@@ -66,7 +66,8 @@ export async function followCatalogue(db: Db): Promise<CatalogueVersion> {
   }
 }
 
-async function readVersion(reads: Reads): Promise<number> {
+/** How far this server is. */
+export async function readVersion(reads: Reads): Promise<number> {
   const [row] = await reads.query<{ version: number }>({
     name: 'catalogueVersion',
     text: 'select version from catalogue_versions',

@@ -3,12 +3,12 @@ import { askInTime, FOR_WORK, type Limits } from './answer-in-time.ts'
 import { commitsWait } from './can-write.ts'
 import { openConnections } from './connections.ts'
 import { keepListening, type Listener } from './keep-listening.ts'
+import type { Reads, Statement } from './reads.ts'
 import { sqlState } from './sql-state.ts'
-import type { Reads, Statement } from './statement.ts'
 import { isChange, openWriteTurns } from './write-turns.ts'
 
+export type { Reads, Statement } from './reads.ts'
 export { brokenConstraint, sqlState } from './sql-state.ts'
-export type { Reads, Statement } from './statement.ts'
 
 /** A transaction. Rows that it checks and then acts upon are locked in it. */
 export interface Tx extends Reads {

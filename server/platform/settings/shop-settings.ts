@@ -58,6 +58,13 @@ export const DATA = {
     unset: 'the embedded PostgreSQL 18',
     secret: true,
   },
+  DATABASE_READ_URL: {
+    meaning:
+      'A standby of `DATABASE_URL`, one host. Lists, searches and pages that are the same for every visitor are read from it once it has come as far as the catalogue that is shown; everything that is somebody’s own is read where it was written ([several machines](running.md#several-machines)).',
+    format: databaseUrl,
+    unset: 'everything is read from `DATABASE_URL`',
+    secret: true,
+  },
   DATABASE_PREPARE: {
     meaning:
       'Whether connections are the shop’s own. `off` for a pooler that lends one for each transaction, such as PgBouncer with `pool_mode = transaction`: statements have no names then, and changes of other servers are seen within a second instead of at once.',
@@ -66,7 +73,7 @@ export const DATA = {
   },
   DATABASE_POOL: {
     meaning:
-      'How many connections to the database one server of the shop takes at most for requests. Jobs and commands have 10 beside, and one listens.',
+      'How many connections to the database one server of the shop takes at most for requests. Beside them are 5 for money, 2 for what is counted, 10 for jobs, and one that listens.',
     format: whole(2, 500),
     default: '20',
   },

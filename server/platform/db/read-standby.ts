@@ -1,0 +1,53 @@
+import { type CatalogueVersion, readVersion } from './catalogue-version.ts'
+import { type Db, sqlState } from './connect.ts'
+import { isUnavailable } from './unavailable.ts'
+
+/** Milliseconds. How often a standby is asked how far it is. */
+const ASK_EVERY = 1_000
+/** What it is asked for was tidied up on the primary meanwhile. */
+const TIDIED_UP = '40001'
+
+export interface StandbyReads {
+  /** Single statements go to the standby where it has come as far as the primary; everything else goes to the primary. */
+  db: Db
+  stop(): void
+}
+
+/**
+ * For what is the same for every visitor and true for one version of the catalogue: the standby is asked only once it has that version, so that it may lag by
+ * any time and nobody sees anything older. Where it does not answer, the primary does.
+ */
+export function readFromStandby(standby: Db, primary: Db, version: CatalogueVersion): StandbyReads {
+  let reached = Number.NEGATIVE_INFINITY
+  let isAsked = false
+
+  async function ask(): Promise<void> {
+    if (isAsked) return
+    isAsked = true
+    reached = await readVersion(standby).catch(() => Number.NEGATIVE_INFINITY)
+    isAsked = false
+  }
+  void ask()
+  const timer = setInterval(() => void ask(), ASK_EVERY).unref()
+  const unfollow = version.onChange(() => void ask())
+
+  return {
+    db: {
+      ...primary,
+      async query(statement) {
+        if (reached < version.current()) return primary.query(statement)
+        try {
+          return await standby.query(statement)
+        } catch (error) {
+          if (!isUnavailable(error) && sqlState(error) !== TIDIED_UP) throw error
+          reached = Number.NEGATIVE_INFINITY
+          return primary.query(statement)
+        }
+      },
+    },
+    stop() {
+      clearInterval(timer)
+      unfollow()
+    },
+  }
+}
