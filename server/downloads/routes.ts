@@ -51,7 +51,7 @@ export function downloadFiles(app: AppContext, whoAsks: WhoAsks): Hono<{ Binding
     if (req.method === 'HEAD') return new Response(null, { status, headers })
     if (!range || range.start === 0) await noteDownload(db, bookId, clock.now())
     const { start, end } = range ?? { start: 0, end: file.size - 1 }
-    return new Response(streamFile(db, file.id, start, end), { status, headers })
+    return new Response(streamFile(app, file.id, start, end), { status, headers })
   })
   return routes
 }

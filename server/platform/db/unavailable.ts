@@ -1,3 +1,4 @@
+import { BlobsUnavailable } from '../blobs/blob-store.ts'
 import { DatabaseSilent } from './answer-in-time.ts'
 import { sqlState } from './sql-state.ts'
 
@@ -15,8 +16,9 @@ const UNREACHABLE = new Set(
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after|not queryable/
 
-/** True where the database, and not the code, is the reason: it is away, full, too slow, or read-only. Trying again may help. */
+/** True where the database, or the place where bytes lie, and not the code, is the reason: it is away, full, too slow, or read-only. Trying again may help. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof BlobsUnavailable) return true
   if (error instanceof DatabaseSilent || UNAVAILABLE.test(sqlState(error) ?? '')) return true
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && UNREACHABLE.has(code)) return true
