@@ -1,18 +1,23 @@
 import type { AppContext } from '../context.ts'
 import { findFileBytes } from './file-store.ts'
 
-/** The bytes of a stored file from `start` to `end`, both included; they are read as they are wanted. */
-export function streamFile(
+/**
+ * The bytes of a stored file from `start` to `end`, both included; they are read as they are wanted. The first are there when this is answered, so that a place that
+ * does not answer is known before anything is sent.
+ */
+export async function streamFile(
   app: Pick<AppContext, 'db' | 'blobs'>,
   fileId: string,
   start: number,
   end: number,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const pieces = piecesOf(app, fileId, start, end)
+  let first: IteratorResult<Buffer, void> | null = await pieces.next()
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next()
+        const { done, value } = first ?? (await pieces.next())
+        first = null
         if (done) controller.close()
         else controller.enqueue(new Uint8Array(value))
       },

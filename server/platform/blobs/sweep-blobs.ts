@@ -17,6 +17,7 @@ export async function sweepBlobs(
 ): Promise<number> {
   const unused = await unreferenced(db)
   await noteUnusedBlobs(db, unused, now)
+  await (await blobs.storeAt(blobs.place)).sweep?.(before)
   let removed = 0
   for (;;) {
     const retired = await retireBlobs(db, { unused, before, most: AT_ONCE })
