@@ -47,6 +47,10 @@ pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth slo dlo 
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# On a busy machine, and while the others begin to listen.
+conn_timeout = 10
+node_timeout = 60
+error_suppression_limit = 1000000
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:1
