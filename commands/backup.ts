@@ -1,15 +1,19 @@
 import { resolve } from 'node:path'
 import { openStore } from '../server/open-store.ts'
+import { countBlobs } from '../server/platform/blobs/move-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { backUp } from '../server/platform/db/embedded/back-up.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { parseOptions } from './read-options.ts'
 
+const MEGABYTE = 1_000_000
+const IN_WORDS = { folder: 'the folder of BLOBS', s3: 'the object store' }
+
 const BACKUP_HELP = `npm run kashihon -- backup FOLDER
 
 Copies the shop with its embedded database into a new folder, also while it is open: books, pictures, readers, what they have bought, and posts
 in DATA_DIR. To restore it, copy the folder to where DATA_DIR is to be, put secrets-key of the old DATA_DIR into it, and start. That key is not
-in the backup: keep it with your passwords. Pictures in other sizes are made anew. With DATABASE_URL use pg_dump.
+in the backup: keep it with your passwords. Pictures in other sizes are made anew. Bytes that BLOBS has put elsewhere are not in it either: back them up after it. With DATABASE_URL use pg_dump.
 `
 
 /** kashihon backup …; the exit code. */
@@ -27,6 +31,11 @@ export async function backup(args: string[]): Promise<number> {
   try {
     await backUp({ url: store.embedded?.url ?? '', dataDir: config.dataDir, folder: resolve(folder) })
     process.stdout.write(`The shop is in ${resolve(folder)}, all but the key that seals secrets.\n`)
+    for (const { place, blobs, bytes } of await countBlobs(store.db))
+      if (place !== 'database')
+        process.stdout.write(
+          `Not in it: ${blobs} pictures and files, ${Math.ceil(bytes / MEGABYTE)} MB, in ${IN_WORDS[place]}. Back that up now.\n`,
+        )
     return 0
   } finally {
     await store.close()

@@ -1,3 +1,4 @@
+import { BlobsUnavailable } from '../server/platform/blobs/blob-store.ts'
 import { MigrationError } from '../server/platform/db/migrate.ts'
 import { isUnavailable } from '../server/platform/db/unavailable.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -20,6 +21,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
   npm run kashihon -- settings         which settings are in force, and where each comes from
   npm run kashihon -- backup FOLDER    copy the shop while it is open (backup --help tells how to restore)
+  npm run kashihon -- blobs move       carry pictures and files into a folder or an object store (blobs --help tells more)
   npm run kashihon -- move-database    copy the shop into a PostgreSQL of your own (move-database --help tells more)
   npm run kashihon -- secrets rotate | retire | forget   a new key that seals secrets, or when it is lost (secrets --help tells more)
 `
@@ -46,6 +48,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>(
     secrets: async () => (await import('./secrets.ts')).secrets,
     settings: async () => (await import('./settings.ts')).settings,
     backup: async () => (await import('./backup.ts')).backup,
+    blobs: async () => (await import('./blobs.ts')).blobs,
     'move-database': async () => (await import('./move-database.ts')).moveToOwnDatabase,
   }),
 )
@@ -53,6 +56,8 @@ const COMMANDS = new Map<string, () => Promise<Command>>(
 /** An error that the operator can mend, such as a full disk or a missing database, is one line. Any other is a fault of the program. */
 function wordsFor(error: Error): string {
   if (error instanceof StartError || error instanceof MigrationError) return error.message
+  if (error instanceof BlobsUnavailable)
+    return `Pictures and files could not be stored or read just now: ${error.message}. Nothing was lost; try again.`
   if (isUnavailable(error)) return `The database could not do it: ${error.message}.`
   return error.stack ?? String(error)
 }

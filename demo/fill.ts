@@ -10,7 +10,7 @@ import { momentOf, planImport } from './plan-import.ts'
 import { type DemoSeries, type DemoVolume, demoShelf } from './shelf.ts'
 import { beginFill, endFill, findFill, findTitle, hasSeries, listShelved, saveSale } from './store.ts'
 
-type FillContext = Pick<AppContext, 'db' | 'images' | 'clock'>
+type FillContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
 
 export interface Progress {
   done: number

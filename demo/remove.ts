@@ -11,7 +11,9 @@ import { beginFill, endFill } from './store.ts'
  * Takes the demo's series and sales out of the shop. A volume that somebody has got stays theirs, and is not sold any more. The demo does
  * not come back at the next start. Returns a line for each series.
  */
-export async function removeDemo(context: Pick<AppContext, 'db' | 'images' | 'clock'>): Promise<string[]> {
+export async function removeDemo(
+  context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>,
+): Promise<string[]> {
   // A filling that is under way stops here, and none begins again.
   await context.db.transaction(async tx => {
     const now = context.clock.now()

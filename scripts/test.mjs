@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { installEngines } from './find-engines.mjs'
+import { installSwift } from './find-swift.mjs'
 import { install, ROOT } from './installed.mjs'
 import { countsAfter, filesToTryAgain, readReport } from './tested.mjs'
 
@@ -24,7 +25,7 @@ async function main() {
   const env = { ...others, PATH: `${bin}${delimiter}${process.env.PATH}`, CHROMIUM: findChromium() }
   const run = (program, words) => spawnSync(program, words, { cwd: ROOT, env, stdio: 'inherit' }).status === 0
 
-  const withoutEngine = installEngines()
+  const skipped = [...installEngines(), ...installSwift()]
 
   const failed = only.length > 0 ? [] : await runChecks(env)
 
@@ -49,7 +50,7 @@ async function main() {
   const counts = second ? countsAfter(first, second) : first
   rmSync(folder, { recursive: true })
 
-  for (const line of withoutEngine) console.log(`Skipped: ${line}`)
+  for (const line of skipped) console.log(`Skipped: ${line}`)
   if (second?.inOrder) console.log(`Passed at the second try only, look for the cause: ${again.join(', ')}`)
   if (failed.length > 0) console.log(`Not in order: ${failed.join(', ')}`)
   const checks = only.length > 0 ? 0 : CHECKS.length

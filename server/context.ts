@@ -1,4 +1,5 @@
 import type { Payments } from './payments/payments.ts'
+import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Brand } from './platform/brand/brand.ts'
 import type { CacheVersion } from './platform/cache/cache-version.ts'
 import type { Clock } from './platform/clock.ts'
@@ -22,6 +23,7 @@ export interface AppContext {
   brand: Brand
   log: Log
   countries: Countries
+  blobs: Blobs
   images: Images
   version: CatalogueVersion
   cacheVersion: CacheVersion

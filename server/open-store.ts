@@ -1,4 +1,6 @@
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
+import { type Blobs, openBlobs } from './platform/blobs/blobs.ts'
+import { checkPlaces } from './platform/blobs/open-places.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -11,12 +13,13 @@ import { refuseMoved } from './platform/db/embedded/moved.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Images, openImages } from './platform/images/images.ts'
 
-/** Database and pictures: what commands need, and what the server opens first. */
+/** Database, pictures and files: what commands need, and what the server opens first. */
 export interface Store {
   config: Config
   clock: Clock
   /** For commands and jobs, whose statements may take longer. */
   db: Db
+  blobs: Blobs
   images: Images
   /** Another pool of so many connections on the same database; ends with the store. */
   connect(limits: Limits, most: number): Db
@@ -52,13 +55,15 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
     await checkServer(db)
     await migrate(db)
     await addLanguages(db)
+    await checkPlaces(db, config.blobs)
   } catch (error) {
     await close()
     throw error
   }
-  const images = openImages({ db, clock, dataDir: config.dataDir, drawn: drawnCovers(db) })
+  const blobs = openBlobs({ db, clock, config: config.blobs })
+  const images = openImages({ db, clock, blobs, dataDir: config.dataDir, drawn: drawnCovers(db) })
   return {
-    ...{ config, clock, db, images, embedded, close },
+    ...{ config, clock, db, blobs, images, embedded, close },
     connect(limits, most) {
       const pool = connect({ ...address, most, limits })
       pools.push(pool)

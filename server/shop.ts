@@ -16,7 +16,9 @@ import { followNews } from './news/follow-news.ts'
 import { openLanes } from './open-lanes.ts'
 import { openStore, type Store } from './open-store.ts'
 import { openPayments } from './payments/open-payments.ts'
+import { openBlobs } from './platform/blobs/blobs.ts'
 import { type Brand, openBrand } from './platform/brand/brand.ts'
+import { limitOfCaches } from './platform/cache/disk-limit.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { FOR_REQUESTS, type Limits } from './platform/db/answer-in-time.ts'
@@ -92,7 +94,11 @@ async function openRooms(
 ): Promise<Shop> {
   const { clock } = store
   const db = store.connect(limits, store.config.databasePool)
-  const images = openImages({ db, clock, dataDir: store.config.dataDir, drawn: drawnCovers(db) })
+  const blobs = openBlobs({ db, clock, config: store.config.blobs })
+  const images = openImages({
+    ...{ db, clock, blobs, dataDir: store.config.dataDir, drawn: drawnCovers(db) },
+    limit: limitOfCaches(store.config),
+  })
   const ownUrl = addressOf(store.config, door.port)
   const config = withAddress(store.config, ownUrl)
   await applyPlanCredits(store.db, store.config.planCredits, clock.now())
@@ -111,6 +117,7 @@ async function openRooms(
       brand,
       log,
       countries,
+      blobs,
       images,
       version,
       cacheVersion,
@@ -124,7 +131,7 @@ async function openRooms(
     measures: openMeasures(),
   }
   // Jobs get the pool with the longer limits, so that they take no connections from requests.
-  registerAllJobs({ ...app, db: store.db })
+  registerAllJobs({ ...app, db: store.db, blobs: store.blobs })
   app.jobs.start()
   const machine = keepMachineSwept(app)
 

@@ -37,16 +37,18 @@ interface NewCommonFile extends CommonFile {
   volumeId: string
   madeFrom: string
   at: Date
+  /** Null where it is refused. */
+  blob: string | null
 }
 
-/** Stores it in place of the one before it. Its bytes follow in the same transaction. False where another process has made it meanwhile. */
+/** Stores it in place of the one before it; its bytes are stored already. False where another process has made it meanwhile. */
 export async function addCommonFile(tx: Tx, file: NewCommonFile): Promise<boolean> {
-  const { id, volumeId, type, madeFrom, size, plan, refused, at } = file
+  const { id, volumeId, type, madeFrom, size, plan, refused, at, blob } = file
   const added = await tx.query({
     name: 'addCommonFile',
-    text: `insert into volume_files (id, volume_id, type, made_from, size, plan, refused, made_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (volume_id, type, made_from) do nothing returning id`,
-    values: [id, volumeId, type, madeFrom, size, plan && JSON.stringify(plan), refused, at],
+    text: `insert into volume_files (id, volume_id, type, made_from, size, plan, refused, made_at, blob)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (volume_id, type, made_from) do nothing returning id`,
+    values: [id, volumeId, type, madeFrom, size, plan && JSON.stringify(plan), refused, at, blob],
   })
   if (added.length === 0) return false
   await tx.query({
@@ -55,14 +57,6 @@ export async function addCommonFile(tx: Tx, file: NewCommonFile): Promise<boolea
     values: [volumeId, type, id, at],
   })
   return true
-}
-
-export async function addCommonPiece(tx: Tx, fileId: string, position: number, bytes: Buffer): Promise<void> {
-  await tx.query({
-    name: 'addCommonPiece',
-    text: 'insert into volume_file_pieces (file_id, position, bytes) values ($1, $2, $3)',
-    values: [fileId, position, bytes],
-  })
 }
 
 /** Those that were replaced before `before` and with which no copy begins any more. */

@@ -194,8 +194,13 @@ export function listCopies(reads: Reads, accountId: string): Promise<Record<stri
   })
 }
 
-/** The files of somebody who leaves. */
+/** The files of somebody who leaves. Those that are theirs as a whole are removed by the next look for bytes that nothing uses, which need not wait for a day. */
 export async function endCopies(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({
+    text: `update blobs set unused_since = 'epoch' where name in (select f.blob from book_files f
+      join library_books b on b.id = f.book_id where b.account_id = $1)`,
+    values: [accountId],
+  })
   await tx.query({
     text: 'delete from book_copies c using library_books b where b.id = c.book_id and b.account_id = $1',
     values: [accountId],

@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 /** The file that a publisher handed in for the present edition of a volume. */
@@ -20,20 +17,6 @@ export async function findEditionFile(reads: Reads, volumeId: string): Promise<S
   return file ?? null
 }
 
-async function findEditionPiece(
-  reads: Reads,
-  volumeId: string,
-  sha256: string,
-  position: number,
-): Promise<Buffer | null> {
-  const [row] = await reads.query<{ bytes: Buffer }>({
-    name: 'findEditionPiece',
-    text: 'select bytes from edition_file_pieces where volume_id = $1 and sha256 = $2 and position = $3',
-    values: [volumeId, sha256, position],
-  })
-  return row?.bytes ?? null
-}
-
 /**
  * The file that buyers of the volume get; null where it is made from the parts. A part that the publisher hides is in the file, so that it is not handed
  * on then, also where an edition has put its text into another part.
@@ -48,33 +31,17 @@ export async function findFileForBuyers(reads: Reads, volumeId: string): Promise
   return hidden ? null : findEditionFile(reads, volumeId)
 }
 
-/** Its bytes follow in the same transaction. False where it is stored already. */
+/** Its bytes are stored already, under its digest. */
 export async function addEditionFile(
   tx: Tx,
   volumeId: string,
   { sha256, size }: StoredEditionFile,
   at: Date,
-): Promise<boolean> {
-  const added = await tx.query({
-    name: 'addEditionFile',
-    text: `insert into edition_files (volume_id, sha256, size, stored_at) values ($1, $2, $3, $4)
-      on conflict do nothing returning sha256`,
-    values: [volumeId, sha256, size, at],
-  })
-  return added.length > 0
-}
-
-export async function addEditionPiece(
-  tx: Tx,
-  volumeId: string,
-  sha256: string,
-  position: number,
-  bytes: Buffer,
 ): Promise<void> {
   await tx.query({
-    name: 'addEditionPiece',
-    text: 'insert into edition_file_pieces (volume_id, sha256, position, bytes) values ($1, $2, $3, $4)',
-    values: [volumeId, sha256, position, bytes],
+    name: 'addEditionFile',
+    text: 'insert into edition_files (volume_id, sha256, size, stored_at) values ($1, $2, $3, $4) on conflict do nothing',
+    values: [volumeId, sha256, size, at],
   })
 }
 
@@ -87,23 +54,4 @@ export async function deleteUnusedEditionFiles(tx: Tx, volumeId: string): Promis
       and not exists (select from replaced_editions e where e.volume_id = f.volume_id and e.file->>'sha256' = f.sha256)`,
     values: [volumeId],
   })
-}
-
-/** Writes the file to the disk, one piece at a time. Throws where it was deleted meanwhile, since another took its place. */
-export async function writeEditionFile(
-  reads: Reads,
-  volumeId: string,
-  { sha256, size }: StoredEditionFile,
-  path: string,
-): Promise<void> {
-  async function* pieces() {
-    let written = 0
-    for (let position = 0; written < size; position++) {
-      const piece = await findEditionPiece(reads, volumeId, sha256, position)
-      if (!piece) throw new Error('a piece of the handed-in file is gone')
-      written += piece.length
-      yield piece
-    }
-  }
-  await pipeline(Readable.from(pieces()), createWriteStream(path))
 }

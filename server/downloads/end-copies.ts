@@ -38,7 +38,7 @@ export async function endCopies(
         // The name stays the same, so that a new download replaces the old file on the reader's disk.
         const name = before.find(file => file.type === type)?.name ?? fileName(title, type)
         const file = { id: randomUUID(), bookId, type, name, madeFrom, madeAt: now }
-        await replaceFile(tx, { ...file, size: size + ending.length, common: { id: commonId, ending } })
+        await replaceFile(tx, { ...file, size: size + ending.length, bytes: { commonId, ending } })
       }
     })
   }

@@ -32,13 +32,14 @@ export function listMissing(reads: Reads, bookId: string): Promise<{ type: FileT
 
 export interface NewFile extends BookFile {
   bookId: string
-  /** The common file that it begins with, and how it goes on; null where all its bytes are its own. */
-  common: { id: string; ending: Buffer } | null
+  /** The common file that it begins with, and how it goes on, or the blob with all its bytes, which is stored already. */
+  bytes: { commonId: string; ending: Buffer } | { blob: string }
 }
 
-/** Puts a file in the place of the one before it. Its bytes follow with {@link addPiece}, in the same transaction. */
+/** Puts a file in the place of the one before it. */
 export async function replaceFile(tx: Tx, file: NewFile): Promise<void> {
-  const { id, bookId, type, name, size, madeFrom, madeAt, common } = file
+  const { id, bookId, type, name, size, madeFrom, madeAt, bytes } = file
+  const { commonId, ending, blob } = { commonId: null, ending: null, blob: null, ...bytes }
   await tx.query({
     name: 'retireBookFile',
     text: 'update book_files set replaced_at = $3 where book_id = $1 and type = $2 and replaced_at is null',
@@ -46,12 +47,9 @@ export async function replaceFile(tx: Tx, file: NewFile): Promise<void> {
   })
   await tx.query({
     name: 'addBookFile',
-    text: `insert into book_files (id, book_id, type, name, size, made_from, made_at, common_id, ending)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      ...[id, bookId, type, name, size, madeFrom, madeAt],
-      ...[common?.id ?? null, common?.ending ?? null],
-    ],
+    text: `insert into book_files (id, book_id, type, name, size, made_from, made_at, common_id, ending, blob)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [...[id, bookId, type, name, size, madeFrom, madeAt], ...[commonId, ending, blob]],
   })
   await tx.query({
     name: 'foundBookFile',
@@ -60,38 +58,22 @@ export async function replaceFile(tx: Tx, file: NewFile): Promise<void> {
   })
 }
 
-export async function addPiece(tx: Tx, fileId: string, position: number, bytes: Buffer): Promise<void> {
-  await tx.query({
-    name: 'addBookFilePiece',
-    text: 'insert into book_file_pieces (file_id, position, bytes) values ($1, $2, $3)',
-    values: [fileId, position, bytes],
-  })
+/** Where the bytes of a file are: a blob, or the beginning that it has in common with others, and its own end after so many bytes. */
+export interface FileBytes {
+  blob: string
+  ending: { at: number; bytes: Buffer } | null
 }
 
-/** A piece of a file, or of the common file that it begins with. Null after the last. */
-export async function findPiece(reads: Reads, fileId: string, position: number): Promise<Buffer | null> {
-  const [row] = await reads.query<{ bytes: Buffer }>({
-    name: 'findBookFilePiece',
-    text: `select bytes from book_file_pieces where file_id = $1 and position = $2
-      union all
-      select p.bytes from book_files f join volume_file_pieces p on p.file_id = f.common_id where f.id = $1 and p.position = $2`,
-    values: [fileId, position],
-  })
-  return row?.bytes ?? null
-}
-
-/** The end of a file that begins with a common file, and where it begins; null where all its bytes are its own. */
-export async function findEnding(
-  reads: Reads,
-  fileId: string,
-): Promise<{ at: number; bytes: Buffer } | null> {
-  const [row] = await reads.query<{ at: number; bytes: Buffer }>({
-    name: 'findFileEnding',
-    text: `select v.size as at, f.ending as bytes from book_files f join volume_files v on v.id = f.common_id
-      where f.id = $1 and f.ending is not null`,
+export async function findFileBytes(reads: Reads, fileId: string): Promise<FileBytes | null> {
+  const [row] = await reads.query<{ blob: string | null; at: number | null; bytes: Buffer | null }>({
+    name: 'findFileBytes',
+    text: `select coalesce(f.blob, v.blob) as blob, v.size as at, f.ending as bytes
+      from book_files f left join volume_files v on v.id = f.common_id where f.id = $1`,
     values: [fileId],
   })
-  return row ?? null
+  const { blob, at, bytes } = row ?? { blob: null, at: null, bytes: null }
+  if (blob === null) return null
+  return { blob, ending: at === null || bytes === null ? null : { at, bytes } }
 }
 
 /** Records that a type cannot be made, and removes an older file of it, which is outdated. */

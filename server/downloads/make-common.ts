@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { AppContext } from '../context.ts'
-import { findImageBytes } from '../platform/images/store.ts'
 import { makeTemporaryFolder } from '../platform/temporary-folder.ts'
 import { EDITION_FILE, writeBook } from './book-folder.ts'
 import { CannotMake } from './cannot-make.ts'
-import {
-  addCommonFile,
-  addCommonPiece,
-  type CommonFile,
-  findEdition,
-  listCommonFiles,
-} from './common-file-store.ts'
+import { addCommonFile, type CommonFile, findEdition, listCommonFiles } from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
-import { findFileForBuyers, writeEditionFile } from './edition-file-store.ts'
+import { findFileForBuyers } from './edition-file-store.ts'
 import { type CommonType, commonTypesOf } from './file-types.ts'
 import { gatherBook } from './gather-book.ts'
 import { ProgramFailed } from './mobi/run-program.ts'
-import { readPieces } from './read-pieces.ts'
+import { storeMade } from './store-made.ts'
 import { makeFileApart } from './worker/run-file-workers.ts'
 
 /** How often the EPUB that was handed in is tried. */
@@ -34,14 +28,14 @@ export async function findOrMakeCommon(
   bought: BoughtBook,
   madeFrom: string,
 ): Promise<CommonFile[] | null> {
-  const { db } = app
+  const { db, blobs } = app
   const known = await listCommonFiles(db, bought.volumeId, madeFrom)
   const missing = commonTypesOf(bought.type).filter(type => !known.some(file => file.type === type))
   if (missing.length === 0) return known
   const folder = await makeTemporaryFolder('volume')
   try {
     const bytesOf = async (hash: string) => {
-      const bytes = await findImageBytes(db, hash)
+      const bytes = await blobs.bytes(hash)
       if (!bytes) throw new Error(`the picture ${hash} is gone`)
       return bytes
     }
@@ -65,9 +59,11 @@ export async function findOrMakeCommon(
 }
 
 /** The EPUB that the publisher handed in, where there is one, beside the parts. */
-async function addEditionFile({ db }: AppContext, volumeId: string, folder: string): Promise<void> {
+async function addEditionFile({ db, blobs }: AppContext, volumeId: string, folder: string): Promise<void> {
   const stored = await findFileForBuyers(db, volumeId)
-  if (stored) await writeEditionFile(db, volumeId, stored, join(folder, EDITION_FILE))
+  if (!stored) return
+  const bytes = blobs.read(stored.sha256, 0, stored.size - 1)
+  await pipeline(bytes, createWriteStream(join(folder, EDITION_FILE)))
 }
 
 interface Making {
@@ -79,7 +75,7 @@ interface Making {
 
 /** False where the volume is of another edition by now. */
 async function makeCommon(
-  { db, clock, log }: AppContext,
+  { db, blobs, clock, log }: AppContext,
   { bought: { volumeId, edition }, folder, type, madeFrom }: Making,
 ): Promise<boolean> {
   const file = { id: randomUUID(), volumeId, type, madeFrom, at: clock.now() }
@@ -87,18 +83,16 @@ async function makeCommon(
     const { path, plan, composed } = await makeOrCompose(folder, type)
     if (composed !== null)
       log.warn({ why: composed, volume: volumeId }, 'the EPUB that was handed in cannot be handed on')
-    const { size } = await stat(path)
+    const { size, blob } = await storeMade(blobs, path)
     return await db.transaction(async tx => {
       if ((await findEdition(tx, volumeId)) !== edition) return false
-      if (!(await addCommonFile(tx, { ...file, size, plan, refused: null }))) return true
-      for await (const [position, piece] of readPieces(path))
-        await addCommonPiece(tx, file.id, position, piece)
+      await addCommonFile(tx, { ...file, size, plan, refused: null, blob })
       return true
     })
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error
     log.info({ why: error.message, type, volume: volumeId }, 'a type of file is not offered')
-    const refused = { size: 0, plan: null, refused: error.message }
+    const refused = { size: 0, plan: null, refused: error.message, blob: null }
     return await db.transaction(async tx => {
       if ((await findEdition(tx, volumeId)) !== edition) return false
       await addCommonFile(tx, { ...file, ...refused })

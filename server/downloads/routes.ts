@@ -49,9 +49,10 @@ export function downloadFiles(app: AppContext, whoAsks: WhoAsks): Hono<{ Binding
     }
     const status = range ? 206 : 200
     if (req.method === 'HEAD') return new Response(null, { status, headers })
-    if (!range || range.start === 0) await noteDownload(db, bookId, clock.now())
     const { start, end } = range ?? { start: 0, end: file.size - 1 }
-    return new Response(streamFile(db, file.id, start, end), { status, headers })
+    const bytes = await streamFile(app, file.id, start, end)
+    if (start === 0) await noteDownload(db, bookId, clock.now())
+    return new Response(bytes, { status, headers })
   })
   return routes
 }

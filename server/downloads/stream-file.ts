@@ -1,38 +1,45 @@
-import type { Reads } from '../platform/db/connect.ts'
-import { findEnding, findPiece } from './file-store.ts'
+import type { AppContext } from '../context.ts'
+import { findFileBytes } from './file-store.ts'
 
-/** Every piece of a file but the last has this many bytes. */
-export const PIECE_BYTES = 524_288
-
-/** The bytes of a stored file from `start` to `end`, both included; a piece is read when it is wanted. */
-export function streamFile(
-  db: Reads,
+/**
+ * The bytes of a stored file from `start` to `end`, both included; they are read as they are wanted. The first are there when this is answered, so that a place that
+ * does not answer is known before anything is sent.
+ */
+export async function streamFile(
+  app: Pick<AppContext, 'db' | 'blobs'>,
   fileId: string,
   start: number,
   end: number,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let at = start
-  let ending: Awaited<ReturnType<typeof findEnding>> | undefined
-  const bytesAt = async () => {
-    ending ??= await findEnding(db, fileId)
-    if (ending && at >= ending.at) return ending.bytes.subarray(at - ending.at, end - ending.at + 1)
-    const position = Math.floor(at / PIECE_BYTES)
-    const piece = await findPiece(db, fileId, position)
-    return piece?.subarray(at - position * PIECE_BYTES, end - position * PIECE_BYTES + 1)
-  }
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const pieces = piecesOf(app, fileId, start, end)
+  let first: IteratorResult<Buffer, void> | null = await pieces.next()
   return new ReadableStream(
     {
       async pull(controller) {
-        const bytes = await bytesAt()
-        if (!bytes?.length) {
-          controller.error(new Error('a piece of the file is gone'))
-          return
-        }
-        controller.enqueue(new Uint8Array(bytes))
-        at += bytes.length
-        if (at > end) controller.close()
+        const { done, value } = first ?? (await pieces.next())
+        first = null
+        if (done) controller.close()
+        else controller.enqueue(new Uint8Array(value))
+      },
+      async cancel() {
+        await pieces.return(undefined)
       },
     },
     { highWaterMark: 1 },
   )
+}
+
+async function* piecesOf(
+  { db, blobs }: Pick<AppContext, 'db' | 'blobs'>,
+  fileId: string,
+  start: number,
+  end: number,
+): AsyncGenerator<Buffer, void, undefined> {
+  const file = await findFileBytes(db, fileId)
+  if (!file) throw new Error('the file is gone')
+  const { blob, ending } = file
+  const last = ending ? Math.min(end, ending.at - 1) : end
+  if (start <= last) yield* blobs.read(blob, start, last)
+  if (ending && end >= ending.at)
+    yield ending.bytes.subarray(Math.max(0, start - ending.at), end - ending.at + 1)
 }

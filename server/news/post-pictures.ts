@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import sharp, { type Sharp } from 'sharp'
 import type { AppContext } from '../context.ts'
 import { Cache } from '../platform/cache/cache.ts'
+import { limitOfCaches } from '../platform/cache/disk-limit.ts'
 import { FileCache } from '../platform/cache/file-cache.ts'
 import { SingleFlight } from '../platform/cache/single-flight.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
@@ -23,7 +24,9 @@ const TYPES: Readonly<Record<Form, string>> = { webp: 'image/webp', jpg: 'image/
  * for who shows a link to a post.
  */
 export function postPictures(app: AppContext): Hono {
-  const files = new FileCache(join(app.config.dataDir, 'cache', 'news'))
+  const files = new FileCache(join(app.config.dataDir, 'cache', 'news'), {
+    limit: limitOfCaches(app.config),
+  })
   const making = new SingleFlight<Buffer | null>()
   /** Pictures that could not be had, and until when they are not asked for again. */
   const failed = new Cache<{ until: number }>({ entries: MOST_FAILED })

@@ -2,6 +2,7 @@ import type { PackDiscounts } from '#rules/coin-purchase.ts'
 import { type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
 import { defaultMarkets, type Markets, readMarkets } from '#rules/markets.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
+import type { BlobsConfig, S3Config } from './blobs/blobs-config.ts'
 import { addressesOf } from './db/addresses.ts'
 import { type Env, processEnv, readSettings, type Values } from './settings/read-settings.ts'
 import { ConfigError } from './settings/setting.ts'
@@ -26,6 +27,10 @@ export interface Config {
   databasePool: number
   /** Seconds for which the shop still answers after SIGTERM. */
   stopDelay: number
+  /** Where the bytes of pictures and files are stored. */
+  blobs: BlobsConfig
+  /** Disk for pictures in the sizes that were asked for, on this machine; bytes. */
+  variantBytes: number
   /** What the shop is called, on pages, in mails and feeds. One line of at most 200 characters. */
   shopName: string
   /** The publisher's colour, `#rrggbb`; null: that of the default look. */
@@ -153,6 +158,8 @@ export function readConfig(env: Env = processEnv()): Config {
     databasePrepare: values.DATABASE_PREPARE,
     databasePool: values.DATABASE_POOL,
     stopDelay: values.STOP_DELAY,
+    blobs: blobs(values),
+    variantBytes: values.VARIANTS_MB * 1_048_576,
     secretsKey: values.SECRETS_KEY,
     formerSecretsKeys: values.SECRETS_KEY_OLD,
     publicUrl: values.PUBLIC_URL,
@@ -221,6 +228,30 @@ function readUrl({ DATABASE_URL, DATABASE_READ_URL: url }: Values): string | nul
   if (!DATABASE_URL) throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL, of which it is a standby.')
   if (addressesOf(url).length > 1) throw new ConfigError('DATABASE_READ_URL must name one host.')
   return url
+}
+
+/** Where bytes are stored and where else they may lie yet; one place of each kind. */
+function blobs(values: Values): BlobsConfig {
+  const places = [values.BLOBS, ...(values.BLOBS_BEFORE ? [values.BLOBS_BEFORE] : [])]
+  const [folder, otherFolder] = places.filter(one => one.place === 'folder')
+  const [bucket, otherBucket] = places.filter(one => one.place === 's3')
+  if (otherFolder || otherBucket)
+    throw new ConfigError(
+      'BLOBS and BLOBS_BEFORE name two places of one kind: copy the bytes with the tools of those places, and name the new one in BLOBS alone.',
+    )
+  return {
+    place: values.BLOBS.place,
+    folder: folder?.folder ?? null,
+    s3: bucket ? objectStore(values, bucket) : null,
+  }
+}
+
+function objectStore(values: Values, { bucket, prefix }: { bucket: string; prefix: string }): S3Config {
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = values
+  if (!accessKey || !secretKey)
+    throw new ConfigError(`The object store s3://${bucket} needs S3_ACCESS_KEY and S3_SECRET_KEY.`)
+  const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  return { endpoint, bucket, prefix, region, accessKey, secretKey }
 }
 
 /** docs/product.md#look. The pictures are read when the shop opens. */

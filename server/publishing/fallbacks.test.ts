@@ -1,9 +1,8 @@
-import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RichText } from '#contract/generated/reading.ts'
-import { openImages } from '#server/platform/images/images.ts'
+import { importContext } from '#tests/support/import-context.ts'
 import { drawPage, LONG, makeEpub } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { importBook } from './import-book.ts'
@@ -27,8 +26,7 @@ async function stored(body: string, style = '') {
 <body>${LONG}<div id="own">${body}</div></body></html>`
   const more = { 'c1.xhtml': xml, 'f.png': png }
   const made = await makeEpub({ title, identifier: title, more })
-  const images = openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null })
-  const context = { db: scratch.db, clock, images }
+  const context = importContext(scratch.db, clock)
   const { remarks } = await importBook(context, { file: made.file, cut: 'whole', series: { title } })
   await made.remove()
   const [part] = await scratch.db.query<{ tree: Buffer; writingMode: string }>({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Element, RichText } from '#contract/generated/reading.ts'
-import { openImages } from '#server/platform/images/images.ts'
+import { importContext } from '#tests/support/import-context.ts'
 import { drawPage, type Entries, LONG, type MadeFile, makeEpub } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { importBook } from './import-book.ts'
@@ -26,9 +26,8 @@ afterAll(async () => {
 
 async function put({ file, remove }: MadeFile) {
   const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
-  const images = openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null })
   try {
-    return await importBook({ db: scratch.db, clock, images }, { file })
+    return await importBook(importContext(scratch.db, clock), { file })
   } finally {
     await remove()
   }
@@ -87,7 +86,7 @@ describe('a book is cleaned', () => {
     const title = 'Drawn'
     await put(await makeEpub({ title, chapters: [figures('d.svg')], more: { 'd.svg': drawing } }))
     const [drawn] = await scratch.db.query<{ type: string; bytes: Buffer }>({
-      text: `select media_type as type, bytes from images join part_images using (hash) join parts p on p.id = part_id
+      text: `select media_type as type, bytes from images join blob_pieces on name = hash join part_images using (hash) join parts p on p.id = part_id
         where p.slug = 'drawn-volume-1-part-1'`,
     })
     expect(drawn?.type).toBe('image/png')
@@ -121,7 +120,7 @@ describe('a book is cleaned', () => {
         more: { 'm.jpg': marked },
       }),
     )
-    const stored = await scratch.db.query<{ bytes: Buffer }>({ text: 'select bytes from images' })
+    const stored = await scratch.db.query<{ bytes: Buffer }>({ text: 'select bytes from blob_pieces' })
     expect(stored.length).toBeGreaterThan(0)
     expect(stored.some(({ bytes }) => bytes.includes('a secret place'))).toBe(false)
   })

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openImages } from '#server/platform/images/images.ts'
+import { importContext } from '#tests/support/import-context.ts'
 import { drawPage, LONG, type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { importBook } from './import-book.ts'
@@ -24,11 +24,7 @@ beforeEach(async () => {
 
 const context = () => {
   const clock = { now: () => NOW }
-  return {
-    db: scratch.db,
-    clock,
-    images: openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null }),
-  }
+  return importContext(scratch.db, clock)
 }
 const put = (request: Partial<ImportRequest> = {}) => importBook(context(), { file: epub.file, ...request })
 const rows = <Row extends object>(text: string) => scratch.db.query<Row>({ text })

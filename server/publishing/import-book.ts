@@ -14,6 +14,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
+import { keepPictures } from '../platform/images/store-pictures.ts'
 import { compareAuthors } from './compare-authors.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import { digestFile } from './digest-file.ts'
@@ -27,7 +28,14 @@ import {
   recipeOf,
   type SeriesFacts,
 } from './import-request.ts'
-import { describeLargeFile, findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-file.ts'
+import {
+  describeLargeFile,
+  findVolumeWithoutFile,
+  keepFormerFile,
+  remarksOnAddedFile,
+  storeEditionFile,
+  storeFileBytes,
+} from './keep-file.ts'
 import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import { hasContents, type KnownPart } from './part-store.ts'
@@ -41,8 +49,9 @@ import { saveParts } from './save-parts.ts'
 import { sharesText } from './shares-text.ts'
 import { listVolumes } from './shelf/shelf-store.ts'
 import * as store from './store.ts'
+import { storeBytes } from './store-bytes.ts'
 
-type ImportContext = Pick<AppContext, 'db' | 'images' | 'clock'>
+type ImportContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
 
 /**
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one transaction, or
@@ -71,6 +80,7 @@ export async function importBook(
     const contents = await readContents(read)
     const book = { request, read, contents, file, pictures }
     await beforeStoring()
+    await storeBytes(context.blobs, book)
     return refuseWhereBusy(() =>
       context.db.transaction(async tx => (await storeBook(tx, context, book)).outcome),
     )
@@ -104,25 +114,19 @@ export async function readForImport<T>(
 
 /** Stores the file of a volume that was imported by a version which did not. */
 async function addFile(
-  { db, clock }: ImportContext,
+  { db, blobs, clock }: ImportContext,
   volumeId: string,
   { file: path }: ImportRequest,
   { sha256 }: Book['file'],
   { book }: BookInFolder,
 ): Promise<string[]> {
   const handedIn = { path, sha256, isEpub: book.isEpub }
+  await storeFileBytes(blobs, handedIn)
   await db.transaction(async tx => {
     await storeEditionFile(tx, volumeId, handedIn, clock.now())
     await deleteUnusedEditionFiles(tx, volumeId)
   })
   return remarksOnAddedFile(book)
-}
-
-/** What the publisher should know of a file that is stored, of which the volume was made before. */
-export function remarksOnAddedFile({ isEpub, remarks }: BookInFolder['book']): string[] {
-  return isEpub
-    ? [...remarks, 'its file was not stored until now: copies are made of it from now on']
-    : remarks
 }
 
 type Picture = Awaited<ReturnType<typeof prepareImage>> | null
@@ -146,17 +150,16 @@ export interface StoredBook {
   before: readonly KnownPart[]
 }
 
-/** Stores a book in the caller's transaction, which has to be undone where this throws. */
+/** Stores a book in the caller's transaction, which has to be undone where this throws. Its bytes are stored already, but for a plan. */
 export async function storeBook(
   tx: Tx,
-  { images, clock }: ImportContext,
+  { images, clock }: Pick<ImportContext, 'images' | 'clock'>,
   { request, read, contents, file, pictures, isPlan }: Book,
 ): Promise<StoredBook> {
   const now = clock.now()
   const { book } = read
-  for (const picture of book.pictures)
-    await images.keep(tx, { ...picture, bytes: await read.bytes(picture.hash) })
-  for (const picture of [pictures.cover, pictures.banner]) if (picture) await images.keep(tx, picture)
+  const all = [...book.pictures, pictures.cover, pictures.banner].filter(picture => picture !== null)
+  await keepPictures(tx, images, all, { isUndone: isPlan })
 
   const identified = await identifyVolume(tx, { request, book, fileName: file.name, sha256: file.sha256 })
   const derived = deriveSeries(request, book, identified, now)
@@ -191,7 +194,6 @@ export async function storeBook(
     known && !knownVolume ? await compareAuthors(tx, known, request, derivedVolume.creators) : []
   const lang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   const handedIn = { path: request.file, sha256: file.sha256, isEpub: book.isEpub }
-  // Before replaceEdition locks the volume: readers could not buy while a large file is stored.
   if (knownVolume && !isPlan) await storeEditionFile(tx, knownVolume.id, handedIn, now)
   const replaced =
     knownVolume &&

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
-import { addEditionFile, addEditionPiece, findEditionFile } from '../downloads/edition-file-store.ts'
-import { readPieces } from '../downloads/read-pieces.ts'
-import { allowLonger, type Reads, type Tx } from '../platform/db/connect.ts'
+import { addEditionFile, findEditionFile } from '../downloads/edition-file-store.ts'
+import { BlobChanged } from '../platform/blobs/blob-store.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import { fileSource } from '../platform/blobs/sources.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
 import { keepEdition } from './edition-store.ts'
+import type { BookInFolder } from './run-read-book-worker.ts'
 import * as store from './store.ts'
-
-/** A file of that size takes longer than other imports. */
-const STORE_MS = 300_000
 
 export interface HandedInFile {
   path: string
@@ -28,9 +27,21 @@ export async function describeLargeFile({ path, isEpub }: HandedInFile): Promise
 }
 
 /**
- * Stores the EPUB that a volume is made from, so that buyers get it, unless it is too large. This can take minutes, so that it is to be called before the volume is locked.
- * Throws BookRefused where the file has changed since its digest was made.
+ * Stores the bytes of the EPUB that a volume is made from, so that buyers get it, unless it is too large. Throws BookRefused where the file has changed since its
+ * digest was made.
  */
+export async function storeFileBytes(blobs: Blobs, { path, sha256, isEpub }: HandedInFile): Promise<void> {
+  const source = await fileSource(path, sha256)
+  if (!isEpub || source.size > MOST_EDITION_BYTES) return
+  try {
+    await blobs.put([source])
+  } catch (error) {
+    if (error instanceof BlobChanged) refuseBook('it was changed while it was read')
+    throw error
+  }
+}
+
+/** Stores that the EPUB is a volume's; its bytes are stored. */
 export async function storeEditionFile(
   tx: Tx,
   volumeId: string,
@@ -38,15 +49,7 @@ export async function storeEditionFile(
   now: Date,
 ): Promise<void> {
   const { size } = await stat(path)
-  if (!isEpub || size > MOST_EDITION_BYTES) return
-  await allowLonger(tx, STORE_MS)
-  if (!(await addEditionFile(tx, volumeId, { sha256, size }, now))) return
-  const hash = createHash('sha256')
-  for await (const [position, piece] of readPieces(path)) {
-    hash.update(piece)
-    await addEditionPiece(tx, volumeId, sha256, position, piece)
-  }
-  if (hash.digest('hex') !== sha256) refuseBook('it was changed while it was read')
+  if (isEpub && size <= MOST_EDITION_BYTES) await addEditionFile(tx, volumeId, { sha256, size }, now)
 }
 
 /**
@@ -87,4 +90,11 @@ async function looksLikeEpub(path: string): Promise<boolean> {
   } finally {
     await file.close()
   }
+}
+
+/** What the publisher should know of a file that is stored, of which the volume was made before. */
+export function remarksOnAddedFile({ isEpub, remarks }: BookInFolder['book']): string[] {
+  return isEpub
+    ? [...remarks, 'its file was not stored until now: copies are made of it from now on']
+    : remarks
 }

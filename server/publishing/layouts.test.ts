@@ -1,7 +1,6 @@
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BookRefused } from '#server/book-files/book-refused.ts'
-import { openImages } from '#server/platform/images/images.ts'
+import { importContext } from '#tests/support/import-context.ts'
 import { drawPage, LONG, makeEpub, makeZip } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { importBook } from './import-book.ts'
@@ -15,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => scratch.drop())
 
 const put = (request: ImportRequest) => {
-  const images = openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null })
-  return importBook({ db: scratch.db, clock, images }, request)
+  return importBook(importContext(scratch.db, clock), request)
 }
 const refusalOf = (request: ImportRequest) =>
   put(request).then(

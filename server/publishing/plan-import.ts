@@ -6,16 +6,9 @@ import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { countHolders } from './edition-store.ts'
 import { findUnchanged } from './find-unchanged.ts'
-import {
-  type Book,
-  digestRequest,
-  readForImport,
-  remarksOnAddedFile,
-  type StoredBook,
-  storeBook,
-} from './import-book.ts'
+import { type Book, digestRequest, readForImport, type StoredBook, storeBook } from './import-book.ts'
 import type { ImportOutcome, ImportRequest } from './import-request.ts'
-import { findVolumeWithoutFile } from './keep-file.ts'
+import { findVolumeWithoutFile, remarksOnAddedFile } from './keep-file.ts'
 import { readContents } from './part-contents.ts'
 import { type KnownPart, listKnownParts } from './part-store.ts'
 import { findVolumeSummary, listPartSummaries, type PartSummary, type VolumeSummary } from './plan-store.ts'
@@ -63,7 +56,7 @@ interface PlannedPart {
   launch: string
 }
 
-type PlanContext = Pick<AppContext, 'db' | 'images' | 'clock'>
+type PlanContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
 
 /** Carries what was found out of a transaction that is undone. */
 class Undone extends Error {

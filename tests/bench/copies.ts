@@ -90,7 +90,7 @@ async function buy({ app }: Shop, volumeId: string, count: number): Promise<void
 async function stored({ app: { db } }: Shop): Promise<number> {
   const [tables] = await db.query<{ bytes: number }>({
     text: `select coalesce(sum(pg_total_relation_size(c.oid)), 0) as bytes from pg_class c
-      where c.relname in ('book_file_pieces', 'book_files', 'volume_file_pieces', 'volume_files')`,
+      where c.relname in ('blob_pieces', 'book_files', 'volume_files')`,
   })
   return tables?.bytes ?? 0
 }

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EDITION_FILE, writeBook } from '#server/downloads/book-folder.ts'
 import { CannotMake } from '#server/downloads/cannot-make.ts'
 import { findBoughtBook } from '#server/downloads/copy-store.ts'
-import { findFileForBuyers, writeEditionFile } from '#server/downloads/edition-file-store.ts'
+import { findFileForBuyers } from '#server/downloads/edition-file-store.ts'
 import { gatherBook } from '#server/downloads/gather-book.ts'
 import { makeEndingsApart, makeFileApart } from '#server/downloads/worker/run-file-workers.ts'
 import { addBook } from '#server/library/store.ts'
-import { openImages } from '#server/platform/images/images.ts'
-import { findImageBytes } from '#server/platform/images/store.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { hasEpubcheck, hasQpdf, messagesBeyond, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
+import { importContext } from '#tests/support/import-context.ts'
 import { readBooks } from '#tests/support/read-books.ts'
 import { drawsUnmarkedText, PdfReader } from '#tests/support/read-pdf.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
@@ -30,16 +29,12 @@ const chosen = process.env.ALL_BOOKS ? requests : requests.filter(({ file }) => 
 
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
 let scratch: ScratchDatabase
-let room: Parameters<typeof importBook>[0]
+let room: ReturnType<typeof importContext>
 let folder: string
 
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  room = {
-    db: scratch.db,
-    clock,
-    images: openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null }),
-  }
+  room = importContext(scratch.db, clock)
   folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-judged-')))
   await scratch.db.query({
     text: `insert into accounts (id, legacy_id, username, display_name, email, email_key, password_hash, lang, analytics_id, created_at)
@@ -74,7 +69,7 @@ async function make(volumeSlug: string) {
   const bought = await findBoughtBook(scratch.db, id)
   if (!bought) throw new Error(`${volumeSlug} was not bought`)
   const own = await mkdtemp(join(folder, 'book-'))
-  const bytesOf = async (hash: string) => (await findImageBytes(scratch.db, hash)) ?? Buffer.alloc(0)
+  const bytesOf = async (hash: string) => (await room.blobs.bytes(hash)) ?? Buffer.alloc(0)
   await writeBook(
     own,
     await gatherBook(room, bought, { certifier: 'Kashihon', origin: 'https://shop.example' }),
@@ -82,7 +77,7 @@ async function make(volumeSlug: string) {
   )
   const handedIn = await findFileForBuyers(scratch.db, volumeId)
   const source = handedIn && join(own, EDITION_FILE)
-  if (handedIn && source) await writeEditionFile(scratch.db, volumeId, handedIn, source)
+  if (handedIn && source) await writeFile(source, room.blobs.read(handedIn.sha256, 0, handedIn.size - 1))
   const [epub, pdf] = await Promise.all([
     makeFileApart(own, 'epub'),
     makeFileApart(own, 'pdf').catch(error => {

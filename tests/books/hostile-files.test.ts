@@ -8,13 +8,13 @@ import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { RichText } from '#contract/generated/reading.ts'
 import { BookRefused } from '#server/book-files/book-refused.ts'
-import { openImages } from '#server/platform/images/images.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { READ_LIMITS } from '#server/publishing/read-book-limits.ts'
 import * as worker from '#server/publishing/run-read-book-worker.ts'
 import { type HostileFile, type Lures, POISON, SECRET } from '#tests/support/hostile-files/hostile-file.ts'
 import { HOSTILE_FILES } from '#tests/support/hostile-files/hostile-files.ts'
 import { SharedReader } from '#tests/support/hostile-files/shared-reader.ts'
+import { importContext } from '#tests/support/import-context.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 
 /** What reading any of them may take. */
@@ -65,7 +65,6 @@ afterAll(async () => {
 async function put({ name, make, isHeavy, limits }: HostileFile, title: string) {
   const file = join(top, 'files', name)
   await writeFile(file, await make(lures))
-  const images = openImages({ db: scratch.db, clock, dataDir: top, drawn: null })
   const read: typeof worker.readBookApart = (request, use) => {
     const measured: typeof use = read => {
       peakBytes = read.peakBytes
@@ -77,7 +76,7 @@ async function put({ name, make, isHeavy, limits }: HostileFile, title: string) 
   }
   vi.mocked(worker.readBookApart).mockImplementation(read as never)
   try {
-    const { remarks } = await importBook({ db: scratch.db, clock, images }, { file, series: { title } })
+    const { remarks } = await importBook(importContext(scratch.db, clock, top), { file, series: { title } })
     return { remarks }
   } catch (error) {
     return { error: error as Error }
@@ -87,7 +86,7 @@ async function put({ name, make, isHeavy, limits }: HostileFile, title: string) 
 }
 
 const TABLES =
-  'series volumes parts part_contents images edition_files edition_file_pieces imported_files'.split(' ')
+  'series volumes parts part_contents images edition_files blobs blob_pieces imported_files'.split(' ')
 async function rows(): Promise<Record<string, number>> {
   const counts = TABLES.map(table => `(select count(*)::int from ${table}) as "${table}"`)
   return (await scratch.db.query<Record<string, number>>({ text: `select ${counts.join()}` }))[0] ?? {}

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Element, ElementKind, RichText } from '#contract/generated/reading.ts'
-import { openImages } from '#server/platform/images/images.ts'
 import { importBook } from '#server/publishing/import-book.ts'
+import { importContext } from '#tests/support/import-context.ts'
 import { readBooks } from '#tests/support/read-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 
@@ -27,8 +26,7 @@ describe.skipIf(chosen.length === 0)('real books', () => {
 
   const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
   const put = async (at: number) => {
-    const images = openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null })
-    return importBook({ db: scratch.db, clock, images }, chosen[at] as (typeof chosen)[number])
+    return importBook(importContext(scratch.db, clock), chosen[at] as (typeof chosen)[number])
   }
 
   it.each(chosen.map(({ file }, at) => [file.split('/').at(-1), at] as const))(

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openImages } from '#server/platform/images/images.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { importContext } from '#tests/support/import-context.ts'
 import { openNovelPage } from '#tests/support/novel-page/open-novel-page.ts'
 import { readBooks } from '#tests/support/read-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
@@ -39,9 +38,8 @@ describe.skipIf(chosen.length === 0)('real novels, read from the first page to t
     { timeout: 600_000 },
     async (_, at) => {
       const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
-      const images = openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null })
       const { volumeSlug } = await importBook(
-        { db: scratch.db, clock, images },
+        importContext(scratch.db, clock),
         chosen[at] as (typeof chosen)[number],
       )
       const rows = await scratch.db.query<{ tree: Buffer }>({

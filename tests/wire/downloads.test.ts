@@ -8,6 +8,7 @@ import { listDownloads } from '#server/downloads/list-downloads.ts'
 import { requestCopies } from '#server/downloads/make-copies.ts'
 import { downloadsRoom } from '#server/downloads/personal-data.ts'
 import { addBook } from '#server/library/store.ts'
+import { sweepBlobs } from '#server/platform/blobs/sweep-blobs.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { saveContent } from '#server/publishing/part-store.ts'
@@ -325,9 +326,12 @@ describe('what is held about a reader', () => {
     expect(copies?.flatMap(({ files }) => files)).toContain('Rain & Snow - “Volume 1”.epub')
     await shop.app.db.transaction(tx => downloadsRoom.erase(tx, id))
     expect(await downloadsRoom.collect(shop.app.db, id)).toEqual({ copies: [] })
+    // Files that are theirs as a whole are removed by the next look for what nothing uses.
+    await sweepBlobs(shop.app.blobs, shop.app.db, { now: shop.app.clock.now(), before: new Date(1) })
     expect(
       await rows(
-        'select from book_file_pieces p where not exists (select from book_files f where f.id = p.file_id)',
+        `select from blob_pieces p where not exists (select from blobs b where b.name = p.name) or
+          exists (select from blobs b where b.name = p.name and b.unused_since = 'epoch')`,
       ),
     ).toEqual([])
   })

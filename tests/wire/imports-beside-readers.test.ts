@@ -88,19 +88,19 @@ describe('the file of a new edition', () => {
     await open.rows(`create function wait_for_test() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(4711); return new; end $$`)
     await open.rows(
-      'create trigger wait_for_test before insert on edition_file_pieces for each row execute function wait_for_test()',
+      'create trigger wait_for_test before insert on blob_pieces for each row execute function wait_for_test()',
     )
     const lock = await holdLock(open.shop.scratch.url, 'select pg_advisory_xact_lock(4711)')
     const importing = open.put(await edition('Stored', [A, B, `${C}<p>The end.</p>`]))
     try {
-      await lockIsWaitedFor(open.shop.scratch.url, 1, '%edition_file_pieces%')
+      await lockIsWaitedFor(open.shop.scratch.url, 1, '%blob_pieces%')
       const reader = (await open.buyer({ bought: 2000 })).send
       expect((await buy(reader, slug)).refused).toBeUndefined()
     } finally {
       await lock.release()
     }
     expect(await importing).toMatchObject({ outcome: 'updated' })
-    await open.rows('drop trigger wait_for_test on edition_file_pieces')
+    await open.rows('drop trigger wait_for_test on blob_pieces')
     // That of the first edition, which is kept, and that of this one.
     expect(await open.rows('select from edition_files where volume_id = $1', id)).toHaveLength(2)
   })
@@ -115,11 +115,11 @@ describe('an import that waits too long for another', () => {
     const lock = await locked('waiting')
     const limits = { connection: 10_000, statement: 500, pause: 10_000 }
     const db = connect({ connectionString: open.shop.scratch.url, limits })
-    const { images, clock } = open.shop.app
+    const { blobs, images, clock } = open.shop.app
     try {
-      await expect(importBook({ db, images, clock }, await edition('Waiting', [A, B]))).rejects.toThrow(
-        'the shop is busy with another import: try again',
-      )
+      await expect(
+        importBook({ db, blobs, images, clock }, await edition('Waiting', [A, B])),
+      ).rejects.toThrow('the shop is busy with another import: try again')
     } finally {
       await db.close()
       await lock.release()

@@ -8,7 +8,6 @@ import { listDownloads } from '#server/downloads/list-downloads.ts'
 import { requestCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
-import { findImageBytes } from '#server/platform/images/store.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { makeComic } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -126,7 +125,7 @@ describe('the files of a bought manga', () => {
       stored.map((_, at) => `${String(at + 1).padStart(4, '0')}.png`),
     )
     for (const [at, [, bytes]] of pages.entries())
-      expect(bytes).toEqual(await findImageBytes(shop.app.db, stored[at]?.hash ?? ''))
+      expect(bytes).toEqual(await shop.app.blobs.bytes(stored[at]?.hash ?? ''))
     const info = await infoOf(cbz)
     const [copy] = await rows<{ id: string }>(
       'select copy_id as id from book_copies where book_id = $1',

@@ -92,8 +92,8 @@ async function fileFor(reader: string): Promise<void> {
     values: [reader],
   })
   await shop.app.db.query({
-    text: `insert into book_files (id, book_id, type, name, made_from, size, made_at)
-      select 'FIL-' || b.id, b.id, 'epub', 'x.epub', 'x', 1, now() ${own}`,
+    text: `with stored as (insert into blobs (name, size, place, stored) values ('FIL', 1, 'database', true) on conflict do nothing)
+      insert into book_files (id, book_id, type, name, made_from, size, made_at, blob) select 'FIL-' || b.id, b.id, 'epub', 'x.epub', 'x', 1, now(), 'FIL' ${own}`,
     values: [reader],
   })
 }

@@ -250,7 +250,7 @@ describe('the EPUB of a volume whose publisher handed one in', () => {
 describe('the handed-in file', () => {
   const stored = (slug: string) =>
     rows<{ sha256: string; size: number; bytes: number }>(
-      `select f.sha256, f.size, (select sum(length(bytes))::int from edition_file_pieces p where p.sha256 = f.sha256 and p.volume_id = v.id) as bytes
+      `select f.sha256, f.size, (select sum(length(bytes))::int from blob_pieces p where p.name = f.sha256) as bytes
         from edition_files f join volumes v on v.id = f.volume_id where v.slug = $1 order by stored_at, sha256`,
       slug,
     )

@@ -138,8 +138,9 @@ describe('an edition that is restored', () => {
     const slug = await volume('Dormer')
     const [one, two] = ['1', '2'].map(digit => digit.repeat(32))
     await open.rows(
-      `insert into images (hash, media_type, width, height, colour, bytes, created_at)
-        select hash, 'image/png', 1, 1, '#000000', '', now() from unnest($1::text[]) hash`,
+      `with stored as (insert into blobs (name, size, place, stored) select hash, 1, 'database', true from unnest($1::text[]) hash)
+      insert into images (hash, media_type, width, height, colour, created_at)
+        select hash, 'image/png', 1, 1, '#000000', now() from unnest($1::text[]) hash`,
       [one, two],
     )
     const change = async (stores: string, cover: string | undefined) => {

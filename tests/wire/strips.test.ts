@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findVolume } from '#contract/calls/catalogue.ts'
 import { openPart } from '#contract/calls/reading.ts'
 import type { MangaTicket } from '#contract/generated/reading.ts'
-import { findImageBytes } from '#server/platform/images/store.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
 import { cutStrip, makeStrip, stripPixels } from '#tests/support/draw-strip.ts'
 import { type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
@@ -46,7 +45,7 @@ async function toldOf(slug: string) {
 
 async function pixelsOf(pages: readonly { hash: string }[]): Promise<Buffer> {
   const rows = pages.map(async ({ hash }) => {
-    const bytes = (await findImageBytes(shop.shop.app.db, hash)) ?? Buffer.alloc(0)
+    const bytes = (await shop.shop.app.blobs.bytes(hash)) ?? Buffer.alloc(0)
     return sharp(bytes).removeAlpha().raw().toBuffer()
   })
   return Buffer.concat(await Promise.all(rows))

@@ -123,7 +123,7 @@ describe('an import that uses a picture again', () => {
   const imageOf = async (hash: string) =>
     (
       await open.rows<never>(
-        'select media_type as "mediaType", hash, width, height, colour, bytes from images where hash = $1',
+        'select media_type as "mediaType", hash, width, height, colour from images where hash = $1',
         hash,
       )
     )[0]

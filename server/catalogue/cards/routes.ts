@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { volumeTitleLines } from '#rules/volume-title.ts'
 import type { AppContext } from '../../context.ts'
+import { limitOfCaches } from '../../platform/cache/disk-limit.ts'
 import { FileCache } from '../../platform/cache/file-cache.ts'
 import { isDrawnName } from '../../platform/images/image-address.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
@@ -22,7 +23,10 @@ type CardRequest = Omit<Card, 'cover'> & { cover: Picture | null }
 
 /** GET /card/{series|volumes}/{slug}.jpg: cards for social networks, drawn when they are first asked for. */
 export function cardRoutes(app: AppContext): Hono {
-  const files = new FileCache(join(app.config.dataDir, 'cache', 'cards'), MOST_WAITING)
+  const files = new FileCache(join(app.config.dataDir, 'cache', 'cards'), {
+    mostInTheMaking: MOST_WAITING,
+    limit: limitOfCaches(app.config),
+  })
   const siteName = app.config.shopName
   // Cards are drawn one after the other: each takes a tenth of a second of a core, and only crawlers wait for it.
   const inTurn = limitConcurrency(1)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../context.ts'
 import { makeTemporaryFolder } from '../../platform/temporary-folder.ts'
 import { CannotMake, CannotMakeHere } from '../cannot-make.ts'
 import type { BoughtBook } from '../copy-store.ts'
 import { fileName } from '../file-name.ts'
-import { addPiece, listFiles, noteMissing, replaceFile } from '../file-store.ts'
-import { readPieces } from '../read-pieces.ts'
+import { listFiles, noteMissing, replaceFile } from '../file-store.ts'
+import { storeMade } from '../store-made.ts'
 import { streamFile } from '../stream-file.ts'
 import { convertToMobi, findConverter, notInstalled } from './convert-to-mobi.ts'
 
@@ -16,7 +16,7 @@ import { convertToMobi, findConverter, notInstalled } from './convert-to-mobi.ts
  * made is recorded.
  */
 export async function makeMobi(app: AppContext, bought: BoughtBook, madeFrom: string): Promise<void> {
-  const { db, clock, log } = app
+  const { db, blobs, clock, log } = app
   const { bookId, title } = bought
   const files = await listFiles(db, bookId)
   const epub = files.find(file => file.type === 'epub' && file.madeFrom === madeFrom)
@@ -26,16 +26,13 @@ export async function makeMobi(app: AppContext, bought: BoughtBook, madeFrom: st
     if (!(await findConverter())) throw notInstalled()
     const from = join(folder, 'made.epub')
     const to = join(folder, 'made.mobi')
-    await writeFile(from, streamFile(db, epub.id, 0, epub.size - 1))
+    await writeFile(from, await streamFile(app, epub.id, 0, epub.size - 1))
     await convertToMobi(folder, from, to)
-    const { size } = await stat(to)
+    const { size, blob } = await storeMade(blobs, to)
     // The name stays the same, so that a new download replaces the old file on the reader's disk.
     const name = files.find(({ type }) => type === 'mobi')?.name ?? fileName(title, 'mobi')
-    const file = { id: randomUUID(), bookId, name, size, madeFrom, madeAt: clock.now(), common: null }
-    await db.transaction(async tx => {
-      await replaceFile(tx, { ...file, type: 'mobi' })
-      for await (const [position, piece] of readPieces(to)) await addPiece(tx, file.id, position, piece)
-    })
+    const file = { id: randomUUID(), bookId, name, size, madeFrom, madeAt: clock.now(), bytes: { blob } }
+    await db.transaction(tx => replaceFile(tx, { ...file, type: 'mobi' }))
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error
     log.info({ why: error.message, type: 'mobi', volume: bought.volumeId }, 'a type of file is not offered')

@@ -48,7 +48,7 @@ describe('a cached file', () => {
   })
 
   it('is refused while as many others are in the making as may be; those are waited for', async () => {
-    const cache = new FileCache(join(folder, 'full'), 1)
+    const cache = new FileCache(join(folder, 'full'), { mostInTheMaking: 1 })
     const first = slowly('first')
     const made = cache.findOrMake('first', first.make)
     await expect.poll(first.times).toBe(1)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { DiskLimit } from './disk-limit.ts'
 import { SingleFlight } from './single-flight.ts'
 
 /**
@@ -10,11 +11,20 @@ import { SingleFlight } from './single-flight.ts'
 export class FileCache {
   private readonly folder: string
   private readonly mostInTheMaking: number
+  private readonly limit: DiskLimit | null
   private readonly making = new SingleFlight<Buffer | null>()
 
-  constructor(folder: string, mostInTheMaking = Number.POSITIVE_INFINITY) {
+  /** `limit` is that of all caches on the disk. */
+  constructor(
+    folder: string,
+    {
+      mostInTheMaking = Number.POSITIVE_INFINITY,
+      limit = null,
+    }: { mostInTheMaking?: number; limit?: DiskLimit | null } = {},
+  ) {
     this.folder = folder
     this.mostInTheMaking = mostInTheMaking
+    this.limit = limit
   }
 
   /**
@@ -25,24 +35,35 @@ export class FileCache {
   async findOrMake(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const path = join(this.folder, name)
     const cached = await readFile(path).catch(() => null)
-    if (cached) return cached
+    if (cached) {
+      this.limit?.noteRead(path)
+      return cached
+    }
     if (this.making.size >= this.mostInTheMaking && !this.making.has(name)) return null
     return this.making.run(name, async () => {
       const bytes = await make()
-      if (bytes) await save(path, bytes)
+      if (bytes && (await this.admits(bytes.length)) && (await save(path, bytes)))
+        this.limit?.noteAdded(bytes.length)
       return bytes
     })
   }
+
+  private async admits(bytes: number): Promise<boolean> {
+    return this.limit === null || this.limit.admits(bytes)
+  }
 }
 
-/** On a full or missing disk the file is not cached; it is answered all the same. */
-async function save(path: string, bytes: Buffer): Promise<void> {
+/** On a full or missing disk the file is not cached; it is answered all the same. False then. */
+async function save(path: string, bytes: Buffer): Promise<boolean> {
   const unfinished = `${path}.${randomUUID()}`
   try {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(unfinished, bytes)
     await rename(unfinished, path)
+    return true
   } catch {
     // The next request makes it again.
+    await rm(unfinished, { force: true }).catch(() => {})
+    return false
   }
 }

@@ -1,3 +1,4 @@
+import { BlobsUnavailable } from '../blobs/blob-store.ts'
 import { DatabaseSilent } from './answer-in-time.ts'
 import { sqlState } from './sql-state.ts'
 import { CommitsWait } from './write-turns.ts'
@@ -16,8 +17,9 @@ const UNREACHABLE = new Set(
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after|not queryable/
 
-/** True where the database, and not the code, is the reason: it is away, full, too slow, or read-only. Trying again may help. */
+/** True where the database, or the place where bytes lie, and not the code, is the reason: it is away, full, too slow, or read-only. Trying again may help. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof BlobsUnavailable) return true
   if (error instanceof DatabaseSilent || error instanceof CommitsWait) return true
   if (UNAVAILABLE.test(sqlState(error) ?? '')) return true
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }

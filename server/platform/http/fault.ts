@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { BlobsUnavailable } from '../blobs/blob-store.ts'
 import { sqlState } from '../db/connect.ts'
 import { isOfWhoIsGone } from '../db/gone.ts'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -19,7 +20,8 @@ export function refusalFor(error: unknown, log: Log, where: string): Refusal {
   if (isOfWhoIsGone(error)) return new Refusal(401, 'signInFirst')
   if (state && UNREADABLE.has(state)) return new Refusal(400, 'malformed')
   if (isUnavailable(error)) {
-    log.warn({ err: error, where }, 'the database could not answer')
+    const away = error instanceof BlobsUnavailable ? 'the place where bytes lie' : 'the database'
+    log.warn({ err: error, where }, `${away} could not answer`)
     return new Refusal(503, 'busy', RETRY_AFTER_SECONDS)
   }
   log.error({ err: error, where, number: randomUUID() }, 'a fault')

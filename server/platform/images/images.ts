@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import type { Blobs } from '../blobs/blobs.ts'
+import { pictureSource } from '../blobs/sources.ts'
+import type { DiskLimit } from '../cache/disk-limit.ts'
 import type { Db, Reads, Tx } from '../db/connect.ts'
 import {
   type ImageFormat,
@@ -8,8 +11,8 @@ import {
   imageSources,
   isDrawnName,
 } from './image-address.ts'
-import { type PreparedImage, prepareImage } from './prepare-image.ts'
-import { addImage, findImageBytes, findImageIsOpen, type StoredImage } from './store.ts'
+import { prepareImage } from './prepare-image.ts'
+import { addImage, findImageIsOpen, type StoredImage } from './store.ts'
 import { listStoredHashes } from './sweep-store.ts'
 import { VariantCache } from './variant-cache.ts'
 
@@ -21,12 +24,12 @@ export interface DrawnImages {
   draw(name: string): Promise<Buffer | null>
 }
 
-/** All pictures of the shop (docs/decisions/0002): stored in the database, answered in sizes made on demand. */
+/** All pictures of the shop (docs/decisions/0081-where-bytes-lie.md): their bytes are blobs; they are answered in sizes made on demand. */
 export interface Images {
-  /** Checks, strips and stores a picture in the caller's transaction. Throws ImageRefused with one line. */
+  /** Checks, strips and stores a picture, its bytes at once and the rest in the caller's transaction. Throws ImageRefused with one line. */
   add(tx: Tx, bytes: Buffer): Promise<StoredImage>
-  /** Stores a picture that was prepared elsewhere. */
-  keep(tx: Tx, image: Omit<PreparedImage, 'blank'>): Promise<StoredImage>
+  /** Stores what is known of a picture that was prepared elsewhere, and whose bytes are stored (`storePictures`). */
+  keep(tx: Tx, image: StoredImage): Promise<StoredImage>
   url(hash: string, width: number, format?: ImageFormat): string
   sources(hash: string, width: number, height: number): ImageSources
   /** Null when there is no such picture. Says nothing about who may see it. */
@@ -40,20 +43,27 @@ export interface Images {
 interface Room {
   db: Db
   clock: { now(): Date }
+  blobs: Blobs
   dataDir: string
   drawn: DrawnImages | null
+  /** Of all caches on the disk; null: there is none. */
+  limit?: DiskLimit | null
 }
 
-export function openImages({ db, clock, dataDir, drawn }: Room): Images {
-  const variants = new VariantCache(join(dataDir, 'cache', 'img'))
+export function openImages({ db, clock, blobs, dataDir, drawn, limit = null }: Room): Images {
+  const variants = new VariantCache(join(dataDir, 'cache', 'img'), limit)
   return {
-    add: async (tx, bytes) => addImage(tx, await prepareImage(bytes), clock.now()),
+    async add(tx, bytes) {
+      const image = await prepareImage(bytes)
+      await blobs.put([pictureSource(image.hash, image.bytes)])
+      return addImage(tx, image, clock.now())
+    },
     keep: (tx, image) => addImage(tx, image, clock.now()),
     url: (hash, width, format = 'webp') => imageAddress(hash, width, format),
     sources: imageSources,
     variant: wanted =>
       variants.get(wanted, async hash =>
-        isDrawnName(hash) ? ((await drawn?.draw(hash)) ?? null) : findImageBytes(db, hash),
+        isDrawnName(hash) ? ((await drawn?.draw(hash)) ?? null) : blobs.bytes(hash),
       ),
     sweepVariants: now => variants.sweep(hashes => listStoredHashes(db, hashes), now),
     isOpen: async (reads, hash) =>

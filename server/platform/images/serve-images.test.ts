@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importContext } from '#tests/support/import-context.ts'
 import { drawPage } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
-import { openImages } from './images.ts'
 import { imageRoutes } from './serve-images.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -16,7 +16,7 @@ let now = NOW
 let hashes: Record<'cover' | 'free' | 'paid' | 'coming' | 'nowhere', string>
 
 const clock = { now: () => now }
-const open = () => openImages({ db: scratch.db, clock, dataDir, drawn: null })
+const open = () => importContext(scratch.db, clock, dataDir).images
 const ask = (path: string, init?: RequestInit) =>
   imageRoutes({ db: scratch.db, images: open() }).request(path, init)
 

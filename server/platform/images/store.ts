@@ -1,5 +1,4 @@
 import type { Reads } from '../db/connect.ts'
-import type { PreparedImage } from './prepare-image.ts'
 
 /** What is known of a stored picture. */
 export interface StoredImage {
@@ -14,25 +13,30 @@ export interface StoredImage {
 const MOST_TRIES = 5
 
 /**
- * Stores a picture; the same content is stored once. One that is there already cannot be deleted as unused until the transaction ends, by which time
- * something refers to it.
+ * Stores what is known of a picture, whose bytes are stored already; the same content is stored once. One that is there already cannot be deleted as unused until the
+ * transaction ends, by which time something refers to it.
  */
-export async function addImage(
-  tx: Reads,
-  image: Omit<PreparedImage, 'blank'>,
-  now: Date,
-): Promise<StoredImage> {
-  const { hash, mediaType, width, height, colour, bytes } = image
+export async function addImage(tx: Reads, image: StoredImage, now: Date): Promise<StoredImage> {
+  const { hash, mediaType, width, height, colour } = image
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const added = await tx.query<{ hash: string }>({
       name: 'addImage',
-      text: `insert into images (hash, media_type, width, height, colour, bytes, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7) on conflict (hash) do nothing returning hash`,
-      values: [hash, mediaType, width, height, colour, bytes, now],
+      text: `insert into images (hash, media_type, width, height, colour, created_at)
+        values ($1, $2, $3, $4, $5, $6) on conflict (hash) do nothing returning hash`,
+      values: [hash, mediaType, width, height, colour, now],
     })
     if (added.length > 0 || (await holdImage(tx, hash))) return { hash, mediaType, width, height, colour }
   }
   throw new Error(`the picture ${hash} was deleted again and again`)
+}
+
+/** Lets a picture be added whose bytes are not stored, in a transaction that will be undone. */
+export async function announceImage(tx: Reads, hash: string): Promise<void> {
+  await tx.query({
+    name: 'announceImage',
+    text: `insert into blobs (name, size, place, stored) values ($1, 1, 'database', false) on conflict do nothing`,
+    values: [hash],
+  })
 }
 
 /** Locks a stored picture against being deleted. False where it has been. */
@@ -45,15 +49,6 @@ async function holdImage(tx: Reads, hash: string): Promise<boolean> {
   if (row?.unused)
     await tx.query({ text: 'update images set unused_since = null where hash = $1', values: [hash] })
   return row !== undefined
-}
-
-export async function findImageBytes(db: Reads, hash: string): Promise<Buffer | null> {
-  const [row] = await db.query<{ bytes: Buffer }>({
-    name: 'findImageBytes',
-    text: 'select bytes from images where hash = $1',
-    values: [hash],
-  })
-  return row?.bytes ?? null
 }
 
 /**

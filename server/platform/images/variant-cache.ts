@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import type { DiskLimit } from '../cache/disk-limit.ts'
 import { FileCache } from '../cache/file-cache.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { type ImageFormat, type ImageRequest, isDrawnName } from './image-address.ts'
@@ -10,16 +11,19 @@ import { MOST_PIXELS } from './prepare-image.ts'
 const MAKING = 1
 /** Two at a time, each on one core: the shop stays quick while many covers are drawn for the first time. */
 const AT_ONCE = 2
+/** Originals that are read at a time; each takes its size of memory. */
+const READ_AT_ONCE = 8
 
 /** Pictures in the sizes that are asked for, each made when it is first asked for. */
 export class VariantCache {
   private readonly folder: string
   private readonly files: FileCache
   private readonly inLane = limitConcurrency(AT_ONCE)
+  private readonly inReading = limitConcurrency(READ_AT_ONCE)
 
-  constructor(folder: string) {
+  constructor(folder: string, limit: DiskLimit | null) {
     this.folder = join(folder, `v${MAKING}`)
-    this.files = new FileCache(this.folder)
+    this.files = new FileCache(this.folder, { limit })
   }
 
   /** Null when `original` finds no picture. */
@@ -29,14 +33,16 @@ export class VariantCache {
   ): Promise<Buffer | null> {
     // The names of drawn pictures all begin with the same letters; their last two spread them over folders.
     const subfolder = isDrawnName(hash) ? hash.slice(-2) : hash.slice(0, 2)
-    const make = async () => {
-      const bytes = await original(hash)
-      if (!bytes) return null
+    const make = async (bytes: Buffer) => {
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS }).flatten({ background: '#ffffff' })
       if (width !== 'native') picture.resize({ width, withoutEnlargement: true })
       return encode(picture, format)
     }
-    return this.files.findOrMake(join(subfolder, `${hash}-${width}.${format}`), () => this.inLane(make))
+    return this.files.findOrMake(join(subfolder, `${hash}-${width}.${format}`), async () => {
+      // A place of bytes that answers slowly does not hold up the making of others.
+      const bytes = await this.inReading(() => original(hash))
+      return bytes && this.inLane(() => make(bytes))
+    })
   }
 
   /**

@@ -4,10 +4,11 @@ import { APPS, MONITORING } from './operation-settings.ts'
 import { MEMBERSHIPS, PAYMENTS, STORES } from './payment-settings.ts'
 import type { Settings } from './setting.ts'
 import { ADDRESS, DATA, REQUESTS } from './shop-settings.ts'
+import { STORAGE } from './storage-settings.ts'
 
 /** Every setting of the shop, in the order in which they are read and listed. */
 export const SETTINGS = {
-  ...{ ...ADDRESS, ...LOOK, ...DATA, ...REQUESTS },
+  ...{ ...ADDRESS, ...LOOK, ...DATA, ...STORAGE, ...REQUESTS },
   ...{ ...MAIL, ...OPERATOR, ...NEWS, ...FORUM },
   ...{ ...PAYMENTS, ...MEMBERSHIPS, ...STORES },
   ...{ ...APPS, ...MONITORING },
@@ -17,6 +18,7 @@ export const GROUPS: readonly { title: string; settings: Settings }[] = [
   { title: 'Address and mode', settings: ADDRESS },
   { title: 'Look', settings: LOOK },
   { title: 'Data', settings: DATA },
+  { title: 'Pictures and files', settings: STORAGE },
   { title: 'Proxies and browsers', settings: REQUESTS },
   { title: 'Mail', settings: MAIL },
   { title: 'Operator', settings: OPERATOR },

@@ -154,3 +154,34 @@ export function secretOfAtLeast(characters: number): Format<string> {
 function split(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
 }
+
+/** Where bytes lie (server/platform/blobs). */
+type BlobSetting =
+  | { place: 'database' }
+  | { place: 'folder'; folder: string }
+  | { place: 's3'; bucket: string; prefix: string }
+
+export const blobPlace: Format<BlobSetting> = {
+  rule: 'be database, folder:/path or s3://bucket',
+  read(text, name) {
+    if (text === 'database') return { place: 'database' }
+    const [, bucket, prefix = ''] =
+      /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? []
+    if (bucket) return { place: 's3', bucket, prefix: prefix.replace(/\/*$/, prefix === '' ? '' : '/') }
+    const path =
+      /^(?:folder:(?!\/\/)|file:(?:\/\/(?=\/))?)(.+)$/.exec(text)?.[1] ?? (text.startsWith('/') ? text : null)
+    if (path === null) throw new ConfigError(`${name} must ${this.rule}, not "${text}".`)
+    return { place: 'folder', folder: folder.read(path, name) }
+  },
+}
+
+/** Scheme, host and port, without a slash at the end. */
+export const endpoint: Format<string> = unquoted(
+  'be the address of an object store, as https://host',
+  text => {
+    const url = URL.parse(text)
+    const isPlain =
+      url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username
+    return isPlain ? url.origin : undefined
+  },
+)

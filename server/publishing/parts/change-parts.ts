@@ -3,13 +3,14 @@ import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { keepPictures, storePictures } from '../../platform/images/store-pictures.ts'
 import { digestFile } from '../digest-file.ts'
 import { type PartContents, readContents } from '../part-contents.ts'
 import { refuseWhereBusy } from '../refuse-where-busy.ts'
 import { type BookInFolder, readBookApart } from '../run-read-book-worker.ts'
 import type { PartOutcome, PartRequest } from './part-request.ts'
 
-export type PartsContext = Pick<AppContext, 'db' | 'images' | 'clock'>
+export type PartsContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
 
 /** A file of parts that was read. */
 export interface PartFileContents {
@@ -46,10 +47,12 @@ export async function withPartFile(
       const contents = await readContents(read)
       try {
         const book = { read, contents, sha256, name: basename(file) }
+        const pictures = shownPictures(book)
+        // Before the transaction, which would be open for as long as that takes.
+        if (!dryRun) await storePictures(context.blobs, { pictures, bytesOf: read.bytes })
         return await refuseWhereBusy(() =>
           context.db.transaction(async tx => {
-            // Before the volume is locked: readers could not buy meanwhile.
-            await keepPictures(tx, context, book)
+            await keepPictures(tx, context.images, pictures, { isUndone: dryRun })
             const { outcome, seriesId } = await store(tx, book)
             if (dryRun) throw new Undone(outcome)
             if (outcome.outcome !== 'unchanged') {
@@ -67,13 +70,8 @@ export async function withPartFile(
   )
 }
 
-/** Stores the pictures that the parts show. */
-async function keepPictures(
-  tx: Tx,
-  { images }: PartsContext,
-  { read, contents }: PartFileContents,
-): Promise<void> {
+/** The pictures that the parts show. */
+function shownPictures({ read, contents }: PartFileContents) {
   const shown = new Set(contents.flatMap(({ pictures }) => pictures.map(({ hash }) => hash)))
-  for (const picture of read.book.pictures)
-    if (shown.has(picture.hash)) await images.keep(tx, { ...picture, bytes: await read.bytes(picture.hash) })
+  return read.book.pictures.filter(({ hash }) => shown.has(hash))
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { ImageRefused } from '../../platform/images/image-refused.ts'
 import { prepareImage } from '../../platform/images/prepare-image.ts'
+import { storePrepared } from '../../platform/images/store-pictures.ts'
 import { StartError } from '../../platform/start-error.ts'
 import type { SeriesFacts, VolumeFacts } from '../import-request.ts'
 import { moveWithVolume } from '../plan-launches.ts'
@@ -24,7 +25,7 @@ import {
 } from '../store.ts'
 import * as shelf from './shelf-store.ts'
 
-type ShelfContext = Pick<AppContext, 'db' | 'images' | 'clock'>
+type ShelfContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
 
 export interface SeriesChange extends Partial<SeriesFacts> {
   /** Countries in which it is not shown. */
@@ -68,12 +69,13 @@ export async function findNamed(context: Pick<ShelfContext, 'db'>, name: string)
 
 /** Changes the given properties of a series. */
 export async function changeSeries(
-  { db, images, clock }: ShelfContext,
+  { db, blobs, images, clock }: ShelfContext,
   slug: string,
   change: SeriesChange,
 ): Promise<void> {
   const { blocked, cover, banner, ...facts } = change
   const pictures = { cover: await pictureFrom(cover), banner: await pictureFrom(banner) }
+  await storePrepared(blobs, Object.values(pictures))
   await changing(db, async tx => {
     const known = await seriesToChange(tx, slug)
     const series = { ...known, ...facts }
@@ -95,12 +97,13 @@ export async function changeSeries(
 
 /** Changes the given properties of a volume. It keeps its address also in another series; its parts move with its publishing. */
 export async function changeVolume(
-  { db, images, clock }: ShelfContext,
+  { db, blobs, images, clock }: ShelfContext,
   id: string,
   change: VolumeChange,
 ): Promise<void> {
   const { series: to, cover, parts = {}, ...facts } = change
   const picture = await pictureFrom(cover)
+  await storePrepared(blobs, [picture])
   await changing(db, async tx => {
     const now = clock.now()
     const { before, volume: standing } = await volumeToChange(tx, id)

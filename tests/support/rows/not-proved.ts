@@ -5,6 +5,7 @@ import {
   type SeriesFilters,
   searchSeries,
 } from '#server/catalogue/series-list/store.ts'
+import { lockRetired, retireBlobs } from '#server/platform/blobs/sweep-store.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { compareTables, copyTables } from '#server/platform/db/move/copy-tables.ts'
 import { listObjects } from '#stripe-simulator/simulator-store.ts'
@@ -69,6 +70,8 @@ export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]
       }),
     )),
   ],
+  retireBlobs: () => recordStatements(tx => retireBlobs(tx, { unused: 'true', before: new Date(), most: 1 })),
+  lockRetired: () => recordStatements(tx => lockRetired(tx, 'a', { unused: 'true', before: new Date() })),
   copySequence: async () => {
     const unasked = { client: undefined as never, tx: undefined as never }
     const texts = await recordStatements(tx =>

@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type S3Server, s3Server } from '#tests/support/s3-server.ts'
+import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { swiftServer } from '#tests/support/swift-server.ts'
+import { findSwift, WITHOUT_SWIFT } from '../../../scripts/find-swift.mjs'
+import { BlobGone, type BlobSource, type BlobStore, BlobsUnavailable } from './blob-store.ts'
+import { databaseStore } from './database-store.ts'
+import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
+import { fileSource, pictureSource } from './sources.ts'
+
+let scratch: ScratchDatabase
+let s3: S3Server
+let swift: Awaited<ReturnType<typeof swiftServer>> | null = null
+let folder: string
+let files: string
+
+beforeAll(async () => {
+  scratch = await scratchDatabase()
+  s3 = await s3Server()
+  if (hasSwift) swift = await swiftServer()
+  files = await mkdtemp(join(tmpdir(), 'kashihon-blob-files-'))
+  folder = join(files, 'store')
+  await mkdir(folder)
+})
+afterAll(async () => {
+  await scratch?.drop()
+  await s3?.close()
+  await swift?.close()
+  if (files) await rm(files, { recursive: true, force: true })
+})
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const isNew = async () => true
+
+const hasSwift = findSwift() !== null
+const skipped = hasSwift ? '' : ` (skipped: ${WITHOUT_SWIFT})`
+
+const STORES: { place: string; open: () => BlobStore; isThere?: boolean }[] = [
+  { place: 'the database', open: () => databaseStore(scratch.db) },
+  { place: 'a folder', open: () => folderStore(folder, isNew) },
+  { place: 'an object store', open: () => s3Store(s3.config) },
+  {
+    place: `an object store that checks signatures${skipped}`,
+    open: () => s3Store(swift?.config ?? s3.config),
+    isThere: hasSwift,
+  },
+]
+
+async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** A file of more than two pieces, and a picture. */
+async function sources() {
+  const file = randomBytes(1_300_000)
+  const path = join(files, digest(file))
+  await writeFile(path, file)
+  const picture = randomBytes(700_000)
+  const name = digest(picture).slice(0, 32)
+  return { file, picture, sources: [await fileSource(path, digest(file)), pictureSource(name, picture)] }
+}
+
+describe.each(STORES)('bytes in $place', ({ open, isThere = true }) => {
+  const it = test.skipIf(!isThere)
+
+  it('are those that were stored, whole and in ranges, and stay so when they are stored again', async () => {
+    const store = open()
+    const { file, picture, sources: stored } = await sources()
+    await store.put(stored)
+    await store.put(stored)
+    for (const [at, bytes] of [file, picture].entries()) {
+      const { name, size } = stored[at] as (typeof stored)[number]
+      expect(await store.has(name)).toBe(true)
+      expect((await all(store.read(name, 0, size - 1))).equals(bytes)).toBe(true)
+      for (const [start, end] of [
+        [0, 0],
+        [524_287, 524_288],
+        [600_000, 699_999],
+        [size - 1, size - 1],
+      ] as const)
+        expect((await all(store.read(name, start, end))).equals(bytes.subarray(start, end + 1))).toBe(true)
+    }
+  })
+
+  it('are gone when they were removed, and removing them again is no error', async () => {
+    const store = open()
+    const { sources: stored } = await sources()
+    await store.put(stored)
+    for (const { name } of stored) {
+      await store.remove(name)
+      await store.remove(name)
+      expect(await store.has(name)).toBe(false)
+      await expect(all(store.read(name, 0, 9))).rejects.toThrow(BlobGone)
+    }
+  })
+
+  it('are read as they are wanted: whoever stops early has not had everything', async () => {
+    const store = open()
+    const { file, sources: stored } = await sources()
+    await store.put(stored)
+    for await (const some of store.read(stored[0]?.name ?? '', 0, file.length - 1)) {
+      expect(some.length).toBeLessThan(file.length)
+      break
+    }
+  })
+
+  it('of a file that fails while it is read are refused', async () => {
+    const store = open()
+    const name = digest(randomBytes(9))
+    async function* broken() {
+      yield randomBytes(100_000)
+      throw new Error('the disk is broken')
+    }
+    await expect(store.put([{ name, sha256: name, size: 200_000, read: broken }])).rejects.toThrow(
+      'the disk is broken',
+    )
+  })
+})
+
+describe('a folder', () => {
+  it('whose disk is not there is no empty shop', async () => {
+    const place = join(files, 'mounted')
+    await mkdir(place)
+    const { sources: stored } = await sources()
+    const name = stored[0]?.name ?? ''
+    await folderStore(place, isNew).put(stored)
+    await rename(place, `${place}-away`)
+    await mkdir(place)
+    const store = folderStore(place, async () => false)
+    await expect(all(store.read(name, 0, 9))).rejects.toThrow(BlobsUnavailable)
+    await expect(store.put(stored)).rejects.toThrow(BlobsUnavailable)
+    await rm(place, { recursive: true })
+    await rename(`${place}-away`, place)
+    expect((await all(store.read(name, 0, 9))).length).toBe(10)
+  })
+})
+
+describe('an object store', () => {
+  it('that is stopped is unavailable, and is asked again a moment after it is back', async () => {
+    const { sources: stored } = await sources()
+    const store = s3Store(s3.config)
+    await store.put(stored)
+    await s3.stop()
+    const name = stored[0]?.name ?? ''
+    await expect(all(store.read(name, 0, 9))).rejects.toThrow(BlobsUnavailable)
+    await expect(store.put(stored)).rejects.toThrow(BlobsUnavailable)
+    await s3.start()
+    await expect.poll(() => store.has(name).catch(() => false)).toBe(true)
+  })
+
+  it('that does not know the key is unavailable, and nothing says the key', async () => {
+    const store = s3Store({ ...s3.config, accessKey: 'unknown', secretKey: 'not-the-key' })
+    await expectRefusal(store, /403/)
+  })
+
+  it.skipIf(!hasSwift)(`takes no bytes with another key or another digest${skipped}`, async () => {
+    const { sources: stored } = await sources()
+    const config = (swift as NonNullable<typeof swift>).config
+    await expectRefusal(s3Store({ ...config, secretKey: 'not-the-key' }), /403/)
+    const name = digest(randomBytes(9))
+    const [file] = stored as [BlobSource]
+    const store = s3Store(config)
+    await expect(store.put([{ ...file, name, sha256: name }])).rejects.toThrow(/400 BadDigest/)
+    expect(await store.has(name)).toBe(false)
+  })
+})
+
+async function expectRefusal(store: BlobStore, words: RegExp): Promise<void> {
+  const error = await store.has('ab'.repeat(16)).catch(failed => failed)
+  expect(error).toBeInstanceOf(BlobsUnavailable)
+  expect(error.message).toMatch(words)
+  expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/not-the-key|unknown/)
+}

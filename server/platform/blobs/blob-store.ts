@@ -1,0 +1,44 @@
+/** Where bytes can lie. */
+export const PLACES = ['database', 'folder', 's3'] as const
+export type BlobPlace = (typeof PLACES)[number]
+
+/** Bytes that are to be stored. They can be read again, where a store has to try a second time. */
+export interface BlobSource {
+  /** SHA-256 of the bytes in hexadecimal signs; of pictures the first half of it. */
+  name: string
+  /** The whole digest; null where only the name is known. */
+  sha256: string | null
+  size: number
+  /** All bytes at once, where they are in memory anyway. */
+  whole?: Buffer
+  read(): AsyncIterable<Buffer>
+}
+
+/** One place for bytes. What is stored under a name is never changed. */
+export interface BlobStore {
+  readonly place: BlobPlace
+  /** Stores the bytes so that they outlast a fall of the machine; once more does no harm. */
+  put(sources: readonly BlobSource[]): Promise<void>
+  /** The bytes from `start` to `end`, both included. Throws {@link BlobGone} where there are none of that name. */
+  read(name: string, start: number, end: number): AsyncIterable<Buffer>
+  has(name: string): Promise<boolean>
+  /** It is no error where there are none. */
+  remove(name: string): Promise<void>
+  /** Removes what processes that were killed have begun to write before `before`. */
+  sweep?(before: Date): Promise<void>
+}
+
+/** There are no bytes of this name in this place. */
+export class BlobGone extends Error {
+  override name = 'BlobGone'
+}
+
+/** The place cannot be reached, or does not answer in time. Trying again may help. */
+export class BlobsUnavailable extends Error {
+  override name = 'BlobsUnavailable'
+}
+
+/** The bytes are not those that their name says. */
+export class BlobChanged extends Error {
+  override name = 'BlobChanged'
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/connect.ts'
+import { StartError } from '../start-error.ts'
+import type { BlobStore } from './blob-store.ts'
+import type { Blobs } from './blobs.ts'
+import {
+  type BlobToMove,
+  beginMove,
+  endMove,
+  listElsewhere,
+  listLeftovers,
+  noteOnePlace,
+} from './move-store.ts'
+import { digestOf, isNameOf } from './sources.ts'
+
+const AT_ONCE = 4
+const LISTED_AT_ONCE = 200
+/** A move may take days; a process that hangs holds up the next one no longer than this. */
+const LONGEST_MS = 7 * 86_400_000
+
+export interface Moved {
+  blobs: number
+  bytes: number
+}
+
+interface Move {
+  db: Db
+  blobs: Blobs
+  clock: Clock
+  /** Hears how much has been moved so far. */
+  progress?(moved: Moved): void
+}
+
+/**
+ * Carries all bytes that lie elsewhere to the place where new ones are stored, while the shop is open: each is copied, read again and compared, then read
+ * in its new place, and then removed from the old one. Broken off, it goes on where it was. Null where another process is at it.
+ *
+ * @throws StartError with one line where a copy is not the same.
+ */
+export async function moveBlobs({ db, blobs, clock, progress }: Move): Promise<Moved | null> {
+  const moved: Moved = { blobs: 0, bytes: 0 }
+  const isAlone = await db.exclusively('move blobs', LONGEST_MS, async () => {
+    await removeLeftovers(db, blobs)
+    const target = await blobs.storeAt(blobs.place)
+    for (let after = ''; ; ) {
+      const some = await listElsewhere(db, { place: blobs.place, after, limit: LISTED_AT_ONCE })
+      const last = some.at(-1)
+      if (!last) return
+      after = last.name
+      const waiting = some.values()
+      const worker = async () => {
+        for (const blob of waiting) {
+          if (!(await moveOne({ db, blobs, clock }, blob, target))) continue
+          moved.blobs++
+          moved.bytes += blob.size
+          progress?.(moved)
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    }
+  })
+  return isAlone ? moved : null
+}
+
+async function moveOne(
+  { db, blobs, clock }: Pick<Move, 'db' | 'blobs' | 'clock'>,
+  blob: BlobToMove,
+  target: BlobStore,
+): Promise<boolean> {
+  const { name, size, place } = blob
+  if (!(await beginMove(db, blob, target.place, clock.now()))) return false
+  const source = await blobs.storeAt(place)
+  const original = await digestOf(source.read(name, 0, size - 1))
+  if (!isNameOf(name, original))
+    throw new StartError(`The bytes of ${name} in the ${place} are damaged: restore them from a backup.`)
+  await target.put([{ name, sha256: original, size, read: () => source.read(name, 0, size - 1) }])
+  const copy = await digestOf(target.read(name, 0, size - 1))
+  if (copy !== original)
+    throw new StartError(
+      `The copy of ${name} is not the same (${original} became ${copy}). It stays where it was.`,
+    )
+  await endMove(db, blob, target.place)
+  await source.remove(name)
+  await noteOnePlace(db, name)
+  return true
+}
+
+async function removeLeftovers(db: Db, blobs: Blobs): Promise<void> {
+  for (;;) {
+    const some = await listLeftovers(db, LISTED_AT_ONCE)
+    for (const { name, otherPlace } of some) {
+      await (await blobs.storeAt(otherPlace)).remove(name)
+      await noteOnePlace(db, name)
+    }
+    if (some.length < LISTED_AT_ONCE) return
+  }
+}

@@ -1,0 +1,158 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { type BlobSource, BlobsUnavailable } from './blob-store.ts'
+import type { S3Config } from './blobs-config.ts'
+
+/** How long the store may be silent while somebody waits, milliseconds. */
+const SILENT_MS = 5_000
+const TRIES = 2
+const BETWEEN_TRIES_MS = 200
+/** After it did not answer, nobody waits for it again for so long: many who do would hold up everything else. */
+const REST_MS = 2_000
+const MOST_CONNECTIONS = 32
+/** Of an answer that says what is wrong. */
+const MOST_OF_FAULT = 4_096
+
+interface S3Options {
+  /** `bytes=from-to` */
+  range?: string
+  body?: { source: BlobSource; sha256: string | null }
+}
+
+export interface S3 {
+  /** The answer, whose body is to be read or destroyed; null where there is no such object. Throws BlobsUnavailable where the store does not answer, or refuses. */
+  ask(
+    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
+    key: string,
+    options?: S3Options,
+  ): Promise<IncomingMessage | null>
+}
+
+/** Requests to a bucket in path style, signed by Signature Version 4. Nothing of the keys is in what it throws. */
+export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey }: S3Config): S3 {
+  const { request, Agent } = endpoint.startsWith('https:') ? https : http
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
+  let restsUntil = Number.NEGATIVE_INFINITY
+
+  async function once(method: string, key: string, { range, body }: S3Options): Promise<IncomingMessage> {
+    const signer = new AwsV4Signer({
+      method,
+      url: `${endpoint}/${bucket}/${prefix}${key}`,
+      headers: {
+        'x-amz-content-sha256': body ? (body.sha256 ?? 'UNSIGNED-PAYLOAD') : NOTHING,
+        ...(range ? { range } : {}),
+      },
+      ...{ service: 's3', region, accessKeyId: accessKey, secretAccessKey: secretKey },
+    })
+    const { url, headers } = await signer.sign()
+    const length: Record<string, string> = body
+      ? { 'content-length': String(body.source.size), 'content-type': 'application/octet-stream' }
+      : {}
+    const sent = request(url, { method, agent, headers: { ...Object.fromEntries(headers), ...length } })
+    sent.setTimeout(SILENT_MS, () =>
+      sent.destroy(new BlobsUnavailable(`the object store was silent for ${SILENT_MS / 1_000} seconds`)),
+    )
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      sent.once('response', resolve)
+      sent.once('error', reject)
+    })
+    const sending = body
+      ? pipeline(body.source.whole ? [body.source.whole] : body.source.read(), sent)
+      : sent.end()
+    // A store may answer, and close the connection, before it has read everything.
+    const [answer] = await Promise.all([answered, Promise.resolve(sending)])
+    // From here on whoever reads counts the time: one who is slow keeps the connection idle.
+    sent.setTimeout(0)
+    return answer
+  }
+
+  return {
+    async ask(method, key, options = {}) {
+      if (performance.now() < restsUntil)
+        throw new BlobsUnavailable('the object store did not answer a moment ago')
+      for (let tries = 1; ; tries++) {
+        try {
+          const answer = await once(method, key, options)
+          const status = answer.statusCode ?? 0
+          if (status >= 200 && status < 300) {
+            if (method !== 'GET') answer.resume()
+            return answer
+          }
+          const fault = await faultOf(answer)
+          if (status === 404 && method !== 'PUT' && fault !== 'NoSuchBucket') return null
+          const words = `the object store answered ${method} with ${status} ${fault}`.trim()
+          throw isPassing(status) ? new BlobsUnavailable(words) : new Refused(words)
+        } catch (error) {
+          const worded = unavailable(error)
+          if (!worded || worded instanceof Refused) throw error
+          if (tries >= TRIES) {
+            restsUntil = performance.now() + REST_MS
+            throw worded
+          }
+          await pause(BETWEEN_TRIES_MS)
+        }
+      }
+    },
+  }
+}
+
+/** What an object store answers that will answer the same again: a wrong key, a bucket that is not there. */
+class Refused extends BlobsUnavailable {}
+
+/** Whether it may answer otherwise in a moment. */
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429
+}
+
+/** SHA-256 of no bytes at all. */
+const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/** The code that an S3 store gives for what is wrong, as in `<Code>AccessDenied</Code>`. */
+async function faultOf(answer: IncomingMessage): Promise<string> {
+  let text = ''
+  try {
+    for await (const some of answer) {
+      text += some
+      if (text.length > MOST_OF_FAULT) break
+    }
+  } catch {
+    // The status says enough.
+  }
+  return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? ''
+}
+
+/** Faults of the network, as one that says that trying again may help; null for those that a source has thrown. */
+function unavailable(error: unknown): BlobsUnavailable | null {
+  if (error instanceof BlobsUnavailable) return error
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException
+  const isOfNetwork =
+    code !== undefined &&
+    (/^E(AI_|CONN|HOST|NET|PIPE|PROTO|TIMEDOUT)|^ERR_(TLS|SSL)|CERT|^HPE_/.test(code) ||
+      syscall === 'getaddrinfo')
+  return isOfNetwork || (error as Error)?.message === 'socket hang up'
+    ? new BlobsUnavailable(`the object store could not be reached (${code})`, { cause: error })
+    : null
+}
+
+/** What comes next of an answer. Throws BlobsUnavailable where nothing does for too long, or the connection ends. */
+export async function nextInTime(
+  pieces: AsyncIterator<Buffer>,
+  answer: IncomingMessage,
+): Promise<IteratorResult<Buffer>> {
+  const timer = setTimeout(
+    () => answer.destroy(new BlobsUnavailable('the object store stopped in the middle')),
+    SILENT_MS,
+  )
+  try {
+    return await pieces.next()
+  } catch (error) {
+    throw error instanceof BlobsUnavailable
+      ? error
+      : new BlobsUnavailable('the connection to the object store ended in the middle', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}

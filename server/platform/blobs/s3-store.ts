@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { limitConcurrency } from '../limit-concurrency.ts'
+import { BlobGone, type BlobSource, type BlobStore, BlobsUnavailable } from './blob-store.ts'
+import type { S3Config } from './blobs-config.ts'
+import { nextInTime, openS3 } from './s3-requests.ts'
+
+/** Objects that are sent at the same time, of one import. */
+const AT_ONCE = 4
+/** Tries in a row of which none brought a byte. */
+const MOST_TRIES = 2
+const DIGEST_SIGNS = 64
+const PARTIAL = 206
+
+/** Bytes in a bucket of an object store that speaks S3. */
+export function s3Store(config: S3Config): BlobStore {
+  const s3 = openS3(config)
+  const inLane = limitConcurrency(AT_ONCE)
+  const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
+
+  async function putOne(source: BlobSource): Promise<void> {
+    const sha256 =
+      source.sha256 ??
+      (source.whole ? createHash('sha256').update(source.whole).digest('hex') : nameAsDigest(source.name))
+    await s3.ask('PUT', keyOf(source.name), { body: { source, sha256 } })
+  }
+
+  return {
+    place: 's3',
+    async put(sources) {
+      await Promise.all(sources.map(source => inLane(() => putOne(source))))
+    },
+    async *read(name, start, end) {
+      let at = start
+      for (let tries = 1; at <= end; tries++) {
+        const answer = await s3.ask('GET', keyOf(name), { range: `bytes=${at}-${end}` })
+        if (!answer) throw new BlobGone(`the bucket has no ${name}`)
+        const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+        // A store may answer with the whole object instead of a range.
+        let position = answer.statusCode === PARTIAL ? at : 0
+        try {
+          while (at <= end) {
+            const { done, value } = await nextInTime(pieces, answer)
+            if (done) break
+            const bytes = value.subarray(Math.max(0, at - position), end - position + 1)
+            position += value.length
+            if (bytes.length === 0) continue
+            at += bytes.length
+            tries = 0
+            yield bytes
+          }
+        } catch (error) {
+          // A reader who is slow may be the reason why the store has closed the connection.
+          if (!(error instanceof BlobsUnavailable) || tries >= MOST_TRIES) throw error
+        } finally {
+          answer.destroy()
+        }
+        if (at <= end && tries >= MOST_TRIES)
+          throw new BlobsUnavailable(`the bucket ended ${name} at ${at} bytes`)
+      }
+    },
+    async has(name) {
+      const answer = await s3.ask('HEAD', keyOf(name))
+      answer?.resume()
+      return answer !== null
+    },
+    async remove(name) {
+      const answer = await s3.ask('DELETE', keyOf(name))
+      answer?.resume()
+    },
+  }
+}
+
+/** Null where nothing is known of the bytes but the name, and that is no digest. */
+function nameAsDigest(name: string): string | null {
+  return /^[0-9a-f]+$/.test(name) && name.length === DIGEST_SIGNS ? name : null
+}

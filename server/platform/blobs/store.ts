@@ -1,0 +1,104 @@
+import type { Reads } from '../db/connect.ts'
+import type { BlobPlace, BlobSource } from './blob-store.ts'
+
+/** What the database knows of stored bytes, wherever they lie. */
+export interface Blob {
+  size: number
+  place: BlobPlace
+}
+
+export async function findBlob(reads: Reads, name: string): Promise<Blob | null> {
+  const [blob] = await reads.query<Blob>({
+    name: 'findBlob',
+    text: 'select size, place from blobs where name = $1',
+    values: [name],
+  })
+  return blob ?? null
+}
+
+/**
+ * Notes bytes before they are stored, so that whatever becomes of it nothing lies anywhere of which the database does not know. Answers the names of those that are not stored yet; those that
+ * are stay for a day from now, used or not.
+ */
+export async function announceBlobs(
+  reads: Reads,
+  sources: readonly Pick<BlobSource, 'name' | 'size'>[],
+  place: BlobPlace,
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await reads.query<{ name: string; stored: boolean }>({
+    name: 'announceBlobs',
+    text: `insert into blobs as b (name, size, place, stored, unused_since)
+      select distinct on (name) name, size, $3, false, $4::timestamptz from unnest($1::text[], $2::bigint[]) as given (name, size) order by name
+      on conflict (name) do update set unused_since = excluded.unused_since,
+        place = case when b.stored then b.place else excluded.place end,
+        other_place = case when not b.stored and b.place <> excluded.place then b.place else b.other_place end
+      where b.unused_since is not null
+      returning b.name, b.stored`,
+    values: [sources.map(({ name }) => name), sources.map(({ size }) => size), place, now],
+  })
+  return new Set(rows.filter(({ stored }) => !stored).map(({ name }) => name))
+}
+
+export async function noteStored(reads: Reads, names: readonly string[]): Promise<void> {
+  await reads.query({
+    name: 'noteStoredBlobs',
+    text: 'update blobs set stored = true where name = any($1)',
+    values: [names],
+  })
+}
+
+/** Every piece of a file but the last has this many bytes; what was in memory as a whole is one piece. */
+export const PIECE_BYTES = 524_288
+
+export async function addPiece(reads: Reads, name: string, position: number, bytes: Buffer): Promise<void> {
+  await reads.query({
+    name: 'addBlobPiece',
+    text: 'insert into blob_pieces (name, position, bytes) values ($1, $2, $3) on conflict do nothing',
+    values: [name, position, bytes],
+  })
+}
+
+/** The bytes from `start` to the end of their piece, or to `end`. Null where there are none. */
+export async function findBytes(
+  reads: Reads,
+  name: string,
+  start: number,
+  end: number,
+): Promise<Buffer | null> {
+  const [row] = await reads.query<{ bytes: Buffer | null }>({
+    name: 'findBlobBytes',
+    text: `select substring(bytes from ($3::bigint - position::bigint * ${PIECE_BYTES} + 1)::int for $4::int) as bytes
+      from blob_pieces where name = $1 and position = any($2::int[]) order by position desc limit 1`,
+    values: [name, [0, Math.floor(start / PIECE_BYTES)], start, end - start + 1],
+  })
+  return row?.bytes?.length ? row.bytes : null
+}
+
+export async function hasPieces(reads: Reads, name: string): Promise<boolean> {
+  const rows = await reads.query({
+    name: 'hasBlobPieces',
+    text: 'select from blob_pieces where name = $1 limit 1',
+    values: [name],
+  })
+  return rows.length > 0
+}
+
+/** Also those that earlier versions stored, in tables of their own. */
+export async function deletePieces(reads: Reads, name: string): Promise<void> {
+  await reads.query({
+    name: 'deleteBlobPieces',
+    text: 'delete from blob_pieces where name = $1',
+    values: [name],
+  })
+}
+
+/** Whether bytes are stored in this place. */
+export async function holdsBlobs(reads: Reads, place: BlobPlace): Promise<boolean> {
+  const rows = await reads.query({
+    name: 'holdsBlobs',
+    text: 'select from blobs where place = $1 and stored limit 1',
+    values: [place],
+  })
+  return rows.length > 0
+}

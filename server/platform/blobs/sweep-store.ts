@@ -1,0 +1,63 @@
+import type { Reads } from '../db/connect.ts'
+import type { BlobPlace } from './blob-store.ts'
+
+/** True where no row refers to the blob `b`: as the database knows from its foreign keys, so that no table can be forgotten. */
+export async function unreferenced(reads: Reads): Promise<string> {
+  const references = await reads.query<{ table: string; column: string }>({
+    text: `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = 'blobs'::regclass`,
+  })
+  return references
+    .map(({ table, column }) => `not exists (select from ${table} where ${column} = b.name)`)
+    .join(' and ')
+}
+
+/** Notes which blobs no row refers to any more, and which are referred to again. */
+export async function noteUnusedBlobs(reads: Reads, unused: string, now: Date): Promise<void> {
+  await reads.query({
+    text: `update blobs set unused_since = null where name in
+      (select name from blobs b where unused_since is not null and not (${unused}) for no key update skip locked)`,
+  })
+  await reads.query({
+    text: `update blobs set unused_since = $1 where name in
+      (select name from blobs b where unused_since is null and ${unused} for no key update skip locked)`,
+    values: [now],
+  })
+}
+
+/** Takes some blobs that have been unused since `before` out of use: whoever stores the same bytes from now on stores them anew. */
+export function retireBlobs(
+  reads: Reads,
+  { unused, before, most }: { unused: string; before: Date; most: number },
+): Promise<{ name: string }[]> {
+  return reads.query<{ name: string }>({
+    text: `update blobs set stored = false where name in
+      (select name from blobs b where unused_since <= $1 and ${unused} order by unused_since limit $2 for update skip locked)
+      returning name`,
+    values: [before, most],
+  })
+}
+
+export interface Retired {
+  place: BlobPlace
+  otherPlace: BlobPlace | null
+}
+
+/** Locks a retired blob until its bytes are removed. Null where somebody has stored it anew, or is about to. */
+export async function lockRetired(
+  reads: Reads,
+  name: string,
+  { unused, before }: { unused: string; before: Date },
+): Promise<Retired | null> {
+  const [row] = await reads.query<Retired>({
+    text: `select place, other_place as "otherPlace" from blobs b
+      where name = $1 and not stored and unused_since <= $2 and ${unused} for update skip locked`,
+    values: [name, before],
+  })
+  return row ?? null
+}
+
+export async function deleteBlob(reads: Reads, name: string): Promise<void> {
+  await reads.query({ name: 'deleteBlob', text: 'delete from blobs where name = $1', values: [name] })
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BlobsUnavailable } from '#server/platform/blobs/blob-store.ts'
+import { digestOf, isNameOf } from '#server/platform/blobs/sources.ts'
+import { importBook } from '#server/publishing/import-book.ts'
+import { drawPage, makeEpub, makeZip } from '#tests/support/make-books.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { type S3Server, s3Server } from '#tests/support/s3-server.ts'
+
+let s3: S3Server
+let folder: string
+beforeAll(async () => {
+  s3 = await s3Server()
+  folder = await mkdtemp(join(tmpdir(), 'kashihon-bytes-'))
+})
+afterAll(async () => {
+  await s3?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const rows = <Row extends object>({ scratch }: TestShop, text: string) => scratch.db.query<Row>({ text })
+const blobsOf = (shop: TestShop) =>
+  rows<{ name: string; size: number; place: string; other: string | null }>(
+    shop,
+    'select name, size, place, other_place as other from blobs order by name',
+  )
+/** A manga of three pages that no other has. */
+const put = async (shop: TestShop, title: string, number: number) => {
+  const pages = await Promise.all(
+    [1, 2, 3].map(async at => [`${at}.png`, await drawPage(at, 600 + 10 * number)] as const),
+  )
+  const { file, remove } = await makeZip('comic.cbz', Object.fromEntries(pages))
+  try {
+    return await importBook(shop.app, { file, series: { title } })
+  } finally {
+    await remove()
+  }
+}
+const coverOf = async (shop: TestShop, title: string) =>
+  (await rows<{ hash: string }>(shop, `select cover_hash as hash from series where title = '${title}'`))[0]
+    ?.hash ?? ''
+
+describe('bytes of pictures and files', () => {
+  it('move from the database to a folder, to an object store and back, and are read meanwhile', async () => {
+    const first = await openShop()
+    try {
+      await put(first, 'Rain', 1)
+      const book = await makeEpub({ title: 'Snow', identifier: 'snow' })
+      await importBook(first.app, { file: book.file })
+      await book.remove()
+      const before = await blobsOf(first)
+      // Pages, a cover and the file of the publisher.
+      expect(before.length).toBeGreaterThan(3)
+      expect(before.some(({ name }) => name.length === 64)).toBe(true)
+      const steps: [string, Record<string, string>][] = [
+        ['folder', { BLOBS: `folder:${folder}` }],
+        ['s3', { ...s3.env, BLOBS_BEFORE: folder }],
+        ['database', { ...s3.env, BLOBS: 'database', BLOBS_BEFORE: s3.env.BLOBS ?? '' }],
+      ]
+      for (const [place, env] of steps) {
+        const shop = await openShop({ scratch: first.scratch, env })
+        const moving = runCommand(first.scratch.url, ['blobs', 'move'], env)
+        let isMoving = true
+        moving.finally(() => {
+          isMoving = false
+        })
+        let reads = 0
+        while (isMoving || reads < before.length)
+          for (const { name, size } of before) {
+            expect(isNameOf(name, await digestOf(shop.app.blobs.read(name, 0, size - 1)))).toBe(true)
+            reads++
+          }
+        const { code, said, complained } = await moving
+        expect([code, complained]).toEqual([0, ''])
+        expect(said[0]).toMatch(
+          new RegExp(`^${before.length} pictures and files, .* moved; all hashes are the same`),
+        )
+        expect(await blobsOf(first)).toEqual(before.map(blob => ({ ...blob, place })))
+        const cover = await shop.fetch(`/img/webp/120/${await coverOf(first, 'Rain')}`)
+        expect(cover.status).toBe(200)
+        await shop.close()
+      }
+      expect(await s3.names()).toEqual([])
+      const left = (await readdir(folder, { recursive: true })).filter(name => /[0-9a-f]{32}/.test(name))
+      expect(left).toEqual([])
+    } finally {
+      await first.close()
+    }
+  })
+
+  it('are not lost, and nothing is left over, where the object store is stopped while a shop reads and imports', async () => {
+    const shop = await openShop({ env: s3.env })
+    try {
+      await put(shop, 'Rain', 2)
+      const cover = await coverOf(shop, 'Rain')
+      expect((await shop.fetch(`/img/webp/240/${cover}`)).status).toBe(200)
+      await s3.stop()
+      expect((await shop.fetch(`/img/webp/240/${cover}`)).status).toBe(200)
+      const cold = await shop.fetch(`/img/webp/480/${cover}`)
+      expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '5'])
+      await expect(put(shop, 'Snow', 3)).rejects.toThrow(BlobsUnavailable)
+      expect(await rows(shop, 'select from series')).toHaveLength(1)
+
+      await s3.start()
+      await expect.poll(async () => (await shop.fetch(`/img/webp/480/${cover}`)).status).toBe(200)
+      expect((await put(shop, 'Snow', 3)).outcome).toBe('created')
+      // What nothing has referred to for a day is removed; in the bucket is what the database knows.
+      for (let hours = 0; hours < 80; hours += 26) {
+        shop.clock.set(new Date(shop.clock.now().getTime() + 26 * 3_600_000))
+        await shop.app.jobs.runDue()
+      }
+      expect(await s3.names()).toEqual((await blobsOf(shop)).map(({ name }) => name))
+      expect(await rows(shop, 'select from blobs where not stored or unused_since is not null')).toEqual([])
+    } finally {
+      await shop.close()
+    }
+  })
+
+  it('of a removed book are removed a day after nothing refers to them, also from an object store', async () => {
+    const shop = await openShop({ env: s3.env })
+    try {
+      await put(shop, 'Gone', 4)
+      const stored = await blobsOf(shop)
+      expect(stored.length).toBeGreaterThan(0)
+      expect((await runCommand(shop.scratch.url, ['remove', 'gone'], s3.env)).code).toBe(0)
+      const later = async (hours: number) => {
+        shop.clock.set(new Date(shop.clock.now().getTime() + hours * 3_600_000))
+        await shop.app.jobs.runDue()
+      }
+      await later(2)
+      expect(await blobsOf(shop)).toEqual(stored)
+      // First the pictures, which may be shown by pages that are under way, and then their bytes.
+      for (const hours of [25, 2, 25]) await later(hours)
+      expect(await blobsOf(shop)).toEqual([])
+      for (const { name } of stored) expect(await s3.names()).not.toContain(name)
+    } finally {
+      await shop.close()
+    }
+  })
+
+  it('in a place that no setting names are missed at the start, in one line', async () => {
+    const shop = await openShop({ env: s3.env })
+    try {
+      await put(shop, 'Rain', 5)
+      await expect(openShop({ scratch: shop.scratch })).rejects.toThrow(
+        /object store, which neither BLOBS nor BLOBS_BEFORE names/,
+      )
+    } finally {
+      await shop.close()
+    }
+  })
+})
