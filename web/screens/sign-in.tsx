@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { login } from '#contract/calls/sign-in.ts'
 import { nextPath } from '#rules/next-path.ts'
 import { AccountSheet } from '../accounts/AccountSheet.tsx'
@@ -9,6 +8,7 @@ import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
 import { useReader } from '../session/reader.ts'
 import { useForm } from '../session/use-form.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Check, Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
@@ -47,6 +47,7 @@ function SignIn({ place }: { readonly place: RouteLocation }) {
   const signInReason = SIGN_IN_REASONS.find(one => one === refused)
   const [asksCode, setAsksCode] = useState(CODE_REFUSALS.includes(refused ?? ''))
   const [unverified, setUnverified] = useState(refused === 'emailNotVerified' ? (search.login ?? '') : null)
+  const [guarded, setGuarded] = useState(refused === 'tooManyTries')
   const next = nextPath(search.next)
 
   const form = useForm({
@@ -71,6 +72,7 @@ function SignIn({ place }: { readonly place: RouteLocation }) {
     done: goOn,
     refused(reason, values) {
       if (CODE_REFUSALS.includes(reason)) setAsksCode(true)
+      setGuarded(reason === 'tooManyTries')
       setUnverified(reason === 'emailNotVerified' ? values.login : null)
       // The password was right: the code is the next step, and no error is shown.
       return reason === 'codeNeeded'
@@ -135,6 +137,11 @@ function SignIn({ place }: { readonly place: RouteLocation }) {
         <Check {...form.field('remember')} label={t('field.remember')} />
         {search.next && <input type="hidden" name="next" value={next} />}
       </Form>
+      {guarded && (
+        <p>
+          {t('signIn.guarded')} <a href={link('/forgot-password')}>{t('signIn.guardedWay')}</a>
+        </p>
+      )}
       {unverified !== null && (
         <p>
           <a

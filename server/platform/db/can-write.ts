@@ -1,4 +1,4 @@
-import type { Reads } from './connect.ts'
+import type { Reads } from './statement.ts'
 
 /** Whether the server takes changes: a standby does not, nor one that was set to be read only. */
 export async function canWrite(reads: Reads): Promise<boolean> {
@@ -7,4 +7,17 @@ export async function canWrite(reads: Reads): Promise<boolean> {
     text: `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`,
   })
   return server?.writable ?? false
+}
+
+/**
+ * Whether commits have been waiting for another server for some seconds, as where a synchronous standby was lost: they are carried out and not acknowledged,
+ * and each keeps its locks.
+ */
+export async function commitsWait(reads: Reads): Promise<boolean> {
+  const [server] = await reads.query<{ wait: boolean }>({
+    name: 'commitsWait',
+    text: `select exists (select from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'
+      and query_start < clock_timestamp() - interval '2 seconds') as wait`,
+  })
+  return server?.wait ?? false
 }

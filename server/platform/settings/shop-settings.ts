@@ -9,6 +9,7 @@ import {
   origins,
   path,
   secretsKey,
+  secretsKeys,
   text,
   whole,
 } from './formats.ts'
@@ -51,16 +52,36 @@ export const DATA = {
     default: './var',
   },
   DATABASE_URL: {
-    meaning: 'A PostgreSQL of your own, 15 or newer. Several servers of one shop can share it.',
+    meaning:
+      'A PostgreSQL of your own, 15 or newer. Several servers of one shop can share it. It may name several hosts, as in `postgres://user:password@one:5432,two:5432/name`: the one that takes changes is found, and found again when another has become it ([several machines](running.md#several-machines)).',
     format: databaseUrl,
     unset: 'the embedded PostgreSQL 18',
     secret: true,
+  },
+  DATABASE_PREPARE: {
+    meaning:
+      'Whether connections are the shop’s own. `off` for a pooler that lends one for each transaction, such as PgBouncer with `pool_mode = transaction`: statements have no names then, and changes of other servers are seen within a second instead of at once.',
+    format: onOff,
+    default: 'on',
+  },
+  DATABASE_POOL: {
+    meaning:
+      'How many connections to the database one server of the shop takes at most for requests. Jobs and commands have 10 beside, and one listens.',
+    format: whole(2, 500),
+    default: '20',
   },
   SECRETS_KEY: {
     meaning:
       'The key that seals the secrets of authenticators; `openssl rand -base64 32` makes one. Servers of one shop need the same key.',
     format: secretsKey,
     unset: '`secrets-key` in `DATA_DIR`, made at the first start',
+    secret: true,
+  },
+  SECRETS_KEY_OLD: {
+    meaning:
+      'Former keys with commas between, which still open what they sealed, while `SECRETS_KEY` is being changed ([how](running.md#backup-another-server-another-database)).',
+    format: secretsKeys,
+    default: '',
     secret: true,
   },
   DEMO: {
@@ -86,6 +107,14 @@ export const DATA = {
 } satisfies Settings
 
 export const REQUESTS = {
+  STOP_DELAY: {
+    meaning:
+      'For how many seconds the shop goes on answering after `SIGTERM`. `/readyz` says at once that it is not ready, so that a balancer that asks sends nobody to it any more.',
+    format: whole(0, 60),
+    derived: derivedFrom(['NODE_ENV'], '`5` in production, otherwise `0`', ({ NODE_ENV }) =>
+      NODE_ENV === 'production' ? 5 : 0,
+    ),
+  },
   PROXIES: {
     meaning:
       'How many proxies of yours stand in front of the shop. The shop believes that many addresses at the end of `X-Forwarded-For`.',

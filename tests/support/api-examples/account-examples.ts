@@ -16,10 +16,10 @@ export async function showSignIn(shop: ExampleShop): Promise<void> {
   await recorder.show(signIn.logout, { token: id })
 
   const cancelled = await recorder.show(signIn.getAppCode)
-  masks.hide(cancelled.otp, 'K7M2QX')
+  masks.hide(cancelled.otp, 'K7M-2QX-4HB')
   await recorder.show(signIn.cancelAppCode, { params: cancelled })
   const pack = await recorder.show(signIn.generateAppCode)
-  masks.hide(pack.otp, 'R4WT9B')
+  masks.hide(pack.otp, 'R4W-T9B-K6D')
   await recorder.show(signIn.findAppCode, { params: { id: pack.otp }, token })
   await recorder.show(signIn.approveAppCode, { params: { id: pack.otp }, token })
   const app = await recorder.show(signIn.checkAppCode, { params: pack })
@@ -49,6 +49,7 @@ async function showSecondFactor({ recorder, shop }: ExampleShop, token: string):
 
 async function showPasskeys({ recorder }: ExampleShop, token: string): Promise<void> {
   const { masks } = recorder
+  await recorder.show(signIn.confirmIdentity, { token, body: { currentPassword: PASSWORD } })
   const passkey = makePasskey()
   const hideJson = (json: string, stand: string) => masks.hide(JSON.stringify(json), JSON.stringify(stand))
   const own = await recorder.show(signIn.startPasskey, { token })
@@ -79,6 +80,8 @@ export async function showAccounts(shop: ExampleShop): Promise<void> {
   await recorder.show(accounts.sendVerification, { body: { email } })
   await recorder.show(accounts.verifyEmail, { params: { token: mailToken() } })
   await recorder.show(accounts.requestPasswordReset, { body: { email } })
+  await recorder.show(accounts.trustBrowser, { params: { token: mailToken() } })
+  await shop.shop.sendWith({})(accounts.requestPasswordReset, { body: { email } })
   await recorder.show(accounts.resetPassword, { params: { token: mailToken() }, body: passwords })
   const token = await shop.readers.token('mio')
   await recorder.show(accounts.findMe, { token })
