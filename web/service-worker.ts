@@ -91,15 +91,29 @@ async function answerFile(request: Request, { pathname }: URL): Promise<Response
 }
 
 async function answerContent(request: Request, { pathname }: URL): Promise<Response> {
-  const cached = await (await caches.open(PART_CACHE)).match(pathname)
-  const until = Number(cached?.headers.get(UNTIL_HEADER) ?? Number.POSITIVE_INFINITY)
-  const valid = performance.timeOrigin + performance.now() < until
+  let cached: Response | undefined
+  const find = async () => {
+    cached = await findContent(pathname)
+    const until = Number(cached?.headers.get(UNTIL_HEADER) ?? Number.POSITIVE_INFINITY)
+    return performance.timeOrigin + performance.now() < until ? cached : undefined
+  }
   try {
-    return await networkOr(request, async () => (valid ? cached : undefined))
+    return await networkOr(request, find)
   } catch (offline) {
     if (!cached) throw offline
     return new Response(null, { status: GONE })
   }
+}
+
+/** Pictures are saved in one size and format, but the cached page of a preview names all of them: the same picture is answered. */
+async function findContent(pathname: string): Promise<Response | undefined> {
+  const cache = await caches.open(PART_CACHE)
+  const [, hash] = /^\/img\/[^/]+\/[^/]+\/([^/]+)$/.exec(pathname) ?? []
+  const cached = await cache.match(pathname)
+  if (cached || !hash) return cached
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  const other = paths.find(path => path.startsWith('/img/') && path.endsWith(`/${hash}`))
+  return other === undefined ? undefined : cache.match(other)
 }
 
 /** Some connections, as on a train, lose requests without an error. After this time the cached copy is answered. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import { appears, clickOn, leadsTo, ready, says } from '#tests/support/engines/act.ts'
 import type { EnginePage } from '#tests/support/engines/engine-page.ts'
 import { type EngineShop, LENT, LENT_WORDS, openEngineShop } from '#tests/support/engines/engine-shop.ts'
@@ -47,7 +48,7 @@ describe.each(ENGINES)('buying in $name', ({ name, skipped, open }) => {
       },
     )
 
-    it('a volume is bought with money on the page of the provider, and its file comes from the library', async () => {
+    it('a volume is bought with money on the page of the provider', async () => {
       await page.resize(DESKTOP)
       await app.begin(page)
       const send = await app.signIn(page, buyer('ida'), { bought: 50 })
@@ -61,7 +62,14 @@ describe.each(ENGINES)('buying in $name', ({ name, skipped, open }) => {
       await says(page, 'Paid and bought. Enjoy reading!')
       await says(page, 'In your library', 'main')
       expect(await balance(send)).toBe(0)
+    })
 
+    it('the file of a volume comes from the library', async () => {
+      await page.resize(DESKTOP)
+      await app.begin(page)
+      const send = await app.signIn(page, buyer('kim'), { bought: 699 })
+      const { refused } = await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
+      expect(refused).toBeUndefined()
       await app.shop.app.jobs.runDue()
       await app.goTo(page, '/user/library')
       await clickOn(page, 'button', /^Files of/, 'main')

@@ -90,7 +90,7 @@ export async function toTheEnd(
 }
 
 /** Runs in the page: the card is `seen`, or a `turn` of the page away, or further, as where the reader is not live yet. */
-function whereCardIs(paged: boolean): 'seen' | 'turn' | 'away' {
+export function whereCardIs(paged: boolean): 'seen' | 'turn' | 'away' {
   const card = document.querySelector('aside[aria-labelledby=end]')
   if (!card) return 'away'
   if (card.closest('[data-seen]')) return 'seen'

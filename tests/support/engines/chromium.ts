@@ -16,6 +16,12 @@ export async function openChromium(
     press: key => page.keyboard.press(key),
     type: text => page.keyboard.type(text),
     clickAt: (x, y) => page.mouse.click(x, y),
+    async drag(from, to) {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y)
+      await page.mouse.up()
+    },
     resize: size => page.setViewportSize(size),
     screenshot: () => page.screenshot(),
     close: () => browser.close(),

@@ -13,11 +13,19 @@ export interface EnginePage {
   type(text: string): Promise<void>
   /** Presses and releases the mouse at a point of the window, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>
+  /** Moves the mouse from one point of the window to another while it is pressed, as to select text. */
+  drag(from: Point, to: Point): Promise<void>
   /** Gives the window another size. */
   resize(size: Size): Promise<void>
   /** What can be seen of the page, as a PNG. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>
+}
+
+/** CSS pixels from the upper left corner of the window. */
+export interface Point {
+  readonly x: number
+  readonly y: number
 }
 
 export interface Size {
@@ -59,11 +67,16 @@ export function keyActions(keys: readonly string[]) {
   return [{ type: 'key', id: 'keyboard', actions }]
 }
 
-/** What both protocols send for a press of the mouse. */
-export function clickActions(x: number, y: number) {
+/** What both protocols send for a press of the mouse, which ends elsewhere where a second point is named. */
+export function clickActions(from: Point, to?: Point) {
+  const moveTo = ({ x, y }: Point) => ({
+    ...{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+    ...{ duration: 0, origin: 'viewport' },
+  })
   const actions = [
-    { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0, origin: 'viewport' },
+    moveTo(from),
     { type: 'pointerDown', button: 0 },
+    ...(to ? [moveTo(to)] : []),
     { type: 'pointerUp', button: 0 },
   ]
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]

@@ -12,7 +12,12 @@ import { BLANK, openShopProxy, type ShopProxy } from './shop-proxy.ts'
 export const NOVEL = '/read/rain-volume-1-part-1'
 /** The part after it, which is lent for 99 coins. */
 export const LENT = '/read/rain-volume-1-part-2'
+/** The first part of its second volume, which is free. */
+export const SECOND = '/read/rain-volume-2-part-1'
+/** Eight pages from right to left, of which the sixth is as wide as two. */
+export const MANGA = '/read/storm-volume-1-part-1'
 export const LENT_WORDS = 'It rained on the lent part.'
+
 export interface EngineShop {
   readonly shop: TestShop
   readonly proxy: ShopProxy

@@ -16,6 +16,8 @@ interface Called {
 const PREFERENCES = {
   // Keys scroll nothing in a window that is not the active one, and without a screen none may be.
   'focusmanager.testmode': true,
+  // A key scrolls at once, so that what is looked at next has its place already.
+  'general.smoothScroll': false,
   // It asks nobody but the shop.
   'app.normandy.enabled': false,
   'browser.safebrowsing.downloads.enabled': false,
@@ -102,7 +104,8 @@ export async function openFirefox(
     },
     press: key => perform(keyActions([key])),
     type: text => perform(keyActions([...text])),
-    clickAt: (x, y) => perform(clickActions(x, y)),
+    clickAt: (x, y) => perform(clickActions({ x, y })),
+    drag: (from, to) => perform(clickActions(from, to)),
     resize,
     async screenshot() {
       const { data } = await ask<{ data: string }>('browsingContext.captureScreenshot', { context })

@@ -11,7 +11,10 @@ export interface ShopProxy {
   forwardTo(url: string): void
   /** Ends all connections, and takes no other one until `restore`. */
   cut(): void
+  /** Takes connections again, and answers what is held. */
   restore(): void
+  /** Paths that are being held. */
+  readonly held: string[]
   /** Answers nothing whose path matches, until the function that it returns is called. */
   hold(path: RegExp): () => void
   close(): Promise<void>
@@ -19,7 +22,8 @@ export interface ShopProxy {
 
 /** A page without scripts, whose own calls cannot come between those of a test. */
 export const BLANK = '/blank'
-const REPORT = '/trouble'
+/** Where pages report what goes wrong. */
+export const REPORT = '/trouble'
 /** Comes before all other scripts of a page. A beacon arrives also where the page is being left. */
 const REPORTER = `
 const report = what => navigator.sendBeacon('${REPORT}', location.pathname + ': ' + what)
@@ -35,7 +39,9 @@ export async function openShopProxy(): Promise<ShopProxy> {
   const answered: ShopProxy['answered'] = []
   let shop = ''
   let isCut = false
-  let held: { readonly path: RegExp; readonly released: Promise<void> } | null = null
+  const held: ShopProxy['held'] = []
+  let holding: { readonly path: RegExp; readonly released: Promise<void> } | null = null
+  let release = () => {}
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = incoming.url ?? ''
@@ -47,7 +53,10 @@ export async function openShopProxy(): Promise<ShopProxy> {
       trouble.push((await incoming.toArray()).join(''))
       return void outgoing.end()
     }
-    if (held?.path.test(path)) await held.released
+    if (holding?.path.test(path)) {
+      held.push(path)
+      await holding.released
+    }
     const forwarded = request(shop + path, {
       method: incoming.method,
       // Pages are changed on the way, so they must not be compressed.
@@ -86,20 +95,24 @@ export async function openShopProxy(): Promise<ShopProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     trouble,
     answered,
+    held,
     forwardTo(url) {
       shop = url
     },
     cut,
     restore() {
       isCut = false
+      release()
     },
     hold(path) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held = { path, released: promise }
-      return () => {
-        held = null
+      holding = { path, released: promise }
+      release = () => {
+        holding = null
+        held.splice(0)
         resolve()
       }
+      return release
     },
     async close() {
       cut()

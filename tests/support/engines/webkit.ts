@@ -25,8 +25,6 @@ export async function openWebKit(
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-webkit-'))
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(join(folder, 'gtk-3.0/gtk.css'), NARROW)
-  const settings = `[Settings]\ngtk-application-prefer-dark-theme=${dark}\n`
-  await writeFile(join(folder, 'gtk-3.0/settings.ini'), settings)
   const screen = spawn(
     paths.display,
     ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
@@ -43,6 +41,8 @@ export async function openWebKit(
     env: {
       ...process.env,
       DISPLAY: `:${number}`,
+      // WebKit takes the colours of the system from the name of its theme.
+      GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita',
       XDG_CONFIG_HOME: folder,
       XDG_DATA_HOME: folder,
       XDG_CACHE_HOME: folder,
@@ -92,7 +92,8 @@ export async function openWebKit(
     },
     press: key => perform(keyActions([key])),
     type: text => perform(keyActions([...text])),
-    clickAt: (x, y) => perform(clickActions(x, y)),
+    clickAt: (x, y) => perform(clickActions({ x, y })),
+    drag: (from, to) => perform(clickActions(from, to)),
     resize,
     async screenshot() {
       return Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64')

@@ -58,7 +58,8 @@ async function save({ part, onProgress, signal }: SaveOptions): Promise<SavedPar
       answers: cached.paths,
     }
     await putSavedPart(saved)
-    await navigator.storage?.persist?.().catch(() => false)
+    // Not awaited: Firefox asks its reader, who may not answer.
+    void navigator.storage?.persist?.().catch(() => {})
     return saved
   } catch (fault) {
     await cached.remove()
