@@ -15,6 +15,12 @@ export interface Config {
   secretsKey: Buffer | null
   /** null: the embedded database. */
   databaseUrl: string | null
+  /** False where a pooler lends connections for one transaction each. */
+  databasePrepare: boolean
+  /** Connections for requests, at most. */
+  databasePool: number
+  /** Seconds for which the shop still answers after SIGTERM. */
+  stopDelay: number
   /** What the shop is called, on pages, in mails and feeds. One line of at most 200 characters. */
   shopName: string
   /** The publisher's colour, `#rrggbb`; null: that of the default look. */
@@ -70,6 +76,10 @@ export interface Config {
   cookieName: string
   /** null: mails are written to DATA_DIR/outbox. */
   smtpUrl: string | null
+  /** Connections over which bulk mails are sent at once. */
+  mailConnections: number
+  /** Bulk mails to one domain in a minute; null: no bound. */
+  mailPerMinute: number | null
   mailFrom: string
   /** Shared with the forum, for DiscourseConnect; null without. */
   forumSecret: string | null
@@ -134,6 +144,9 @@ export function readConfig(env: Env = processEnv()): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databasePrepare: values.DATABASE_PREPARE,
+    databasePool: values.DATABASE_POOL,
+    stopDelay: values.STOP_DELAY,
     secretsKey: values.SECRETS_KEY,
     publicUrl: values.PUBLIC_URL,
     publicUrlGiven: isSet('PUBLIC_URL'),
@@ -165,6 +178,8 @@ export function readConfig(env: Env = processEnv()): Config {
     // Browsers take a cookie of the first name only from https and for this host alone.
     cookieName: production ? '__Host-kashihon' : 'kashihon-session',
     smtpUrl: values.SMTP_URL,
+    mailConnections: values.MAIL_CONNECTIONS,
+    mailPerMinute: values.MAIL_PER_MINUTE,
     mailFrom: values.MAIL_FROM,
     forumSecret: values.FORUM_SECRET,
     forumOrigins: [values.FORUM_URL ?? [], values.FORUM_ORIGINS].flat(),

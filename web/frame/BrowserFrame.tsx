@@ -5,7 +5,12 @@ import { followLinks } from '../router/follow-links.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { placeOf } from '../router/match.ts'
 import type { GoOptions, Navigation } from '../router/navigation.ts'
-import { listenToHistory, saveScrollPosition, scrollPosition } from '../router/scroll-position.ts'
+import {
+  enterHistory,
+  listenToHistory,
+  saveScrollPosition,
+  scrollPosition,
+} from '../router/scroll-position.ts'
 import { showWithTransition } from '../router/view-transition.ts'
 import type { Texts } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
@@ -60,7 +65,7 @@ export function BrowserFrame({ first, state, texts, cache, open }: Props) {
       const url = new URL(href, location.href)
       if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
       saveScrollPosition()
-      const enter = () => history[replace ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
+      const enter = () => enterHistory(url, { replace })
       const settle = () => {
         if (!keep) scrollPosition.toStart(url.hash)
       }

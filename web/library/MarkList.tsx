@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { removeMark } from '#contract/calls/marks.ts'
 import type { Mark } from '#contract/generated/marks.ts'
+import { AwaitedChunk } from '../session/AwaitedChunk.tsx'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { ReadFault } from '../session/ReadFault.tsx'
 import { useMutation } from '../session/use-mutation.ts'
@@ -85,18 +86,7 @@ interface ChunkProps {
 /** A piece of the list. */
 function Chunk({ only, chunk, onRemove }: ChunkProps) {
   const { answer, broken, fault, again } = useMarks(only, chunk)
-  if (broken)
-    return (
-      <li>
-        <ReadFault fault={fault} again={again} />
-      </li>
-    )
-  if (!answer)
-    return (
-      <li>
-        <Skeleton count={4} />
-      </li>
-    )
+  if (!answer) return <AwaitedChunk broken={broken} fault={fault} again={again} count={4} />
   return answer.marks.map(mark => (
     <li key={mark.id} className={styles.mark}>
       <MarkEntry mark={mark} onRemove={() => onRemove(mark)} />

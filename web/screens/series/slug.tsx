@@ -24,6 +24,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { seriesFeeds } from '../../visit/feed-links.ts'
 import styles from './slug.module.css'
 
 const seriesOf = ({ params }: RouteLocation) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
@@ -81,12 +82,7 @@ const screen: Screen = {
           ]),
         ],
       }),
-      links: ['rss', 'atom', 'json'].map(kind => ({
-        rel: 'alternate',
-        type: kind === 'json' ? 'application/feed+json' : `application/${kind}+xml`,
-        title,
-        href: `/feed/series/${slug}.${kind}`,
-      })),
+      links: seriesFeeds(slug, title),
     }
   },
   View: SeriesScreen,

@@ -74,7 +74,7 @@ function TypeCode({ found }: { readonly found: (code: string, request: AppCodeRe
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
+        maxLength={40}
         required
       />
     </Form>
