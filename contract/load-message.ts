@@ -188,8 +188,12 @@ export async function loadMessage<Name extends MessageName>(name: Name): Promise
   return (await whole())[name]
 }
 
-/** What an answer is read with, by the name in the declaration of its call. */
-export async function loadDecoder<Name extends MessageName>(name: Name): Promise<Decoder<Name>> {
-  const { answers }: MessageFile<Name> = messageFiles[name]
-  return (await answers())[name]
+/** What an answer is read with, by the name in the declaration of its call. `body`: the message of the same call whose file is loaded anyway. */
+export async function loadDecoder<Name extends MessageName>(
+  name: Name,
+  body?: MessageName | null,
+): Promise<Decoder<Name>> {
+  const file: MessageFile<Name> = messageFiles[name]
+  const isLoaded = body ? messageFiles[body].whole === file.whole : false
+  return isLoaded ? loadMessage(name) : (await file.answers())[name]
 }

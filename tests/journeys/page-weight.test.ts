@@ -35,7 +35,6 @@ async function expectAtMost(path: string, most: Most, device: typeof DESKTOP | t
   const { page, trouble, close } = await openPage(app.browser, app.shop.url, { ...device, consent })
   if (who) await page.context().addCookies(await who.page.context().cookies())
   const { named, all, files } = await weighScripts(page, path)
-  if (process.env.SHOW_BYTES) console.log(path, named, all, files.join(', '))
   // Compressed, and none forgotten.
   expect(named).toBeGreaterThan(70_000)
   expect({ named, all, files }).toSatisfy(() => named <= most.named && all <= most.all)

@@ -79,7 +79,7 @@ async function loadCodec(call: AnyCall): Promise<Codec> {
   const wire = await import('#contract/wire.ts')
   const [body, answer] = await Promise.all([
     call.body ? (wire.loadMessage(call.body) as Promise<AnyMessageType>) : null,
-    call.answers ? wire.loadDecoder(call.answers) : null,
+    call.answers ? wire.loadDecoder(call.answers, call.body) : null,
   ])
   return { wire, body, answer }
 }
