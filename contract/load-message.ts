@@ -118,6 +118,7 @@ const messageFiles: { readonly [Name in MessageName]: MessageFile<Name> } = {
   FollowList: follows,
   GenericEvent: analytics,
   GiftResult: coins,
+  IdentityProof: credentials,
   Library: library,
   LibraryBook: library,
   LoginRequest: session,
