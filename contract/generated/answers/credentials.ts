@@ -37,6 +37,14 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
+/** The current password, or the browser's answer to the options for signing in with a passkey. */
+export interface IdentityProof {
+  currentPassword: string;
+  /** Of the options. */
+  passkeyId: string;
+  passkeyJson: string;
+}
+
 /** Options for the browser's credentials, as WebAuthn writes them in JSON. */
 export interface PasskeyOptions {
   id: string;
@@ -239,6 +247,63 @@ export const RecoveryCodes: MessageFns<RecoveryCodes, "kashihon.v2.RecoveryCodes
             }
 
             message.codes.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseIdentityProof(): IdentityProof {
+  return { currentPassword: "", passkeyId: "", passkeyJson: "" };
+}
+
+export const IdentityProof: MessageFns<IdentityProof, "kashihon.v2.IdentityProof"> = {
+  $type: "kashihon.v2.IdentityProof" as const,
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IdentityProof {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIdentityProof();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.currentPassword = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.passkeyId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.passkeyJson = reader.string();
             continue;
           }
         }
