@@ -85,7 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // The first call needs these, whatever it asks for.
                 {
                   name: 'wire',
-                  test: /@bufbuild\/protobuf|contract\/(wire|load-message|addresses|problem|generated\/(problem|paging|google))/,
+                  test: /@bufbuild\/protobuf|contract\/(wire|load-message|addresses|problem|generated\/(answers\/)?(problem|paging|google))/,
                   priority: 2,
                 },
                 // The calendar has these too, and nothing else of a book.
@@ -94,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Nobody loads these before having something to do with an account.
                 {
                   name: 'reader',
-                  test: /web\/(session\/(reader|use-mutation|cached-reads)|accounts\/user-area-pages)|contract\/calls\/(accounts|sign-in|library)/,
+                  test: /web\/(session\/(reader|use-mutation|cached-reads)|accounts\/(user-area-pages|sign-out)|ui\/forms\/Notice)|contract\/calls\/(accounts|sign-in|library)/,
                   minShareCount: 2,
                 },
                 // Whoever reads needs these, and no novel or manga has them for itself.

@@ -1,29 +1,100 @@
 import type { MessageName, Messages } from './messages.ts'
 
-const accounts = () => import('./generated/accounts.ts')
-const analytics = () => import('./generated/analytics.ts')
-const calendar = () => import('./generated/calendar.ts')
-const catalogue = () => import('./generated/catalogue.ts')
-const coins = () => import('./generated/coins.ts')
-const credentials = () => import('./generated/credentials.ts')
-const devices = () => import('./generated/devices.ts')
-const follows = () => import('./generated/follows.ts')
-const library = () => import('./generated/library.ts')
-const marks = () => import('./generated/marks.ts')
-const membership = () => import('./generated/membership.ts')
-const news = () => import('./generated/news.ts')
-const offers = () => import('./generated/offers.ts')
-const opds = () => import('./generated/opds.ts')
-const places = () => import('./generated/places.ts')
-const problem = () => import('./generated/problem.ts')
-const purchasing = () => import('./generated/purchasing.ts')
-const reading = () => import('./generated/reading.ts')
-const rentals = () => import('./generated/rentals.ts')
-const search = () => import('./generated/search.ts')
-const session = () => import('./generated/session.ts')
+const accounts = {
+  whole: () => import('./generated/accounts.ts'),
+  answers: () => import('./generated/answers/accounts.ts'),
+}
+const analytics = {
+  whole: () => import('./generated/analytics.ts'),
+  answers: () => import('./generated/answers/analytics.ts'),
+}
+const calendar = {
+  whole: () => import('./generated/calendar.ts'),
+  answers: () => import('./generated/answers/calendar.ts'),
+}
+const catalogue = {
+  whole: () => import('./generated/catalogue.ts'),
+  answers: () => import('./generated/answers/catalogue.ts'),
+}
+const coins = {
+  whole: () => import('./generated/coins.ts'),
+  answers: () => import('./generated/answers/coins.ts'),
+}
+const credentials = {
+  whole: () => import('./generated/credentials.ts'),
+  answers: () => import('./generated/answers/credentials.ts'),
+}
+const devices = {
+  whole: () => import('./generated/devices.ts'),
+  answers: () => import('./generated/answers/devices.ts'),
+}
+const follows = {
+  whole: () => import('./generated/follows.ts'),
+  answers: () => import('./generated/answers/follows.ts'),
+}
+const library = {
+  whole: () => import('./generated/library.ts'),
+  answers: () => import('./generated/answers/library.ts'),
+}
+const marks = {
+  whole: () => import('./generated/marks.ts'),
+  answers: () => import('./generated/answers/marks.ts'),
+}
+const membership = {
+  whole: () => import('./generated/membership.ts'),
+  answers: () => import('./generated/answers/membership.ts'),
+}
+const news = {
+  whole: () => import('./generated/news.ts'),
+  answers: () => import('./generated/answers/news.ts'),
+}
+const offers = {
+  whole: () => import('./generated/offers.ts'),
+  answers: () => import('./generated/answers/offers.ts'),
+}
+const opds = {
+  whole: () => import('./generated/opds.ts'),
+  answers: () => import('./generated/answers/opds.ts'),
+}
+const places = {
+  whole: () => import('./generated/places.ts'),
+  answers: () => import('./generated/answers/places.ts'),
+}
+const problem = {
+  whole: () => import('./generated/problem.ts'),
+  answers: () => import('./generated/answers/problem.ts'),
+}
+const purchasing = {
+  whole: () => import('./generated/purchasing.ts'),
+  answers: () => import('./generated/answers/purchasing.ts'),
+}
+const reading = {
+  whole: () => import('./generated/reading.ts'),
+  answers: () => import('./generated/answers/reading.ts'),
+}
+const rentals = {
+  whole: () => import('./generated/rentals.ts'),
+  answers: () => import('./generated/answers/rentals.ts'),
+}
+const search = {
+  whole: () => import('./generated/search.ts'),
+  answers: () => import('./generated/answers/search.ts'),
+}
+const session = {
+  whole: () => import('./generated/session.ts'),
+  answers: () => import('./generated/answers/session.ts'),
+}
+
+/** What can only be read: a third of the code of a message that can be written too. */
+type Decoder<Name extends MessageName> = Pick<Messages[Name], 'decode'>
+
+interface MessageFile<Name extends MessageName> {
+  readonly whole: () => Promise<Pick<Messages, Name>>
+  readonly answers: () => Promise<{ readonly [Own in Name]: Decoder<Own> }>
+}
 
 /** For browsers: where each message is found. A page loads those of the calls that it makes, and not all of them. */
-const messageFiles: { readonly [Name in MessageName]: () => Promise<Pick<Messages, Name>> } = {
+const messageFiles: { readonly [Name in MessageName]: MessageFile<Name> } = {
   AggregateSeries: catalogue,
   AnalyticsTotals: analytics,
   Announcement: news,
@@ -112,8 +183,18 @@ const messageFiles: { readonly [Name in MessageName]: () => Promise<Pick<Message
   VolumeNeighbours: offers,
 }
 
-/** A message by its name in the declaration of a call. */
+/** What the body of a request is written with, by the name in the declaration of its call. */
 export async function loadMessage<Name extends MessageName>(name: Name): Promise<Messages[Name]> {
-  const file: Pick<Messages, Name> = await messageFiles[name]()
-  return file[name]
+  const { whole }: MessageFile<Name> = messageFiles[name]
+  return (await whole())[name]
+}
+
+/** What an answer is read with, by the name in the declaration of its call. `body`: the message of the same call whose file is loaded anyway. */
+export async function loadDecoder<Name extends MessageName>(
+  name: Name,
+  body?: MessageName | null,
+): Promise<Decoder<Name>> {
+  const file: MessageFile<Name> = messageFiles[name]
+  const isLoaded = body ? messageFiles[body].whole === file.whole : false
+  return isLoaded ? loadMessage(name) : (await file.answers())[name]
 }

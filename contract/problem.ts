@@ -1,4 +1,4 @@
-import { Problem } from './generated/problem.ts'
+import { Problem } from './generated/answers/problem.ts'
 
 /** Decodes the body of a refusal; null where it is something else, as from a proxy. */
 export function readProblem(bytes: Uint8Array): Problem | null {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ENUM = /^export const (\w+) = \{[^}]*\} as const;\n\nexport type \1 = [^;]+;/gm
+const NAMESPACE = /^export namespace \w+ \{\n(?: .*\n)*\}\n/gm
 const contract = fileURLToPath(new URL('../contract/', import.meta.url))
 const buf = (...words: string[]) => execFileSync('buf', words, { cwd: contract, stdio: 'inherit' })
 
@@ -20,6 +21,23 @@ const enums = readdirSync(generated)
   .sort()
   .flatMap(name => readFileSync(join(generated, name), 'utf8').match(ENUM) ?? [])
 writeFileSync(join(generated, 'enums.ts'), `${enums.join('\n\n')}\n`)
+
+// For reading answers only the types of them are needed.
+const names = enums.map(one => /^export const (\w+)/.exec(one)?.[1] ?? '')
+const answers = join(generated, 'answers')
+for (const file of readdirSync(answers).filter(name => name.endsWith('.ts'))) {
+  const text = readFileSync(join(answers, file), 'utf8')
+    .replace(ENUM, '')
+    .replace(NAMESPACE, '')
+    .replace(/^import \{ (.*) \} from "(\.\/.*)";\n/gm, (_, list: string, from: string) => {
+      const messages = list.split(', ').filter(name => !names.includes(name))
+      return messages.length > 0 ? `import { ${messages.join(', ')} } from "${from}";\n` : ''
+    })
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '')
+  const used = names.filter(name => new RegExp(`\\b${name}\\b`).test(code))
+  const types = used.length > 0 ? `import type { ${used.join(', ')} } from "../enums.ts";\n` : ''
+  writeFileSync(join(answers, file), text.replace('export const protobufPackage', `${types}$&`))
+}
 
 // The reference of the API is made of the same declarations.
 await import('./write-api.ts')

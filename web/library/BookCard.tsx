@@ -12,8 +12,8 @@ import { Cover } from '../ui/Cover.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './BookCard.module.css'
+import { BookFiles } from './BookFiles.tsx'
 import { stateOf } from './book-state.ts'
-import { FilesDialog } from './FilesDialog.tsx'
 import { ReadingWay, ReadLine } from './ReadLine.tsx'
 
 /** A book of the reader's: its cover, how its files are, and what can be done with it. */
@@ -85,7 +85,7 @@ export function BookCard({
           <Icon of={hidden ? Eye : EyeOff} />
         </Button>
       </p>
-      <FilesDialog book={book} open={open} onClose={() => setOpen(false)} />
+      <BookFiles book={book} open={open} onClose={() => setOpen(false)} />
     </article>
   )
 }

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { correctionOf, stateOf } from './book-state.ts'
 import styles from './FilesDialog.module.css'
 
-interface Props {
+export interface FilesDialogProps {
   readonly book: LibraryBook
   readonly open: boolean
   readonly onClose: () => void
@@ -22,7 +22,7 @@ const CORRECTED = {
 } as const
 
 /** docs/product.md#downloads: what the edition holds, and its files. */
-export function FilesDialog({ book, open, onClose }: Props) {
+export default function FilesDialog({ book, open, onClose }: FilesDialogProps) {
   const { t } = useTranslation('library')
   const format = useFormat()
   const { volume, premium, downloads, missingFiles, lastDownload, lastUpdated, corrected } = book
@@ -64,7 +64,7 @@ export function FilesDialog({ book, open, onClose }: Props) {
   )
 }
 
-function Holds({ book }: Pick<Props, 'book'>) {
+function Holds({ book }: Pick<FilesDialogProps, 'book'>) {
   const { t } = useTranslation('library')
   const format = useFormat()
   const formats = format.list(book.downloads.map(({ label }) => label))

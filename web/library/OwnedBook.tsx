@@ -5,9 +5,9 @@ import { useRead } from '../session/read.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
+import { BookFiles } from './BookFiles.tsx'
 import { bookOf } from './book-read.ts'
 import { stateOf, whileMade } from './book-state.ts'
-import { FilesDialog } from './FilesDialog.tsx'
 import styles from './OwnedBook.module.css'
 
 interface Props {
@@ -42,7 +42,7 @@ export default function OwnedBook({ volume, children }: Props) {
         </Button>
         <LinkButton href={link('/user/library')}>{t('owned.library')}</LinkButton>
       </p>
-      {book && <FilesDialog book={book} open={open} onClose={() => setOpen(false)} />}
+      {book && <BookFiles book={book} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

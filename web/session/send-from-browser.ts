@@ -71,18 +71,17 @@ async function deviceHeader(): Promise<Record<string, string>> {
 interface Codec {
   readonly wire: typeof import('#contract/wire.ts')
   readonly body: AnyMessageType | null
-  readonly answer: AnyMessageType | null
+  readonly answer: Pick<AnyMessageType, 'decode'> | null
 }
 
 /** The first page brings its answers along: messages are loaded with the first call that has them. */
 async function loadCodec(call: AnyCall): Promise<Codec> {
   const wire = await import('#contract/wire.ts')
-  const [body, answer] = await Promise.all(
-    [call.body, call.answers].map(name =>
-      name ? (wire.loadMessage(name) as Promise<AnyMessageType>) : null,
-    ),
-  )
-  return { wire, body: body ?? null, answer: answer ?? null }
+  const [body, answer] = await Promise.all([
+    call.body ? (wire.loadMessage(call.body) as Promise<AnyMessageType>) : null,
+    call.answers ? wire.loadDecoder(call.answers, call.body) : null,
+  ])
+  return { wire, body, answer }
 }
 
 function bodyOf({ body: type }: Codec, { body }: UntypedInput): Uint8Array | undefined {

@@ -64,8 +64,8 @@ export function trackWindow(
   })
   const element = scrolls ? text.current : room.current
   if (element) observer.observe(element)
-  // In the next frame, since the router may scroll a new page to its top in this one.
-  const frame = restore ? requestAnimationFrame(goBack) : 0
+  // In the next frame, since the router may scroll a new page to its top in this one. Pages stay where they are, and are not laid out twice.
+  const frame = restore && scrolls ? requestAnimationFrame(goBack) : 0
   onFontsLoaded(goBack, signal)
   return () => {
     listening.abort()
