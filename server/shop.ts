@@ -99,7 +99,7 @@ async function openRooms(
   const sealing = await openSealing(db, config)
   await sealOldSecrets(store.db, sealing)
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
-  const jobs = openJobs({ db, clock, log })
+  const jobs = openJobs({ db, clock, log, bulkAtOnce: config.mailConnections })
   const { payments, ...paymentProvider } = await openPayments({ db, clock, config, log, jobs, ownUrl })
   const app: AppContext = {
     ...{

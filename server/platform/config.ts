@@ -70,6 +70,10 @@ export interface Config {
   cookieName: string
   /** null: mails are written to DATA_DIR/outbox. */
   smtpUrl: string | null
+  /** Connections over which bulk mails are sent at once. */
+  mailConnections: number
+  /** Bulk mails to one domain in a minute; null: no bound. */
+  mailPerMinute: number | null
   mailFrom: string
   /** Shared with the forum, for DiscourseConnect; null without. */
   forumSecret: string | null
@@ -165,6 +169,8 @@ export function readConfig(env: Env = processEnv()): Config {
     // Browsers take a cookie of the first name only from https and for this host alone.
     cookieName: production ? '__Host-kashihon' : 'kashihon-session',
     smtpUrl: values.SMTP_URL,
+    mailConnections: values.MAIL_CONNECTIONS,
+    mailPerMinute: values.MAIL_PER_MINUTE,
     mailFrom: values.MAIL_FROM,
     forumSecret: values.FORUM_SECRET,
     forumOrigins: [values.FORUM_URL ?? [], values.FORUM_ORIGINS].flat(),

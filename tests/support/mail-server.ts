@@ -8,6 +8,8 @@ export interface MailServer {
   mails: Email[]
   /** While true, every mail is turned away for the moment. */
   down: boolean
+  /** A mail is taken when this is settled; nothing is held unless it is set. */
+  hold: ((email: Email) => Promise<void> | null) | null
   /** Addresses that there are not, or not any more. */
   unknown: Set<string>
   /** The last mail to this address; throws where there is none. */
@@ -36,10 +38,12 @@ export async function openMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(email => {
-          mails.push(email)
-          done()
-        }, done)
+        PostalMime.parse(Buffer.concat(chunks))
+          .then(async email => {
+            await mail.hold?.(email)
+            mails.push(email)
+          })
+          .then(() => done(), done)
       })
     },
   })
@@ -48,6 +52,7 @@ export async function openMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     down: false,
+    hold: null,
     unknown: new Set(),
     lastTo(address) {
       const found = mails.findLast(({ to }) => to?.some(one => one.address === address))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { noticeDueAt } from '#rules/notice-times.ts'
 import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { type PushJob, sendPush } from '../push/send-push.ts'
 import { listPushes } from '../push/store.ts'
 import { type ReleaseMail, sendReleaseMail } from './send-release-mail.ts'
@@ -12,6 +13,7 @@ import {
   fillMails,
   listDueReleases,
   returnAbandoned,
+  takeTurns,
 } from './store.ts'
 
 const MAIL = 'mail releases'
@@ -41,7 +43,7 @@ export function registerNotificationJobs(app: AppContext): void {
     const due = await listDueReleases(db, now)
     while (due.length > 0 && (await fillBatch(app, due, now))) {}
   })
-  jobs.handle(MAIL, (mail: ReleaseMail) => sendReleaseMail(app, mail), 'mail')
+  jobs.handle(MAIL, (mail: ReleaseMail) => sendReleaseMail(app, mail), 'bulk')
   jobs.handle(
     PUSH,
     async (push: PushJob) => {
@@ -67,7 +69,7 @@ export function dueAt(now: Date): DueAt {
 
 /** Assigns notices to mails and adds their jobs in one transaction. True where more readers may be left. */
 function fillBatch(
-  { db, jobs }: AppContext,
+  { config, db, jobs }: AppContext,
   releases: Awaited<ReturnType<typeof listDueReleases>>,
   now: Date,
 ): Promise<boolean> {
@@ -75,8 +77,31 @@ function fillBatch(
     const refusedSince = new Date(now.getTime() - REFUSED_FOR_MS)
     const batch = { releases, now, refusedSince, most: MOST_READERS, nameOf: randomUUID }
     const mails = await fillMails(tx, batch)
-    for (const mail of mails)
-      await jobs.add(tx, { kind: MAIL, key: mail.mailId, payload: mail satisfies ReleaseMail })
+    const turns = await turnsOf(tx, mails, { perMinute: config.mailPerMinute, now })
+    const added = mails.map(({ accountId, mailId }, at) => ({
+      key: mailId,
+      payload: { accountId, mailId } satisfies ReleaseMail,
+      after: turns[at] ?? now,
+    }))
+    await jobs.addAll(tx, MAIL, added)
     return mails.length === MOST_READERS
+  })
+}
+
+/** When each mail may be sent. */
+async function turnsOf(
+  tx: Tx,
+  mails: readonly { domain: string }[],
+  { perMinute, now }: { perMinute: number | null; now: Date },
+): Promise<Date[]> {
+  if (perMinute === null || mails.length === 0) return []
+  const byDomain = Map.groupBy(mails, ({ domain }) => domain)
+  const counts = new Map([...byDomain].map(([domain, those]) => [domain, those.length]))
+  const firsts = await takeTurns(tx, counts, { perMinute, now })
+  const given = new Map<string, number>()
+  return mails.map(({ domain }) => {
+    const before = given.get(domain) ?? 0
+    given.set(domain, before + 1)
+    return new Date((firsts.get(domain) ?? now).getTime() + (before * 60_000) / perMinute)
   })
 }

@@ -66,6 +66,7 @@ async function send(app: AppContext, { account, mailId, items }: ReleaseMailInpu
   const at = items.map(({ notice }) => notice.dueAt).sort((one, other) => one.getTime() - other.getTime())[0]
   return sendToReader(app, account, {
     ...letter,
+    bulk: true,
     unsubscribe: leave,
     once: { id: mailId, at: at ?? clock.now() },
   })

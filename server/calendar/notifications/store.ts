@@ -111,16 +111,17 @@ export async function fillMails(
     most: number
     nameOf: () => string
   },
-): Promise<{ accountId: string; mailId: string }[]> {
+): Promise<{ accountId: string; mailId: string; domain: string }[]> {
   const named = [releases.map(({ kind }) => kind), releases.map(({ id }) => id)]
-  const readers = await tx.query<{ accountId: string }>({
-    text: `select distinct account_id as "accountId" from due_notices d
+  const readers = await tx.query<{ accountId: string; domain: string }>({
+    text: `select distinct account_id as "accountId", lower(substring(a.email from '[^@]*$')) as domain from due_notices d
+      join accounts a on a.id = d.account_id
       join unnest($2::text[], $3::text[]) r (kind, id) on d.kind = r.kind and d.release_id = r.id
       where mail_id is null and due_at <= $1
-        and not exists (select from accounts a where a.id = d.account_id and a.mail_refused_at > $5) limit $4`,
+        and (a.mail_refused_at > $5) is not true limit $4`,
     values: [now, ...named, most, refusedSince],
   })
-  const mails = readers.map(({ accountId }) => ({ accountId, mailId: nameOf() }))
+  const mails = readers.map(reader => ({ ...reader, mailId: nameOf() }))
   const filled = await tx.query<{ mailId: string | null }>({
     text: `update due_notices d set mail_id = m.mail_id
       from unnest($2::text[], $3::text[]) r (kind, id), unnest($4::text[], $5::text[]) m (account_id, mail_id)
@@ -130,6 +131,32 @@ export async function fillMails(
   })
   const taken = new Set(filled.map(({ mailId }) => mailId))
   return mails.filter(({ mailId }) => taken.has(mailId))
+}
+
+/**
+ * Takes the next so many turns of each domain, at `perMinute` of them, from `now` on. When the first of each is. Processes that ask at the same time get
+ * different turns.
+ */
+export async function takeTurns(
+  tx: Tx,
+  counts: ReadonlyMap<string, number>,
+  { perMinute, now }: { perMinute: number; now: Date },
+): Promise<Map<string, Date>> {
+  const domains = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
+  const turnMs = 60_000 / perMinute
+  const rows = await tx.query<{ domain: string; nextAt: Date }>({
+    text: `insert into mail_turns as t (domain, next_at)
+      select domain, $3::timestamptz + count * ($4 * interval '1 ms') from unnest($1::text[], $2::int[]) as asked (domain, count)
+      on conflict (domain) do update set next_at = greatest(t.next_at, $3) + (excluded.next_at - $3)
+      returning domain, next_at as "nextAt"`,
+    values: [domains.map(([domain]) => domain), domains.map(([, count]) => count), now, turnMs],
+  })
+  return new Map(
+    rows.map(({ domain, nextAt }) => [
+      domain,
+      new Date(nextAt.getTime() - (counts.get(domain) ?? 0) * turnMs),
+    ]),
+  )
 }
 
 export interface Notice {

@@ -31,6 +31,26 @@ export async function addJob(reads: Reads, { id, kind, key, payload, runAt }: Ne
   return row?.id ?? id
 }
 
+/** Adds jobs without keys of others that wait, in one statement. */
+export async function addJobs(
+  reads: Reads,
+  kind: string,
+  jobs: readonly { id: string; key: string; payload: unknown; runAt: Date }[],
+): Promise<void> {
+  await reads.query({
+    text: `insert into jobs (id, kind, key, payload, run_at)
+      select id, $1, key, payload, run_at from unnest($2::text[], $3::text[], $4::jsonb[], $5::timestamptz[]) as new (id, key, payload, run_at)
+      on conflict (kind, key) do nothing`,
+    values: [
+      kind,
+      jobs.map(({ id }) => id),
+      jobs.map(({ key }) => key),
+      jobs.map(({ payload }) => JSON.stringify(payload)),
+      jobs.map(({ runAt }) => runAt),
+    ],
+  })
+}
+
 /** Adds a job unless one waits under its key. */
 export async function addJobUnlessItWaits(
   reads: Reads,
@@ -43,17 +63,36 @@ export async function addJobUnlessItWaits(
   })
 }
 
-/** Claims the job that has been due longest, until `again`; null when none is due. Other processes skip it. */
-export async function takeDueJob(reads: Reads, kinds: readonly string[], now: Date): Promise<JobRow | null> {
-  const [row] = await reads.query<JobRow>({
-    name: 'takeDueJob',
-    text: `update jobs set attempts = attempts + 1, run_at = $2::timestamptz + least(interval '30 seconds' * 2 ^ least(attempts, 12), interval '1 hour')
-      where id = (
-        select id from jobs where run_at <= $2 and kind = any($1) order by run_at limit 1 for update skip locked
-      ) returning id, kind, payload, attempts`,
-    values: [kinds, now],
+/**
+ * Claims those jobs that have been due longest, `most` at most, each until it would be tried again. Other processes skip them. Each kind is looked for by
+ * itself along its index: a hundred thousand mails that wait are not read by who looks for a payment.
+ */
+export async function takeDueJobs(
+  reads: Reads,
+  kinds: readonly string[],
+  now: Date,
+  most: number,
+): Promise<JobRow[]> {
+  return reads.query<JobRow>({
+    name: 'takeDueJobs',
+    text: `with due as materialized (
+        select job.id from unnest($1::text[]) as asked (kind) cross join lateral (
+          select id, run_at from jobs where jobs.kind = asked.kind and run_at <= $2 order by run_at limit $3 for update skip locked
+        ) job order by job.run_at limit $3
+      )
+      update jobs set attempts = attempts + 1, run_at = $2::timestamptz + least(interval '30 seconds' * 2 ^ least(attempts, 12), interval '1 hour')
+      where id in (select id from due) returning id, kind, payload, attempts`,
+    values: [kinds, now, most],
   })
-  return row ?? null
+}
+
+/** Returns claimed jobs that were not begun, as if nobody had claimed them. */
+export async function returnJobs(reads: Reads, jobs: readonly JobRow[], now: Date): Promise<void> {
+  await reads.query({
+    text: `update jobs set attempts = jobs.attempts - 1, run_at = $3
+      from unnest($1::text[], $2::int[]) as claimed (id, attempts) where jobs.id = claimed.id and jobs.attempts = claimed.attempts`,
+    values: [jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts), now],
+  })
 }
 
 /** Claims this job, due or not; null when another process has claimed or done it. */

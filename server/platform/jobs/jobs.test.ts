@@ -143,7 +143,56 @@ describe('a job', () => {
     expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n))
   })
 
-  it.each(['slow', 'mail', 'import'] as const)('that is %s keeps no other waiting', async manner => {
+  it('that is a mail to many is sent beside others, so many at once and no more', async () => {
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const few = openJobs({ db: scratch.db, clock, log: openLog('silent'), bulkAtOnce: 3 })
+    few.handle(
+      'letter',
+      async (payload: unknown) => {
+        done.push(payload)
+        await finished
+      },
+      'bulk',
+    )
+    const letters = Array.from({ length: 40 }, (_, n) => ({ key: `${n}`, payload: n, after: now }))
+    await few.addAll(scratch.db, 'letter', letters)
+    const sending = few.runDue()
+    await expect.poll(() => done.length).toBe(3)
+    await write('meanwhile')
+    await jobs.runDue()
+    expect(done.slice(3)).toEqual(['meanwhile'])
+    finish()
+    await sending
+    expect(new Set(done)).toEqual(new Set(['meanwhile', ...letters.map(({ payload }) => payload)]))
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that was claimed and not begun when the process stops is due for another one at once', async () => {
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const few = openJobs({ db: scratch.db, clock, log: openLog('silent'), bulkAtOnce: 2 })
+    few.handle(
+      'letter',
+      async (payload: unknown) => {
+        done.push(payload)
+        await finished
+      },
+      'bulk',
+    )
+    const letters = Array.from({ length: 9 }, (_, n) => ({ key: `${n}`, payload: n, after: now }))
+    await few.addAll(scratch.db, 'letter', letters)
+    const sending = few.runDue()
+    await expect.poll(() => done.length).toBe(2)
+    const stopped = few.stop()
+    finish()
+    await Promise.all([sending, stopped])
+    expect(await waiting()).toEqual(Array.from({ length: 7 }, () => ({ attempts: 0, last_error: null })))
+    const other = open()
+    other.handle('letter', async (payload: unknown) => void done.push(payload), 'bulk')
+    await other.runDue()
+    expect(done.toSorted()).toEqual(letters.map(({ payload }) => payload))
+  })
+
+  it.each(['slow', 'mail', 'bulk', 'import'] as const)('that is %s keeps no other waiting', async manner => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     jobs.handle(

@@ -16,12 +16,13 @@ export interface Job {
 }
 
 /**
- * Lanes run side by side, and each does one job after the other: no payment waits for a mail, no mail for a push service or a book, no reader's file for
- * a publisher's folder. A `mail` that
- * is refused for two days is given up; all other jobs are tried until they succeed.
+ * Lanes run side by side: no payment waits for a mail, no mail to one reader for those to all followers, no mail for a push service or a book, no reader's
+ * file for a publisher's folder. The number says how many jobs of a lane are done at once; mails and messages are spent waiting for other servers.
+ * A mail that is refused for two days is given up; all other jobs are tried until they succeed.
  */
-const MANNERS = ['quick', 'mail', 'push', 'slow', 'import'] as const
-type Manner = (typeof MANNERS)[number]
+const LANES = { quick: 1, mail: 4, bulk: 8, push: 8, slow: 1, import: 1 } as const
+type Manner = keyof typeof LANES
+const GIVEN_UP: readonly Manner[] = ['mail', 'bulk']
 
 /** Jobs in the database: added in the transaction that needs them, done after it, and retried at growing intervals until they succeed. */
 export interface Jobs {
@@ -33,13 +34,19 @@ export interface Jobs {
   every(milliseconds: number, kind: string, work: Recurring, manner?: Manner): void
   /** The job's id. */
   add(tx: Reads, job: Job): Promise<string>
+  /** Adds many jobs of a kind in one statement. A job whose key waits already is left as it is. */
+  addAll(
+    tx: Reads,
+    kind: string,
+    jobs: readonly (Required<Omit<Job, 'kind' | 'after'>> & { after: Date })[],
+  ): Promise<void>
   /** Does a job now, due or not. False when it failed and stays in the queue. */
   tryNow(id: string): Promise<boolean>
   /** Does everything that is due. */
   runDue(): Promise<void>
   /** Starts the lanes. Recurring work that a shop has never done is due at once. */
   start(): void
-  /** Ends after the job that is under way. */
+  /** Ends after the jobs that are under way. */
   stop(): Promise<void>
 }
 
@@ -51,6 +58,10 @@ const LOOK_EVERY_MS = 1_000
 const DAY_MS = 86_400_000
 /** About two days of retries. */
 const MOST_ATTEMPTS = 50
+/** Jobs that are claimed together, for each that is done at once. */
+const PAGE = 8
+/** Claimed jobs that were not begun by then go back; a claim lasts 30 s. */
+const BEGUN_WITHIN_MS = 20_000
 const AGAIN = 'daily'
 
 const nextOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: AGAIN, payload: {}, runAt })
@@ -60,7 +71,18 @@ export async function repeatNow(tx: Reads, kind: string, now: Date): Promise<voi
   await store.addJob(tx, nextOf(kind, now))
 }
 
-export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Jobs {
+export function openJobs({
+  db,
+  clock,
+  log,
+  bulkAtOnce = LANES.bulk,
+}: {
+  db: Db
+  clock: Clock
+  log: Log
+  /** Mails to many that are sent at once. */
+  bulkAtOnce?: number
+}): Jobs {
   const works = new Map<string, (payload: never) => Promise<void>>()
   const manners = new Map<string, Manner>()
   const repeated: string[] = []
@@ -73,7 +95,7 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       return true
     } catch (error) {
       const why = withoutAddresses(error)
-      if (job.attempts >= MOST_ATTEMPTS && manners.get(job.kind) === 'mail') {
+      if (job.attempts >= MOST_ATTEMPTS && GIVEN_UP.includes(mannerOf(job.kind))) {
         log.error({ why, kind: job.kind, attempts: job.attempts }, 'a mail was given up')
         await store.endJob(db, job)
         return false
@@ -84,18 +106,34 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
     }
   }
 
-  /** How many were done. */
-  async function workOff(kinds: readonly string[]): Promise<number> {
-    for (let done = 0; ; done++) {
-      const job = stopped ? null : await store.takeDueJob(db, kinds, clock.now())
-      if (!job) return done
-      await work(job)
+  /** How many were done. One alone is claimed at a time where they are done one after the other, since another process may be free earlier. */
+  async function workOff(kinds: readonly string[], atOnce: number): Promise<number> {
+    const most = atOnce === 1 ? 1 : atOnce * PAGE
+    for (let done = 0; ; ) {
+      const page = stopped ? [] : await store.takeDueJobs(db, kinds, clock.now(), most)
+      if (page.length === 0) return done
+      done += await workPage(page, atOnce)
     }
   }
 
-  const kindsOf = (manner: Manner) =>
-    [...works.keys()].filter(kind => (manners.get(kind) ?? 'quick') === manner)
-  const lanes = MANNERS.map(manner => openLane(() => workOff(kindsOf(manner)), log))
+  async function workPage(page: store.JobRow[], atOnce: number): Promise<number> {
+    const until = clock.now().getTime() + BEGUN_WITHIN_MS
+    const waiting = [...page]
+    const mayBegin = () => !stopped && clock.now().getTime() < until
+    async function worker(): Promise<void> {
+      for (let job = waiting.shift(); job; job = mayBegin() ? waiting.shift() : undefined) await work(job)
+    }
+    const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+    if (waiting.length > 0) await store.returnJobs(db, waiting, clock.now())
+    for (const one of workers) if (one.status === 'rejected') throw one.reason
+    return page.length - waiting.length
+  }
+
+  const mannerOf = (kind: string): Manner => manners.get(kind) ?? 'quick'
+  const kindsOf = (manner: Manner) => [...works.keys()].filter(kind => mannerOf(kind) === manner)
+  const lanes = Object.entries({ ...LANES, bulk: bulkAtOnce }).map(([manner, atOnce]) =>
+    openLane(() => workOff(kindsOf(manner as Manner), atOnce), log),
+  )
 
   async function listRepeated(): Promise<void> {
     for (const kind of repeated) await store.addJobUnlessItWaits(db, nextOf(kind, clock.now()))
@@ -119,6 +157,12 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
     every,
     add: (tx, { kind, key = null, payload, after }) =>
       store.addJob(tx, { id: randomUUID(), kind, key, payload, runAt: after ?? clock.now() }),
+    addAll: (tx, kind, added) =>
+      store.addJobs(
+        tx,
+        kind,
+        added.map(({ after, ...job }) => ({ ...job, id: randomUUID(), runAt: after })),
+      ),
     async tryNow(id) {
       const job = await store.takeJob(db, id, clock.now())
       return job === null || work(job)
@@ -143,7 +187,7 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
   }
 }
 
-/** Jobs that are done one after the other: whenever somebody asks, and every second from the start on. */
+/** Jobs of a lane are looked for whenever somebody asks, and every second from the start on. */
 function openLane(workOff: () => Promise<number>, log: Log) {
   let running: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null

@@ -15,6 +15,8 @@ export interface Mail {
   lang: string
   /** Address that unsubscribes from mails of this kind with one click (RFC 8058). */
   unsubscribe?: string
+  /** One of many alike: it takes a connection of those for such mails, so that no mail to one reader alone waits for it. */
+  bulk?: boolean
   /** For Message-ID and Date: a mail that is sent again after a crash has the same ones. */
   once?: { id: string; at: Date }
 }
@@ -34,30 +36,50 @@ export function isUnknownRecipient(error: unknown): boolean {
 interface Settings {
   /** null: mails are written to the outbox. */
   readonly smtpUrl: string | null
+  /** Connections for bulk mails at once. */
+  readonly mailConnections: number
   readonly mailFrom: string
   readonly dataDir: string
 }
 
 const TAKEN_WITHIN_MS = 5_000
+/** Below {@link TAKEN_WITHIN_MS}, after which a silent connection counts as broken. */
+const IDLE_FOR_MS = 1_000
 
 /** Mail over SMTP, or, without a server for it, as files in DATA_DIR/outbox (docs/product.md#mail). */
 export function openMailer(settings: Settings, clock: Clock, look: MailLook): Mailer {
-  return settings.smtpUrl ? smtp(settings.smtpUrl, settings.mailFrom, look) : outbox(settings, clock, look)
+  return settings.smtpUrl
+    ? smtp({ ...settings, smtpUrl: settings.smtpUrl }, look)
+    : outbox(settings, clock, look)
 }
 
-function smtp(url: string, from: string, look: MailLook): Mailer {
-  const transport = createTransport({
-    url,
+/** Each mail to one reader has a connection of its own; bulk mails share some that stay open from one to the next. */
+function smtp(
+  { smtpUrl, mailConnections, mailFrom }: Settings & { smtpUrl: string },
+  look: MailLook,
+): Mailer {
+  const server = {
+    url: smtpUrl,
     connectionTimeout: TAKEN_WITHIN_MS,
     greetingTimeout: TAKEN_WITHIN_MS,
     socketTimeout: TAKEN_WITHIN_MS,
     dnsTimeout: TAKEN_WITHIN_MS,
+  }
+  const personal = createTransport(server)
+  const bulk = createTransport({
+    ...server,
+    pool: true,
+    maxConnections: mailConnections,
+    idleTimeout: IDLE_FOR_MS,
   })
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...messageOf(mail, from, look) })
+      await (mail.bulk ? bulk : personal).sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look) })
     },
-    close: () => transport.close(),
+    close() {
+      personal.close()
+      bulk.close()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { CONTENT_API_VERSION } from '#rules/content-site.ts'
-import { folder, lines, matching, origin, origins, secretOfAtLeast, smtpUrl, text } from './formats.ts'
+import { folder, lines, matching, origin, origins, secretOfAtLeast, smtpUrl, text, whole } from './formats.ts'
 import { derivedFrom, type Settings } from './setting.ts'
 
 const MAIL_FROM = /^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
@@ -20,6 +20,18 @@ export const MAIL = {
       '`SHOP_NAME <no-reply@…>` with the host of `PUBLIC_URL`',
       ({ SHOP_NAME, PUBLIC_URL }) => senderOf(SHOP_NAME, PUBLIC_URL.replace(/^.*:\/\/|:\d+$/g, '')),
     ),
+  },
+  MAIL_CONNECTIONS: {
+    meaning:
+      'Connections to the server of `SMTP_URL` over which mails about releases are sent at once. Mails to one reader alone, such as a forgotten password, do not wait for them.',
+    format: whole(1, 100),
+    default: '8',
+  },
+  MAIL_PER_MINUTE: {
+    meaning:
+      'Mails about releases in a minute to one domain of addresses, such as gmail.com; the others wait for their turn. For a server that sends to readers’ servers itself and is turned away by them when it sends fast.',
+    format: whole(1, 1_000_000),
+    unset: 'no bound',
   },
 } satisfies Settings
 
