@@ -66,7 +66,7 @@ function SaleSeries({ sale }: { readonly sale: Sale }) {
   if (sale.series.length === 0) return <a href={link('/series')}>{t('sale.all')}</a>
   const more = sale.seriesCount - sale.series.length
   return (
-    <span className={styles.series}>
+    <span>
       {sale.series.map(({ slug, title }, at) => (
         <span key={slug}>
           {at > 0 && ', '}
