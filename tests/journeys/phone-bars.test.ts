@@ -65,7 +65,7 @@ describe.each([320, 360, 390])('on a phone %i pixels wide', width => {
     const { page, close } = await openPage(browser, shop.url, options)
     await goTo(page, '/series/rain')
     const boxOf = (selector: string) => page.locator(selector).first().boundingBox()
-    const cover = await boxOf('main header img')
+    const cover = await boxOf('main header [class*="_cover_"]')
     const title = await boxOf('main h1')
     expect(title?.x ?? 0).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? 0))
     const way = await page.getByRole('link', { name: 'Read the preview' }).first().boundingBox()
@@ -78,7 +78,7 @@ describe.each([320, 360, 390])('on a phone %i pixels wide', width => {
   it('what can be done with the titles of a row stands in line', async () => {
     const { page, close } = await openPage(browser, shop.url, options)
     await goTo(page, '/series')
-    const entries = await page.locator('main li:has(> a img)').evaluateAll(all =>
+    const entries = await page.locator('main li:has(> a [class*="_cover_"])').evaluateAll(all =>
       all.map(one => ({
         row: Math.round(one.getBoundingClientRect().top),
         ways: Math.round(one.lastElementChild?.getBoundingClientRect().bottom ?? 0),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { savePosition } from '#contract/calls/places.ts'
 import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
 import { countPresses } from '#tests/support/count-presses.ts'
 import { button, dialog, keepCard, type PurchaseShop } from '#tests/support/purchase-shop.ts'
@@ -64,14 +65,10 @@ describe.each([
 
   it('one goes on where another device stopped with one press from home', async () => {
     const there = await app.buyer(name('two'), {}, other)
-    await goTo(there.page, '/read/storm-volume-1-part-1')
-    await there.page.waitForSelector('[data-state=there]')
-    await there.page.keyboard.press('PageDown')
-    await there.page
-      .getByText(/^Page 2/)
-      .first()
-      .waitFor({ state: 'attached' })
-    await there.page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await there.send(savePosition, {
+      params: { partId: 'storm-volume-1-part-1' },
+      body: { locator: { page: 2, progress: 0.5, revision: 1 } },
+    })
     await there.close()
     const here = await openPage(app.browser, app.shop.url, screen)
     await signIn(here.page, name('two'))
