@@ -8,7 +8,7 @@ const ours = (file: string) => join(import.meta.dirname, file)
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(frame\/|router\/|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-|cached-reads)|ui\/(?!forms\/|Sheet|Tabs|Pager|Field|Price|Cover|Badge|Dialog|ChoiceChips|EntryRow|show-toast)|consent\/(?!ConsentDialog)|screens\/load-screen)/
+  /node_modules\/(react|react-dom|scheduler|swr|use-sync-external-store|dequal)\/|contract\/call\.ts|web\/(frame\/|router\/|texts\/(?!load-text-file)|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-|cached-reads)|ui\/(?!forms\/|Sheet|Tabs|Pager|Field|Price|Cover|Badge|Dialog|ChoiceChips|EntryRow|show-toast)|consent\/(?!ConsentDialog)|screens\/load-screen)/
 
 /** Loads parts ahead with a tenth of the code that Vite has for it. */
 const shortPreload: Plugin = {
@@ -80,6 +80,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'parts',
                   test: /contract\/calls\/(catalogue|reading|membership)/,
                   minShareCount: 2,
+                  priority: 2,
+                },
+                // The first call needs these, whatever it asks for.
+                {
+                  name: 'wire',
+                  test: /@bufbuild\/protobuf|contract\/(wire|load-message|addresses|problem|generated\/(problem|paging|google))/,
                   priority: 2,
                 },
                 // The calendar has these too, and nothing else of a book.

@@ -1,6 +1,7 @@
 import { findContradictions } from '#server/coins/audit-store.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
+import { addressesOf } from '../server/platform/db/addresses.ts'
 import type { Tx } from '../server/platform/db/connect.ts'
 import { embeddedPostgres } from '../server/platform/db/embedded/embedded-postgres.ts'
 import { hasEmbedded, markMoved } from '../server/platform/db/embedded/moved.ts'
@@ -71,6 +72,8 @@ function whatNow({ name, dataDir, mark, tables }: Moved): string[] {
 
 /** The address of a database for output, without user and password. */
 function nameOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl)
-  return `the database ${decodeURIComponent(pathname.slice(1))}${host ? ` at ${host}` : ''}`
+  const hosts = addressesOf(databaseUrl).map(address => new URL(address))
+  const name = decodeURIComponent(hosts[0]?.pathname.slice(1) ?? '')
+  const at = hosts.map(({ host }) => host).join(', ')
+  return `the database ${name}${at && ` at ${at}`}`
 }

@@ -104,7 +104,7 @@ describe('kashihon settings', () => {
     expect(good.said.join('\n')).not.toContain('hunter2')
     expect([bad.code, bad.said.at(-1)]).toEqual([
       1,
-      '  DATABASE_URL must look like postgres://user:password@host:5432/name.',
+      '  DATABASE_URL must look like postgres://user:password@host:5432/name, with commas between several hosts.',
     ])
   })
 })

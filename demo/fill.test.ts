@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { findReleasePanel } from '#contract/calls/calendar.ts'
-import { latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
+import { aggregateSeries, latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
 import { findAnnouncement } from '#contract/calls/visit.ts'
+import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { fillDemo, wantsDemo } from './fill.ts'
 import { removeDemo } from './remove.ts'
@@ -102,5 +103,38 @@ describe('an empty shop', () => {
     expect(left?.sales).toBe(0)
     // What was being stored meanwhile.
     expect(left?.volumes).toBeLessThan(volumes - 1)
+  }, 120_000)
+
+  it('keeps what its staff makes of a series while the others of its volumes are still to come', async () => {
+    shop = await openShop({ now: '2026-11-21T12:00:00Z' })
+    const { app, send } = shop
+    const [umbrellas] = shelf.filter(({ cover, volumes }) => cover === 'umbrellas' && volumes.length > 1)
+    if (!umbrellas) throw new Error('the demo has no such series')
+    const change = {
+      title: 'Parasols',
+      shortTitle: 'Para',
+      description: 'It is sunny.',
+      shortDescription: 'Sun.',
+      tags: ['sun'],
+      ageRating: 16,
+      catchup: !umbrellas.catchup,
+      rentals: !umbrellas.rentals,
+      status: 'hiatus' as const,
+    }
+    let changed = Promise.resolve()
+    await fillDemo(app, {
+      shelf: [umbrellas],
+      progress({ done }) {
+        if (done === 1) changed = changeSeries(app, umbrellas.slug, change)
+      },
+    })
+    await changed
+    await app.version.refresh()
+    const { series, volumes } = answered(await send(aggregateSeries, { params: { id: umbrellas.slug } }))
+    expect(series).toMatchObject({
+      ...{ title: 'Parasols', shortTitle: 'Para', description: 'It is sunny.', shortDescription: 'Sun.' },
+      ...{ tags: ['sun'], ageRating: 16, catchup: change.catchup },
+    })
+    expect(volumes.map(({ volume }) => volume?.title)).toEqual(['Parasols: Volume 1', 'Parasols: Volume 2'])
   }, 120_000)
 })

@@ -8,7 +8,7 @@ import { importBook } from '#server/publishing/import-book.ts'
 import { bookFile, buildBook } from './build-book.ts'
 import { momentOf, planImport } from './plan-import.ts'
 import { type DemoSeries, type DemoVolume, demoShelf } from './shelf.ts'
-import { beginFill, endFill, findFill, hasSeries, listShelved, saveSale } from './store.ts'
+import { beginFill, endFill, findFill, findTitle, hasSeries, listShelved, saveSale } from './store.ts'
 
 type FillContext = Pick<AppContext, 'db' | 'images' | 'clock'>
 
@@ -120,6 +120,8 @@ async function putOnShelf(
   { series, volume, folder, beganAt }: PutOnShelfInput,
 ): Promise<void> {
   const { file, marks } = await buildBook(series, volume, folder)
-  await importBook(context, { file, marks, ...planImport(series, volume, beganAt) })
+  // Asked as late as can be: the shop is open while the books of this series are made.
+  const called = await findTitle(context.db, series.slug)
+  await importBook(context, { file, marks, ...planImport(series, volume, beganAt, called) })
   await rm(file)
 }

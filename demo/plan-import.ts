@@ -12,11 +12,16 @@ export function momentOf(day: Day, filledAt: Date): Date {
   return new Date(midnight + day * DAY_MS + (day === 0 ? 0 : RELEASE_HOUR * 3_600_000))
 }
 
-/** What is asked of the publishing room for a volume, apart from its file. */
+/**
+ * What is asked of the publishing room for a volume, apart from its file. A series that is there keeps what its publisher has made of it.
+ *
+ * @param called what a series that is there is called by now
+ */
 export function planImport(
   series: DemoSeries,
   volume: DemoVolume,
   filledAt: Date,
+  called: string | null = null,
 ): Omit<ImportRequest, 'file' | 'marks'> {
   const moment = (day: Day) => momentOf(day, filledAt)
   const momentOrNull = (day: Day | null) => (day === null ? null : moment(day))
@@ -32,13 +37,16 @@ export function planImport(
     cut: 'chapters',
     ...(type === 'manga' ? { direction: 'rtl' as const } : {}),
     series: {
-      ...{ slug, type, lang, title, shortTitle, originalTitle, description, shortDescription },
-      ...{ tags, status, catchup, rentals, ageRating },
-      createdAt: moment(series.created),
+      ...{ slug, type, lang },
+      ...(called === null && {
+        ...{ title, shortTitle, originalTitle, description, shortDescription },
+        ...{ tags, status, catchup, rentals, ageRating },
+        createdAt: moment(series.created),
+      }),
     },
     volume: {
       number: volume.number,
-      title: volumeTitle(title, volume.number, lang),
+      title: volumeTitle(called ?? title, volume.number, lang),
       originalPublisher: 'Kashihon',
       description: volume.description,
       creators: series.creators,

@@ -17,6 +17,15 @@ export async function hasSeries(reads: Reads): Promise<boolean> {
   return found?.any ?? false
 }
 
+/** What a series is called by now; null where it is not there. */
+export async function findTitle(reads: Reads, slug: string): Promise<string | null> {
+  const [found] = await reads.query<{ title: string }>({
+    text: 'select title from series where slug = $1',
+    values: [slug],
+  })
+  return found?.title ?? null
+}
+
 /** The files that stand on the shelf already. */
 export async function listShelved(reads: Reads): Promise<Set<string>> {
   const rows = await reads.query<{ name: string }>({ text: 'select name from imported_files' })

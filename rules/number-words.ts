@@ -68,7 +68,7 @@ const DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries([...'〇一二三四五六七八九'].map((sign, value) => [sign, value])),
   ...{ 零: 0, 壱: 1, 弐: 2, 参: 3 },
 }
-const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 }
+const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
 /** A number as digits (also "2,5"), a word, a Roman or a Japanese numeral; null for anything else. */
 export function numberIn(text: string): number | null {
@@ -82,7 +82,8 @@ export function numberIn(text: string): number | null {
   return plain !== '' && new RegExp(`^${ROMAN}$`).test(plain) ? romanNumber(plain) : null
 }
 
-function romanNumber(text: string): number {
+/** The value of a Roman numeral in small letters. */
+export function romanNumber(text: string): number {
   const values = [...text].map(letter => ROMAN_VALUES[letter] ?? 0)
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }

@@ -17,6 +17,8 @@ const SAME_WISH_MS = 1_000
 
 let opening: Promise<Shop> | null = null
 let askedAt: number | null = null
+/** Milliseconds for which the shop still answers when it is asked to end by SIGTERM. */
+let answerFor = 0
 /** The demo, of which the last volumes are put on sale after the shop has opened. */
 let filling: Promise<void> = Promise.resolve()
 
@@ -52,8 +54,9 @@ async function prepare(store: Store): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig()
+  answerFor = config.stopDelay * 1_000
   // Registered before anything is opened, so that a signal during the start is handled too.
-  for (const wish of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(wish, close)
+  for (const wish of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(wish, () => close(wish))
   opening = openShop(config, { prepare })
   await opening
   // For scripts/start.mjs, which then keeps this version to fall back on.
@@ -63,8 +66,11 @@ async function main(): Promise<void> {
   await filling.catch(report)
 }
 
-/** Closes the shop after a signal, or when its parent process is gone; a second signal ends the process at once. */
-function close(): void {
+/**
+ * Closes the shop after a signal, or when its parent process is gone; a second signal ends the process at once. Who presses Ctrl-C, which is SIGINT, wants
+ * no delay.
+ */
+function close(wish: 'SIGTERM' | 'SIGINT' | 'disconnect'): void {
   if (askedAt !== null) {
     if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
     return
@@ -74,7 +80,7 @@ function close(): void {
     .then(async shop => {
       // A volume that is being stored still needs the database.
       await filling.catch(() => {})
-      await shop?.close()
+      await shop?.close(wish === 'SIGTERM' ? answerFor : 0)
     })
     .then(
       () => process.exit(0),

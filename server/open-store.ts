@@ -33,7 +33,12 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
   if (!config.databaseUrl) await refuseMoved(config.dataDir)
   const embedded = config.databaseUrl ? null : await embeddedPostgres(config.dataDir)
   const connectionString = config.databaseUrl ?? (embedded as EmbeddedPostgres).url
-  const db = connect({ connectionString, most: FOR_WORK_AT_MOST })
+  const address = {
+    connectionString,
+    prepare: config.databasePrepare || embedded !== null,
+    replicated: embedded === null,
+  }
+  const db = connect({ ...address, most: FOR_WORK_AT_MOST })
   const pools = [db]
   const close = async () => {
     for (const pool of pools) await pool.close()
@@ -51,7 +56,7 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
   return {
     ...{ config, clock, db, images, embedded, close },
     connect(limits) {
-      const pool = connect({ connectionString, limits })
+      const pool = connect({ ...address, most: config.databasePool, limits })
       pools.push(pool)
       return pool
     },

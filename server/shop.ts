@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
 import { sealOldSecrets } from './accounts/second-factor/manage-second-factor.ts'
@@ -47,8 +48,8 @@ export interface Shop {
   app: AppContext
   /** Where it answers on this machine. */
   url: string
-  /** Waits for running requests and jobs, then closes the database. */
-  close(): Promise<void>
+  /** Is not ready any more, and answers for so many milliseconds more. Then waits for running requests and jobs, and closes the database. */
+  close(answerFor?: number): Promise<void>
 }
 
 interface Opening {
@@ -151,8 +152,10 @@ async function openRooms(
   return {
     app,
     url: ownUrl,
-    async close() {
+    async close(answerFor = 0) {
       operations.beginStop()
+      door.beginStop()
+      await wait(answerFor)
       await door.close()
       countries.close()
       await app.jobs.stop()

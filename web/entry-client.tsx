@@ -2,7 +2,6 @@ import './styles/page.css'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserFrame, type OpenHow } from './frame/BrowserFrame.tsx'
-import { startI18n } from './platform/i18n-in-browser.ts'
 import { readState } from './platform/page-state.ts'
 import type { Outcome } from './platform/send.ts'
 import { loadRoute } from './router/load-route.ts'
@@ -11,6 +10,7 @@ import { loadScreen } from './screens/load-screen.ts'
 import { sendFromBrowser, setShopOrigin } from './session/send-from-browser.ts'
 import { reloadAfterSignOut } from './session/signed-in.ts'
 import { replaceRefusedStorage } from './storage/refused-storage.ts'
+import { loadTexts, startTexts } from './texts/texts-in-browser.ts'
 
 interface Cached {
   readonly data?: Outcome
@@ -24,7 +24,7 @@ reloadAfterSignOut()
 
 const state = readState(document.getElementById('state')?.textContent ?? '')
 setShopOrigin(state.site.origin)
-const i18n = await startI18n(state)
+const texts = startTexts(state)
 
 // SWR and navigation share one cache, so that the next screen shows what its link has prefetched.
 const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
@@ -41,8 +41,8 @@ async function open(url: URL, { anew = false, ahead = false }: OpenHow = {}) {
     loadScreen,
     send: sendFromBrowser,
     known,
-    i18n,
-    loadTexts: async namespaces => void (await i18n.loadNamespaces([...namespaces])),
+    texts,
+    loadTexts,
     site: state.site,
     ahead,
   })
@@ -74,7 +74,7 @@ if (root) {
     hydrateRoot(
       root,
       <Hydrated>
-        <BrowserFrame first={first} state={state} i18n={i18n} cache={cache} open={open} />
+        <BrowserFrame first={first} state={state} texts={texts} cache={cache} open={open} />
       </Hydrated>,
     )
   })

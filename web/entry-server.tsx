@@ -1,10 +1,8 @@
-import type { i18n as I18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import type { RenderedPage, RenderRequest, RouteLocation, Site, SiteEntry } from '#contract/page.ts'
 import { documentHead } from './frame/document-head.ts'
 import { Frame } from './frame/Frame.tsx'
 import { themeScript } from './frame/theme-script.ts'
-import { createI18n } from './platform/i18n.ts'
 import { type PageState, writeState } from './platform/page-state.ts'
 import type { Outcome } from './platform/send.ts'
 import { type LoadedRoute, loadRoute } from './router/load-route.ts'
@@ -12,48 +10,49 @@ import { placeOf, searchString } from './router/match.ts'
 import { failedRoute, routes } from './router/routes.ts'
 import failed from './screens/failed.tsx'
 import { loadScreen } from './screens/load-screen.ts'
+import { createTexts, type Texts } from './texts/texts.ts'
 
 type Around = Omit<RenderRequest, 'send'>
 
 /** Renders a whole document for a visitor. Reads are answered first, so the rendering itself never waits. */
 async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedPage> {
-  const { place, site, texts } = around
-  const i18n = i18nOf(place, texts, site)
+  const { place, site } = around
+  const texts = textsOf(place, around.texts, site)
   const known = new Map<string, Outcome>()
   const opened = await loadRoute(place, {
     loadScreen,
     send,
     known,
-    i18n,
+    texts,
     loadTexts: async () => {},
     site,
     now: around.now,
   })
   const state = stateOf(opened, around, known)
   const script = `<script type="application/json" id="state">${writeState(state)}</script>`
-  return { status: opened.status, html: documentOf(opened, around, i18n, state, script) }
+  return { status: opened.status, html: documentOf(opened, around, texts, state, script) }
 }
 
 const renderFailure: SiteEntry['renderFailure'] = ({ lang, status, ...request }) => {
   const params = { status: String(status) }
   const place: RouteLocation = { route: failedRoute, lang, path: '/', params, search: {} }
   const around = { ...request, place, assets: { ...request.assets, entry: null } }
-  const i18n = i18nOf(place, request.texts, request.site)
-  const head = failed.head({ place, found: () => undefined, t: i18n.t, origin: request.site.origin })
+  const texts = textsOf(place, request.texts, request.site)
+  const head = failed.head({ place, found: () => undefined, t: texts.t, origin: request.site.origin })
   const opened: LoadedRoute = { place, screen: failed, head, status }
-  return documentOf(opened, around, i18n, stateOf(opened, around, new Map()), '')
+  return documentOf(opened, around, texts, stateOf(opened, around, new Map()), '')
 }
 
 export const site: SiteEntry = { placeOf, searchString, renderPage, renderFailure, routes, themeScript }
 
-const instances = new WeakMap<object, I18n>()
+const instances = new WeakMap<object, Texts>()
 
-/** Making an instance takes longer than rendering a page; texts are the same object until one of them changes. */
-function i18nOf(place: RouteLocation, texts: RenderRequest['texts'], site: Site): I18n {
-  const existing = instances.get(texts)
+/** Texts are the same object until one of them changes. */
+function textsOf(place: RouteLocation, files: RenderRequest['texts'], site: Site): Texts {
+  const existing = instances.get(files)
   if (existing) return existing
-  const made = createI18n(place.lang, texts, site)
-  instances.set(texts, made)
+  const made = createTexts({ lang: place.lang, files, always: { shopName: site.name } })
+  instances.set(files, made)
   return made
 }
 
@@ -71,16 +70,16 @@ function stateOf(opened: LoadedRoute, { now, site, texts }: Around, known: Map<s
 function documentOf(
   opened: LoadedRoute,
   around: Around,
-  i18n: I18n,
+  texts: Texts,
   state: PageState,
   script: string,
 ): string {
   const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
   const navigation = { place: opened.place, leaving: false, go: () => {}, prepare: () => {} }
   const body = renderToString(
-    <Frame opened={opened} state={state} i18n={i18n} cache={cache} navigation={navigation} />,
+    <Frame opened={opened} state={state} texts={texts} cache={cache} navigation={navigation} />,
   )
-  const head = documentHead({ opened, site: around.site, t: i18n.t, assets: around.assets })
+  const head = documentHead({ opened, site: around.site, t: texts.t, assets: around.assets })
   return (
     `<!doctype html><html lang="${state.lang}"><head>${head}</head>` +
     `<body><div id="root">${body}</div>${script}</body></html>`

@@ -1,8 +1,7 @@
 import type { Holding } from '#rules/part-access.ts'
 import type { Visitor } from '../calls/bind.ts'
-import { listOwned } from '../library/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import { listRunning } from '../rentals/store.ts'
+import { listHeld } from './store.ts'
 
 interface PartRef {
   id: string
@@ -19,7 +18,7 @@ export interface Holdings {
 const NOTHING: Holding = { owned: false, rental: null }
 const NONE: Holdings = { ofPart: () => NOTHING, ofVolume: () => NOTHING }
 
-/** Two statements for whoever is signed in, whatever the number of parts; none for visitors. */
+/** One statement for whoever is signed in, whatever the number of parts; none for visitors. */
 export async function holdingsOf(
   reads: Reads,
   { reader }: Pick<Visitor, 'reader'>,
@@ -29,24 +28,22 @@ export async function holdingsOf(
 ): Promise<Holdings> {
   if (!reader) return NONE
   const volumes = [...new Set([...volumeIds, ...parts.map(part => part.volumeId)])]
-  const [owned, running] = await Promise.all([
-    listOwned(reads, reader.id, volumes),
-    listRunning(
-      reads,
-      reader.id,
-      parts.map(part => part.id),
-      now,
-    ),
-  ])
-  const rentalOf = ({ id }: PartRef) => {
-    const found = running.get(id)
-    return found ? { from: found.startedAt, until: found.expiresAt } : null
-  }
+  const held = await listHeld(reads, {
+    accountId: reader.id,
+    volumeIds: volumes,
+    partIds: parts.map(part => part.id),
+    now,
+  })
+  const owned = new Set(held.map(({ volumeId }) => volumeId))
+  const rentals = new Map<string, NonNullable<Holding['rental']>>()
+  for (const { partId, startedAt, expiresAt } of held)
+    if (partId && startedAt && expiresAt) rentals.set(partId, { from: startedAt, until: expiresAt })
+  const rentalOf = ({ id }: PartRef) => rentals.get(id) ?? null
   return {
     ofPart: part => ({ owned: owned.has(part.volumeId), rental: rentalOf(part) }),
     ofVolume(volumeId, itsParts) {
-      const rentals = itsParts.map(rentalOf).filter(rental => rental !== null)
-      const last = rentals.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0]
+      const running = itsParts.map(rentalOf).filter(rental => rental !== null)
+      const last = running.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0]
       return { owned: owned.has(volumeId), rental: last ?? null }
     },
   }

@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { Reads } from '../platform/db/connect.ts'
+import { runningRentals } from '../rentals/store.ts'
 
 /** What is known of a part when someone asks to read it. */
 export interface PartFacts {
@@ -44,6 +45,36 @@ export function listPartFactsOfVolumes(reads: Reads, volumeIds: readonly string[
     text: `select ${FACTS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
       where p.volume_id = any($1) and not p.hidden`,
     values: [volumeIds],
+  })
+}
+
+/** What a reader holds of parts and volumes. */
+export interface HeldRow {
+  /** An owned volume; null in a row of a rental. */
+  volumeId: string | null
+  /** A rented part; null in a row of a volume. */
+  partId: string | null
+  startedAt: Date | null
+  expiresAt: Date | null
+}
+
+/** The volumes of these that the reader owns, and the running rentals of these parts, the one that ends last at the end. */
+export function listHeld(
+  reads: Reads,
+  {
+    accountId,
+    volumeIds,
+    partIds,
+    now,
+  }: { accountId: string; volumeIds: readonly string[]; partIds: readonly string[]; now: Date },
+): Promise<HeldRow[]> {
+  return reads.query<HeldRow>({
+    name: 'listHeld',
+    text: `select volume_id as "volumeId", null::text as "partId", null::timestamptz as "startedAt", null::timestamptz as "expiresAt"
+        from library_books where account_id = $1 and volume_id = any($2)
+      union all select null, rented."partId", rented."startedAt", rented."expiresAt" from (${runningRentals('$1', '$3', '$4')}) rented
+      order by "expiresAt"`,
+    values: [accountId, volumeIds, partIds, now],
   })
 }
 

@@ -24,7 +24,7 @@ export const accountLimits = {
   ],
   newCode: (network: string): Limit[] => [{ what: 'new code', of: network, most: 30, seconds: QUARTER }],
   askCode: (network: string): Limit[] => [{ what: 'ask code', of: network, most: 900, seconds: QUARTER }],
-  /** Forty guesses an hour, against 900 million codes of which few are open. */
+  /** Forty guesses an hour, against 26 million million codes of which few are open. */
   typeCode: (account: string): Limit[] => [{ what: 'type code', of: account, most: 10, seconds: QUARTER }],
   ping: (network: string): Limit[] => [{ what: 'ping', of: network, most: 2000, seconds: QUARTER }],
   /** Anybody may register a device, and its row stays for a month; a real device does so once. */

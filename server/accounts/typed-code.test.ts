@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newTypedCode, readTypedCode, typedCodeHash } from './typed-code.ts'
+import { inGroups, newTypedCode, readTypedCode, typedCodeHash } from './typed-code.ts'
 
 it('a code has no signs that look alike', () => {
   const signs = new Set(newTypedCode(20_000))
@@ -8,7 +8,22 @@ it('a code has no signs that look alike', () => {
 })
 
 it('what was typed is read as it was meant', () => {
-  expect(readTypedCode(' ab2-c d9 ')).toBe('AB2CD9')
+  for (const typed of [
+    ' ab2-c d9 ',
+    'AB2CD9',
+    'ab2–cd9',
+    'ab2.cd9',
+    'Ab2_cD9',
+    'ab2\u00a0cd9',
+    'ab2\u2011cd\u200b9',
+  ])
+    expect(readTypedCode(typed)).toBe('AB2CD9')
+})
+
+it('a code is shown in groups, and read from them', () => {
+  expect(inGroups('AB2CD9EFG', 3)).toBe('AB2-CD9-EFG')
+  expect(inGroups('AB2CD9E', 3)).toBe('AB2-CD9-E')
+  expect(readTypedCode(inGroups('AB2CD9EFG', 3))).toBe('AB2CD9EFG')
 })
 
 it('the same code is stored differently for another purpose, or under another key', () => {

@@ -4,6 +4,7 @@ import { answerPage } from '../platform/http/answer-page.ts'
 import { compress, type Encoding } from '../platform/http/encoded-page.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
+import { staleHeaders } from '../platform/http/mark-stale.ts'
 import { type Form, PROTOBUF } from '../platform/http/media-types.ts'
 import type { CachedAnswer, MadeAnswer } from './answer-cache.ts'
 import type { Keep } from './bind.ts'
@@ -49,9 +50,15 @@ export function cachedResponse(
   request: Request,
   { contentType, page }: CachedAnswer,
   keep: Keep,
+  unsureForSeconds: number,
 ): Response | Promise<Response> {
   const shared = keep === 'country' ? 'private' : 'public'
-  const headers = { 'content-type': contentType, 'cache-control': `${shared}, no-cache`, vary: VARY }
+  const headers = {
+    'content-type': contentType,
+    'cache-control': `${shared}, no-cache`,
+    vary: VARY,
+    ...staleHeaders(unsureForSeconds),
+  }
   return answerPage(request, page, headers, encodingFor(request, page.plain))
 }
 

@@ -117,7 +117,7 @@ export function serveCalls(
     const country = bound.keep === 'country' ? visitor.country : null
     const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
     const answer = cached.find(key) ?? (await cached.findOrMake(key, make))
-    return cachedResponse(request, answer, bound.keep)
+    return cachedResponse(request, answer, bound.keep, app.version.unsureFor())
   }
 
   function refused(error: unknown, request: Request, url: URL, where: string): Response {

@@ -125,18 +125,28 @@ function purseOf(rows: readonly { unit: Unit; amount: number }[]): Purse {
   return { coins: amount('coins'), credits: amount('credits') }
 }
 
-/** Credits that the reader ever got and spent. */
-export async function countCredits(
+/** What a reader has and owes, and the credits that they ever got and spent, as it is in one moment. */
+export async function findPurseAndDebt(
   reads: Reads,
   accountId: string,
-): Promise<{ earned: number; used: number }> {
-  const [row] = await reads.query<{ earned: number; used: number }>({
-    name: 'countCredits',
-    text: `select coalesce(sum(amount) filter (where amount > 0), 0) as earned, coalesce(-sum(amount) filter (where amount < 0), 0) as used
-      from ledger_postings where account_id = $1 and unit = 'credits' and pocket = 'reader'`,
+): Promise<Purse & { earnedCredits: number; usedCredits: number; debtCoins: number }> {
+  const [row] = await reads.query<{
+    coins: number
+    credits: number
+    earned: number
+    used: number
+    debt: number
+  }>({
+    name: 'findPurseAndDebt',
+    text: `select coalesce((select amount from balances where account_id = $1 and unit = 'coins'), 0) as coins,
+        coalesce((select amount from balances where account_id = $1 and unit = 'credits'), 0) as credits, earned, used,
+        coalesce((select sum(coins_left) from coin_debts where account_id = $1 and coins_left > 0), 0) as debt
+      from (select coalesce(sum(amount) filter (where amount > 0), 0) as earned, coalesce(-sum(amount) filter (where amount < 0), 0) as used
+        from ledger_postings where account_id = $1 and unit = 'credits' and pocket = 'reader') moved`,
     values: [accountId],
   })
-  return row ?? { earned: 0, used: 0 }
+  const { coins = 0, credits = 0, earned = 0, used = 0, debt = 0 } = row ?? {}
+  return { coins, credits, earnedCredits: earned, usedCredits: used, debtCoins: debt }
 }
 
 export interface LotRow {

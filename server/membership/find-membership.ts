@@ -1,7 +1,7 @@
 import { type MembershipRights, planFeatures } from '#rules/plans.ts'
-import { isMembership } from '#rules/subscription-status.ts'
+import { isMembership, type SubscriptionState } from '#rules/subscription-status.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import { findLive } from './store.ts'
+import { findLive, type MembershipRow } from './store.ts'
 import { planOfRow } from './view.ts'
 
 /** docs/product.md#membership: the rights of the membership in force; null without one. */
@@ -10,7 +10,14 @@ export async function findMembership(
   accountId: string,
   now: Date,
 ): Promise<MembershipRights | null> {
-  const row = await findLive(reads, accountId)
+  return rightsOf(await findLive(reads, accountId), now)
+}
+
+/** The rights that a live membership gives; null without one, and where it is not in force. */
+export function rightsOf(
+  row: (SubscriptionState & Pick<MembershipRow, 'plan' | 'language'>) | null,
+  now: Date,
+): MembershipRights | null {
   if (!row || !isMembership(row, now)) return null
   return { ...planFeatures(planOfRow(row)), lang: row.language }
 }

@@ -35,13 +35,23 @@ export interface MembershipRow {
   pendingUntil: Date | null
 }
 
+/** In SQL: the end of the last disputed bill's period, of the membership with this alias. */
+export function restsUntil(membership: string): string {
+  return `(select max(p.ends_at) from membership_invoices i join membership_paid_periods p on p.provider = i.provider and p.invoice_id = i.invoice_id
+    where i.membership_id = ${membership}.id and i.disputed_at is not null)`
+}
+
+/** In SQL: whether the membership with this alias is live. A reader has one such membership at most. */
+export function isLive(membership: string): string {
+  return `${membership}.status in ('TRIALING', 'ACTIVE', 'PAST_DUE') and not ${membership}.surplus`
+}
+
 const ROW = `id, account_id as "accountId", provider, subscription_id as "subscriptionId", plan, status, surplus, language, currency,
   created_at as "createdAt", started_at as "startedAt", period_start as "periodStart", period_end as "periodEnd",
   cancel_at_period_end as "cancelAtPeriodEnd", cancelled_at as "cancelledAt", ended_at as "endedAt", trial_start as "trialStart",
   trial_end as "trialEnd", past_due_since as "pastDueSince", next_cents as "nextCents", pending_plan as "pendingPlan", pending_until as "pendingUntil",
-  (select max(p.ends_at) from membership_invoices i join membership_paid_periods p on p.provider = i.provider and p.invoice_id = i.invoice_id
-    where i.membership_id = memberships.id and i.disputed_at is not null) as "restsUntil"`
-const LIVE = `status in ('TRIALING', 'ACTIVE', 'PAST_DUE') and not surplus`
+  ${restsUntil('memberships')} as "restsUntil"`
+const LIVE = isLive('memberships')
 
 /** The live membership of a reader; null without one. rules/subscription-status.ts decides whether it is in force. */
 export async function findLive(reads: Reads, accountId: string): Promise<MembershipRow | null> {

@@ -24,12 +24,6 @@ export function dayIn(at: Date, lang: Language): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
-/** `21 November 2026 at 10:00 UTC`. */
-export function momentIn(at: Date, lang: Language): string {
-  const locale = lang === 'en' ? 'en-GB' : lang
-  return `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
-}
-
 export function moneyIn(cents: number, currency: string, lang: Language): string {
   return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(cents / 100)
 }

@@ -10,10 +10,13 @@ export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable'
 }
 
-/** An event that the provider did not sign, or signed too long ago. */
+/** An event that the provider did not sign, or signed too long ago or in the future. */
 export class SignatureRefused extends Error {
   override name = 'SignatureRefused'
 }
+
+/** How far the clock of who signs an event may be ahead of the shop's. */
+export const MOST_AHEAD_MS = 300_000
 
 export type Provider = 'simulator' | 'stripe' | 'off'
 

@@ -15,6 +15,12 @@ export interface Config {
   secretsKey: Buffer | null
   /** null: the embedded database. */
   databaseUrl: string | null
+  /** False where a pooler lends connections for one transaction each. */
+  databasePrepare: boolean
+  /** Connections for requests, at most. */
+  databasePool: number
+  /** Seconds for which the shop still answers after SIGTERM. */
+  stopDelay: number
   /** What the shop is called, on pages, in mails and feeds. One line of at most 200 characters. */
   shopName: string
   /** The publisher's colour, `#rrggbb`; null: that of the default look. */
@@ -138,6 +144,9 @@ export function readConfig(env: Env = processEnv()): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databasePrepare: values.DATABASE_PREPARE,
+    databasePool: values.DATABASE_POOL,
+    stopDelay: values.STOP_DELAY,
     secretsKey: values.SECRETS_KEY,
     publicUrl: values.PUBLIC_URL,
     publicUrlGiven: isSet('PUBLIC_URL'),

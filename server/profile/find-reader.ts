@@ -1,9 +1,10 @@
 import { userLevel } from '#rules/user-level.ts'
-import { findSession, setLastUsed } from '../accounts/sessions/store.ts'
+import { setLastUsed } from '../accounts/sessions/store.ts'
 import type { AppContext } from '../context.ts'
-import { findMembership } from '../membership/find-membership.ts'
+import { rightsOf } from '../membership/find-membership.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
+import { findSession } from './store.ts'
 
 /** How precisely the last use of a session is stored. */
 const LAST_USED_PRECISION_MS = 300_000
@@ -14,8 +15,9 @@ export async function findReader(
   token: string,
 ): Promise<Reader | 'expired' | null> {
   if (token === '') return null
-  const session = await findSession(db, tokenHash(token))
-  if (!session) return null
+  const found = await findSession(db, tokenHash(token))
+  if (!found) return null
+  const { session } = found
   const now = clock.now()
   if (session.expiresAt <= now) return 'expired'
   if (now.getTime() - session.lastUsedAt.getTime() > LAST_USED_PRECISION_MS) {
@@ -24,7 +26,7 @@ export async function findReader(
     )
   }
   const { role, emailVerified, strong } = session
-  const membership = await findMembership(db, session.accountId, now)
+  const membership = rightsOf(found.membership, now)
   return {
     id: session.accountId,
     sessionId: session.id,

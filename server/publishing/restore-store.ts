@@ -102,7 +102,7 @@ const REPLACED_PART = `k.part_id as "partId", k.number::float8 as number, coales
         array(select i.hash from replaced_part_images i where i.volume_id = k.volume_id and i.edition = k.edition and i.part_id = k.part_id
           order by i.position) as hashes`
 /** Parts without text or pages, which imports used to take, come back without content. */
-const HAS_CONTENT = `((k.content->>'characters')::int > 0 or exists (select from replaced_part_images h
+const REPLACED_HAS_CONTENT = `((k.content->>'characters')::int > 0 or exists (select from replaced_part_images h
     where h.volume_id = k.volume_id and h.edition = k.edition and h.part_id = k.part_id))`
 
 /** The parts of a replaced edition, in order. */
@@ -140,7 +140,7 @@ export async function listPartVersions(
   const rows = await reads.query<Omit<PartVersion, 'plan'> & PartPlan>({
     text: `select ${REPLACED_PART}, k.edition, coalesce(k.part->>'short_title', '') as title, coalesce((k.content->>'characters')::int, 0) as characters
       from replaced_parts k join replaced_editions e on e.volume_id = k.volume_id and e.number = k.edition
-      where k.volume_id = $1 and (k.part_id = $2 or k.part->>'slug' = $3) and k.content is not null and ${HAS_CONTENT}
+      where k.volume_id = $1 and (k.part_id = $2 or k.part->>'slug' = $3) and k.content is not null and ${REPLACED_HAS_CONTENT}
       order by k.edition desc`,
     values: [volumeId, partId, slug],
   })
@@ -219,14 +219,14 @@ export async function restoreParts(
   })
   await tx.query({
     text: `delete from part_contents where part_id in (
-      select n.id from ${RESTORED} where k.volume_id = $1 and k.edition = $2 and (k.content is null or not (${HAS_CONTENT})))`,
+      select n.id from ${RESTORED} where k.volume_id = $1 and k.edition = $2 and (k.content is null or not (${REPLACED_HAS_CONTENT})))`,
     values,
   })
   await tx.query({
     text: `insert into part_contents (part_id, revision, updated_at, type, lang, direction, writing_mode, characters, tree)
       select n.id, 1, $8, o.type, o.lang, o.direction, o.writing_mode, o.characters, k.tree
       from ${RESTORED} cross join lateral jsonb_populate_record(null::part_contents, k.content) o
-      where k.volume_id = $1 and k.edition = $2 and k.content is not null and ${HAS_CONTENT} and not n.same
+      where k.volume_id = $1 and k.edition = $2 and k.content is not null and ${REPLACED_HAS_CONTENT} and not n.same
       on conflict (part_id) do update set revision = part_contents.revision + 1, updated_at = excluded.updated_at,
         type = excluded.type, lang = excluded.lang, direction = excluded.direction, writing_mode = excluded.writing_mode,
         characters = excluded.characters, tree = excluded.tree`,

@@ -40,7 +40,16 @@ export async function addRental(tx: Tx, rental: NewRental): Promise<void> {
   })
 }
 
-/** The running rentals of these parts, by part, also where they cover text of a part that was rented (docs/decisions/0053); the one that ends last. */
+/**
+ * The running rentals of parts, also where they cover text of a part that was rented (docs/decisions/0053), as a statement's part: columns id, "partId",
+ * "startedAt" and "expiresAt". The arguments are expressions of SQL.
+ */
+export const runningRentals = (accountId: string, partIds: string, now: string) =>
+  `select ${RENTAL} from rentals r where r.account_id = ${accountId} and r.part_id = any(${partIds}) and ${rentalRuns(now)}
+    union all select r.id, c.part_id, r.started_at, r.expires_at from rental_covers c join rentals r on r.id = c.rental_id
+      where r.account_id = ${accountId} and c.part_id = any(${partIds}) and ${rentalRuns(now)}`
+
+/** The running rentals of these parts, by part; the one that ends last. */
 export async function listRunning(
   reads: Reads,
   accountId: string,
@@ -49,10 +58,7 @@ export async function listRunning(
 ): Promise<Map<string, RentalRow>> {
   const rows = await reads.query<RentalRow>({
     name: 'listRunningRentals',
-    text: `select ${RENTAL} from rentals r where r.account_id = $1 and r.part_id = any($2) and ${rentalRuns('$3')}
-      union all select r.id, c.part_id, r.started_at, r.expires_at from rental_covers c join rentals r on r.id = c.rental_id
-        where r.account_id = $1 and c.part_id = any($2) and ${rentalRuns('$3')}
-      order by "expiresAt"`,
+    text: `${runningRentals('$1', '$2', '$3')} order by "expiresAt"`,
     values: [accountId, partIds, now],
   })
   return new Map(rows.map(row => [row.partId, row]))

@@ -33,6 +33,7 @@ function openSmall() {
     countryOf: () => null,
     sendFor: () => () => {},
     version: () => '1',
+    unsureFor: () => 0,
     now: () => new Date('2026-11-21T12:00:00Z'),
     onFault: () => {},
   } as unknown as PageSettings)

@@ -5,6 +5,7 @@ import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
+import { staleHeaders } from '../platform/http/mark-stale.ts'
 import type { BuiltSite } from './built-site.ts'
 import { contentPolicy, sourceHash } from './content-policy.ts'
 import { PageCache } from './page-cache.ts'
@@ -25,6 +26,8 @@ export interface PageSettings {
   readonly countryOf: (request: Request, peer: string) => string | null
   /** Names the state of the catalogue and of the news; null while it is unknown. */
   readonly version: () => string | null
+  /** For how many seconds the version could not be asked for; 0 while all is well. */
+  readonly unsureFor: () => number
   readonly now: () => Date
   readonly onFault: (fault: unknown, address: string) => void
 }
@@ -35,8 +38,19 @@ const FRESH_FOR_MS = 600_000
 export function openPages(
   settings: PageSettings,
 ): (request: Request, peer: string) => Response | Promise<Response> {
-  const { built, texts, site, preconnect, brandStyle, themeColour, sendFor, countryOf, now, onFault } =
-    settings
+  const {
+    built,
+    texts,
+    site,
+    preconnect,
+    brandStyle,
+    themeColour,
+    sendFor,
+    countryOf,
+    unsureFor,
+    now,
+    onFault,
+  } = settings
   const assets = { ...built.assets, preconnect, brandStyle, themeColour }
   const policy = contentPolicy({
     scriptHash: built.scriptHash,
@@ -87,6 +101,8 @@ export function openPages(
     }
   }
 
+  const keptHeaders = (place: RouteLocation) => ({ ...headersOf(place), ...staleHeaders(unsureFor()) })
+
   function failure(request: Request, place: RouteLocation, fault: unknown): Response | Promise<Response> {
     onFault(fault, place.path)
     const { lang } = place
@@ -113,9 +129,9 @@ export function openPages(
     }
     try {
       const page = pageAt(place, countryOf(request, peer))
-      if (!(page instanceof Promise)) return answerPage(request, page, headersOf(place))
+      if (!(page instanceof Promise)) return answerPage(request, page, keptHeaders(place))
       return page.then(
-        made => answerPage(request, made, headersOf(place)),
+        made => answerPage(request, made, keptHeaders(place)),
         fault => failure(request, place, fault),
       )
     } catch (fault) {

@@ -68,6 +68,7 @@ export async function openVisit(
       const catalogue = app.cacheVersion.current()
       return catalogue === null ? null : `${catalogue} ${newsVersion()}`
     },
+    unsureFor: () => app.version.unsureFor(),
     now: () => app.clock.now(),
     onFault: (fault, address) =>
       log[isUnavailable(fault) ? 'warn' : 'error']({ err: fault, address }, 'a page could not be made'),

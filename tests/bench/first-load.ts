@@ -7,13 +7,15 @@ import { printTable } from './report.ts'
 const SCREENS = {
   'a text of the house': 'about',
   home: 'home',
-  'series list': 'series-list',
-  series: 'series',
-  volume: 'volume',
-  read: 'read',
-  'signing in': 'entrance',
-  memberships: 'membership',
-  'the purse': 'purse',
+  'series list': 'series',
+  series: 'series/slug',
+  volume: 'volumes/slug',
+  read: 'read/slug',
+  'signing in': 'groups/entrance',
+  'what is followed': 'groups/feed',
+  'the account': 'groups/account',
+  memberships: 'user/membership',
+  'the purse': 'groups/purse',
 } as const
 
 buildSite()

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'
+import type { Buyer } from '#tests/support/buyers.ts'
 import type { Held } from '#tests/support/database-proxy.ts'
-import { type Buyer, openShopBehindProxy, type ShopBehindProxy } from '#tests/support/shop-behind-proxy.ts'
+import { openShopBehindProxy, type ShopBehindProxy } from '#tests/support/shop-behind-proxy.ts'
 
 let open: ShopBehindProxy
 let ada: Buyer
@@ -58,9 +59,15 @@ describe.each<Held>(['questions', 'answers', 'both'])('while %s to and from the 
     ])
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(await page.text()).toContain(words)
-    expect((await get(kept)).status).toBe(200)
+    // It says that nobody can make sure, and since when.
+    await expect
+      .poll(async () => (await get(kept)).headers.get('cache-status'), within)
+      .toBe('kashihon; hit; detail=database-away')
+    const stale = await get(kept)
+    expect([stale.status, Number(stale.headers.get('age'))]).toEqual([200, expect.toSatisfy(age => age >= 3)])
     open.line.goOn()
     await expect.poll(async () => (await get(another(prefix))).status, within).toBe(200)
+    await expect.poll(async () => (await get(kept)).headers.get('cache-status'), within).toBe(null)
   })
 })
 

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
+import type { Buyer } from '#tests/support/buyers.ts'
 import type { Held } from '#tests/support/database-proxy.ts'
-import { type Buyer, openShopBehindProxy, type ShopBehindProxy } from '#tests/support/shop-behind-proxy.ts'
+import { openShopBehindProxy, type ShopBehindProxy } from '#tests/support/shop-behind-proxy.ts'
 
 /** What is bought at the very moment in which the connection to the database is lost: it is had once, and paid for once, or not at all. */
 let open: ShopBehindProxy

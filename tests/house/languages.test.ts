@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type Language, languages } from '#rules/interface-language.ts'
 import { ROOT } from './sources.ts'
 
 interface Text {
@@ -10,7 +11,7 @@ interface Text {
 }
 
 /** All words of a language that people see. The stories of the demo get their typography when they are built. */
-function textsOf(lang: 'de' | 'fr'): Text[] {
+function textsOf(lang: Language): Text[] {
   const folder = join(ROOT, 'locales', lang)
   return readdirSync(folder).flatMap(file =>
     textsIn(JSON.parse(readFileSync(join(folder, file), 'utf8')), file.replace('.json', '')),
@@ -39,6 +40,17 @@ describe('the languages of the shop', () => {
 
   it('French has a no-break space before ; : ! ? » and after «', () => {
     expect(wrongIn(textsOf('fr'), /(?<!\u00a0)(?:[;!»]|[:?](?!\w))|«(?!\u00a0)/u)).toEqual([])
+  })
+
+  // Without one of them i18next shows the text of another language.
+  it.each(languages)('%s has each plural in all forms that its numbers take', lang => {
+    const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories
+    const found = textsOf(lang).map(({ where }) => where)
+    const plurals = found.filter(where => where.endsWith('_other')).map(where => where.replace(/_other$/, ''))
+    const missing = plurals.flatMap(where =>
+      forms.map(form => `${where}_${form}`).filter(key => !found.includes(key)),
+    )
+    expect(missing).toEqual([])
   })
 
   it('French has typographic apostrophes', () => {

@@ -28,6 +28,7 @@ const FLOORS = [
   ['storage'],
   ['platform'],
   ['ui', 'styles'],
+  ['texts'],
 ]
 /** Addresses that show the screen of another one, and why. */
 const SHOWN_BY: ReadonlyMap<string, string> = new Map([

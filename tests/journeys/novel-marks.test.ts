@@ -1,34 +1,24 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listMarks } from '#contract/calls/marks.ts'
-import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'
 import { awake } from '#tests/support/novel-reader.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { PASSWORD, type Readers } from '#tests/support/readers.ts'
+import { openReadersBrowser, type ReadersBrowser } from '#tests/support/readers-browser.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { openSmallShop } from '#tests/support/small-shop.ts'
 
 /** A machine that has much to do takes its time. */
 const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 15_000 })
 
 let shop: TestShop
-let mail: MailServer
 let browser: Browser
 let readers: Readers
+let close: ReadersBrowser['close'] | undefined
 beforeAll(async () => {
-  mail = await openMailServer()
-  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }), openBrowser()])
-  readers = readersOf(
-    () => shop,
-    () => mail,
-  )
+  ;({ shop, browser, readers, close } = await openReadersBrowser())
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await mail?.close()
-})
+afterAll(() => close?.())
 
 const NOVEL = '/read/rain-volume-1-part-1'
 

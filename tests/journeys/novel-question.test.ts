@@ -2,31 +2,21 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPreferences, savePreferences } from '#contract/calls/preferences.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
 import { awake } from '#tests/support/novel-reader.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import { type Readers, readersOf } from '#tests/support/readers.ts'
+import type { Readers } from '#tests/support/readers.ts'
+import { openReadersBrowser, type ReadersBrowser } from '#tests/support/readers-browser.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { openSmallShop } from '#tests/support/small-shop.ts'
 
 let shop: TestShop
 let browser: Browser
-let mail: MailServer
 let readers: Readers
+let close: ReadersBrowser['close'] | undefined
 beforeAll(async () => {
-  mail = await openMailServer()
-  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }), openBrowser()])
-  readers = readersOf(
-    () => shop,
-    () => mail,
-  )
+  ;({ shop, browser, readers, close } = await openReadersBrowser())
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await mail?.close()
-})
+afterAll(() => close?.())
 
 const NOVEL = '/read/rain-volume-1-part-1'
 const WAIT = 9_000

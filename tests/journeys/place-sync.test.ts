@@ -6,31 +6,21 @@ import { resetSeries } from '#contract/calls/reading.ts'
 import type { Locator } from '#contract/generated/places.ts'
 import type { Send } from '#contract/page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import { type Readers, readersOf } from '#tests/support/readers.ts'
+import type { Readers } from '#tests/support/readers.ts'
+import { openReadersBrowser, type ReadersBrowser } from '#tests/support/readers-browser.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
 
 let shop: TestShop
-let mail: MailServer
 let browser: Browser
 let readers: Readers
-
+let close: ReadersBrowser['close'] | undefined
 beforeAll(async () => {
-  mail = await openMailServer()
-  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }), openBrowser()])
-  readers = readersOf(
-    () => shop,
-    () => mail,
-  )
+  ;({ shop, browser, readers, close } = await openReadersBrowser())
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await mail?.close()
-})
+afterAll(() => close?.())
 
 const NOVEL = 'rain-volume-1-part-1'
 const MANGA = 'rain-manga-volume-1-part-1'

@@ -214,6 +214,21 @@ describe('the list', () => {
     await close()
   })
 
+  it('is shown again by the way back to it, also where it was opened first', async () => {
+    const { page, trouble, close } = await openPage(browser, shop.url, DESKTOP)
+    await goTo(page, '/series')
+    const list = page.getByRole('navigation', { name: 'Filters' })
+    await page.locator('footer a[href="/faq"]').click()
+    await page.waitForURL('**/faq')
+    await list.waitFor({ state: 'detached' })
+    await page.goBack()
+    await list.waitFor()
+    await page.goForward()
+    await list.waitFor({ state: 'detached' })
+    expect(trouble).toEqual([])
+    await close()
+  })
+
   it('says from-to of count', async () => {
     expect(await (await shop.fetch('/series')).text()).toMatch(/Showing (<!-- -->)?1–3 of 3/)
   })

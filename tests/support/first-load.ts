@@ -14,7 +14,7 @@ interface Chunk {
 export interface FirstLoad {
   /** The files of a module and of all that it imports: what a page names in its head (built-site.ts). */
   filesOf(module: string): string[]
-  /** All scripts of a screen of web/screens, with what every page has. */
+  /** All scripts of a screen of web/screens, with what every page has. Throws for a name that is none. */
   filesOfScreen(screen: string): string[]
   /** Bytes as they are served: each file for itself, in brotli. */
   bytesOf(files: readonly string[]): number
@@ -38,7 +38,11 @@ export function readFirstLoad(): FirstLoad {
   }
   return {
     filesOf: module => filesOf(module),
-    filesOfScreen: screen => [...new Set([...filesOf(ENTRY), ...filesOf(`web/screens/${screen}.tsx`)])],
+    filesOfScreen(screen) {
+      const module = `web/screens/${screen}.tsx`
+      if (!manifest[module]) throw new Error(`there is no screen ${screen}`)
+      return [...new Set([...filesOf(ENTRY), ...filesOf(module)])]
+    },
     bytesOf: files => files.reduce((sum, file) => sum + sizeOf(file), 0),
   }
 }

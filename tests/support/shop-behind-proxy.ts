@@ -1,10 +1,10 @@
 import type { Limits } from '#server/platform/db/answer-in-time.ts'
 import { addSeries } from './add-series.ts'
+import { type Buyer, buyersOf } from './buyers.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
-import { fillPurse } from './fill-purse.ts'
+import type { fillPurse } from './fill-purse.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openShop, type TestShop } from './open-shop.ts'
-import { readersOf } from './readers.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
 /** A shop whose way to the database can be held up, and which does not wait for it for long. */
@@ -17,12 +17,6 @@ export interface ShopBehindProxy {
   recover(): Promise<void>
   /** `hanging`: the line stays held until the shop is closed. */
   close(how?: { hanging: boolean }): Promise<void>
-}
-
-export interface Buyer {
-  name: string
-  token: string
-  accountId: string
 }
 
 /** A shop that does not wait for long. */
@@ -38,30 +32,14 @@ export async function openShopBehindProxy(): Promise<ShopBehindProxy> {
     limits: SHORT_LIMITS,
     env: { DATABASE_URL: line.url, SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' },
   })
-  const readers = readersOf(
-    () => shop,
-    () => mail,
-  )
   for (const title of ['Rain', 'Wind', 'Snow', 'Fog'])
     await addSeries(scratch.db, { title, rentals: true, volumes: [{ parts: PARTS }, { parts: PARTS }] })
   await shop.app.version.refresh()
-  let made = 0
 
   return {
     shop,
     line,
-    async buyer(purse) {
-      const name = `buyer${made++}`
-      await readers.verify(name)
-      await fillPurse(shop, name, purse)
-      const [row] = await scratch.db.query<{ id: string }>({
-        text: 'select id from accounts where username = $1',
-        values: [name],
-      })
-      // Nothing is left that would be done meanwhile.
-      await shop.app.jobs.runDue()
-      return { name, token: await readers.token(name), accountId: row?.id ?? '' }
-    },
+    buyer: buyersOf(shop, mail),
     async recover() {
       line.goOn()
       for (let ready = false; !ready; ) ready = (await shop.fetch('/readyz')).ok

@@ -16,6 +16,8 @@ export interface SpawnedServer {
   output(): string
   /** Ends at once, as when the power fails. */
   kill(): Promise<void>
+  /** Asks it to end; the code with which it does. */
+  stop(): Promise<number | null>
 }
 
 /** Throws what the server has said where it does not open. */
@@ -62,6 +64,11 @@ async function spawnAt(port: number, env: Record<string, string>): Promise<Spawn
     async kill() {
       child.kill('SIGKILL')
       await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
     },
   }
 }

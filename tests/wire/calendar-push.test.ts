@@ -131,6 +131,29 @@ describe('browsers that want to be told', () => {
     expect(came.map(({ body }) => opened(own, body).title)).toEqual(['rain-volume-1 Part 2'])
   })
 
+  it('hear of a volume whose book comes late when it is there, once', async () => {
+    await addSeries(shop.scratch.db, {
+      title: 'Void',
+      volumes: [{ publishingAt: at(1), parts: [{ launchAt: at(-48), hidden: true }] }],
+    })
+    const mara = await follower('mara')
+    await mara(calls.follow, { params: { seriesId: 'void' } })
+    // Mails are off: messages are all that they hear.
+    await mara(calls.saveNotificationSettings, { body: { rhythm: NoticeRhythm.OFF } })
+    const own = browser('/mara')
+    await mara(calls.addPush, { body: own.body })
+    await pass(1.01)
+    await pass(2.01)
+    came.length = 0
+    const { db } = shop.scratch
+    await db.query({ text: 'update parts set hidden = false where launch_at = $1', values: [at(-48)] })
+    // Longer after than releases are looked for.
+    await pass(15 * 24)
+    await pass(15 * 24 + 1)
+    expect(came.map(({ body }) => opened(own, body).title)).toEqual(['Void: Volume 1'])
+    expect(mail.mails).toEqual([])
+  })
+
   it('hear of what came out, once, in words that only they can read, from a shop that says who it is', async () => {
     const mara = await follower('mara')
     const own = browser('/mara')

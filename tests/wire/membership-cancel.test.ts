@@ -48,6 +48,21 @@ describe('a notice without signing in', () => {
     expect(await seen(who)).toMatchObject({ cancelAtPeriodEnd: false })
   })
 
+  it('and what comes of it are told in the time of the reader’s country', async () => {
+    const who = await open.member(name(), 'Membership')
+    await open.shop.scratch.db.query({
+      text: `update accounts set country = 'DE' where username = $1`,
+      values: [who.name],
+    })
+    await declare(emailOf(who))
+    const { text } = open.mail.lastTo(emailOf(who))
+    expect(text).toContain('received your cancellation on 31 January 2026 at 13:00 CET')
+    expect(text).toContain('That is 28 February 2026 at 13:00 CET')
+    await confirm(tokenTo(who))
+    await open.settle()
+    expect(open.mail.lastTo(emailOf(who)).text).toContain('It runs until 28 February 2026 at 13:00 CET')
+  })
+
   it('ends the membership with the period that is paid, once it is confirmed', async () => {
     const who = await open.member(name(), 'Membership')
     await declare(emailOf(who))

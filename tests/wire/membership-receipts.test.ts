@@ -24,7 +24,12 @@ describe('the bill of a membership', () => {
     expect(receiptsTo(ada.name)).toHaveLength(1)
     const [first] = receiptsTo(ada.name)
     expect(first?.subject).toBe('Your receipt from Kashihon: Premium membership, monthly')
-    for (const said of ['$10.99', '31 January 2026', 'paid until 28 February 2026 (UTC)', '/user/membership'])
+    for (const said of [
+      '$10.99',
+      '31 January 2026',
+      'paid until 28 February 2026 at 12:00 UTC',
+      '/user/membership',
+    ])
       expect(first?.text).toContain(said)
     const renewed = '2026-02-28T14:00:00Z'
     await open.goTo(renewed)

@@ -98,7 +98,9 @@ describe('a membership', () => {
       },
       coins: 0,
     })
-    expect(open.mail.lastTo(`${ada.name}@example.com`).text).toContain('28 February 2026')
+    expect(open.mail.lastTo(`${ada.name}@example.com`).text).toContain(
+      'It is paid until 28 February 2026 at 12:00 UTC',
+    )
     expect((await ada.send(readHistory, {})).answer?.entries[0]).toMatchObject({
       description: 'Paid: Membership, monthly',
       subscription: { value: 450 },

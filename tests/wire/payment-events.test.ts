@@ -96,6 +96,7 @@ describe('an event that arrives', () => {
     ['signed with nonsense', { signature: 't=1,v1=abc' }, false],
     ['signed by somebody else', { secret: 'whsec_other' }, false],
     ['signed 301 seconds ago', { at: SECOND - 301 }, false],
+    ['signed 301 seconds ahead', { at: SECOND + 301 }, false],
   ])('%s is put in only if it should', async (why, signing, taken) => {
     const response = await deliver(eventOf(`evt_${why}`), signing)
     expect(response.status).toBe(taken ? 200 : 400)

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMe } from '#contract/calls/accounts.ts'
 import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import * as calls from '#contract/calls/catalogue.ts'
+import { follow, listFollows, readMyFeed } from '#contract/calls/follows.ts'
+import { readLibrary } from '#contract/calls/library.ts'
+import { checkPart } from '#contract/calls/reading.ts'
 import { calls as declared } from '#contract/calls.ts'
+import type { Send } from '#contract/page.ts'
 import type { Statement } from '#server/platform/db/connect.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -49,6 +55,32 @@ describe('an answer costs as many statements however much is in it', () => {
     const of = (limit: number) => statementsOf(() => shop.send(call, { query: { limit } }))
     expect(await of(10)).toBe(await of(1))
   })
+})
+
+describe('an answer to who is signed in', () => {
+  const reader = readersOf(
+    () => shop,
+    () => {
+      throw new Error('no mails here')
+    },
+  ).reader
+  const part = { params: { id: 'big-volume-1-part-2' } }
+
+  it.each([
+    { name: 'who they are', most: 6, ask: (send: Send) => send(findMe, {}) },
+    { name: 'whether a part opens', most: 4, ask: (send: Send) => send(checkPart, part) },
+    { name: 'a part', most: 5, ask: (send: Send) => send(calls.findPart, part) },
+    { name: 'what they follow', most: 2, ask: (send: Send) => send(listFollows, {}) },
+    { name: 'their library', most: 7, ask: (send: Send) => send(readLibrary, {}) },
+    { name: 'what is new of it', most: 10, ask: (send: Send) => send(readMyFeed, {}) },
+  ])(
+    '$name costs $most statements at most, the session and its membership included',
+    async ({ name, most, ask }) => {
+      const send = await reader(name.replaceAll(' ', '-'))
+      await send(follow, { params: { seriesId: 'big' } })
+      expect(await statementsOf(() => ask(send))).toBeLessThanOrEqual(most)
+    },
+  )
 })
 
 describe('an answer that depends on the country', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { UserArea } from './UserArea.tsx'
 
 /** A page of the user area, with title and lead from the texts: `<name>.title`, `<name>.lead`. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { requestPasswordReset, sendVerification } from '#contract/calls/accounts.ts'
 import type { subscribeNewsletter } from '#contract/calls/visit.ts'
 import { emailFault } from '#rules/credentials.ts'
 import { useForm } from '../session/use-form.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 

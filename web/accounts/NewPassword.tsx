@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.ts'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 
 interface Props {

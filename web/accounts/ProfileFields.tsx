@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Check, Field, Select } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'

@@ -1,10 +1,10 @@
 import { CircleUserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSWRConfig } from 'swr'
 import { searchString } from '../router/match.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { useSignedIn } from '../session/signed-in.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ReaderDoor.module.css'
 

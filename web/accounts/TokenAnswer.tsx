@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { deleteAccount, verifyEmail } from '#contract/calls/accounts.ts'
 import type { confirmNewsletter, unsubscribeNewsletter } from '#contract/calls/visit.ts'
 import { useMutation } from '../session/use-mutation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { logout } from '#contract/calls/sign-in.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { useResetReads } from '../session/cached-reads.ts'
@@ -7,6 +6,7 @@ import { deleteReaderData } from '../session/reader-data.ts'
 import { abortPersonalReads } from '../session/send-from-browser.ts'
 import { setSigningOut } from '../session/signed-in.ts'
 import { useMutation } from '../session/use-mutation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 
 /** Why the last sign-out failed. It is kept here because what shows it is not rendered during a sign-out. */
 let failure: string | null = null

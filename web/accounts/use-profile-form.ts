@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { changeProfile } from '#contract/calls/accounts.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import { emailFault, emailKey } from '#rules/credentials.ts'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { useForm } from '../session/use-form.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 

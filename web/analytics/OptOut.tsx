@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Check } from '../ui/Field.tsx'
 import { isOptedOut, optOut, watchOptOut } from './opt-out.ts'
 

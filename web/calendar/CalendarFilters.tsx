@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLink, useNavigation } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './CalendarFilters.module.css'
 import { addressOf, type CalendarQuery, FORMATS, type Format } from './calendar-query.ts'

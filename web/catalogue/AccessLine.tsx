@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Access } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
 import { useLocalDay } from '../platform/local-time.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { useFormat } from '../ui/format.ts'
 

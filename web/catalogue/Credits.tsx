@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Creator } from '#contract/generated/catalogue.ts'
 import { CreatorRole } from '#contract/generated/enums.ts'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import styles from './Facts.module.css'
 
 const NAMES = Object.entries(CreatorRole) as [string, number][]

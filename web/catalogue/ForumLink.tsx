@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { usePageState } from '../platform/page-state.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ForumLink.module.css'

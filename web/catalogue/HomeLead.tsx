@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Series, Volume } from '#contract/generated/catalogue.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './HomeLead.module.css'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BookCard } from './BookCard.tsx'

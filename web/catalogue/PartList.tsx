@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
 import { useLocalDay } from '../platform/local-time.ts'
 import { useLink } from '../router/navigation.ts'
+import type { Translate } from '../texts/texts.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { useFormat } from '../ui/format.ts'
 import styles from './PartList.module.css'
@@ -63,12 +64,10 @@ function PartState({ part }: { readonly part: Part }) {
   return free ? <Badge look="good">{text}</Badge> : <span className={styles.state}>{text}</span>
 }
 
-type Words = ReturnType<typeof useTranslation>['t']
-
 type Day = (at: Date) => string
 
 /** A rental ends by the reader's clock; the other days are planned in UTC. */
-function stateOf({ access }: Part, t: Words, inUtc: Day, local: Day): { text: string; free?: true } {
+function stateOf({ access }: Part, t: Translate, inUtc: Day, local: Day): { text: string; free?: true } {
   const date = access?.until ? (access.label === AccessLabel.RENTED ? local : inUtc)(access.until) : null
   switch (access?.label) {
     case AccessLabel.FREE_PREVIEW:
@@ -101,6 +100,6 @@ function isToCome({ access }: Part): boolean {
   return access?.label === AccessLabel.TO_BE_ANNOUNCED
 }
 
-function nameOf(part: Part, t: Words): string {
+function nameOf(part: Part, t: Translate): string {
   return part.shortTitle || part.title || t('partNumber', { number: part.number })
 }

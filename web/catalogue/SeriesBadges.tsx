@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Badge } from '../ui/Badge.tsx'
 
 /** At most two (docs/product.md#phones): a sale, whether it may be caught up with, and what kind of book it is where that is not the usual. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { BookCard } from './BookCard.tsx'
 import { SeriesBadges } from './SeriesBadges.tsx'
 

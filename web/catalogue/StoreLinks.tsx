@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { StoreSKU } from '#contract/generated/catalogue.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import styles from './StoreLinks.module.css'
 
 interface Props {

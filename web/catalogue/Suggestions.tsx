@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import { CornerDownRight, Languages, Search, Tag, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Facet, LanguageCount, SuggestionList } from '#contract/generated/search.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
+import type { Translate } from '../texts/texts.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Suggestions.module.css'
@@ -121,7 +121,7 @@ export default function Suggestions({ field }: Props) {
 }
 
 interface Tools {
-  readonly t: TFunction<'search'>
+  readonly t: Translate
   readonly link: (path: string) => string
   readonly lang: string
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Volume } from '#contract/generated/catalogue.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 import styles from './Facts.module.css'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Volume } from '#contract/generated/catalogue.ts'
 import type { VolumeNeighbours as Neighbours } from '#contract/generated/offers.ts'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { AccessLine } from './AccessLine.tsx'
 import { SeriesShelf } from './SeriesShelf.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 import { Price } from '../ui/Price.tsx'
 import type { SpendUnit } from './spend-phase.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 
 /** What a reader has, in one sentence. */

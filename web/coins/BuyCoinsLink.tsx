@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { CardBrand } from '#contract/generated/enums.ts'
 import type { PaymentMethod } from '#contract/generated/purchasing.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 
 const BRANDS: Readonly<Record<number, string>> = {
   [CardBrand.AMERICAN_EXPRESS]: 'American Express',

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
 import { useLocalTime } from '../platform/local-time.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 import styles from './History.module.css'
 import { kindOf, movedBy } from './history-kind.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { CoinPack } from '#contract/generated/coins.ts'
 import { SUGGESTED_PACK } from '#rules/coin-purchase.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 import styles from './Coins.module.css'
 

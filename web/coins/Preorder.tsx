@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Event } from '#contract/generated/calendar.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../router/navigation.ts'
 import { useSignedIn } from '../session/signed-in.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 

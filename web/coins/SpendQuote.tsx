@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Amount } from './Amount.tsx'
 import styles from './SpendQuote.module.css'

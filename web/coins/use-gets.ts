@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Volume } from '#contract/generated/catalogue.ts'
 import { useNow } from '../platform/now.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 
 /** What a buyer of a volume gets, and for how long. */

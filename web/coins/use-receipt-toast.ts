@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLocalTime } from '../platform/local-time.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 import { showToast } from '../ui/show-toast.ts'
 import type { SpendUnit } from './spend-phase.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CONSENT_CATEGORIES, type ConsentCategory } from '#rules/consent.ts'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './Consent.module.css'

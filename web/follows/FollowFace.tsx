@@ -1,6 +1,6 @@
 import { Bell, BellRing } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Series } from '#contract/generated/catalogue.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import type { ButtonLook } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FollowFace.module.css'

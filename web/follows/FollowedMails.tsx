@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { useLink } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import styles from './FollowedMails.module.css'
 import { followsRead } from './follows-read.ts'
 import { SeriesRhythm } from './SeriesRhythm.tsx'

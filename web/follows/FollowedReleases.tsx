@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readMyReleases } from '#contract/calls/follows.ts'
 import type { Event } from '#contract/generated/calendar.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
 import { useNow } from '../platform/now.ts'
 import { useLink } from '../router/navigation.ts'
+import { AwaitedChunk } from '../session/AwaitedChunk.tsx'
 import { ReadFault } from '../session/ReadFault.tsx'
 import { read, useRead } from '../session/read.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -60,18 +61,7 @@ export function FollowedReleases() {
 
 function FeedPage({ page }: { readonly page: number }) {
   const { answer, broken, fault, again } = useRead(pageOf(page))
-  if (broken)
-    return (
-      <li>
-        <ReadFault fault={fault} again={again} />
-      </li>
-    )
-  if (!answer)
-    return (
-      <li>
-        <Skeleton count={3} />
-      </li>
-    )
+  if (!answer) return <AwaitedChunk broken={broken} fault={fault} again={again} count={3} />
   return answer.events.map(event => <Release key={`${event.kind} ${event.legacyId}`} event={event} />)
 }
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { saveNotificationSettings } from '#contract/calls/follows.ts'
 import type { NoticeRhythm } from '#contract/generated/enums.ts'
 import { noticeDueAt } from '#rules/notice-times.ts'
@@ -7,10 +6,11 @@ import { usePageState } from '../platform/page-state.ts'
 import { ReadFault } from '../session/ReadFault.tsx'
 import { useRead } from '../session/read.ts'
 import { useMutation } from '../session/use-mutation.ts'
-import { Notice } from '../ui/forms/Notice.tsx'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './NoticeSettings.module.css'
 import { noticeSettingsRead, RHYTHMS } from './rhythm-options.ts'
+import { SavedNotice } from './SavedNotice.tsx'
 import { useChoice } from './use-choice.ts'
 
 /** How often mails tell of all series that one follows. */
@@ -53,13 +53,7 @@ export function NoticeSettings() {
           </span>
         </label>
       ))}
-      <div role="status">
-        {result && (
-          <Notice look={result.saved ? 'good' : 'bad'}>
-            <p>{result.saved ? t('notices.saved') : result.said}</p>
-          </Notice>
-        )}
-      </div>
+      <SavedNotice result={result} />
     </fieldset>
   )
 }

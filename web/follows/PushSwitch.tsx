@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addPush, removePush } from '#contract/calls/follows.ts'
 import { useMutation } from '../session/use-mutation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './NoticeSettings.module.css'
 import { deletePushEnabled, isPushEnabledHere, savePushEnabled } from './push-enabled.ts'

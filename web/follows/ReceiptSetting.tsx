@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { saveNotificationSettings } from '#contract/calls/follows.ts'
 import { NoticeRhythm } from '#contract/generated/enums.ts'
 import { useRead } from '../session/read.ts'
 import { useMutation } from '../session/use-mutation.ts'
-import { Notice } from '../ui/forms/Notice.tsx'
+import { useTranslation } from '../texts/use-translation.ts'
 import styles from './NoticeSettings.module.css'
 import { noticeSettingsRead } from './rhythm-options.ts'
+import { SavedNotice } from './SavedNotice.tsx'
 import { useChoice } from './use-choice.ts'
 
 /** Whether mails come for coins that are spent; {@link NoticeSettings}, above it, says what kept the settings from being read. */
@@ -32,13 +32,7 @@ export function ReceiptSetting() {
           <small>{t('receipts.spendingText')}</small>
         </span>
       </label>
-      <div role="status">
-        {result && (
-          <Notice look={result.saved ? 'good' : 'bad'}>
-            <p>{result.saved ? t('notices.saved') : result.said}</p>
-          </Notice>
-        )}
-      </div>
+      <SavedNotice result={result} />
     </fieldset>
   )
 }

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 
+export type ChoiceResult = { readonly saved: true } | { readonly saved: false; readonly said: string }
+
 interface Choice<T> {
   /** What was chosen last and could be saved, or is being; null: nothing yet. */
   readonly chosen: T | null
   /** Whether the last choice was saved. */
-  readonly result: { readonly saved: true } | { readonly saved: false; readonly said: string } | null
+  readonly result: ChoiceResult | null
   readonly choose: (value: T) => Promise<void>
 }
 

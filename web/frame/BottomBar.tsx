@@ -1,6 +1,6 @@
 import { BookMarked, CalendarDays, CircleHelp, CircleUserRound, House, Library } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useLink, useNavigation } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './BottomBar.module.css'
 

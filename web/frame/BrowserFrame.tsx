@@ -1,4 +1,3 @@
-import type { i18n as I18n } from 'i18next'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PageState } from '../platform/page-state.ts'
@@ -6,14 +5,20 @@ import { followLinks } from '../router/follow-links.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { placeOf } from '../router/match.ts'
 import type { GoOptions, Navigation } from '../router/navigation.ts'
-import { listenToHistory, saveScrollPosition, scrollPosition } from '../router/scroll-position.ts'
+import {
+  enterHistory,
+  listenToHistory,
+  saveScrollPosition,
+  scrollPosition,
+} from '../router/scroll-position.ts'
 import { showWithTransition } from '../router/view-transition.ts'
+import type { Texts } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
 
 interface Props {
   readonly first: LoadedRoute
   readonly state: PageState
-  readonly i18n: I18n
+  readonly texts: Texts
   readonly cache: Map<string, unknown>
   readonly open: (url: URL, how?: OpenHow) => Promise<LoadedRoute>
 }
@@ -26,7 +31,7 @@ export interface OpenHow {
 }
 
 /** The frame that walks: it follows links without loading the page anew, and every link also works without it. */
-export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
+export function BrowserFrame({ first, state, texts, cache, open }: Props) {
   const [opened, setOpened] = useState(first)
   const [leaving, setLeaving] = useState(false)
   const latest = useRef(0)
@@ -60,7 +65,7 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
       const url = new URL(href, location.href)
       if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
       saveScrollPosition()
-      const enter = () => history[replace ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
+      const enter = () => enterHistory(url, { replace })
       const settle = () => {
         if (!keep) scrollPosition.toStart(url.hash)
       }
@@ -81,5 +86,5 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
     () => ({ place: opened.place, leaving, go, prepare }),
     [opened, leaving, go, prepare],
   )
-  return <Frame opened={opened} state={state} i18n={i18n} cache={cache} navigation={navigation} />
+  return <Frame opened={opened} state={state} texts={texts} cache={cache} navigation={navigation} />
 }

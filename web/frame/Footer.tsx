@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { requestConsent } from '../storage/consent-request.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import styles from './Footer.module.css'
 import { LanguageLinks } from './LanguageMenu.tsx'
 import { ThemeChooser } from './ThemeButton.tsx'

@@ -1,6 +1,4 @@
-import type { i18n as I18n } from 'i18next'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { SWRConfig } from 'swr'
 import { ANALYTICS_SESSION, type ConsentCategory } from '#rules/consent.ts'
 import { ReaderDoor } from '../accounts/ReaderDoor.tsx'
@@ -13,13 +11,15 @@ import { type Navigation, NavigationContext } from '../router/navigation.ts'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { keysWithPrefix, moveToChosenStorage, UNSENT_POSITION } from '../storage/consented-storage.ts'
+import type { Texts } from '../texts/texts.ts'
+import { TextsContext } from '../texts/use-translation.ts'
 import { ScreenBoundary } from '../visit/ScreenBoundary.tsx'
 import { Shell } from './Shell.tsx'
 
 interface Props {
   readonly opened: LoadedRoute
   readonly state: PageState
-  readonly i18n: I18n
+  readonly texts: Texts
   /** Answers that are already there, by the key of their read. */
   readonly cache: Map<string, unknown>
   readonly navigation: Navigation
@@ -96,11 +96,11 @@ function RenewPush() {
 }
 
 /** Everything around a screen; the same on the server and in the browser. */
-export function Frame({ opened, state, i18n, cache, navigation }: Props) {
+export function Frame({ opened, state, texts, cache, navigation }: Props) {
   const { View } = opened.screen
   return (
     <PageStateContext value={state}>
-      <I18nextProvider i18n={i18n}>
+      <TextsContext value={texts}>
         <SWRConfig value={{ ...freshness(), provider: () => cache as never }}>
           <NavigationContext value={navigation}>
             <Shell
@@ -122,7 +122,7 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
             </div>
           </NavigationContext>
         </SWRConfig>
-      </I18nextProvider>
+      </TextsContext>
     </PageStateContext>
   )
 }

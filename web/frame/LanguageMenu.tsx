@@ -1,10 +1,10 @@
 import { Globe } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { languageFacts, languages, localPath } from '#rules/interface-language.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { searchString } from '../router/match.ts'
 import { useNavigation } from '../router/navigation.ts'
 import { rememberLanguage } from '../storage/language-cookie.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './LanguageMenu.module.css'
 

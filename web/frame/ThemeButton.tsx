@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { type ThemeChoice, useTheme } from '../platform/theme.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './ThemeButton.module.css'

@@ -1,8 +1,8 @@
-import type { i18n as I18n } from 'i18next'
 import type { Assets, Site } from '#contract/page.ts'
 import { type Language, languageFacts, languages, localPath } from '#rules/interface-language.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { searchString } from '../router/match.ts'
+import type { Translate } from '../texts/texts.ts'
 import { themeScript } from './theme-script.ts'
 
 const openGraphLocale = (lang: Language) => languageFacts[lang].locale.replace('-', '_')
@@ -10,7 +10,7 @@ const openGraphLocale = (lang: Language) => languageFacts[lang].locale.replace('
 interface HeadOf {
   readonly opened: LoadedRoute
   readonly site: Site
-  readonly t: I18n['t']
+  readonly t: Translate
   readonly assets: Assets
 }
 

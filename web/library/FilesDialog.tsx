@@ -1,7 +1,7 @@
 import { Download as DownloadIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { DownloadType, MissingReason } from '#contract/generated/enums.ts'
 import type { Download, LibraryBook, MissingFile } from '#contract/generated/library.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useFormat } from '../ui/format.ts'

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { removeMark } from '#contract/calls/marks.ts'
 import type { Mark } from '#contract/generated/marks.ts'
+import { AwaitedChunk } from '../session/AwaitedChunk.tsx'
 import { useRefreshReads } from '../session/cached-reads.ts'
 import { ReadFault } from '../session/ReadFault.tsx'
 import { useMutation } from '../session/use-mutation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -85,18 +86,7 @@ interface ChunkProps {
 /** A piece of the list. */
 function Chunk({ only, chunk, onRemove }: ChunkProps) {
   const { answer, broken, fault, again } = useMarks(only, chunk)
-  if (broken)
-    return (
-      <li>
-        <ReadFault fault={fault} again={again} />
-      </li>
-    )
-  if (!answer)
-    return (
-      <li>
-        <Skeleton count={4} />
-      </li>
-    )
+  if (!answer) return <AwaitedChunk broken={broken} fault={fault} again={again} count={4} />
   return answer.marks.map(mark => (
     <li key={mark.id} className={styles.mark}>
       <MarkEntry mark={mark} onRemove={() => onRemove(mark)} />

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { BookReading, LibraryBook } from '#contract/generated/library.ts'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './BookCard.module.css'
 import { ReadingWay, ReadLine } from './ReadLine.tsx'

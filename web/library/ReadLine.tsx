@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { BookReading } from '#contract/generated/library.ts'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import styles from './BookCard.module.css'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { SubscriptionStatus } from '#contract/generated/enums.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
 import { useLocalDay } from '../platform/local-time.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './Membership.module.css'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Announcement as Post } from '#contract/generated/news.ts'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 import styles from './Announcement.module.css'
 

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
-import i18next from 'i18next'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { Problem } from '#contract/generated/problem.ts'
 import { languages } from '#rules/interface-language.ts'
 import { sendFromBrowser } from '../session/send-from-browser.ts'
+import { createTexts } from '../texts/texts.ts'
 import { faultText } from './fault-texts.ts'
 import { Fault } from './send.ts'
 
 const texts = (lang: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/${lang}/common.json`, import.meta.url), 'utf8'))
 const wordsIn = Object.fromEntries(
-  languages.map(lang => {
-    const i18n = i18next.createInstance()
-    void i18n.init({ lng: lang, resources: { [lang]: { common: texts(lang) } }, initAsync: false })
-    return [lang, i18n.t as unknown as Parameters<typeof faultText>[2]]
-  }),
+  languages.map(lang => [lang, createTexts({ lang, files: { common: texts(lang) }, always: {} }).t]),
 )
 const changing = calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
 const rows = changing.flatMap(call => languages.map(lang => ({ name: call.name, lang, call })))

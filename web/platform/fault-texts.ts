@@ -1,6 +1,5 @@
 import type { AnyCall } from '#contract/call.ts'
-
-export type Translate = (key: string, values: Record<string, unknown>) => string
+import type { Translate } from '../texts/texts.ts'
 
 /**
  * docs/product.md#faults: the text for a status that the call does not declare: what happened, and what to do. For a payment it adds that trying

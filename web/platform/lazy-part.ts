@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { type ComponentType, lazy } from 'react'
+import { loadTexts } from '../texts/texts-in-browser.ts'
 
 const Nothing = () => null
 
@@ -9,10 +9,17 @@ export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: ComponentType<Props> = Nothing,
 ) {
-  return lazy(() =>
-    Promise.all([load(), i18next.loadNamespaces(namespaces)]).then(
-      ([part]) => part,
-      () => ({ default: instead }),
-    ),
+  return lazy(async () => ({ default: await loadPart(namespaces, load, instead) }))
+}
+
+/** Loads a part of a screen with its texts; `instead` where that fails. */
+export function loadPart<Props>(
+  namespaces: readonly string[],
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  instead: ComponentType<Props>,
+): Promise<ComponentType<Props>> {
+  return Promise.all([load(), loadTexts(namespaces)]).then(
+    ([part]) => part.default,
+    () => instead,
   )
 }

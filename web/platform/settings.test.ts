@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { loaderSettings } from './i18n.ts'
 import { freshness } from './swr.ts'
 
 // docs/product.md#constants.
@@ -23,8 +22,4 @@ describe('data', () => {
       })
     },
   )
-})
-
-it('texts are read up to 5 times more, from 350 ms on, 10 at once', () => {
-  expect(loaderSettings).toEqual({ maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 })
 })

@@ -1,6 +1,6 @@
-import type { i18n as I18n } from 'i18next'
 import type { Site } from '#contract/page.ts'
 import type { Outcome, Send } from '../platform/send.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { RouteLocation } from './match.ts'
 import { notFoundRoute } from './routes.ts'
 import { answerReads, type FindAnswer, type Head, type Screen } from './screen.ts'
@@ -19,7 +19,7 @@ interface Opening {
   readonly send: Send
   /** Reads that are already answered; the answers of this screen are added. */
   readonly known: Map<string, Outcome>
-  readonly i18n: I18n
+  readonly texts: Pick<Texts, 't'>
   /** Makes the texts of these namespaces present. */
   readonly loadTexts: (namespaces: readonly string[]) => Promise<void>
   readonly site: Site
@@ -38,11 +38,11 @@ export async function loadRoute(place: RouteLocation, opening: Opening): Promise
 }
 
 async function open(place: RouteLocation, opening: Opening): Promise<LoadedRoute> {
-  const { loadScreen, send, known, i18n, loadTexts, site, now, ahead } = opening
-  const texts = loadTexts(place.route.namespaces)
+  const { loadScreen, send, known, texts, loadTexts, site, now, ahead } = opening
+  const loading = loadTexts(place.route.namespaces)
   const screen = await loadScreen(place.route.screen)
   const found: FindAnswer = await answerReads(screen, place, send, known, site, ahead)
-  await texts
-  const head = screen.head({ place, found, t: i18n.t, origin: site.origin, now })
+  await loading
+  const head = screen.head({ place, found, t: texts.t, origin: site.origin, now })
   return { place, screen, head, status: head.status ?? 200 }
 }

@@ -1,9 +1,9 @@
-import type { i18n as I18n } from 'i18next'
 import type { ComponentType } from 'react'
 import type { AnyCall } from '#contract/call.ts'
 import type { Site } from '#contract/page.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Outcome, Read, Send } from '../platform/send.ts'
+import type { Translate } from '../texts/texts.ts'
 import type { RouteLocation } from './match.ts'
 
 /** What a page tells the browser, search engines and social networks about itself. */
@@ -51,7 +51,7 @@ export interface Screen {
   readonly head: (at: {
     place: RouteLocation
     found: FindAnswer
-    t: I18n['t']
+    t: Translate
     origin: string
     /** On the server only, for what only machines read. */
     now?: Date | undefined

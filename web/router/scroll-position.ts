@@ -17,19 +17,31 @@ export const scrollPosition = {
   },
 }
 
+/** Path and query of the page that is shown, or that back and forward are leading to. */
+let path = ''
+const notePath = () => {
+  path = location.pathname + location.search
+}
+
+/** Makes an address that of the page, as an entry of the history or in place of the current one. */
+export function enterHistory(url: URL, { replace }: { readonly replace: boolean }): void {
+  history[replace ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
+  notePath()
+}
+
 /** Calls `show` for back and forward. Returns how to stop. */
 export function listenToHistory(show: (url: URL) => void): () => void {
   history.scrollRestoration = 'manual'
   const listening = new AbortController()
   const { signal } = listening
-  let path = location.pathname + location.search
+  notePath()
   addEventListener(
     'popstate',
     () => {
       // A jump to an anchor is also an entry of the history, but the same page.
-      const next = location.pathname + location.search
-      if (next !== path || history.state?.at) show(new URL(location.href))
-      path = next
+      const before = path
+      notePath()
+      if (before !== path || history.state?.at) show(new URL(location.href))
     },
     { signal },
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { requestPasswordReset } from '#contract/calls/accounts.ts'
 import { AccountSheet } from '../accounts/AccountSheet.tsx'
 import { EmailForm } from '../accounts/EmailForm.tsx'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { unlistedScreen } from './groups/group-screens.tsx'
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { Screen } from '../router/screen.ts'
 import { useSignedIn } from '../session/signed-in.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './kept.module.css'
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Facet } from '#contract/generated/search.ts'
 import { SeriesGrid } from '../catalogue/SeriesGrid.tsx'
 import {
@@ -20,6 +19,7 @@ import type { Screen } from '../router/screen.ts'
 import { ReadFault } from '../session/ReadFault.tsx'
 import { useRead } from '../session/read.ts'
 import { useSignedIn } from '../session/signed-in.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { sendVerification } from '#contract/calls/accounts.ts'
 import { AccountSheet } from '../accounts/AccountSheet.tsx'
 import { EmailForm } from '../accounts/EmailForm.tsx'
 import { nextQuery } from '../accounts/next-address.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { unlistedScreen } from './groups/group-screens.tsx'
 

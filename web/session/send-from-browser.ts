@@ -32,9 +32,10 @@ export function abortPersonalReads(): void {
 
 /** Carries a call out over HTTP with protobuf bodies. Throws {@link Fault} for what the call does not declare. */
 export const sendFromBrowser: SendWithKey = async (call: AnyCall, input: UntypedInput, key?: string) => {
-  // The first page brings its answers along: messages are loaded with the first call.
-  const wire = await import('#contract/wire.ts')
-  const body = bodyOf(wire, call, input)
+  const loading = loadCodec(call)
+  // Nothing is changed for whoever could not read what came of it; what only asks need not wait.
+  const body = call.method === 'GET' ? undefined : bodyOf(await loading, input)
+  loading.catch(() => {})
   const request = new AbortController()
   if (call.needs && call.method === 'GET') {
     if (isSigningOut()) request.abort()
@@ -56,7 +57,7 @@ export const sendFromBrowser: SendWithKey = async (call: AnyCall, input: Untyped
     personal.delete(request)
     throw new Fault(0, { cause })
   })
-  return (await outcomeOf(wire, call, response).finally(() => personal.delete(request))) as never
+  return (await outcomeOf(loading, call, response).finally(() => personal.delete(request))) as never
 }
 
 /** Without a key, as on an insecure connection, the header is left out and the shop refuses the call. */
@@ -66,12 +67,26 @@ async function deviceHeader(): Promise<Record<string, string>> {
   return key ? { 'x-device-key': key.publicKey } : {}
 }
 
-type Wire = typeof import('#contract/wire.ts')
+/** What a call's body and answer are written and read with. */
+interface Codec {
+  readonly wire: typeof import('#contract/wire.ts')
+  readonly body: AnyMessageType | null
+  readonly answer: AnyMessageType | null
+}
 
-function bodyOf({ messages }: Wire, call: AnyCall, { body }: UntypedInput): Uint8Array | undefined {
-  if (!call.body || body === undefined) return undefined
-  const type = messages[call.body] as AnyMessageType
-  return type.encode(type.fromPartial(body)).finish()
+/** The first page brings its answers along: messages are loaded with the first call that has them. */
+async function loadCodec(call: AnyCall): Promise<Codec> {
+  const wire = await import('#contract/wire.ts')
+  const [body, answer] = await Promise.all(
+    [call.body, call.answers].map(name =>
+      name ? (wire.loadMessage(name) as Promise<AnyMessageType>) : null,
+    ),
+  )
+  return { wire, body: body ?? null, answer: answer ?? null }
+}
+
+function bodyOf({ body: type }: Codec, { body }: UntypedInput): Uint8Array | undefined {
+  return type && body !== undefined ? type.encode(type.fromPartial(body)).finish() : undefined
 }
 
 function addressOf(call: AnyCall, { params, query }: UntypedInput): string {
@@ -86,19 +101,16 @@ function addressOf(call: AnyCall, { params, query }: UntypedInput): string {
   return text ? `${path}?${text}` : path
 }
 
-async function outcomeOf(
-  { messages, readProblem, withOwnPaths }: Wire,
-  call: AnyCall,
-  response: Response,
-): Promise<Outcome> {
+async function outcomeOf(loading: Promise<Codec>, call: AnyCall, response: Response): Promise<Outcome> {
   const bytes = new Uint8Array(await response.arrayBuffer())
+  const { wire, answer: type } = await loading
   if (response.ok) {
-    const answer = call.answers ? messages[call.answers].decode(bytes) : null
-    return { answer: withOwnPaths(answer, shopOrigin) } as Outcome
+    const answer = type ? type.decode(bytes) : null
+    return { answer: wire.withOwnPaths(answer, shopOrigin) } as Outcome
   }
   const declared = call.refuses[response.status]
   if (declared === undefined) throw new Fault(response.status)
-  const said = readProblem(bytes)?.reason
+  const said = wire.readProblem(bytes)?.reason
   // A 503 may be a reason of the call's, as a mail that could not be sent, or say that the shop or a proxy before it could not answer at all.
   const isOwn = said !== undefined && [declared].flat().includes(said)
   if (response.status >= 500 && !isOwn) throw new Fault(response.status)

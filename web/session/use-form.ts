@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AnswerOf, AnyCall, InputOf, ReasonOf } from '#contract/call.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import type { FormState } from '../ui/forms/Form.tsx'
 import { useMutation } from './use-mutation.ts'
 

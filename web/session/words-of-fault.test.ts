@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import i18next from 'i18next'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import * as membership from '#contract/calls/membership.ts'
 import { calls } from '#contract/calls.ts'
 import { Problem } from '#contract/generated/problem.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
-import type { Translate } from '../platform/fault-texts.ts'
 import { Fault } from '../platform/send.ts'
+import { createTexts, type Translate } from '../texts/texts.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 import { wordsOfFault } from './words-of-fault.ts'
 
@@ -15,15 +14,10 @@ const textsOf = (lang: string, name: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/${lang}/${name}.json`, import.meta.url), 'utf8'))
 const translators = Object.fromEntries(
   languages.map(lang => {
-    const i18n = i18next.createInstance()
-    const resources = {
-      [lang]: {
-        ...{ common: textsOf(lang, 'common'), refusals: textsOf(lang, 'refusals') },
-        membership: textsOf(lang, 'membership'),
-      },
-    }
-    void i18n.init({ lng: lang, resources, initAsync: false })
-    return [lang, i18n.t as unknown as Translate]
+    const files = Object.fromEntries(
+      ['common', 'refusals', 'membership'].map(name => [name, textsOf(lang, name)]),
+    )
+    return [lang, createTexts({ lang, files, always: {} }).t]
   }),
 ) as Record<Language, Translate>
 
@@ -40,7 +34,7 @@ async function saidAfter(call: AnyCall, status: number, reason: string, lang: La
     const { refused } = await sendFromBrowser(call, { params, ...(call.body && { body: {} }) } as never)
     // As on the screens of memberships, which have words of their own for some refusals.
     const own = ofMembership.has(call) ? [`membership:refused.${refused}`] : []
-    return (t as unknown as (keys: string[]) => string)([...own, `refusals:${refused}`])
+    return t([...own, `refusals:${refused}`])
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault
     return wordsOfFault(call, fault.status, t)

@@ -1,5 +1,6 @@
 import type { AnyCall } from '#contract/call.ts'
-import { faultText, type Translate } from '../platform/fault-texts.ts'
+import { faultText } from '../platform/fault-texts.ts'
+import type { Translate } from '../texts/texts.ts'
 
 /** docs/product.md#faults: what the screens say after a fault. 418 is worded although the shop does not answer it. */
 export function wordsOfFault(call: Pick<AnyCall, 'paidOnce'>, status: number, t: Translate): string {

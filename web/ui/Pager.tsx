@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from './Button.tsx'
 import { useFormat } from './format.ts'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from './format.ts'
 import styles from './Price.module.css'
 

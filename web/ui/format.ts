@@ -1,7 +1,5 @@
-import type { i18n as I18n } from 'i18next'
-import { useContext } from 'react'
-import { I18nContext } from 'react-i18next'
 import { type Language, languageFacts } from '#rules/interface-language.ts'
+import { useTexts } from '../texts/use-translation.ts'
 
 /** Numbers, money and days as the language writes them. Days are days in UTC, in which releases are planned; for times see `useLocalTime`. */
 export interface Format {
@@ -22,9 +20,7 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  // The frame provides it.
-  const { i18n } = useContext(I18nContext) as { i18n: I18n }
-  return formatOf(i18n.language as Language)
+  return formatOf(useTexts().lang)
 }
 
 const made = new Map<Language, Format>()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ping } from '#contract/calls/accounts.ts'
 import type { PingResponse } from '#contract/generated/devices.ts'
 import { isOlder } from '#rules/version.ts'
 import { sendFromBrowser } from '../session/send-from-browser.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ShopNotice.module.css'
 

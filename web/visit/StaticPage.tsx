@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { findCoinOptions } from '#contract/calls/coins.ts'
 import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
 import type { Screen } from '../router/screen.ts'
 import { read, useRead } from '../session/read.ts'
+import { useTranslation } from '../texts/use-translation.ts'
 import { ProseText } from './ProseText.tsx'
 import styles from './StaticPage.module.css'
 

@@ -22,7 +22,10 @@ export const blogFeeds = (title: string, lang: string) => feeds('blog', title, l
 /** The feeds of a tag, a creator or a label, whose page has this path. */
 export const feedsOf = (path: string, title: string, lang: string) => feeds(path.slice(1), title, lang)
 
-function feeds(name: string, title: string, lang: string) {
+/** The feeds of a series, which are in its own language. */
+export const seriesFeeds = (slug: string, title: string) => feeds(`series/${slug}`, title)
+
+function feeds(name: string, title: string, lang = 'en') {
   if (!inDocument) return []
   return Object.entries(TYPES).map(([kind, type]) => ({
     rel: 'alternate',

@@ -14,11 +14,12 @@ import { newToken, tokenHash } from '../../platform/http/credential.ts'
 import { accountLimits } from '../limits.ts'
 import { clientName } from '../sessions/client-name.ts'
 import { LONG_SESSION_SECONDS, openSession } from '../sessions/open-session.ts'
-import { newTypedCode, readTypedCode, typedCodeHash } from '../typed-code.ts'
+import { inGroups, newTypedCode, readTypedCode, typedCodeHash } from '../typed-code.ts'
 import * as store from './store.ts'
 
-/** docs/product.md#app-codes: a code of six characters is valid for ten minutes and for five wrong tries. */
-const CODE_LENGTH = 6
+/** docs/product.md#app-codes: nine characters of 31 are 44 bits. A code is valid for ten minutes and for five wrong tries. */
+const CODE_LENGTH = 9
+const GROUP_LENGTH = 3
 const TTL_SECONDS = 600
 const MOST_WRONG = 5
 
@@ -39,7 +40,8 @@ export async function generateCode({ app, visitor }: AppRequest): Promise<OTPack
   for (;;) {
     const otp = newTypedCode(CODE_LENGTH)
     const code = { codeHash: hashOf(app, otp), proofHash: tokenHash(proof), client, createdAt, expiresAt }
-    if (await store.addAppCode(app.db, code)) return { otp, proof, ttl: TTL_SECONDS }
+    if (await store.addAppCode(app.db, code))
+      return { otp: inGroups(otp, GROUP_LENGTH), proof, ttl: TTL_SECONDS }
   }
 }
 

@@ -15,7 +15,7 @@ import { confirmPassword } from '../passwords/confirm-password.ts'
 import { markStrong } from '../sessions/store.ts'
 import { requireStrongSession } from '../staff/require-strong-session.ts'
 import { findAccount } from '../store.ts'
-import { newTypedCode, readTypedCode, typedCodeHash } from '../typed-code.ts'
+import { inGroups, newTypedCode, readTypedCode, typedCodeHash } from '../typed-code.ts'
 import * as store from './store.ts'
 
 /** Characters; a longer issuer makes a QR code that cameras cannot read. */
@@ -81,7 +81,7 @@ export async function confirmSetup(
     )
     await markStrong(tx, reader.sessionId)
   })
-  return { codes: codes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`) }
+  return { codes: codes.map(code => inGroups(code, 5)) }
 }
 
 /** Turns the second factor off; needs the password and a code. */

@@ -1,5 +1,3 @@
-import type { Currency } from '#rules/currency.ts'
-import type { Language } from '#rules/interface-language.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 
 export interface NewSession {
@@ -31,32 +29,6 @@ export async function addSession(reads: Reads, session: NewSession): Promise<boo
     ],
   })
   return added.length > 0
-}
-
-export interface SessionRow {
-  id: string
-  accountId: string
-  strong: boolean
-  lastUsedAt: Date
-  expiresAt: Date
-  lang: Language
-  country: string | null
-  currency: Currency | null
-  emailVerified: boolean
-  role: 'staff' | 'editor' | null
-}
-
-export async function findSession(reads: Reads, tokenHash: Buffer): Promise<SessionRow | null> {
-  const [row] = await reads.query<SessionRow>({
-    name: 'findSession',
-    text: `select s.id, s.account_id as "accountId", s.strong, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
-        a.lang, a.country, a.currency, a.email_verified_at is not null as "emailVerified",
-        (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role
-      from sessions s join accounts a on a.id = s.account_id
-      where s.token_hash = $1 and a.deleted_at is null`,
-    values: [tokenHash],
-  })
-  return row ?? null
 }
 
 export async function setLastUsed(reads: Reads, id: string, at: Date): Promise<void> {

@@ -13,6 +13,7 @@ import {
   fillMails,
   listDueReleases,
   returnAbandoned,
+  takeReleasesToPush,
   takeTurns,
 } from './store.ts'
 
@@ -35,7 +36,8 @@ export function registerNotificationJobs(app: AppContext): void {
     const span = { since: new Date(now.getTime() - LOOK_BACK_MS), until: now }
     await db.transaction(async tx => {
       await endPostponed(tx, now)
-      const releases = await announceReleases(tx, span, dueAt(now))
+      await announceReleases(tx, span, dueAt(now))
+      const releases = await takeReleasesToPush(tx, now)
       const pushes = releases.length > 0 ? await listPushes(tx, releases) : []
       for (const push of pushes)
         await jobs.add(tx, { kind: PUSH, payload: { ...push, at: now.toISOString() } satisfies PushJob })

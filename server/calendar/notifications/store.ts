@@ -32,17 +32,17 @@ export interface DueAt {
 
 /**
  * Stores the releases that are out and not announced yet, and a due notice for each of those who followed before the release. Concurrent and repeated runs
- * announce a release once. Answers the newly announced ones.
+ * announce a release once.
  */
-export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<Release[]> {
+export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<void> {
   // With very many followers, or after days offline, this takes longer than the usual limit. A timeout would repeat for ever.
   await allowLonger(tx, ANNOUNCE_MS)
   const noted = await tx.query<Release>({
-    text: `insert into announced_releases (kind, release_id, at) select kind, release_id, at from (${RELEASED}) released
+    text: `insert into announced_releases (kind, release_id, at, pushed) select kind, release_id, at, false from (${RELEASED}) released
       on conflict do nothing returning kind, release_id as id`,
     values: [span.since, span.until],
   })
-  if (noted.length === 0) return noted
+  if (noted.length === 0) return
   await tx.query({
     text: `insert into due_notices (account_id, series_id, kind, release_id, due_at)
       select f.account_id, f.series_id, r.kind, r.release_id,
@@ -55,7 +55,27 @@ export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<
       ...[due.each, due.daily, due.weekly],
     ],
   })
-  return noted
+}
+
+/**
+ * Of the release d, with its part p, volume v and series s: it is out by $1 and shown. Hidden and postponed ones wait, and volumes for sale until there is
+ * something to read in them.
+ */
+const IS_READY = `not s.hidden and not v.hidden and case d.kind
+  when 'part' then not p.hidden and p.launch_at <= $1
+  when 'digital' then not v.no_ebook and not v.awaits_edition and v.publishing_at <= $1 and ${CONTENT_IF_SOLD}
+  else v.physical_publishing_at <= $1 end`
+
+/** Announced releases of which browsers are to be told now. Each is answered once. */
+export function takeReleasesToPush(tx: Tx, now: Date): Promise<Release[]> {
+  return tx.query<Release>({
+    text: `update announced_releases a set pushed = true
+      from announced_releases d left join parts p on d.kind = 'part' and p.id = d.release_id
+        join volumes v on v.id = coalesce(p.volume_id, d.release_id) join series s on s.id = v.series_id
+      where not a.pushed and d.kind = a.kind and d.release_id = a.release_id and not d.pushed and ${IS_READY}
+      returning a.kind, a.release_id as id`,
+    values: [now],
+  })
 }
 
 /**
@@ -76,20 +96,14 @@ export async function endPostponed(tx: Tx, now: Date): Promise<void> {
   })
 }
 
-/**
- * Releases with due notices that are out and shown; hidden and postponed ones wait, and volumes for sale until there is something to read in them. One query
- * for all followers.
- */
+/** Releases with due notices that are ready. One query for all followers. */
 export function listDueReleases(reads: Reads, now: Date): Promise<Release[]> {
   return reads.query<Release>({
     text: `with due as materialized (
         select distinct kind, release_id from due_notices where mail_id is null and due_at <= $1)
       select d.kind, d.release_id as id from due d left join parts p on d.kind = 'part' and p.id = d.release_id
         join volumes v on v.id = coalesce(p.volume_id, d.release_id) join series s on s.id = v.series_id
-      where not s.hidden and not v.hidden and case d.kind
-        when 'part' then not p.hidden and p.launch_at <= $1
-        when 'digital' then not v.no_ebook and not v.awaits_edition and v.publishing_at <= $1 and ${CONTENT_IF_SOLD}
-        else v.physical_publishing_at <= $1 end`,
+      where ${IS_READY}`,
     values: [now],
   })
 }

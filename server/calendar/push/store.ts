@@ -55,7 +55,7 @@ export async function findPush(reads: Reads, id: string, now: Date): Promise<Pus
 
 export type ReleaseKey = Pick<EventRow, 'kind' | 'id'>
 
-/** Which browsers get a message about which of these releases, which have just been announced. */
+/** Which browsers get a message about which of these releases, which have been announced. */
 export async function listPushes(
   tx: Tx,
   releases: readonly ReleaseKey[],

@@ -1,6 +1,7 @@
-import { type Language, languageFacts, localPath } from '#rules/interface-language.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 import type { AppContext } from '../../context.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
+import { mailLocale, momentIn } from '../../platform/mail/moment-in.ts'
 import { translator } from '../../platform/texts/texts.ts'
 import { titleOf } from '../list-history.ts'
 import { coinsIn, creditsIn, refusalIn } from '../texts.ts'
@@ -24,7 +25,7 @@ export function receiptItem(
   if (row.rentedUntil)
     details.push(t('receipt.rentedUntil', { moment: momentIn(row.rentedUntil, lang, zone) }))
   if (row.publishingAt) details.push(t('receipt.preorder', { day: dayIn(row.publishingAt, lang) }))
-  if (row.paidUntil) details.push(t('receipt.paidUntil', { day: dayIn(row.paidUntil, lang) }))
+  if (row.paidUntil) details.push(t('receipt.paidUntil', { moment: momentIn(row.paidUntil, lang, zone) }))
   return {
     title: nameOf(row, lang),
     details:
@@ -56,22 +57,11 @@ function pathOf({ kind, volumeSlug, partSlug }: ReceiptRow): string {
   return volumeSlug ? `/volumes/${volumeSlug}` : '/user/coins'
 }
 
-/** `21 November 2026 at 13:00 CET`. */
-function momentIn(at: Date, lang: Language, zone: string): string {
-  return new Intl.DateTimeFormat(localeOf(lang), {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZoneName: 'short', timeZone: zone },
-  }).format(at)
-}
-
-/** Days on which something comes out or ends are planned in UTC. */
+/** Days on which something comes out are planned in UTC. */
 function dayIn(at: Date, lang: Language): string {
-  return new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  return new Intl.DateTimeFormat(mailLocale(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
 function moneyIn(cents: number, currency: string, lang: Language): string {
-  return new Intl.NumberFormat(localeOf(lang), { style: 'currency', currency }).format(cents / 100)
+  return new Intl.NumberFormat(mailLocale(lang), { style: 'currency', currency }).format(cents / 100)
 }
-
-/** As other mails of the shop write days in English. */
-const localeOf = (lang: Language) => (lang === 'en' ? 'en-GB' : languageFacts[lang].locale)

@@ -1,11 +1,13 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
+import { zoneOfCountry } from '#rules/zone-of-country.ts'
 import { findAccount } from '../../accounts/store.ts'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newToken, tokenHash } from '../../platform/http/credential.ts'
 import { unlinked, writeLetter } from '../../platform/mail/letter.ts'
+import { momentIn } from '../../platform/mail/moment-in.ts'
 import { findLive } from '../store.ts'
-import { dayIn, momentIn, planName } from '../texts.ts'
+import { dayIn, planName } from '../texts.ts'
 import * as store from './store.ts'
 
 const ASK = 'mail cancellation'
@@ -46,13 +48,15 @@ export function registerCancellationMailJobs(app: AppContext): void {
   const { db, config, mail, jobs } = app
   const shop = config.shopName
 
-  async function valuesOf(one: store.Cancellation) {
+  /** @param country of who reads the mail; null: nobody knows */
+  async function valuesOf(one: store.Cancellation, country: string | null) {
     const { lang, receivedAt, paidUntil, wishedOn, reason } = one
+    const moment = (at: Date) => momentIn(at, lang, zoneOfCountry(country, at))
     const live = await findLive(db, one.accountId)
     return {
-      received: momentIn(receivedAt, lang),
+      received: moment(receivedAt),
       plan: live ? planName(live.plan, lang) : '',
-      day: dayIn(paidUntil, lang),
+      moment: moment(paidUntil),
       wished: wishedOn === null ? '' : dayIn(new Date(`${wishedOn}T00:00:00Z`), lang),
       reason: unlinked(reason),
     }
@@ -66,7 +70,7 @@ export function registerCancellationMailJobs(app: AppContext): void {
       if (!account) return
       const token = newToken()
       await store.setCancellationToken(db, number, tokenHash(token))
-      const values = await valuesOf(one)
+      const values = await valuesOf(one, account.country)
       await mail.send(
         writeLetter({
           ...{ letter: letterFor(one), lang: one.lang, to: account.email, values, shop },
@@ -81,7 +85,7 @@ export function registerCancellationMailJobs(app: AppContext): void {
     NOTHING,
     async ({ to, lang, receivedAt }: Omit<NothingToCancel, 'receivedAt'> & { receivedAt: string }) => {
       const values = {
-        received: momentIn(new Date(receivedAt), lang),
+        received: momentIn(new Date(receivedAt), lang, 'UTC'),
         contact: config.operator.email || `${config.publicUrl}${localPath(lang, '/contact')}`,
       }
       await mail.send(writeLetter({ letter: 'cancellationNothing', lang, to, name: '', values, shop }))
@@ -97,7 +101,7 @@ export function registerCancellationMailJobs(app: AppContext): void {
       if (!account || !to) return
       const letter = one.extraordinary ? 'cancellationForCauseTold' : 'cancellationTold'
       const values = {
-        ...(await valuesOf(one)),
+        ...(await valuesOf(one, null)),
         email: account.email,
         who: unlinked(one.name || account.username),
       }

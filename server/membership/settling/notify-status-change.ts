@@ -1,14 +1,16 @@
 import { type Currency, isCurrency } from '#rules/currency.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { rests } from '#rules/subscription-status.ts'
+import { zoneOfCountry } from '#rules/zone-of-country.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { creditsIn } from '../../coins/texts.ts'
 import type { AppContext } from '../../context.ts'
 import { currencyFor } from '../../payments/currency-for.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
+import { momentIn } from '../../platform/mail/moment-in.ts'
 import { translator } from '../../platform/texts/texts.ts'
-import { dayIn, moneyIn, planName } from '../texts.ts'
+import { moneyIn, planName } from '../texts.ts'
 import { graceEnd, planOfRow } from '../view.ts'
 import { isLive, type MembershipChange } from './fold.ts'
 
@@ -29,7 +31,7 @@ interface MembershipMail {
   letter: Letter
   accountId: string
   plan: MembershipChange['row']['plan']
-  /** ISO 8601; the day that the letter names. */
+  /** ISO 8601; the moment that the letter names. */
   day: string
   /** The price of the next renewal. */
   cents: number
@@ -110,6 +112,7 @@ export function registerMembershipMailJobs(app: AppContext): void {
       const account = await findAccount(db, accountId)
       if (!account) return
       const { lang, email } = account
+      const at = new Date(day)
       await mail.send(
         writeLetter({
           letter,
@@ -120,7 +123,7 @@ export function registerMembershipMailJobs(app: AppContext): void {
           link: `${config.publicUrl}${localPath(lang, '/user/membership')}`,
           values: {
             plan: planName(plan, lang),
-            day: dayIn(new Date(day), lang),
+            moment: momentIn(at, lang, zoneOfCountry(account.country, at)),
             amount: moneyIn(cents, currency ?? currencyFor(app, account, lang), lang),
           },
           shop: config.shopName,

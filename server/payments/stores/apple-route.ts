@@ -18,7 +18,7 @@ export function appleRoute({ payments, log, ...app }: AppContext): Hono {
     const headers = { 'cache-control': 'no-store' }
     const rawBody = await readBody(context.req.raw, MOST_NOTICE)
     try {
-      const refund = await apple.readNotice(rawBody)
+      const refund = await apple.readNotice(rawBody, app.clock.now())
       const fresh = refund !== null && (await receiveStoreRefund(app, refund))
       return context.text(fresh ? 'received\n' : 'known\n', 200, headers)
     } catch (error) {

@@ -107,6 +107,7 @@ describe('a notice of Apple’s', () => {
   const revoked = { revocationDate: bought.signedDate, revocationReason: 0 }
   const purchaseId = 'apple:2000000123456789'
   const asked = bought.signedDate
+  const read = (notice: Buffer, now = new Date(bought.signedDate)) => apple.readNotice?.(notice, now)
 
   it.each<[string, string, object, number]>([
     ['a refund', 'REFUND', revoked, 1],
@@ -118,7 +119,7 @@ describe('a notice of Apple’s', () => {
     ],
     ['a refund that was taken back', 'REFUND_REVERSED', {}, 0],
   ])('says of which purchase it is: %s', async (_, type, transaction, share) => {
-    expect(await apple.readNotice?.(told(type, transaction))).toEqual({ purchaseId, share, asked })
+    expect(await read(told(type, transaction))).toEqual({ purchaseId, share, asked })
   })
 
   it.each([
@@ -127,7 +128,13 @@ describe('a notice of Apple’s', () => {
     ['TEST', {}],
     ['REFUND', { ...revoked, type: 'Auto-Renewable Subscription' }],
   ])('says nothing of a purchase that went back: %s', async (type, transaction) => {
-    expect(await apple.readNotice?.(told(type, transaction))).toBeNull()
+    expect(await read(told(type, transaction))).toBeNull()
+  })
+
+  it('is believed when it was signed five minutes ahead, and refused beyond that', async () => {
+    const earlier = (ms: number) => new Date(bought.signedDate - ms)
+    expect(await read(told('REFUND', revoked), earlier(300_000))).toEqual({ purchaseId, share: 1, asked })
+    await expect(read(told('REFUND', revoked), earlier(300_001))).rejects.toThrow('in the future')
   })
 
   it.each<[string, () => Buffer]>([
@@ -139,6 +146,6 @@ describe('a notice of Apple’s', () => {
     ['nothing', () => Buffer.from('')],
     ['no notice', () => Buffer.from('{"signedPayload":7}')],
   ])('that is %s is refused', async (_, notice) => {
-    await expect(apple.readNotice?.(notice())).rejects.toBeInstanceOf(SignatureRefused)
+    await expect(read(notice())).rejects.toBeInstanceOf(SignatureRefused)
   })
 })

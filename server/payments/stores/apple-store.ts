@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppleConfig } from '../../platform/config.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { SignatureRefused } from '../payments.ts'
+import { MOST_AHEAD_MS, SignatureRefused } from '../payments.ts'
 import { type AppStore, ReceiptRefused } from './app-store.ts'
 
 /** Apple counts shares in thousandths of a percent. */
@@ -45,10 +45,13 @@ export async function openApple({ bundleId, appId, sandbox, rootsDir }: AppleCon
         finish: async () => {},
       }
     },
-    async readNotice(rawBody) {
+    async readNotice(rawBody, now) {
       const { notificationType, signedDate, data } = await verifier
         .verifyAndDecodeNotification(signedPayload(rawBody))
         .catch(refused)
+      // Of two notices the later counts, so one from the future would be the last word for as long.
+      if ((signedDate ?? 0) > now.getTime() + MOST_AHEAD_MS)
+        throw new SignatureRefused('Apple signed this in the future')
       if (!WENT_BACK.has(String(notificationType)) || !data?.signedTransactionInfo) return null
       const transaction = await verifier.verifyAndDecodeTransaction(data.signedTransactionInfo).catch(refused)
       const { transactionId, type, revocationPercentage: gone } = transaction

@@ -39,8 +39,9 @@ describe('an event of the provider', () => {
     expect(read(`${sign('whsec_old')},${other}`).id).toBe('evt_1')
   })
 
-  it('is taken until it is 300 seconds old', () => {
+  it('is taken until it is 300 seconds old, or as much ahead', () => {
     expect(read(sign('whsec_new', { at: seconds - 300 })).id).toBe('evt_1')
+    expect(read(sign('whsec_new', { at: seconds + 300 })).id).toBe('evt_1')
   })
 
   it.each<[string, string | null, string]>([
@@ -51,6 +52,13 @@ describe('an event of the provider', () => {
     ['the signature of somebody else', sign('whsec_other'), payload],
     ['a signature of another kind', sign('whsec_new').replace('v1=', 'v0='), payload],
     ['a signature that is 301 seconds old', sign('whsec_new', { at: seconds - 301 }), payload],
+    ['a signature that is 301 seconds ahead', sign('whsec_new', { at: seconds + 301 }), payload],
+    ['such a signature of before', sign('whsec_old', { at: seconds + 301 }), payload],
+    [
+      'a time ahead behind which the real one is written',
+      `t=${seconds + 86_400},${sign('whsec_new')}`,
+      payload,
+    ],
     [
       'a younger time than was signed',
       sign('whsec_new', { at: seconds - 400 }).replace(/^t=\d+/, `t=${seconds}`),

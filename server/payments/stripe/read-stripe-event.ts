@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { type ProviderEvent, SignatureRefused } from '../payments.ts'
+import { MOST_AHEAD_MS, type ProviderEvent, SignatureRefused } from '../payments.ts'
 
 const TOLERANCE_SECONDS = 300
 
@@ -12,7 +12,8 @@ interface Signed {
 }
 
 /**
- * docs/product.md#payment-events: the bytes as they came, signed with one of the secrets, at most 300 seconds ago. Throws {@link SignatureRefused}.
+ * docs/product.md#payment-events: the bytes as they came, signed with one of the secrets, at most 300 seconds ago and not more than that ahead. Throws
+ * {@link SignatureRefused}.
  */
 export function readStripeEvent({ rawBody, signature, secrets, now }: Signed): ProviderEvent {
   for (const secret of secrets) {
@@ -25,13 +26,23 @@ export function readStripeEvent({ rawBody, signature, secrets, now }: Signed): P
         undefined,
         now.getTime(),
       )
+      refuseFuture(signature ?? '', now)
       return eventOf(event)
     } catch (error) {
+      if (error instanceof SignatureRefused) throw error
       const another = error instanceof Stripe.errors.StripeSignatureVerificationError
       if (!another) throw new SignatureRefused('the event cannot be read', { cause: error })
     }
   }
   throw new SignatureRefused('the event is not signed by the payment provider')
+}
+
+/** Stripe's library refuses old signatures only. One from the future could be replayed until its time comes. */
+function refuseFuture(signature: string, now: Date): void {
+  const latest = (now.getTime() + MOST_AHEAD_MS) / 1000
+  for (const [, seconds] of signature.matchAll(/(?:^|,)t=([^,]*)/g))
+    if (!(Number.parseInt(seconds ?? '', 10) <= latest))
+      throw new SignatureRefused('the event was signed in the future')
 }
 
 /** The fields of an event that the shop uses. */

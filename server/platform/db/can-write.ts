@@ -8,3 +8,16 @@ export async function canWrite(reads: Reads): Promise<boolean> {
   })
   return server?.writable ?? false
 }
+
+/**
+ * Whether commits have been waiting for another server for some seconds, as where a synchronous standby was lost: they are carried out and not acknowledged,
+ * and each keeps its locks.
+ */
+export async function commitsWait(reads: Reads): Promise<boolean> {
+  const [server] = await reads.query<{ wait: boolean }>({
+    name: 'commitsWait',
+    text: `select exists (select from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'
+      and query_start < clock_timestamp() - interval '2 seconds') as wait`,
+  })
+  return server?.wait ?? false
+}

@@ -28,5 +28,6 @@ export function cannotBeUsed(error: { message?: string; errors?: { message: stri
 /** A connection that is refused on several addresses says so only inside. */
 function whyNot(error: { message?: string; errors?: { message: string }[] }): string {
   const said = error.message || error.errors?.[0]?.message || 'the server does not answer'
+  if (/unsupported startup parameter/.test(said)) return `${said}; for a pooler, set DATABASE_PREPARE=off`
   return sqlState(error) ? `${said} (${sqlState(error)})` : said
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { connect } from './connect.ts'
 
 let scratch: ScratchDatabase
 beforeAll(async () => {
@@ -24,6 +26,17 @@ it('what was asked beside something that failed does not go on when the transact
   await expect(late).rejects.toThrow('over')
   expect(await names()).not.toContain('late')
   expect(await names()).not.toContain('before')
+})
+
+it('a transaction fails for the statement that failed, and not for one that was sent along with it', async () => {
+  const transaction = scratch.db.transaction(tx =>
+    Promise.all([
+      // Its failure is heard of later, as where a function stands between.
+      tx.query({ text: 'select 1 / 0' }).finally(() => tx.query(note('after')).catch(() => {})),
+      tx.query(note('beside')),
+    ]),
+  )
+  await expect(transaction).rejects.toThrow('division by zero')
 })
 
 it('a connection that breaks between two statements fails its transaction, and nothing else', async () => {
@@ -71,4 +84,23 @@ it('a lock that is held for too long is taken from whoever hangs', async () => {
     .toBe(true)
   end()
   await hanging
+})
+
+it('of several hosts one that answers is asked, and another when that is gone', async () => {
+  const lines = [await openDatabaseProxy(scratch.url), await openDatabaseProxy(scratch.url)]
+  const hosts = lines.map(({ url }) => new URL(url).host)
+  const several = connect({
+    connectionString: (lines[0]?.url ?? '').replace(hosts[0] ?? '', hosts.join()),
+    most: 2,
+  })
+  const answers = () =>
+    several.query({ text: 'select' }).then(
+      rows => rows.length,
+      () => 0,
+    )
+  expect(await answers()).toBe(1)
+  await lines[0]?.close()
+  await expect.poll(answers, { interval: 20 }).toBe(1)
+  await several.close()
+  await lines[1]?.close()
 })

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { askInTime, FOR_WORK, type Limits } from './answer-in-time.ts'
+import { commitsWait } from './can-write.ts'
 import { openConnections } from './connections.ts'
 import { keepListening, type Listener } from './keep-listening.ts'
 import { sqlState } from './sql-state.ts'
+import { isChange, openWriteTurns } from './write-turns.ts'
 
 export { brokenConstraint, sqlState } from './sql-state.ts'
 
@@ -30,36 +32,56 @@ export interface Db extends Reads {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` unless something runs under this name already, here or in another process; false then. No transaction is open meanwhile, so that it may take long. The lock
+   * Runs `work` unless something runs under this name already, here or in another process; false then. Nothing that keeps the database from tidying up is open meanwhile, so that it may take long. The lock
    * ends with its connection, and so with a process that is killed; from one that hangs the database takes it after `longestMs`.
    */
   exclusively(name: string, longestMs: number, work: () => Promise<void>): Promise<boolean>
-  /** A connection of its own that listens; for LISTEN only. Ends with the database. */
+  /** A connection of its own that listens; for LISTEN only. Ends with the database. Nothing is heard where connections are lent by a pooler, and some is lost elsewhere: who listens also asks. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
 
 export interface Connection {
+  /** Of one server, or of several, of which the one that takes changes is asked (find-server.ts). */
   connectionString: string
   /** Connections at most. */
   most?: number
   limits?: Limits
+  /**
+   * False where a pooler lends its connections for a transaction each: then nothing is said of a connection but within a transaction, and statements have
+   * no names (docs/decisions/0082-a-database-on-several-machines.md).
+   */
+  prepare?: boolean
+  /** True where a commit may have to wait for another server (write-turns.ts). */
+  replicated?: boolean
 }
 
 // count(*) and friends are bigint; no number of ours is beyond 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const TRIES = 5
+/** Of the connections, where commits may wait for another server. The others are left to those who only read. */
+const WRITES_AT_MOST = 0.75
+/** An earlier statement of the transaction has failed. */
+const FAILED_BEFORE = '25P02'
 const AGAIN = new Set(['40001', '40P01'])
 /** Milliseconds. With TCP keepalive a dead server is noticed within half a minute, also on idle connections. */
 const ALIVE_AFTER = 10_000
 
 /** Opens a pool. Nothing is connected yet. */
-export function connect({ connectionString, most = 20, limits = FOR_WORK }: Connection): Db {
+export function connect({
+  connectionString,
+  most = 20,
+  limits = FOR_WORK,
+  prepare = true,
+  replicated = false,
+}: Connection): Db {
   const settings = {
     connectionString,
-    statement_timeout: limits.statement,
-    idle_in_transaction_session_timeout: limits.pause,
+    ...(prepare && {
+      statement_timeout: limits.statement,
+      idle_in_transaction_session_timeout: limits.pause,
+    }),
     connectionTimeoutMillis: limits.connection,
     keepAlive: true,
     keepAliveInitialDelayMillis: ALIVE_AFTER,
@@ -67,13 +89,25 @@ export function connect({ connectionString, most = 20, limits = FOR_WORK }: Conn
   }
   const connections = openConnections(settings, most)
   const listeners = new Set<Listener>()
+  const session = { prepare, limits }
+  const query: Db['query'] = statement =>
+    connections.use(client => rowsOf(client, statement, limits.statement, prepare))
+  const turns = replicated
+    ? openWriteTurns({
+        most: Math.ceil(most * WRITES_AT_MOST),
+        within: limits.connection,
+        commitsWait: () => commitsWait({ query }),
+      })
+    : null
+  const inTurn = <T>(change: () => Promise<T>) => (turns ? turns.take(change) : change())
 
   return {
-    query: statement => connections.use(client => rowsOf(client, statement, limits.statement)),
+    query: statement =>
+      turns && isChange(statement.text) ? turns.take(() => query(statement)) : query(statement),
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
-          return await connections.use(client => once(client, work, limits))
+          return await inTurn(() => connections.use(client => once(client, work, session)))
         } catch (error) {
           if (tries >= TRIES || !AGAIN.has(sqlState(error) ?? '')) throw error
         }
@@ -82,6 +116,7 @@ export function connect({ connectionString, most = 20, limits = FOR_WORK }: Conn
     exclusively: (name, longestMs, work) =>
       connections.use(
         async client => {
+          if (!prepare) return exclusivelyIn(client, name, longestMs, limits, work)
           const lock = { text: 'select pg_try_advisory_lock(hashtext($1)) as locked', values: [name] }
           const { rows } = await askInTime<{ locked: boolean }>(client, lock, limits.statement)
           if (!rows[0]?.locked) return false
@@ -98,7 +133,8 @@ export function connect({ connectionString, most = 20, limits = FOR_WORK }: Conn
         { isLast: true },
       ),
     async listen(channel, heard) {
-      const listener = keepListening(settings, limits, channel, heard)
+      if (!prepare) return
+      const listener = keepListening(settings, connections.servers, limits, channel, heard)
       listeners.add(listener)
       await listener.started
     },
@@ -118,19 +154,62 @@ export async function allowLonger(tx: Tx, milliseconds: number): Promise<void> {
   longer.set(tx, milliseconds)
 }
 
-async function once<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>, limits: Limits): Promise<T> {
+interface Session {
+  prepare: boolean
+  limits: Limits
+}
+
+/** What begins a transaction. A connection that is only lent is told the limits with it. */
+function beginning({ prepare, limits }: Session): string {
+  return prepare
+    ? 'begin'
+    : `begin; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = ${limits.pause}`
+}
+
+/** A lock of a transaction, as a lent connection has no other. The transaction has read nothing and changed nothing, so that it holds nothing else. */
+async function exclusivelyIn(
+  client: pg.PoolClient,
+  name: string,
+  longestMs: number,
+  limits: Limits,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  await askInTime(
+    client,
+    { text: beginning({ prepare: false, limits: { ...limits, pause: longestMs } }) },
+    limits.statement,
+  )
+  // With a value it would be asked in the way in which its snapshot is kept until the next statement.
+  const lock = { text: `select pg_try_advisory_xact_lock(hashtext(${pg.escapeLiteral(name)})) as locked` }
+  try {
+    const { rows } = await askInTime<{ locked: boolean }>(client, lock, limits.statement)
+    if (rows[0]?.locked) await work()
+    return rows[0]?.locked ?? false
+  } finally {
+    await askInTime(client, { text: 'rollback' }, limits.statement).catch(() => {})
+  }
+}
+
+async function once<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>, session: Session): Promise<T> {
+  const { prepare, limits } = session
   const limit = () => longer.get(tx) ?? limits.statement
   const ask = (text: string) => askInTime(client, { text }, limit())
   let over = false
+  let first: unknown = null
   const tx: Tx = {
     transaction: true,
     // Work that runs beside a failed statement could still send statements; they would run outside of the transaction, or in the next one of this connection.
     query: statement =>
-      over ? Promise.reject(new Error('the transaction is over')) : rowsOf(client, statement, limit()),
+      over
+        ? Promise.reject(new Error('the transaction is over'))
+        : rowsOf<never>(client, statement, limit(), prepare).catch(error => {
+            first ??= error
+            throw error
+          }),
   }
   try {
     // BEGIN is awaited: if it failed, a statement sent along with it would be committed alone.
-    await ask('begin')
+    await ask(beginning(session))
     const result = await work(tx)
     over = true
     await ask('commit')
@@ -139,7 +218,8 @@ async function once<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>, limi
     over = true
     // A connection on which this fails is not used again.
     await ask('rollback').catch(() => {})
-    throw error
+    // Of statements that were sent together, the answer to a later one may be seen first; it says only that an earlier one has failed.
+    throw sqlState(error) === FAILED_BEFORE ? (first ?? error) : error
   }
 }
 
@@ -147,7 +227,9 @@ async function rowsOf<Row extends object>(
   on: pg.PoolClient,
   { name, text, values }: Statement,
   limit: number,
+  prepare: boolean,
 ): Promise<Row[]> {
-  const { rows } = await askInTime<Row>(on, { name, text, values: values as unknown[] }, limit)
+  const statement = { ...(prepare && { name }), text, values: values as unknown[] }
+  const { rows } = await askInTime<Row>(on, statement, limit)
   return rows
 }

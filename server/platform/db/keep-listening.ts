@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { askInTime, endInTime, type Limits } from './answer-in-time.ts'
+import type { Servers } from './find-server.ts'
 
 const AGAIN_AFTER_MS = 1_000
 
@@ -12,6 +13,7 @@ export interface Listener {
 /** Listens, and connects again when the connection breaks. Notifications are lost meanwhile, so the listener has to query as well. */
 export function keepListening(
   settings: pg.ClientConfig,
+  servers: Servers,
   limits: Limits,
   channel: string,
   heard: (payload: string) => void,
@@ -20,14 +22,30 @@ export function keepListening(
   let stopped = false
   let again: NodeJS.Timeout | undefined
 
+  function beginAgain(): void {
+    if (!stopped) again = setTimeout(() => void begin().catch(() => {}), AGAIN_AFTER_MS).unref()
+  }
+
   async function begin(): Promise<void> {
-    const fresh = new pg.Client({ ...settings, statement_timeout: 0 })
+    try {
+      await servers.find()
+    } catch (error) {
+      beginAgain()
+      throw error
+    }
+    if (stopped) return
+    const fresh = new pg.Client({
+      ...settings,
+      connectionString: servers.address(),
+      statement_timeout: 0,
+    })
     client = fresh
     const lost = () => {
       if (client !== fresh) return
       client = null
       void endInTime(fresh)
-      if (!stopped) again = setTimeout(() => void begin().catch(() => {}), AGAIN_AFTER_MS).unref()
+      servers.doubt()
+      beginAgain()
     }
     fresh.on('error', lost)
     fresh.on('end', lost)

@@ -1,11 +1,12 @@
 import { DatabaseSilent } from './answer-in-time.ts'
 import { sqlState } from './sql-state.ts'
+import { CommitsWait } from './write-turns.ts'
 
 /**
- * 08: connection; 25006: it may only be read just now; 25P03 and 57P05: idle for too long; 53: full, or too many connections;
+ * 08: connection; 25001: a pooler lent a connection on which a transaction is open; 25006: it may only be read just now; 25P03 and 57P05: idle for too long; 53: full, or too many connections;
  * 57014: a statement took too long; 57P01 … 04: it goes down, comes up, or is gone.
  */
-const UNAVAILABLE = /^(08...|25006|25P03|53...|57014|57P0[1-5])$/
+const UNAVAILABLE = /^(08...|2500[16]|25P03|53...|57014|57P0[1-5])$/
 const UNREACHABLE = new Set(
   'EAGAIN EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETUNREACH ENOENT ENOTFOUND EPIPE ETIMEDOUT'.split(
     ' ',
@@ -17,7 +18,8 @@ const LOST =
 
 /** True where the database, and not the code, is the reason: it is away, full, too slow, or read-only. Trying again may help. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseSilent || UNAVAILABLE.test(sqlState(error) ?? '')) return true
+  if (error instanceof DatabaseSilent || error instanceof CommitsWait) return true
+  if (UNAVAILABLE.test(sqlState(error) ?? '')) return true
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && UNREACHABLE.has(code)) return true
   return typeof message === 'string' && LOST.test(message)

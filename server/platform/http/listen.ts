@@ -24,6 +24,8 @@ export interface Listening {
   port: number
   /** From now on this answers; until then everything is answered 503. */
   open(fetch: Fetch): void
+  /** From now on each answer is the last on its connection, so that none is cut off while something is asked on it. */
+  beginStop(): void
   /** No new connections; what is under way is answered, within ten seconds. */
   close(): Promise<void>
 }
@@ -34,6 +36,7 @@ type Fetch = (request: Request, peer: string) => Response | Promise<Response>
 /** Takes the port, before anything else is begun. Limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken. */
 export async function listen(config: Config, log: Log): Promise<Listening> {
   let current: Fetch = answerOpening
+  let stopping = false
   const server = createServer({
     maxHeaderSize: 16_384,
     headersTimeout: 5_000,
@@ -66,6 +69,7 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
   let proxyTold = false
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of headers) response.setHeader(name, value)
+    if (stopping) response.setHeader('connection', 'close')
     if (!proxyTold && config.production && config.proxies === 0 && request.headers['x-forwarded-for']) {
       proxyTold = true
       log.warn(
@@ -91,6 +95,9 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
     port: (server.address() as AddressInfo).port,
     open(fetch) {
       current = fetch
+    },
+    beginStop() {
+      stopping = true
     },
     close: () => close(server),
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
-import { canWrite } from '../db/can-write.ts'
+import { canWrite, commitsWait } from '../db/can-write.ts'
 import type { Db } from '../db/connect.ts'
 import { isSameSecret } from '../is-same-secret.ts'
 import type { Measures } from '../measures.ts'
@@ -47,7 +47,8 @@ export function openOperations({ db, measures, config }: Monitored): Operations 
 /** A shop that cannot write is not ready: nobody could sign in or buy. */
 async function isReadySoon(db: Db): Promise<boolean> {
   const late = new Promise<false>(done => setTimeout(done, READY_WITHIN_MS, false).unref())
-  return Promise.race([canWrite(db).catch(() => false), late])
+  const ready = async () => (await canWrite(db)) && !(await commitsWait(db))
+  return Promise.race([ready().catch(() => false), late])
 }
 
 /** The address of the client proves nothing here, since behind a proxy every request comes from this machine: the operator's token is required. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#rules/interface-language.ts'
@@ -10,6 +12,10 @@ const LOOK: MailLook = {
   ...{ accent: '#8a1c4a', accentInk: '#ffffff', darkAccent: '#d07a9d' },
   logo: null,
 }
+
+const TEXTS: { letters: object } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../locales/en/mail.json'), 'utf8'),
+)
 
 /** What mail programs make links of. */
 const LINK = /https?:\/\/|\w\.\w|\w@\w/
@@ -59,6 +65,22 @@ describe('the look of a mail', () => {
       'rgb(138, 28, 74)',
       'rgb(255, 255, 255)',
     ])
+  })
+
+  it.each(Object.keys(TEXTS.letters))('is dark where its reader has that: %s', letter => {
+    const item = { title: 'Rain', details: '99 coins', link: 'https://shop.test/read/1', image: null }
+    const way = { words: 'Settings:', link: 'https://shop.test/settings' }
+    const { html } = writeLetter({
+      ...{ letter, lang: 'en', to: 'ada@example.com', name: 'Ada', shop: 'Shop' },
+      ...{ link: 'https://shop.test/history', items: [item], ways: [way] },
+    })
+    const { document } = new JSDOM(html(LOOK)).window
+    expect(document.querySelector('style')?.textContent).toContain('prefers-color-scheme:dark')
+    // What stands on the dark ground of the sheet takes its colour from there.
+    const coloured = [...document.querySelectorAll<HTMLElement>('.sheet [style]')].filter(
+      ({ style, className }) => style.color !== '' && style.background === '' && className === '',
+    )
+    expect(coloured.map(one => one.outerHTML)).toEqual([])
   })
 
   it('has the logo in place of the name, which is there where pictures are not shown', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type PackDiscounts, readPackDiscounts } from '#rules/coin-purchase.ts'
 import { defaultMarkets, readMarkets, writeMarkets } from '#rules/markets.ts'
 import { type PlanCredits, readPlanCredits } from '#rules/plan-credits.ts'
+import { addressesOf } from '../db/addresses.ts'
 import { keyFrom } from '../secret-key.ts'
 import { ConfigError, type Format } from './setting.ts'
 
@@ -122,8 +123,8 @@ export const nameOfShop: Format<string> = unquoted(`be one line of at most ${MOS
 )
 
 export const databaseUrl: Format<string> = unquoted(
-  'look like postgres://user:password@host:5432/name',
-  text => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
+  'look like postgres://user:password@host:5432/name, with commas between several hosts',
+  text => (addressesOf(text).length > 0 ? text : undefined),
 )
 
 export const smtpUrl: Format<string> = unquoted('look like smtp://user:password@host:587', text => {

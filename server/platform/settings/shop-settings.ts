@@ -51,10 +51,23 @@ export const DATA = {
     default: './var',
   },
   DATABASE_URL: {
-    meaning: 'A PostgreSQL of your own, 15 or newer. Several servers of one shop can share it.',
+    meaning:
+      'A PostgreSQL of your own, 15 or newer. Several servers of one shop can share it. It may name several hosts, as in `postgres://user:password@one:5432,two:5432/name`: the one that takes changes is found, and found again when another has become it ([several machines](running.md#several-machines)).',
     format: databaseUrl,
     unset: 'the embedded PostgreSQL 18',
     secret: true,
+  },
+  DATABASE_PREPARE: {
+    meaning:
+      'Whether connections are the shop’s own. `off` for a pooler that lends one for each transaction, such as PgBouncer with `pool_mode = transaction`: statements have no names then, and changes of other servers are seen within a second instead of at once.',
+    format: onOff,
+    default: 'on',
+  },
+  DATABASE_POOL: {
+    meaning:
+      'How many connections to the database one server of the shop takes at most for requests. Jobs and commands have 10 beside, and one listens.',
+    format: whole(2, 500),
+    default: '20',
   },
   SECRETS_KEY: {
     meaning:
@@ -86,6 +99,14 @@ export const DATA = {
 } satisfies Settings
 
 export const REQUESTS = {
+  STOP_DELAY: {
+    meaning:
+      'For how many seconds the shop goes on answering after `SIGTERM`. `/readyz` says at once that it is not ready, so that a balancer that asks sends nobody to it any more.',
+    format: whole(0, 60),
+    derived: derivedFrom(['NODE_ENV'], '`5` in production, otherwise `0`', ({ NODE_ENV }) =>
+      NODE_ENV === 'production' ? 5 : 0,
+    ),
+  },
   PROXIES: {
     meaning:
       'How many proxies of yours stand in front of the shop. The shop believes that many addresses at the end of `X-Forwarded-For`.',

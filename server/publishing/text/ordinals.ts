@@ -1,4 +1,4 @@
-import { numberIn } from '#rules/number-words.ts'
+import { numberIn, romanNumber } from '#rules/number-words.ts'
 
 const UNITS = ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun']
 const TENS = ['zwan', 'drei', 'vier', 'fünf', 'sech', 'sieb', 'acht', 'neun']
@@ -57,7 +57,6 @@ const ROMAN_SIGNS: readonly (readonly [string, number])[] = [
     ['I', 1],
   ] as const),
 ]
-const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
 /** 4 as "IV". */
 export function romanNumeral(number: number): string {
@@ -73,10 +72,7 @@ export function romanNumeral(number: number): string {
 /** The number that digits, words and Roman or Japanese numerals of titles write; null where it is none that is known here. */
 export function numeralValue(number: string): number | null {
   const plain = number.trim().toLowerCase().normalize('NFKC')
-  if (/^[ivxlcdm]+$/.test(plain)) {
-    const values = [...plain].map(letter => ROMAN_VALUES[letter] ?? 0)
-    return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
-  }
+  if (/^[ivxlcdm]+$/.test(plain)) return romanNumber(plain)
   const stem = /^(.*t)(?:e[rs]?)$/.exec(plain)?.[1]
   return numberIn(plain) ?? (stem === undefined ? undefined : STEMS.get(stem)) ?? null
 }

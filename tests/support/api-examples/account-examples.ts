@@ -16,10 +16,10 @@ export async function showSignIn(shop: ExampleShop): Promise<void> {
   await recorder.show(signIn.logout, { token: id })
 
   const cancelled = await recorder.show(signIn.getAppCode)
-  masks.hide(cancelled.otp, 'K7M2QX')
+  masks.hide(cancelled.otp, 'K7M-2QX-4HB')
   await recorder.show(signIn.cancelAppCode, { params: cancelled })
   const pack = await recorder.show(signIn.generateAppCode)
-  masks.hide(pack.otp, 'R4WT9B')
+  masks.hide(pack.otp, 'R4W-T9B-K6D')
   await recorder.show(signIn.findAppCode, { params: { id: pack.otp }, token })
   await recorder.show(signIn.approveAppCode, { params: { id: pack.otp }, token })
   const app = await recorder.show(signIn.checkAppCode, { params: pack })

@@ -30,6 +30,13 @@ export async function goTo(page: EnginePage, url: string): Promise<void> {
   await ready(page)
 }
 
+/** Leaves the page for an address, however much of either has come. */
+export async function leaveFor(page: EnginePage, url: string): Promise<void> {
+  // Later than the answer to this call, which the page that is left could not give any more.
+  await page.evaluate(to => void setTimeout(() => location.assign(to)), url)
+  await until(page, to => location.href.startsWith(to), url)
+}
+
 /** Waits until the scripts of the page run. */
 export const ready = (page: EnginePage) =>
   until(page, () => document.documentElement.dataset.ready !== undefined, null)

@@ -39,6 +39,7 @@ export const KEY_CODES: Readonly<Record<string, string>> = {
   Escape: '\uE00C',
   End: '\uE010',
   Home: '\uE011',
+  PageUp: '\uE00E',
   PageDown: '\uE00F',
   ArrowLeft: '\uE012',
   ArrowUp: '\uE013',

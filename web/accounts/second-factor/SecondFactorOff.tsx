@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { beginSecondFactor } from '#contract/calls/sign-in.ts'
 import type { SecondFactorSetup as Setup } from '#contract/generated/credentials.ts'
 import { useForm } from '../../session/use-form.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 

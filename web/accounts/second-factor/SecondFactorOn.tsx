@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { disableSecondFactor } from '#contract/calls/sign-in.ts'
 import { useForm } from '../../session/use-form.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Form } from '../../ui/forms/Form.tsx'

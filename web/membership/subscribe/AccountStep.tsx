@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../session/signed-in.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { SoldPlan } from '../plans.ts'
 import styles from './AccountStep.module.css'

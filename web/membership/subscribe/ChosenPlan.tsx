@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { everyOf, type SoldPlan } from '../plans.ts'
 import styles from './ChosenPlan.module.css'

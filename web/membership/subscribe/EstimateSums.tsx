@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
 import { useLocalDay } from '../../platform/local-time.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { everyOf, type SoldPlan } from '../plans.ts'
 import styles from './ConfirmStep.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import type { SoldPlan } from '../plans.ts'
 import styles from './StepLinks.module.css'
 import { STEPS, type Step, subscribePath } from './steps.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { searchString } from '../../router/match.ts'
 import { useLink, useNavigation } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import styles from './AccountStep.module.css'
 

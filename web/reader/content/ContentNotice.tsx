@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import styles from './ContentNotice.module.css'
 import type { Trouble } from './content-trouble.ts'

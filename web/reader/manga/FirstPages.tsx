@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { MangaPage, MangaTicket } from '#contract/generated/reading.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { beginsAlone } from './begins-alone.ts'
 import styles from './FirstPages.module.css'
 

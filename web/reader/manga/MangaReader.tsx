@@ -1,9 +1,9 @@
-import i18next from 'i18next'
 import { type ComponentType, Suspense, use, useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { MangaTicket } from '#contract/generated/reading.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { loadTexts } from '../../texts/texts-in-browser.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ReaderBar } from '../controls/ReaderBar.tsx'
 import { ReaderSlots } from '../controls/reader-slots.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 const MangaSettings = lazyPart(['manga'], () => import('./MangaSettings.tsx'))
 
-const loadLive = () => Promise.all([import('./live/LiveReader.tsx'), i18next.loadNamespaces(['manga'])])
+const loadLive = () => Promise.all([import('./live/LiveReader.tsx'), loadTexts(['manga'])])
 type Live = Awaited<ReturnType<typeof loadLive>>[0]['default']
 
 /** A part of a manga. The live reader is loaded after the page itself; without scripts the pages stand below each other. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Choice } from '../settings/Choice.tsx'
 import settings from '../settings/Settings.module.css'
 import { Switch } from '../settings/Switch.tsx'

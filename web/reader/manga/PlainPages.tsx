@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { MangaTicket } from '#contract/generated/reading.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import styles from './MangaReader.module.css'
 
 /** All pages below each other, for browsers without scripts. Sealed pages are left out, as only scripts can open them. */

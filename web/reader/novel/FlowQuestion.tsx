@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Preferences } from '../settings/preferences.ts'
 import { changePreferences } from '../settings/use-preferences.ts'

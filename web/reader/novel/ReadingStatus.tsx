@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { currentTime } from '../../platform/now.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
 import type { Reading } from './flow/reading-flow.ts'
 import { minutesFor, paceFor } from './flow/reading-time.ts'

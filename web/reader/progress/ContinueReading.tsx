@@ -1,6 +1,5 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { listRecent } from '#contract/calls/places.ts'
 import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
@@ -8,9 +7,11 @@ import { useNow } from '../../platform/now.ts'
 import { useLink } from '../../router/navigation.ts'
 import { ReadFault } from '../../session/ReadFault.tsx'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts'
 import styles from './ContinueReading.module.css'
 import { placeAddress } from './place-address.ts'
 
@@ -31,6 +32,7 @@ export default function ContinueReading({ level = 2, empty = null, onSeries }: P
   const link = useLink()
   const { answer, waiting, broken, fault, again } = useRead(recent, ON_EACH_VISIT)
   const reading = answer?.reading ?? []
+  const { held, onPointerDown } = useHeldWhilePressed(reading)
   useEffect(() => {
     if (answer) onSeries?.(answer.reading.map(({ next, part }) => (next ?? part)?.volume?.seriesId ?? ''))
   }, [answer, onSeries])
@@ -46,10 +48,11 @@ export default function ContinueReading({ level = 2, empty = null, onSeries }: P
       </div>
       {broken ? (
         <ReadFault fault={fault} again={again} />
-      ) : reading.length > 0 ? (
-        <ul className={`unmarked ${styles.list}`}>
-          {reading.map(one => (
-            <Entry key={one.part?.id} reading={one} />
+      ) : held.length > 0 ? (
+        <ul className={`unmarked ${styles.list}`} onPointerDown={onPointerDown}>
+          {held.map(one => (
+            // One for each series: it stays the same where the reader has gone on to another part of it.
+            <Entry key={one.part?.volume?.seriesId ?? one.part?.id} reading={one} />
           ))}
         </ul>
       ) : (

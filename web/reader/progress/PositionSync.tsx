@@ -1,9 +1,10 @@
 import { Check, CloudOff, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import type { ReadingPlace } from '#contract/generated/places.ts'
 import { useNow } from '../../platform/now.ts'
+import type { Translate } from '../../texts/texts.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Format, useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -113,8 +114,6 @@ function OfferWayBack({ place, tracker }: OfferProps) {
     </div>
   )
 }
-
-type Translate = ReturnType<typeof useTranslation>['t']
 
 function deviceOf({ device }: ReadingPlace, t: Translate): { device: string } {
   return { device: device || t('device') }

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ReaderFont } from '#contract/generated/enums.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { addFont } from './fonts.ts'
 import styles from './Settings.module.css'
 import type { SettingsProps } from './settings-props.ts'

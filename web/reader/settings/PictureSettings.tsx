@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ReaderQuality } from '#contract/generated/enums.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Choice } from './Choice.tsx'
 import { Switch } from './Switch.tsx'
 import type { SettingsProps } from './settings-props.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../session/signed-in.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from './Choice.tsx'
 import { PictureSettings } from './PictureSettings.tsx'

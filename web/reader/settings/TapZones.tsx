@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { EdgeFields } from './EdgeFields.tsx'
 import { type EdgeValues, RANGES } from './preferences.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Choice } from './Choice.tsx'
 import { FontCards } from './FontCards.tsx'
 import { LINE_SPACINGS, nearestStep } from './preferences.ts'

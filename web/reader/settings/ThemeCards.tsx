@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../texts/use-translation.ts'
 import type { ReadingTheme } from './preferences.ts'
 import styles from './Settings.module.css'
 import type { SettingsProps } from './settings-props.ts'

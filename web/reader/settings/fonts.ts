@@ -1,4 +1,5 @@
 import { ReaderFont } from '#contract/generated/enums.ts'
+import { watchFonts } from './font-loads.ts'
 
 /** The addresses of the font files: upright and italic, regular and bold, as far as a family has them. */
 const FILES = import.meta.glob<string>(
@@ -38,4 +39,5 @@ export function addFont(font: ReaderFont, family: string): void {
     const unicodeRange = extended ? LATIN_EXT : LATIN
     document.fonts.add(new FontFace(family, `url(${url})`, { weight, style, unicodeRange, display: 'swap' }))
   }
+  watchFonts()
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Series, Volume } from '#contract/generated/catalogue.ts'
 import { type HomePlan, rowsWithout } from '#rules/home-rows.ts'
 import { SeriesCard } from '../../catalogue/SeriesCard.tsx'
@@ -6,6 +5,7 @@ import shelf from '../../catalogue/Shelf.module.css'
 import { Shelf } from '../../catalogue/Shelf.tsx'
 import { VolumeCard } from '../../catalogue/VolumeCard.tsx'
 import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 
 interface Card {
   /** Id of the series. */

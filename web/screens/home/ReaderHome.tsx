@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import NewInFollowed from '../../follows/NewInFollowed.tsx'
 import ContinueReading from '../../reader/progress/ContinueReading.tsx'
 import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 
 /** docs/product.md#home: what home begins with for whoever is signed in. */

@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { loadPart } from '../../platform/lazy-part.ts'
 import { nextPart } from '../../reader/controls/next-part.ts'
 import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts'
 import styles from './EndCard.module.css'
 
 interface Props {
@@ -14,29 +15,24 @@ interface Props {
   readonly near?: boolean
 }
 
-const ReadOn = lazyPart(
-  ['next', 'coins', 'offer', 'follows', 'refusals'],
-  () => import('./ReadOn.tsx'),
-  NextLinks,
-)
+type Onward = ComponentType<Pick<Props, 'part'>>
+
+const loadReadOn = () =>
+  loadPart(['next', 'coins', 'offer', 'follows', 'refusals'], () => import('./ReadOn.tsx'), NextLinks)
 
 /** The card at the end of a part: what follows, if need be in the next volume, and what it is for this reader. */
 export function EndCard({ part, near = false }: Props) {
   const { t } = useTranslation('reading')
   // The first render is that of the server, whenever it is hydrated.
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  const links = <NextLinks part={part} />
+  const [onward, setOnward] = useState<{ readonly View: Onward }>({ View: NextLinks })
+  useEffect(() => {
+    if (near) void loadReadOn().then(View => setOnward({ View }))
+  }, [near])
+  const { held, onPointerDown } = useHeldWhilePressed(onward)
   return (
-    <aside className={styles.card} aria-labelledby="end">
+    <aside className={styles.card} aria-labelledby="end" onPointerDown={onPointerDown}>
       <h2 id="end">{t(part.next?.volumeId === part.volumeId ? 'end.part' : 'end.volume')}</h2>
-      {near && hydrated ? (
-        <Suspense fallback={links}>
-          <ReadOn part={part} />
-        </Suspense>
-      ) : (
-        links
-      )}
+      <held.View part={part} />
     </aside>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { findPart, findVolumeNeighbours } from '#contract/calls/catalogue.ts'
 import { findPartOffers } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
@@ -11,7 +10,9 @@ import { useLink } from '../../router/navigation.ts'
 import { read, useRead } from '../../session/read.ts'
 import { meRead } from '../../session/reader.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts'
 import { NextStepView, Trouble } from './NextStepView.tsx'
 import { NextVolume } from './NextVolume.tsx'
 import { type NextStep, nextStep } from './next-step.ts'
@@ -47,6 +48,48 @@ export default function ReadOn({ part }: { readonly part: Part }) {
   const waits = step === 'waiting' || me.waiting || known.waiting || beside.waiting
   useAnswerOfReader(offers)
   const opens = step === 'offers' || step === 'signIn' ? offers.answer : undefined
+  const answered = useHeldWhilePressed(
+    waits ? (
+      <p role="status" className={styles.skeleton}>
+        <span className="unseen">{t('common:loading')}</span>
+      </p>
+    ) : (
+      <>
+        {next && step && <NextStepView part={part} next={known.answer ?? next} step={step} offers={offers} />}
+        {following && neighbours && (
+          <NextVolume
+            volume={following}
+            price={neighbours.nextPrice}
+            // Where the next part can be read, that comes first.
+            main={step === null || MAIN_VOLUME.has(step) || (step === 'offers' && !offers.answer?.rental)}
+            next={next?.volumeId === following.id ? next : null}
+            again={beside.again}
+          />
+        )}
+        {opens && next && (
+          <MembershipLine
+            slug={next.slug}
+            offers={opens}
+            main={step === 'offers' && !opens.rental && !volumeOffered(part, opens)}
+          />
+        )}
+        {!next && beside.broken && <Trouble next={null} fault={beside.fault} again={beside.again} />}
+        {!next && !following && !beside.broken && volume && (
+          <>
+            <p className={styles.ways}>
+              <RemindButton look="main" series={{ id: volume.seriesId, title: volume.seriesTitle }} />
+            </p>
+            <p className={styles.note}>{t('remindText')}</p>
+          </>
+        )}
+        {volume && (
+          <p className={styles.note}>
+            <a href={link(`/volumes/${volume.slug}`)}>{t('reading:end.about')}</a>
+          </p>
+        )}
+      </>
+    ),
+  )
   return (
     <div className={styles.onward}>
       <div className={following || beside.waiting ? styles.volume : styles.part}>
@@ -70,51 +113,8 @@ export default function ReadOn({ part }: { readonly part: Part }) {
               ? t('reading:end.next', { title: following.title })
               : !waits && !beside.broken && t('latest')}
         </p>
-        <div className={styles.step}>
-          {waits ? (
-            <p role="status" className={styles.skeleton}>
-              <span className="unseen">{t('common:loading')}</span>
-            </p>
-          ) : (
-            <>
-              {next && step && (
-                <NextStepView part={part} next={known.answer ?? next} step={step} offers={offers} />
-              )}
-              {following && neighbours && (
-                <NextVolume
-                  volume={following}
-                  price={neighbours.nextPrice}
-                  // Where the next part can be read, that comes first.
-                  main={
-                    step === null || MAIN_VOLUME.has(step) || (step === 'offers' && !offers.answer?.rental)
-                  }
-                  next={next?.volumeId === following.id ? next : null}
-                  again={beside.again}
-                />
-              )}
-              {opens && next && (
-                <MembershipLine
-                  slug={next.slug}
-                  offers={opens}
-                  main={step === 'offers' && !opens.rental && !volumeOffered(part, opens)}
-                />
-              )}
-              {!next && beside.broken && <Trouble next={null} fault={beside.fault} again={beside.again} />}
-              {!next && !following && !beside.broken && volume && (
-                <>
-                  <p className={styles.ways}>
-                    <RemindButton look="main" series={{ id: volume.seriesId, title: volume.seriesTitle }} />
-                  </p>
-                  <p className={styles.note}>{t('remindText')}</p>
-                </>
-              )}
-              {volume && (
-                <p className={styles.note}>
-                  <a href={link(`/volumes/${volume.slug}`)}>{t('reading:end.about')}</a>
-                </p>
-              )}
-            </>
-          )}
+        <div className={styles.step} onPointerDown={answered.onPointerDown}>
+          {answered.held}
         </div>
       </div>
       {neighbours && neighbours.similar.length > 0 && <SimilarSeries series={neighbours.similar} />}

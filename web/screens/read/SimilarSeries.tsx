@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { BookCard } from '../../catalogue/BookCard.tsx'
 import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import styles from './ReadOn.module.css'
 
 /** Series with the same creators or tags as the one that has been read to its end. */

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { type ButtonLook, LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,6 +1,5 @@
 import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { listRecent } from '#contract/calls/places.ts'
 import type { AggregateSeries, Part, Series } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
@@ -10,9 +9,11 @@ import { useNow } from '../../platform/now.ts'
 import { placeAddress } from '../../reader/progress/place-address.ts'
 import { useLink } from '../../router/navigation.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts'
 import styles from './ReaderWay.module.css'
 import { isOut, opens, opensBeyondPreview, titleWithoutSeries } from './reading-state.ts'
 
@@ -32,14 +33,13 @@ export default function ReaderWay({ series, volumes, preview }: Props) {
     read(listRecent, { query: { series: series.id, limit: 1 } }),
     ON_EACH_VISIT,
   )
-  if (waiting) return null
   const [reading] = answer?.reading ?? []
   const owned = volumes.find(({ volume, parts }) => volume?.owned && parts.some(isOut))
   // Members begin at the beginning: where its first volume does not open, the preview says more than the middle of the story.
   const beginning = volumes.find(({ parts }) => parts.some(isOut))?.parts ?? []
   const first =
     owned?.parts.find(isOut) ?? (opensBeyondPreview(beginning) ? beginning.find(opens) : undefined)
-  return (
+  const { held, onPointerDown } = useHeldWhilePressed(
     <>
       {reading ? (
         <GoOn reading={reading} volumes={volumes} />
@@ -49,7 +49,13 @@ export default function ReaderWay({ series, volumes, preview }: Props) {
         preview
       )}
       <Summary volumes={volumes} place={reading?.place} />
-    </>
+    </>,
+  )
+  if (waiting) return null
+  return (
+    <div className={styles.ways} onPointerDown={onPointerDown}>
+      {held}
+    </div>
   )
 }
 

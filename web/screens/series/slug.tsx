@@ -1,6 +1,5 @@
 import { BookOpen } from 'lucide-react'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
@@ -21,9 +20,11 @@ import { useLink } from '../../router/navigation.ts'
 import type { Screen } from '../../router/screen.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { seriesFeeds } from '../../visit/feed-links.ts'
 import styles from './slug.module.css'
 
 const seriesOf = ({ params }: RouteLocation) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
@@ -81,12 +82,7 @@ const screen: Screen = {
           ]),
         ],
       }),
-      links: ['rss', 'atom', 'json'].map(kind => ({
-        rel: 'alternate',
-        type: kind === 'json' ? 'application/feed+json' : `application/${kind}+xml`,
-        title,
-        href: `/feed/series/${slug}.${kind}`,
-      })),
+      links: seriesFeeds(slug, title),
     }
   },
   View: SeriesScreen,

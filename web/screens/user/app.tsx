@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { approveAppCode, findAppCode } from '#contract/calls/sign-in.ts'
 import type { AppCodeRequest } from '#contract/generated/session.ts'
 import { AccountPage } from '../../accounts/AccountPage.tsx'
@@ -7,6 +6,7 @@ import styles from '../../accounts/Security.module.css'
 import { useNow } from '../../platform/now.ts'
 import { useForm } from '../../session/use-form.ts'
 import { useMutation } from '../../session/use-mutation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -74,7 +74,7 @@ function TypeCode({ found }: { readonly found: (code: string, request: AppCodeRe
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
+        maxLength={40}
         required
       />
     </Form>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { UserArea } from '../../accounts/UserArea.tsx'
 import { FollowedList } from '../../follows/FollowedList.tsx'
 import { FollowedReleases } from '../../follows/FollowedReleases.tsx'
@@ -6,6 +5,7 @@ import { NoticeSettings } from '../../follows/NoticeSettings.tsx'
 import { PersonalLinks } from '../../follows/PersonalLinks.tsx'
 import { PushSwitch } from '../../follows/PushSwitch.tsx'
 import { ReceiptSetting } from '../../follows/ReceiptSetting.tsx'
+import { useTranslation } from '../../texts/use-translation.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 

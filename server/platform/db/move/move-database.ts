@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { cannotBeUsed } from '../check-server.ts'
 import { sqlState, type Tx } from '../connect.ts'
+import { openServers } from '../find-server.ts'
 import { findApplied, lockMigrations, MigrationError, migrateIn } from '../migrate.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { checkTarget } from './check-target.ts'
@@ -46,8 +47,10 @@ const NO_LIMITS = [
  * @throws StartError, or MigrationError, with one line.
  */
 export async function moveDatabase(move: Move): Promise<Summary[]> {
+  const servers = openServers(move.to, () => {})
+  await servers.find()?.catch(cannotBeUsed)
   const from = sideOf(move.from)
-  const to = sideOf(move.to)
+  const to = sideOf(servers.address())
   try {
     await from.client.connect()
     await to.client.connect().catch(cannotBeUsed)

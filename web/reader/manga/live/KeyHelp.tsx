@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type Command, KEYS } from '../commands.ts'
 import styles from './KeyHelp.module.css'

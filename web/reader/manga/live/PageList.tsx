@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { MangaPage } from '#contract/generated/reading.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './PageList.module.css'
 import { Thumbnail } from './Thumbnail.tsx'

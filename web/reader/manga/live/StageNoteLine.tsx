@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import styles from './LiveReader.module.css'
 import type { StageNote } from './use-stage-note.ts'
 

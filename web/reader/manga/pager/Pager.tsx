@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Leaf } from '#rules/manga-spreads.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { PageFrame } from '../pages/PageFrame.tsx'
 import type { PagePool } from '../pages/page-pool.ts'

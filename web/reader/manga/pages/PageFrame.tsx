@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { MangaPage } from '#contract/generated/reading.ts'
 import type { Leaf } from '#rules/manga-spreads.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './PageFrame.module.css'
 import type { PagePool } from './page-pool.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { PageFrame } from '../pages/PageFrame.tsx'
 import type { PagePool } from '../pages/page-pool.ts'
 import styles from './Strip.module.css'

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { onFontsLoaded } from '../../settings/font-loads.ts'
 import type { Locator } from '../text/locator.ts'
 import type { ReadingFlow } from './reading-flow.ts'
 
@@ -65,7 +66,7 @@ export function trackWindow(
   if (element) observer.observe(element)
   // In the next frame, since the router may scroll a new page to its top in this one.
   const frame = restore ? requestAnimationFrame(goBack) : 0
-  document.fonts?.addEventListener('loadingdone', goBack, { signal })
+  onFontsLoaded(goBack, signal)
   return () => {
     listening.abort()
     observer.disconnect()

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ACTION_KEYS } from '../controls/reader-keys.ts'
 import styles from './Panels.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Element } from '#contract/generated/reading.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Locator } from '../text/locator.ts'

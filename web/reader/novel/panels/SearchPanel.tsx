@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { highlightRanges } from '../marks/highlight-ranges.ts'

@@ -1,7 +1,7 @@
 import { Copy, NotebookPen, Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MarkColour } from '#contract/generated/enums.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { truncateQuotation } from '../text/quotation.ts'

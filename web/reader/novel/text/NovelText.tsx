@@ -1,6 +1,6 @@
 import { type ComponentType, memo, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RichText as Tree } from '#contract/generated/reading.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './RichText.module.css'

@@ -1,7 +1,7 @@
 import { createElement, memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Element, RichText as Tree } from '#contract/generated/reading.ts'
 import { isPlay } from '#contract/rich-table.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import styles from './RichText.module.css'
 import { sentenceCells } from './table-kind.ts'
 import { elementOf } from './text-elements.ts'

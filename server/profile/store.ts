@@ -1,0 +1,62 @@
+import type { Currency } from '#rules/currency.ts'
+import type { Language } from '#rules/interface-language.ts'
+import { isLive, type MembershipRow, restsUntil } from '../membership/store.ts'
+import type { Reads } from '../platform/db/connect.ts'
+
+export interface SessionRow {
+  id: string
+  accountId: string
+  strong: boolean
+  lastUsedAt: Date
+  expiresAt: Date
+  lang: Language
+  country: string | null
+  currency: Currency | null
+  emailVerified: boolean
+  role: 'staff' | 'editor' | null
+}
+
+type LiveMembership = Pick<
+  MembershipRow,
+  'plan' | 'status' | 'language' | 'periodEnd' | 'cancelAtPeriodEnd' | 'pastDueSince' | 'restsUntil'
+>
+
+/**
+ * A session with its reader and their live membership (null without one), in one statement, as each request of who is signed in begins with it.
+ * rules/subscription-status.ts decides whether the membership is in force.
+ */
+export async function findSession(
+  reads: Reads,
+  tokenHash: Buffer,
+): Promise<{ session: SessionRow; membership: LiveMembership | null } | null> {
+  const [row] = await reads.query<
+    SessionRow & { [name in keyof LiveMembership]: LiveMembership[name] | null }
+  >({
+    name: 'findSession',
+    text: `select s.id, s.account_id as "accountId", s.strong, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+        a.lang, a.country, a.currency, a.email_verified_at is not null as "emailVerified",
+        (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
+        m.plan, m.status, m.language, m.period_end as "periodEnd", m.cancel_at_period_end as "cancelAtPeriodEnd",
+        m.past_due_since as "pastDueSince", ${restsUntil('m')} as "restsUntil"
+      from sessions s join accounts a on a.id = s.account_id
+        left join memberships m on m.account_id = a.id and ${isLive('m')}
+      where s.token_hash = $1 and a.deleted_at is null`,
+    values: [tokenHash],
+  })
+  if (!row) return null
+  const {
+    plan,
+    status,
+    language,
+    periodEnd,
+    cancelAtPeriodEnd,
+    pastDueSince,
+    restsUntil: rests,
+    ...session
+  } = row
+  const membership =
+    plan && status && periodEnd && cancelAtPeriodEnd !== null
+      ? { plan, status, language, periodEnd, cancelAtPeriodEnd, pastDueSince, restsUntil: rests }
+      : null
+  return { session, membership }
+}

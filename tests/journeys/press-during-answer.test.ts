@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, it } from 'vitest'
+import { savePosition } from '#contract/calls/places.ts'
+import { saveProgress } from '#contract/calls/reading.ts'
+import { DESKTOP, goTo, holdBack, openPage } from '#tests/support/browser.ts'
+import type { PurchaseShop } from '#tests/support/purchase-shop.ts'
+import { endCard, openReadingOnShop, toTheEnd } from '#tests/support/reading-on-shop.ts'
+
+// Somebody presses what is shown, and the answer that replaces it comes before they let go.
+
+let app: PurchaseShop
+beforeAll(async () => {
+  app = await openReadingOnShop()
+})
+afterAll(() => app?.close())
+
+const TIDE = '/read/tide-volume-1-part-1'
+const NEXT = '**/read/tide-volume-2-part-1'
+
+/** Presses, has what is awaited come, and lets go where the pointer is. */
+async function pressDuring(page: Page, pressed: Locator, come: () => Promise<void>): Promise<void> {
+  await pressed.hover()
+  await page.mouse.down()
+  const shown = await pressed.elementHandle()
+  await come()
+  await shown?.evaluate(untilReplaced)
+  await page.mouse.up()
+}
+
+/** Runs in the page: what came is shown within so many frames, if it is. */
+function untilReplaced(element: Node): Promise<void> {
+  return new Promise(done => {
+    const look = (left: number) =>
+      left === 0 || !element.isConnected ? done() : void requestAnimationFrame(() => look(left - 1))
+    look(30)
+  })
+}
+
+/** Lets in what is held back, and waits until it is there. */
+const letInOne = (page: Page, part: string, letIn: () => void) => async () => {
+  const there = page.waitForResponse(response => response.url().includes(part))
+  letIn()
+  await (await there).finished()
+}
+
+it('the way from the end of a part into the next opens it while it is asked what that takes', async () => {
+  const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+  const letIn = await holdBack(page, '**/assets/ReadOn-*.js')
+  await toTheEnd(page, TIDE)
+  const way = endCard(page).getByRole('link', { name: 'Continue reading' })
+  await pressDuring(page, way, letInOne(page, '/assets/ReadOn-', letIn))
+  await page.waitForURL(NEXT)
+  await close()
+})
+
+it('the way into the next part opens it where what that takes is answered at the second try', async () => {
+  const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+  let broken = true
+  await page.route('**/parts/tide-volume-2-part-1/offers*', route =>
+    broken ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await toTheEnd(page, TIDE)
+  const card = endCard(page)
+  await card.getByRole('button', { name: 'Try again' }).waitFor()
+  broken = false
+  await pressDuring(page, card.getByRole('link', { name: 'Continue reading' }), async () => {
+    const answered = page.waitForResponse(response => response.url().includes('/offers') && response.ok())
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await (await answered).finished()
+  })
+  await page.waitForURL(NEXT)
+  await close()
+})
+
+it('“Continue reading” at home opens what the answer says, where one has read on elsewhere', async () => {
+  const { page, send, close } = await app.buyer('hanna')
+  const read = (slug: string, progress: number) =>
+    send(saveProgress, { params: { partId: slug }, body: { value: progress } })
+  await read('rain-volume-1-part-1', 0.4)
+  await goTo(page, '/')
+  const shelf = page.getByRole('region', { name: 'Continue reading' })
+  await shelf.getByRole('link', { name: 'Chapter 1' }).waitFor()
+  await page.locator('footer a[href="/faq"]').click()
+  await page.waitForURL('**/faq')
+  await read('rain-volume-1-part-1', 1)
+  await read('rain-volume-2-part-1', 0.2)
+  const letIn = await holdBack(page, '**/me/recent*')
+  await page.goBack()
+  const entry = shelf.getByRole('listitem').filter({ hasText: 'Rain' }).getByRole('link')
+  await pressDuring(page, entry, letInOne(page, '/me/recent', letIn))
+  await page.waitForURL('**/read/rain-*')
+  await close()
+})
+
+it('the way into a series opens it, where one has begun it elsewhere', async () => {
+  const { page, send, close } = await app.buyer('sina')
+  await goTo(page, '/series/tide')
+  const way = page.getByRole('link', { name: 'Read the preview' }).first()
+  await way.waitFor()
+  await page.locator('footer a[href="/faq"]').click()
+  await page.waitForURL('**/faq')
+  await send(savePosition, {
+    params: { partId: 'tide-volume-1-part-1' },
+    body: { locator: { block: 0, offset: 5, progress: 0.5, revision: 1 } },
+  })
+  const letIn = await holdBack(page, '**/me/recent*')
+  await page.goBack()
+  await pressDuring(page, way, letInOne(page, '/me/recent', letIn))
+  await page.waitForURL('**/read/tide-volume-1-part-1*')
+  await close()
+})
