@@ -21,7 +21,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- settings         which settings are in force, and where each comes from
   npm run kashihon -- backup FOLDER    copy the shop while it is open (backup --help tells how to restore)
   npm run kashihon -- move-database    copy the shop into a PostgreSQL of your own (move-database --help tells more)
-  npm run kashihon -- secrets forget   when the key that seals secrets is lost (secrets --help tells more)
+  npm run kashihon -- secrets rotate | retire | forget   a new key that seals secrets, or when it is lost (secrets --help tells more)
 `
 
 type Command = (words: string[]) => Promise<number>

@@ -47,6 +47,7 @@ describe('kashihon settings', () => {
       DATABASE_URL: 'postgres://kashihon:hunter2@localhost/kashihon',
       SMTP_URL: 'smtp://kashihon:hunter2@localhost',
       SECRETS_KEY: 'hunter2'.padEnd(43, 'A'),
+      SECRETS_KEY_OLD: 'hunter2'.padEnd(43, 'A'),
     }
     const text = listed({ [name]: usable[name] ?? 'hunter2-hunter2' })
     expect(text).not.toContain('hunter2')

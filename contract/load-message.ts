@@ -47,6 +47,7 @@ const messageFiles: { readonly [Name in MessageName]: () => Promise<Pick<Message
   FollowList: follows,
   GenericEvent: analytics,
   GiftResult: coins,
+  IdentityProof: credentials,
   Library: library,
   LibraryBook: library,
   LoginRequest: session,

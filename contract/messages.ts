@@ -15,6 +15,7 @@ import {
 } from './generated/catalogue.ts'
 import { CoinOptions, CreditConversion, GiftResult, PurchasePrice } from './generated/coins.ts'
 import {
+  IdentityProof,
   Passkey,
   PasskeyAnswer,
   PasskeyList,
@@ -90,6 +91,7 @@ export const messages = {
   FollowList,
   GenericEvent,
   GiftResult,
+  IdentityProof,
   Library,
   LibraryBook,
   LoginRequest,

@@ -216,6 +216,16 @@ describe('a text of the edition before', () => {
     })
   })
 
+  it('of which a word in the middle is marked stays in its line when the word before it is one that comes twice', () => {
+    const before = `he tried to smile at both of them ${MORE}`
+    const old = blocks(before, 'my uncle my worthy uncle said Gillot')
+    const next = blocks(before, 'my then worthy uncle said Gillot')
+    const from = old.blocks.indexOf(1) + 1
+    const match = createTextFinder([next]).find(old, from, from + 1, new Set([0]))
+    expect(match?.gone).toBe(false)
+    expect(next.blocks[match?.token ?? 0]).toBe(1)
+  })
+
   it.each([
     ['abcde', 'c', ['abxde'], '0 2', 'scanned anew'],
     ['abcde', 'e', ['abcdx'], '0 4', 'the last scanned anew'],

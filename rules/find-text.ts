@@ -1,5 +1,5 @@
-import { alignedPairs, nearestPair, type Pair } from './align-tokens.ts'
-import { blockRange, likenessOf, type Range } from './text-likeness.ts'
+import { nearestPair, type Pair } from './align-tokens.ts'
+import { blockRange, likenessOf, pairsOfBlock, type Range } from './text-likeness.ts'
 import type { TextTokens } from './text-tokens.ts'
 
 /** A token of a part of the new edition. */
@@ -47,8 +47,6 @@ const LIKER = 0.1
 const COMPARED_TOKENS = 40
 /** How many more tokens are looked at there. */
 const BESIDE_TOKENS = 8
-/** The share of the pairs of a text that is in one block where those in others are there by chance. */
-const IN_BLOCK_SHARE = 0.7
 /** How far from where it would be a text is looked for that is not there, where what is around it does not say between what it is. */
 const SEARCHED_TOKENS = 64
 const MOST_SEARCHED_TOKENS = 600
@@ -287,21 +285,6 @@ interface Comparison {
   readonly compared: Range
 }
 
-/** Aligned pairs; of a text of one block those of one block where nearly all are in it, since the block before it may end or begin with the same words. */
-function pairsOfBlock(old: TextTokens, compared: Range, next: TextTokens, window: Range): Pair[] {
-  const pairs = alignedPairs(old, compared, next, window)
-  if (old.blocks[compared[0]] !== old.blocks[compared[1]]) return pairs
-  const byBlock = [...Map.groupBy(pairs, ({ token }) => next.blocks[token]).values()]
-  const [most] = byBlock.toSorted((a, b) => b.length - a.length)
-  if (!most || byBlock.length === 1) return pairs
-  const [first, last] = blockRange(next, (most[0] as Pair).token)
-  const inBlock = alignedPairs(old, compared, next, [
-    Math.max(window[0], first),
-    Math.min(window[1], last + 1),
-  ])
-  return inBlock.length >= pairs.length * IN_BLOCK_SHARE ? inBlock : pairs
-}
-
 /** The text where it would begin at a token; nothing where it is not there. */
 function candidateAt(expected: number, { part, next, old, from, compared }: Comparison): Candidate[] {
   const pairs = pairsOfBlock(old, compared, next, [
@@ -311,7 +294,7 @@ function candidateAt(expected: number, { part, next, old, from, compared }: Comp
   const likeness = likenessOf(pairs, { next, old, compared })
   if (likeness === 0) return []
   const nearest = nearestPair(pairs, from)
-  const token = Math.min(next.count - 1, Math.max(0, nearest ? nearest.token + from - nearest.old : expected))
+  const token = nearest ? tokenBeside(nearest, { next, old, from }) : clamped(expected, [0, next.count - 1])
   return [
     {
       part,
@@ -321,6 +304,19 @@ function candidateAt(expected: number, { part, next, old, from, compared }: Comp
       range: [pairs[0]?.token ?? token, pairs.at(-1)?.token ?? token],
     },
   ]
+}
+
+/** Where a token is by the pair that is nearest to it: in the same block as that, if it was. */
+function tokenBeside(
+  { token, old: at }: Pair,
+  { next, old, from }: Pick<Comparison, 'next' | 'old' | 'from'>,
+): number {
+  const isOfBlock = old.blocks[at] === old.blocks[from]
+  return clamped(token + from - at, isOfBlock ? blockRange(next, token) : [0, next.count - 1])
+}
+
+function clamped(token: number, [first, last]: Range): number {
+  return Math.min(last, Math.max(first, token))
 }
 
 /** A range with what is around it in its block, so that a few corrected words do not decide. */

@@ -16,6 +16,8 @@ const SURE_UNSPACED_RUN = 6
 const OWN_BLOCK_SHARE = 0.45
 const WITHIN_OTHER_SHARE = 0.7
 const CONTEXT_TOKENS = 16
+/** The share of the pairs of a text that is in one block where those in others are there by chance. */
+const IN_BLOCK_SHARE = 0.7
 
 /** Indexes of the first and the last token. */
 export type Range = readonly [number, number]
@@ -93,4 +95,19 @@ function isAmongSame(pairs: readonly Pair[], { next, old, compared: [first, last
     if (length <= 0) return window[1] - window[0] <= 1
     return supportedPairs(alignedPairs(old, range, next, window)).length >= length * REMAINING_SHARE
   })
+}
+
+/** Aligned pairs; of a text of one block those of one block where nearly all are in it, since the block before it may end or begin with the same words. */
+export function pairsOfBlock(old: TextTokens, compared: Range, next: TextTokens, window: Range): Pair[] {
+  const pairs = alignedPairs(old, compared, next, window)
+  if (old.blocks[compared[0]] !== old.blocks[compared[1]]) return pairs
+  const byBlock = [...Map.groupBy(pairs, ({ token }) => next.blocks[token]).values()]
+  const [most] = byBlock.toSorted((a, b) => b.length - a.length)
+  if (!most || byBlock.length === 1) return pairs
+  const [first, last] = blockRange(next, (most[0] as Pair).token)
+  const inBlock = alignedPairs(old, compared, next, [
+    Math.max(window[0], first),
+    Math.min(window[1], last + 1),
+  ])
+  return inBlock.length >= pairs.length * IN_BLOCK_SHARE ? inBlock : pairs
 }

@@ -85,6 +85,20 @@ export const resetPassword = call({
   },
 })
 
+/**
+ * By the token of the mail for a new password, which it uses up: the browser counts as one in which the account was signed in before, and may sign in with
+ * the same password while strangers guess at it.
+ * @param token The token of the mail.
+ */
+export const trustBrowser = call({
+  name: 'trustBrowser',
+  method: 'POST',
+  path: '/app/v2/auth/reset/:token/browser',
+  ignoresSession: true,
+  answers: null,
+  refuses: { 410: 'tokenExpired', 412: 'tokenInvalid', 429: 'tooManyTries' },
+})
+
 /** Who is signed in, with level, coins, credits and the rights of the membership. */
 export const findMe = call({
   name: 'findMe',

@@ -20,7 +20,7 @@ export const makeOpdsLink = call({
   path: '/app/v2/me/opds',
   answers: 'OpdsLink',
   status: 201,
-  refuses: { ...personal, 429: 'tooManyTries' },
+  refuses: { ...personal, 403: 'freshSignInNeeded', 429: 'tooManyTries' },
   ...mine,
 })
 

@@ -126,6 +126,20 @@ export const closeSession = call({
   needs: 'reader',
 })
 
+/**
+ * Shows the password or a passkey of the account once more. For ten minutes the session then counts as freshly signed in, which the refusal
+ * freshSignInNeeded of other calls asks for. For a passkey, {@link startPasskeySignIn} gives the options.
+ */
+export const confirmIdentity = call({
+  name: 'confirmIdentity',
+  method: 'POST',
+  path: '/app/v2/me/identity',
+  body: 'IdentityProof',
+  answers: null,
+  refuses: { ...personal, 412: ['passwordIncorrect', 'passkeyIncorrect'], 429: 'tooManyTries' },
+  needs: 'reader',
+})
+
 /** Whether signing in asks for a code of an authenticator, and how many recovery codes are left. */
 export const findSecondFactor = call({
   name: 'findSecondFactor',
@@ -228,7 +242,7 @@ export const startPasskey = call({
   path: '/app/v2/me/passkeys/options',
   answers: 'PasskeyOptions',
   status: 201,
-  refuses: { ...personal, 403: 'strongSessionNeeded', 429: 'tooManyTries' },
+  refuses: { ...personal, 403: ['strongSessionNeeded', 'freshSignInNeeded'], 429: 'tooManyTries' },
   needs: 'reader',
 })
 
@@ -259,6 +273,6 @@ export const removePasskey = call({
   method: 'DELETE',
   path: '/app/v2/me/passkeys/:id',
   answers: null,
-  refuses: { ...personal, 403: 'strongSessionNeeded', 404: 'passkeyNotFound' },
+  refuses: { ...personal, 403: ['strongSessionNeeded', 'freshSignInNeeded'], 404: 'passkeyNotFound' },
   needs: 'reader',
 })

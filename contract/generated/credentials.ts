@@ -37,6 +37,14 @@ export interface RecoveryCodes {
   codes: string[];
 }
 
+/** The current password, or the browser's answer to the options for signing in with a passkey. */
+export interface IdentityProof {
+  currentPassword: string;
+  /** Of the options. */
+  passkeyId: string;
+  passkeyJson: string;
+}
+
 /** Options for the browser's credentials, as WebAuthn writes them in JSON. */
 export interface PasskeyOptions {
   id: string;
@@ -326,6 +334,87 @@ export const RecoveryCodes: MessageFns<RecoveryCodes, "kashihon.v2.RecoveryCodes
   fromPartial(object: DeepPartial<RecoveryCodes>): RecoveryCodes {
     const message = createBaseRecoveryCodes();
     message.codes = object.codes?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseIdentityProof(): IdentityProof {
+  return { currentPassword: "", passkeyId: "", passkeyJson: "" };
+}
+
+export const IdentityProof: MessageFns<IdentityProof, "kashihon.v2.IdentityProof"> = {
+  $type: "kashihon.v2.IdentityProof" as const,
+
+  encode(message: IdentityProof, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.currentPassword !== "") {
+      writer.uint32(10).string(message.currentPassword);
+    }
+    if (message.passkeyId !== "") {
+      writer.uint32(18).string(message.passkeyId);
+    }
+    if (message.passkeyJson !== "") {
+      writer.uint32(26).string(message.passkeyJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): IdentityProof {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseIdentityProof();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.currentPassword = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.passkeyId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.passkeyJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<IdentityProof>): IdentityProof {
+    return IdentityProof.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<IdentityProof>): IdentityProof {
+    const message = createBaseIdentityProof();
+    message.currentPassword = object.currentPassword ?? "";
+    message.passkeyId = object.passkeyId ?? "";
+    message.passkeyJson = object.passkeyJson ?? "";
     return message;
   },
 };

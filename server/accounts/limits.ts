@@ -1,7 +1,9 @@
 import type { Limit } from '../platform/limits/limits.ts'
 
 const QUARTER = 900
+const HALF_HOUR = 1_800
 const HOUR = 3_600
+const DAY = 24 * HOUR
 
 /** The rate limits of accounts. A failed sign-in counts; a successful one is given back. */
 export const accountLimits = {
@@ -10,8 +12,19 @@ export const accountLimits = {
     { what: 'login', of: `${network} ${account}`, most: 10, seconds: QUARTER },
     { what: 'login from', of: network, most: 50, seconds: QUARTER },
   ],
-  /** Stops guessing that is spread over many networks. A browser in which the account was signed in before is exempt. */
-  loginAs: (account: string): Limit[] => [{ what: 'login as', of: account, most: 100, seconds: QUARTER }],
+  /**
+   * Stops guessing that is spread over many networks. A browser in which the account was signed in before is exempt, and a link by mail makes one of any
+   * browser, so that strangers keep no owner out.
+   */
+  loginAs: (account: string): Limit[] => [
+    { what: 'login as', of: account, most: 100, seconds: QUARTER },
+    { what: 'login as, a day', of: account, most: 1000, seconds: DAY },
+  ],
+  /** In place of the two above: what strangers do in the same network does not count for a browser of the owner's. */
+  knownLogin: (network: string, account: string): Limit[] => [
+    { what: 'known login', of: `${network} ${account}`, most: 10, seconds: QUARTER },
+    { what: 'known login as', of: account, most: 100, seconds: QUARTER },
+  ],
   secondFactor: (account: string): Limit[] => [{ what: 'code', of: account, most: 10, seconds: QUARTER }],
   password: (account: string): Limit[] => [{ what: 'password', of: account, most: 10, seconds: QUARTER }],
   /** Measuring the strength of a password blocks the process, so an account may do it only so often. */
@@ -20,7 +33,8 @@ export const accountLimits = {
   token: (network: string): Limit[] => [{ what: 'token', of: network, most: 60, seconds: HOUR }],
   mailTo: (network: string, email: string): Limit[] => [
     { what: 'mail from', of: network, most: 10, seconds: HOUR },
-    { what: 'mail to', of: email, most: 5, seconds: HOUR },
+    // As long as a link for a new password is valid: if no more are sent, the last one still opens.
+    { what: 'mail to', of: email, most: 5, seconds: HALF_HOUR },
   ],
   newCode: (network: string): Limit[] => [{ what: 'new code', of: network, most: 30, seconds: QUARTER }],
   askCode: (network: string): Limit[] => [{ what: 'ask code', of: network, most: 900, seconds: QUARTER }],
@@ -29,6 +43,6 @@ export const accountLimits = {
   ping: (network: string): Limit[] => [{ what: 'ping', of: network, most: 2000, seconds: QUARTER }],
   /** Anybody may register a device, and its row stays for a month; a real device does so once. */
   newDevice: (network: string): Limit[] => [{ what: 'new device', of: network, most: 300, seconds: HOUR }],
-  export: (account: string): Limit[] => [{ what: 'export', of: account, most: 5, seconds: 24 * HOUR }],
+  export: (account: string): Limit[] => [{ what: 'export', of: account, most: 5, seconds: DAY }],
   passkey: (network: string): Limit[] => [{ what: 'passkey', of: network, most: 60, seconds: QUARTER }],
 } as const

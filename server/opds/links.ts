@@ -4,6 +4,7 @@ import type { OpdsLink } from '#contract/generated/opds.ts'
 import { userLevel } from '#rules/user-level.ts'
 import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
 import { lockInSession } from '../accounts/sessions/lock-in-session.ts'
+import { requireFreshSession } from '../accounts/sessions/require-fresh-session.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
 import { findMembership } from '../membership/find-membership.ts'
@@ -30,6 +31,8 @@ export async function renewLink({
 }: CallInput<typeof calls.makeOpdsLink>): Promise<OpdsLink> {
   const wait = await app.limits.take([{ what: 'opds link', of: reader.id, most: 20, seconds: 3_600 }], now)
   if (wait !== null) throw refuse(calls.makeOpdsLink, 'tooManyTries', wait)
+  // The link opens the library until it is revoked, however long ago its session has ended.
+  await requireFreshSession(app, calls.makeOpdsLink, reader)
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   await app.db.transaction(async tx => {
     await lockInSession(tx, reader)

@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string
   /** Encrypts stored secrets that have to be readable again; null: the key file in `dataDir`. */
   secretsKey: Buffer | null
+  /** They open what was sealed before. */
+  formerSecretsKeys: Buffer[]
   /** null: the embedded database. */
   databaseUrl: string | null
   /** False where a pooler lends connections for one transaction each. */
@@ -148,6 +150,7 @@ export function readConfig(env: Env = processEnv()): Config {
     databasePool: values.DATABASE_POOL,
     stopDelay: values.STOP_DELAY,
     secretsKey: values.SECRETS_KEY,
+    formerSecretsKeys: values.SECRETS_KEY_OLD,
     publicUrl: values.PUBLIC_URL,
     publicUrlGiven: isSet('PUBLIC_URL'),
     production,

@@ -27,8 +27,12 @@ export interface LocatorMover {
 
 /** How many tokens after a point belong to it where no range is marked. */
 const FOLLOWING_TOKENS = 24
-/** At so many points of an old part its text is looked for, and a part at which so many of them are has text of it. */
-const SAMPLES = 64
+/**
+ * At points of an old part, about as far from each other as what belongs to one of them is long, its text is looked for. A part at which three of them are
+ * has text of it: the last lines of a chapter that now begin the next one are as little as that, and whoever rented the chapter has paid for its end.
+ */
+const FEWEST_SAMPLES = 64
+const MOST_SAMPLES = 512
 const LEAST_SAMPLES = 3
 /** A passage of a part whose text went into no other has to be there to this share. */
 const SURELY_THERE = 0.8
@@ -85,15 +89,15 @@ export function createMover({
     if (!part) return 1
     return isSame(part, next[at]) ? part.revision : part.revision + 1
   }
+  /** The parts of the old edition. The text of one that was joined to another is in that one; its own copy of it would be taken for another text. */
+  const former = () =>
+    mapping.fates.flatMap(({ part }) => (part.removed && part.moved ? [] : [tokensOf(part)]))
   /** Where a token of an old part is now; the beginning of its text where nothing of it is found; null where its text is in no part. */
   const find = ({ fate, tokens }: OldPart, token: number, last: number): TokenMatch | null => {
     // Pages of credits and empty ones are in many chapters, and are no sign of the one that was removed.
     if (fate.to.length === 0 && fate.part.tree === null) return onlyPage(tokens.hashes[token] as number)
     const own = new Set<number>(fate.to)
-    finder ??= createTextFinder(
-      nextTokens,
-      mapping.fates.map(({ part }) => tokensOf(part)),
-    )
+    finder ??= createTextFinder(nextTokens, former())
     const match = finder.find(tokens, token, last, own)
     if (match && !match.gone) return match
     const other = finder.find(tokens, token, last, everywhere)
@@ -174,8 +178,10 @@ export function createMover({
     partsWith(partId) {
       const old = oldPart(partId)
       const counts = new Map<number, number>()
-      for (let sample = 0; sample < SAMPLES; sample++) {
-        const location = locate(old, Math.floor((old.tokens.length * sample) / SAMPLES), null)
+      const wanted = Math.ceil(old.tokens.count / FOLLOWING_TOKENS)
+      const samples = Math.min(Math.max(wanted, FEWEST_SAMPLES), MOST_SAMPLES)
+      for (let sample = 0; sample < samples; sample++) {
+        const location = locate(old, Math.floor((old.tokens.length * sample) / samples), null)
         if (location && !location.gone) counts.set(location.at, (counts.get(location.at) ?? 0) + 1)
       }
       return [...counts].flatMap(([at, count]) => (count >= LEAST_SAMPLES ? [at] : []))

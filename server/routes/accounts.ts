@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/accounts.ts'
 import { answerPing } from '../accounts/devices/answer-ping.ts'
 import { requestReset, setNewPassword } from '../accounts/passwords/reset-password.ts'
+import { trustMyBrowser } from '../accounts/passwords/trust-browser.ts'
 import { deleteByToken, requestAccountDeletion } from '../accounts/personal-data/delete-account.ts'
 import { getExport, startExport } from '../accounts/personal-data/export-data.ts'
 import { registerReader } from '../accounts/registration/register-reader.ts'
@@ -20,9 +21,8 @@ export const accountRoutes: Bound[] = [
   ),
   bind(calls.verifyEmail, ({ params, ...asked }) => confirmEmail(params.token, asked)),
   bind(calls.requestPasswordReset, ({ app, body, visitor }) => requestReset(app, body.email, visitor)),
-  bind(calls.resetPassword, ({ app, params, body, visitor }) =>
-    setNewPassword(app, personalRooms, params.token, body, visitor),
-  ),
+  bind(calls.resetPassword, asked => setNewPassword(personalRooms, asked)),
+  bind(calls.trustBrowser, trustMyBrowser),
   bind(calls.findMe, getMe),
   bind(calls.changeProfile, asked => changeMyProfile(asked, personalRooms)),
   bind(calls.changePassword, asked => changeMyPassword(asked, personalRooms)),

@@ -2,6 +2,7 @@ import * as calls from '#contract/calls/sign-in.ts'
 import * as codes from '../accounts/app-codes/manage-app-codes.ts'
 import * as passkeys from '../accounts/passkeys/manage-passkeys.ts'
 import * as factor from '../accounts/second-factor/manage-second-factor.ts'
+import { confirmHolder } from '../accounts/sessions/confirm-identity.ts'
 import * as sessions from '../accounts/sessions/manage-sessions.ts'
 import { signIn } from '../accounts/sessions/sign-in.ts'
 import { type Bound, bind } from '../calls/bind.ts'
@@ -14,6 +15,8 @@ export const signInRoutes: Bound[] = [
   bind(calls.closeSession, ({ app, reader, params, replyHeaders }) =>
     sessions.closeSession(app, reader, params.id, replyHeaders),
   ),
+
+  bind(calls.confirmIdentity, confirmHolder),
 
   bind(calls.generateAppCode, codes.generateCode),
   bind(calls.getAppCode, codes.generateCode),

@@ -2,6 +2,7 @@ import { generate } from 'otplib'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAppCode, generateAppCode } from '#contract/calls/sign-in.ts'
+import { accountLimits } from '#server/accounts/limits.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -259,9 +260,21 @@ describe('a reader', () => {
       },
     })
     await signIn(page, 'eve', PASSWORD, '/user/security')
+    const later = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000))
+    later(11)
     await field(page, 'name').fill('This computer')
     await press(page, 'Add a passkey')
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await dialog.waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    const inDialog = dialog.locator('input[name="currentPassword"]')
+    await inDialog.fill('wrong')
+    await inDialog.press('Enter')
+    await dialog.getByText('This password is incorrect.').first().waitFor()
+    await inDialog.fill(PASSWORD)
+    await inDialog.press('Enter')
     await says(page, 'The passkey has been added.')
+    expect(await dialog.count()).toBe(0)
     await shop.app.jobs.runDue()
     expect(mail.lastTo('eve@example.com').subject).toContain('passkey was added')
     await page.getByRole('button', { name: 'Your account' }).click()
@@ -269,10 +282,44 @@ describe('a reader', () => {
     await signedOut(page)
     await goTo(page, '/sign-in?next=/user/security')
     await press(page, 'Sign in with a passkey')
-    await page.waitForURL('**/user/security')
+    await page.getByRole('button', { name: 'Remove: This computer' }).waitFor()
+    later(11)
     await press(page, 'Remove: This computer')
+    await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
     await says(page, 'The passkey has been removed.')
     await says(page, 'You have no passkeys yet.')
+    await close()
+  })
+
+  it('signs in with a link by mail while strangers guess at the password', async () => {
+    await readers.verify('ivy')
+    const { app, scratch } = shop
+    const [ivy] = await scratch.db.query<{ id: string }>({
+      text: `select id from accounts where username = 'ivy'`,
+    })
+    for (let count = 0; count < 100; count++)
+      await app.limits.take(accountLimits.loginAs(ivy?.id ?? ''), shop.clock.now())
+    const { page, close } = await openPage(browser, shop.url, PHONE)
+    const attempt = async () => {
+      await field(page, 'login').fill('ivy')
+      await field(page, 'password').fill(PASSWORD)
+      await field(page, 'password').press('Enter')
+    }
+    await goTo(page, '/sign-in')
+    await attempt()
+    await says(page, /a link by email lets you sign in/)
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('link', { name: 'Email me a link' }).click()
+    await field(page, 'email').fill('ivy@example.com')
+    await press(page, 'Send link')
+    await says(page, 'A link is on its way to ivy@example.com')
+    await goTo(page, mail.linkTo('ivy@example.com'))
+    expect(await violationsOn(page)).toEqual([])
+    await press(page, 'Keep my password')
+    await says(page, 'You can sign in here now')
+    await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
+    await attempt()
+    await page.waitForURL(url => !url.pathname.includes('sign-in'))
     await close()
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { goTo } from '#tests/support/browser.ts'
 import { button, openPurchaseShop, type PurchaseShop } from '#tests/support/purchase-shop.ts'
+import { PASSWORD } from '#tests/support/readers.ts'
 
 let market: PurchaseShop
 beforeAll(async () => {
@@ -16,7 +17,11 @@ describe('the link for programs for e-books', () => {
     await goTo(page, '/user/ereader')
     await page.getByText('You have no such link yet.').waitFor()
     expect(await violationsOn(page)).toEqual([])
+    market.shop.clock.set(new Date(market.shop.clock.now().getTime() + 11 * 60_000))
     await button(page, 'Create link').click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await dialog.getByLabel('Current password').fill(PASSWORD)
+    await dialog.getByLabel('Current password').press('Enter')
     const code = page.locator('code')
     await code.waitFor()
     const address = (await code.textContent()) ?? ''

@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
-import { savePosition } from '#contract/calls/places.ts'
-import { saveProgress } from '#contract/calls/reading.ts'
-import { DESKTOP, goTo, holdBack, openPage } from '#tests/support/browser.ts'
+import { DESKTOP, holdBack, openPage } from '#tests/support/browser.ts'
 import type { PurchaseShop } from '#tests/support/purchase-shop.ts'
 import { endCard, openReadingOnShop, toTheEnd } from '#tests/support/reading-on-shop.ts'
 
-// Somebody presses what is shown, and the answer that replaces it comes before they let go.
+// Somebody presses what is shown, and the answer that replaces it comes before the press ends.
 
 let app: PurchaseShop
 beforeAll(async () => {
@@ -17,7 +15,7 @@ afterAll(() => app?.close())
 const TIDE = '/read/tide-volume-1-part-1'
 const NEXT = '**/read/tide-volume-2-part-1'
 
-/** Presses, has what is awaited come, and lets go where the pointer is. */
+/** Presses, has what is awaited come, and ends the press where the pointer is. */
 async function pressDuring(page: Page, pressed: Locator, come: () => Promise<void>): Promise<void> {
   await pressed.hover()
   await page.mouse.down()
@@ -69,43 +67,5 @@ it('the way into the next part opens it where what that takes is answered at the
     await (await answered).finished()
   })
   await page.waitForURL(NEXT)
-  await close()
-})
-
-it('“Continue reading” at home opens what the answer says, where one has read on elsewhere', async () => {
-  const { page, send, close } = await app.buyer('hanna')
-  const read = (slug: string, progress: number) =>
-    send(saveProgress, { params: { partId: slug }, body: { value: progress } })
-  await read('rain-volume-1-part-1', 0.4)
-  await goTo(page, '/')
-  const shelf = page.getByRole('region', { name: 'Continue reading' })
-  await shelf.getByRole('link', { name: 'Chapter 1' }).waitFor()
-  await page.locator('footer a[href="/faq"]').click()
-  await page.waitForURL('**/faq')
-  await read('rain-volume-1-part-1', 1)
-  await read('rain-volume-2-part-1', 0.2)
-  const letIn = await holdBack(page, '**/me/recent*')
-  await page.goBack()
-  const entry = shelf.getByRole('listitem').filter({ hasText: 'Rain' }).getByRole('link')
-  await pressDuring(page, entry, letInOne(page, '/me/recent', letIn))
-  await page.waitForURL('**/read/rain-*')
-  await close()
-})
-
-it('the way into a series opens it, where one has begun it elsewhere', async () => {
-  const { page, send, close } = await app.buyer('sina')
-  await goTo(page, '/series/tide')
-  const way = page.getByRole('link', { name: 'Read the preview' }).first()
-  await way.waitFor()
-  await page.locator('footer a[href="/faq"]').click()
-  await page.waitForURL('**/faq')
-  await send(savePosition, {
-    params: { partId: 'tide-volume-1-part-1' },
-    body: { locator: { block: 0, offset: 5, progress: 0.5, revision: 1 } },
-  })
-  const letIn = await holdBack(page, '**/me/recent*')
-  await page.goBack()
-  await pressDuring(page, way, letInOne(page, '/me/recent', letIn))
-  await page.waitForURL('**/read/tide-volume-1-part-1*')
   await close()
 })

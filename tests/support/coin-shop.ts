@@ -1,6 +1,7 @@
 import { findMe } from '#contract/calls/accounts.ts'
-import { readHistory } from '#contract/calls/coins.ts'
+import { checkoutCoins, readHistory, returnFromCheckout } from '#contract/calls/coins.ts'
 import type { Send } from '#contract/page.ts'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { addSeries } from './add-series.ts'
 import { fillPurse } from './fill-purse.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
@@ -92,4 +93,29 @@ export function countStatuses(all: { status?: number | undefined }[]): Record<nu
   const counted: Record<number, number> = {}
   for (const { status = 201 } of all) counted[status] = (counted[status] ?? 0) + 1
   return counted
+}
+
+/** What is to be bought with the money. */
+export type PaidFor = { volume?: string; part?: string; price?: number; cents?: number }
+
+/** Opens the provider's page for so many coins. */
+export async function checkout(send: Send, amount: number, query: PaidFor) {
+  const { answer } = await send(checkoutCoins, { query, body: { amount } })
+  return answer ?? { id: '', url: '' }
+}
+
+/** Returns from that page. */
+export const comeBack = (send: Send, id: string) => send(returnFromCheckout, { params: { id } })
+
+/** Changes what the volume "Rain" costs, in both processes. */
+export async function setPrice({ shop, second }: CoinShop, coins: number | null): Promise<void> {
+  await shop.app.db.transaction(async tx => {
+    await tx.query({
+      text: `update volumes set price_coins = $1 where slug = 'rain-volume-1'`,
+      values: [coins],
+    })
+    await bumpCatalogue(tx)
+  })
+  await shop.app.version.refresh()
+  await second.app.version.refresh()
 }

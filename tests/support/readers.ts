@@ -57,7 +57,7 @@ export function readersOf(shop: () => TestShop, mail: () => MailServer): Readers
     async reader(name) {
       const accountId = await addReader(shop().app, name)
       const session = await openSession(shop().app, {
-        ...{ accountId, ttl: undefined, slim: true, strong: false, passwordSince: null },
+        ...{ accountId, ttl: undefined, slim: true, strong: false, proven: true, passwordSince: null },
         ...{ visitor: PROGRAM, former: null, replyHeaders: new Headers() },
       })
       if (!session) throw new Error(`${name} could not sign in`)

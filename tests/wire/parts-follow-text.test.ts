@@ -309,21 +309,25 @@ async function misplaced(held: Held, where: ReturnType<typeof whereParagraphs>):
   return wrong
 }
 
-/** The share of a rented part from which on a part has to be open to its reader. */
+/** The share of a rented part's text from which on a part has to be open to its reader, and the characters that are enough whatever their share. */
 const RENTED_SHARE = 0.1
+const RENTED_CHARACTERS = 600
 
 async function uncovered(
   account: string,
   paragraphs: readonly number[],
   where: ReturnType<typeof whereParagraphs>,
 ): Promise<string[]> {
-  const counts = Map.groupBy(
-    paragraphs.flatMap(id => where.get(id)?.part.id ?? []),
-    id => id,
-  )
-  const parts = [...counts].flatMap(([id, some]) =>
-    some.length >= paragraphs.length * RENTED_SHARE ? [id] : [],
-  )
+  const lengths = new Map<string, number>()
+  for (const id of paragraphs) {
+    const found = where.get(id)
+    if (!found) continue
+    const { part, block } = found
+    lengths.set(part.id, (lengths.get(part.id) ?? 0) + (part.blocks[block] as string).length)
+  }
+  const all = [...lengths.values()].reduce((sum, length) => sum + length, 0)
+  const least = Math.min(all * RENTED_SHARE, RENTED_CHARACTERS)
+  const parts = [...lengths].flatMap(([id, length]) => (length >= least ? [id] : []))
   const running = await listRunning(open.shop.app.db, account, parts, new Date('2026-11-21T12:00:00Z'))
   return parts.filter(id => !running.has(id)).map(id => `what ${account} has rented is in ${id} and closed`)
 }

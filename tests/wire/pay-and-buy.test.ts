@@ -6,7 +6,17 @@ import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
-import { balanceOf, type CoinShop, historyOf, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
+import {
+  balanceOf,
+  type CoinShop,
+  checkout,
+  comeBack,
+  historyOf,
+  NOON,
+  openCoinShop,
+  type PaidFor,
+  setPrice,
+} from '#tests/support/coin-shop.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
@@ -28,9 +38,8 @@ afterAll(async () => {
 const till = paymentPagesOf(() => shop)
 const RAIN = { volume: 'rain-volume-1', price: 699 } as const
 const RENTED = { part: 'rain-volume-1-part-3', price: 99 } as const
-type For = { volume?: string; part?: string; price?: number; cents?: number }
 
-const payAtOnce = (send: Send, amount: number, query: For, paymentMethod = 'pm_card_visa') =>
+const payAtOnce = (send: Send, amount: number, query: PaidFor, paymentMethod = 'pm_card_visa') =>
   send(calls.purchaseCoins, {
     query,
     body: {
@@ -39,29 +48,12 @@ const payAtOnce = (send: Send, amount: number, query: For, paymentMethod = 'pm_c
       stripePaymentIntent: { paymentMethod, paymentIntent: '' },
     },
   })
-const checkout = async (send: Send, amount: number, query: For) => {
-  const { answer } = await send(calls.checkoutCoins, { query, body: { amount } })
-  return answer ?? { id: '', url: '' }
-}
-const comeBack = (send: Send, id: string) => send(calls.returnFromCheckout, { params: { id } })
 const owns = async (send: Send) =>
   (await send(findLibraryBook, { params: { id: 'rain-volume-1' } })).answer !== undefined
 const rents = async (send: Send) =>
   (await send(listRentals, { query: { running: true } })).answer?.rentals.length
 const withKey = async (name: string, key: string) =>
   shop.sendWith({ authorization: `Bearer ${await open.readers.token(name)}`, 'idempotency-key': key })
-
-async function setPrice(coins: number | null) {
-  await shop.app.db.transaction(async tx => {
-    await tx.query({
-      text: `update volumes set price_coins = $1 where slug = 'rain-volume-1'`,
-      values: [coins],
-    })
-    await bumpCatalogue(tx)
-  })
-  await shop.app.version.refresh()
-  await open.second.app.version.refresh()
-}
 
 it.each([
   { table: 'volumes', slug: RAIN.volume, query: RAIN, amount: 699 },
@@ -264,10 +256,10 @@ describe('where what was paid for cannot be had any more, the coins stay', () =>
   it('when its price has changed meanwhile', async () => {
     const { send } = await open.buyer()
     const { id, url } = await checkout(send, 699, RAIN)
-    await setPrice(900)
+    await setPrice(open, 900)
     await till.type(url, { ...CARD })
     expect((await comeBack(send, id)).answer).toMatchObject({ ok: true, purchase: 'priceChanged' })
-    await setPrice(null)
+    await setPrice(open, null)
     // What was refused once is not bought later behind the reader's back.
     expect((await comeBack(send, id)).answer).toMatchObject({ ok: true, purchase: 'priceChanged' })
     await till.settle()
@@ -298,7 +290,7 @@ describe('where what was paid for cannot be had any more, the coins stay', () =>
 })
 
 describe('nobody pays for what they cannot have', () => {
-  it.each<[number, string, number, For]>([
+  it.each<[number, string, number, PaidFor]>([
     [402, 'insufficientCoins', 100, RAIN],
     [404, 'volumeNotFound', 699, { volume: 'nothing' }],
     [404, 'partNotFound', 699, { part: 'nothing' }],

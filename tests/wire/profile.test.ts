@@ -278,6 +278,7 @@ describe('a passkey', () => {
   })
 
   it('is added by its account only, to a challenge that was given', async () => {
+    await asAda(signIn.confirmIdentity, { body: { currentPassword: PASSWORD } })
     const { answer } = await asAda(signIn.startPasskey, {})
     expect(JSON.parse(answer?.json ?? '')).toMatchObject({ rp: { id: 'localhost' }, user: { name: 'ada' } })
     const json = JSON.stringify({ id: 'x', rawId: 'x', type: 'public-key', response: {} })

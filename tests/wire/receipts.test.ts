@@ -7,11 +7,19 @@ import { rentPart } from '#contract/calls/rentals.ts'
 import { NoticeRhythm } from '#contract/generated/follows.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
-import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { removeParts } from '#server/publishing/part-store.ts'
 import { expirePurchases } from '#server/purchases/store.ts'
 import { addSeries } from '#tests/support/add-series.ts'
-import { balanceOf, type CoinShop, historyOf, openCoinShop } from '#tests/support/coin-shop.ts'
+import {
+  balanceOf,
+  type CoinShop,
+  checkout,
+  comeBack,
+  historyOf,
+  openCoinShop,
+  type PaidFor,
+  setPrice,
+} from '#tests/support/coin-shop.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
@@ -25,17 +33,10 @@ afterAll(() => open.close())
 
 const till = paymentPagesOf(() => shop)
 const RAIN = { volume: 'rain-volume-1', price: 699 } as const
-type For = { volume?: string; part?: string; price?: number }
 
-const buyCoins = (send: Send, amount: number, query: For = {}) =>
+const buyCoins = (send: Send, amount: number, query: PaidFor = {}) =>
   send(calls.purchaseCoins, { query, body: { processor: PaymentProcessor.DEBUG, amount } })
 const rentIt = (send: Send, partId: string) => send(rentPart, { params: { partId } })
-const comeBack = (send: Send, id: string) => send(calls.returnFromCheckout, { params: { id } })
-
-async function checkout(send: Send, amount: number, query: For) {
-  const { answer } = await send(calls.checkoutCoins, { query, body: { amount } })
-  return answer ?? { id: '', url: '' }
-}
 
 /** The time passes, and what is due is done by both processes, twice over. */
 async function pass(minutes: number) {
@@ -57,18 +58,6 @@ async function setAccount(name: string, lang: string, country: string | null) {
     text: 'update accounts set lang = $2, country = $3 where username = $1',
     values: [name, lang, country],
   })
-}
-
-async function setPrice(coins: number | null) {
-  await shop.app.db.transaction(async tx => {
-    await tx.query({
-      text: `update volumes set price_coins = $1 where slug = 'rain-volume-1'`,
-      values: [coins],
-    })
-    await bumpCatalogue(tx)
-  })
-  await shop.app.version.refresh()
-  await open.second.app.version.refresh()
 }
 
 const stateOf = async (title: string) => {
@@ -226,13 +215,13 @@ describe('where what was paid for could not be bought', () => {
   it('the reader is told by mail and in the history, once, though nobody came back', async () => {
     const { name, send } = await open.buyer()
     const { id, url } = await checkout(send, 699, RAIN)
-    await setPrice(900)
+    await setPrice(open, 900)
     await till.type(url, { ...CARD })
     await till.settle()
     await pass(2)
     await comeBack(send, id)
     await pass(300)
-    await setPrice(null)
+    await setPrice(open, null)
     expect(mailsTo(name)).toHaveLength(1)
     const [mail] = mailsTo(name)
     expect(mail?.subject).toBe('Not bought: Rain: Volume 1')
@@ -253,10 +242,10 @@ describe('where what was paid for could not be bought', () => {
       const { name, send } = await open.buyer()
       await setAccount(name, lang, null)
       const { id, url } = await checkout(send, 699, RAIN)
-      await setPrice(900)
+      await setPrice(open, 900)
       await till.type(url, { ...CARD })
       await comeBack(send, id)
-      await setPrice(null)
+      await setPrice(open, null)
       await pass(2)
       expect(mailsTo(name)[0]?.subject).toBe(subject)
       expect(mailsTo(name)[0]?.text).toContain(why)
@@ -266,10 +255,10 @@ describe('where what was paid for could not be bought', () => {
   it('the mail does not say so where it says that the same thing was bought nevertheless', async () => {
     const { name, send } = await open.buyer()
     const { id, url } = await checkout(send, 699, RAIN)
-    await setPrice(900)
+    await setPrice(open, 900)
     await till.type(url, { ...CARD })
     expect((await comeBack(send, id)).answer).toMatchObject({ purchase: 'priceChanged' })
-    await setPrice(null)
+    await setPrice(open, null)
     expect((await send(redeemWithCoins, { params: { volumeId: RAIN.volume } })).answer).toBeDefined()
     await pass(2)
     await pass(300)
@@ -283,10 +272,10 @@ describe('where what was paid for could not be bought', () => {
   it('it is named after its volume or part where an earlier release has noted no title', async () => {
     const { name, send } = await open.buyer()
     const { id, url } = await checkout(send, 699, RAIN)
-    await setPrice(900)
+    await setPrice(open, 900)
     await till.type(url, { ...CARD })
     await comeBack(send, id)
-    await setPrice(null)
+    await setPrice(open, null)
     const change = (what: string) =>
       shop.app.db.query({
         text: `update purchases set ${what} where account_id = (select id from accounts where username = $1)`,

@@ -141,11 +141,87 @@ describe('the key', () => {
     await rm(empty, { recursive: true })
   })
 
+  it('is exchanged while the shop is open: the shop goes on with the new one, and the former opens nothing', async () => {
+    const former = (await readFile(keyFile(), 'utf8')).trim()
+    const command = (...words: string[]) =>
+      runCommand(scratch.url, ['secrets', ...words], { DATA_DIR: dataDir(), SECRETS_KEY: '' })
+    shop.clock.set('2026-11-21T12:10:00Z')
+    const secret = await setUp('eve')
+    const sealed = await rows()
+    // Cleo’s was overwritten with another account’s above, and no key opens it there.
+    expect(await command('rotate')).toMatchObject({
+      code: 0,
+      said: [
+        '4 authenticators are sealed with the new key, 0 were already.',
+        '1 cannot be opened with any key, and are left as they were.',
+        expect.stringMatching(/^The former key is still in .*secrets-key/),
+      ],
+    })
+    expect(await rows()).not.toBe(sealed)
+    const [present, second] = (await readFile(keyFile(), 'utf8')).trim().split('\n')
+    expect(second).toBe(former)
+    expect((await stat(keyFile())).mode & 0o777).toBe(0o600)
+    // The shop was not opened anew.
+    const later = '2026-11-21T12:12:00Z'
+    shop.clock.set(later)
+    expect(await signIn('eve', await codeAt(later, secret))).toBe(true)
+    await setUp('fay')
+    expect(await command('retire')).toMatchObject({
+      code: 0,
+      said: [
+        'All 5 authenticators are sealed with the present key.',
+        '1 cannot be opened with any key, and are left as they were.',
+        expect.stringMatching(/^The former key is out of/),
+      ],
+    })
+    expect((await readFile(keyFile(), 'utf8')).trim()).toBe(present)
+    const latest = '2026-11-21T12:14:00Z'
+    shop.clock.set(latest)
+    expect(await signIn('eve', await codeAt(latest, secret))).toBe(true)
+    await expect(open({ SECRETS_KEY: former })).rejects.toThrow(/^SECRETS_KEY is not the key/)
+    await shop.close()
+    shop = await open()
+    const last = '2026-11-21T12:16:00Z'
+    shop.clock.set(last)
+    expect(await signIn('eve', await codeAt(last, secret))).toBe(true)
+  })
+
+  it('is exchanged as SECRETS_KEY, with the former one in SECRETS_KEY_OLD meanwhile', async () => {
+    const former = (await readFile(keyFile(), 'utf8')).trim()
+    const present = Buffer.alloc(32, 9).toString('base64')
+    const both = { SECRETS_KEY: present, SECRETS_KEY_OLD: former }
+    const command = (word: string, env: object = both) =>
+      runCommand(scratch.url, ['secrets', word], { DATA_DIR: dataDir(), ...env })
+    expect(await command('rotate', { SECRETS_KEY: former })).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('Set SECRETS_KEY to the new key and SECRETS_KEY_OLD'),
+    })
+    await expect(open({ SECRETS_KEY: present })).rejects.toThrow(/^SECRETS_KEY is not the key/)
+    // Servers that know both, whichever seals, stand side by side until the exchange.
+    await (await open({ SECRETS_KEY: former, SECRETS_KEY_OLD: present })).close()
+    await shop.close()
+    shop = await open(both)
+    const secret = await setUp('gil')
+    expect((await command('rotate')).said[0]).toBe(
+      '5 authenticators are sealed with the new key, 1 were already.',
+    )
+    expect((await command('retire')).said.at(-1)).toBe('SECRETS_KEY_OLD can go.')
+    await expect(open({ SECRETS_KEY: former, SECRETS_KEY_OLD: present })).rejects.toThrow(
+      /^SECRETS_KEY is a key that another has replaced/,
+    )
+    await shop.close()
+    shop = await open({ SECRETS_KEY: present })
+    const later = '2026-11-21T12:20:00Z'
+    shop.clock.set(later)
+    expect(await signIn('gil', await codeAt(later, secret))).toBe(true)
+    await expect(open({ SECRETS_KEY_OLD: 'short' })).rejects.toThrow(/^SECRETS_KEY_OLD must be keys/)
+  })
+
   it('that is lost can be given up, with the authenticators it has sealed', async () => {
     expect(await runCommand(scratch.url, ['secrets', 'forget'])).toMatchObject({ code: 1 })
     expect(await runCommand(scratch.url, ['secrets', 'forget', '--yes'])).toMatchObject({
       code: 0,
-      said: ['4 authenticators are forgotten.'],
+      said: ['7 authenticators are forgotten.'],
     })
     await shop.close()
     await rm(keyFile())

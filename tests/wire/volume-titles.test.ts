@@ -5,12 +5,13 @@ import { follow } from '#contract/calls/follows.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { makeOpdsLink } from '#contract/calls/opds.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
+import { confirmIdentity } from '#contract/calls/sign-in.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { LONG, type MadeFile, makeEpub } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { readersOf } from '#tests/support/readers.ts'
+import { PASSWORD, readersOf } from '#tests/support/readers.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { readImportArgs } from '../../commands/read-import-args.ts'
 
@@ -114,6 +115,7 @@ async function epubOf(volume: string) {
   return opf
 }
 async function opds() {
+  await readers.with(token)(confirmIdentity, { body: { currentPassword: PASSWORD } })
   const { answer } = await readers.with(token)(makeOpdsLink, {})
   const root = new URL(answer?.url ?? '').pathname
   return `${await text(`${root}/atom/books`)} ${await text(`${root}/json/books`)}`

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#contract/calls/sign-in.ts'
-import type { Passkey } from '#contract/generated/credentials.ts'
+import type { Passkey, PasskeyOptions } from '#contract/generated/credentials.ts'
 import { useNow } from '../platform/now.ts'
 import { read, useRead } from '../session/read.ts'
 import { useForm } from '../session/use-form.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import list from './List.module.css'
 import { hasPasskeys, makePasskey } from './passkeys.ts'
 import styles from './Security.module.css'
+import { useIdentity } from './use-identity.tsx'
 
 interface Said {
   readonly words: string
@@ -26,6 +27,7 @@ export function Passkeys() {
   const { t } = useTranslation('accounts')
   const { answer, again } = useRead(read(listPasskeys, {}))
   const remove = useMutation(removePasskey, 'accounts')
+  const identity = useIdentity()
   const [said, setSaid] = useState<Said | null>(null)
   const [known, setKnown] = useState(false)
   useEffect(() => setKnown(hasPasskeys()), [])
@@ -35,8 +37,10 @@ export function Passkeys() {
     again()
   }
 
-  async function end({ id }: Passkey) {
+  async function end(passkey: Passkey) {
+    const { id } = passkey
     const outcome = await remove.act({ params: { id } })
+    if (identity.isAsked(outcome.refused, () => void end(passkey))) return
     const gone = outcome.refused === undefined
     showResult(gone ? t('passkeys.removed') : outcome.said, gone)
   }
@@ -61,7 +65,12 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {known ? <AddPasskey showResult={showResult} /> : <p>{t('passkeys.unsupported')}</p>}
+      {known ? (
+        <AddPasskey showResult={showResult} isAsked={identity.isAsked} />
+      ) : (
+        <p>{t('passkeys.unsupported')}</p>
+      )}
+      {identity.dialog}
     </section>
   )
 }
@@ -91,9 +100,15 @@ function PasskeyItem({ passkey, end }: { readonly passkey: Passkey; readonly end
   )
 }
 
+interface AddPasskeyProps {
+  readonly showResult: (words: string, good: boolean) => void
+  readonly isAsked: ReturnType<typeof useIdentity>['isAsked']
+}
+
 /** Asks the server for options, the device for a passkey, and hands that in under the name typed. */
-function AddPasskey({ showResult }: { readonly showResult: (words: string, good: boolean) => void }) {
+function AddPasskey({ showResult, isAsked }: AddPasskeyProps) {
   const { t } = useTranslation('accounts')
+  const start = useMutation(startPasskey, 'accounts')
   const finish = useMutation(addPasskey, 'accounts')
   const form = useForm({
     call: startPasskey,
@@ -101,14 +116,23 @@ function AddPasskey({ showResult }: { readonly showResult: (words: string, good:
     fields: ['name'],
     check: values => ({ name: values.name.trim() === '' ? 'passkeyNameMissing' : null }),
     input: () => ({}),
-    async done(options, { name }) {
-      const json = await makePasskey(options.json)
-      if (json === null) return showResult(t('passkeys.cancelled'), false)
-      const outcome = await finish.act({ body: { id: options.id, json, name: name.trim() } })
-      const added = outcome.refused === undefined
-      showResult(added ? t('passkeys.added') : outcome.said, added)
-    },
+    refused: (reason, { name }) => isAsked(reason, () => void addConfirmed(name)),
+    done: (options, { name }) => add(options, name),
   })
+
+  async function addConfirmed(name: string) {
+    const { answer, said } = await start.act({})
+    if (answer) await add(answer, name)
+    else showResult(said, false)
+  }
+
+  async function add(options: PasskeyOptions, name: string) {
+    const json = await makePasskey(options.json)
+    if (json === null) return showResult(t('passkeys.cancelled'), false)
+    const outcome = await finish.act({ body: { id: options.id, json, name: name.trim() } })
+    const added = outcome.refused === undefined
+    showResult(added ? t('passkeys.added') : outcome.said, added)
+  }
   return (
     <Form of={form} send={t('passkeys.add')}>
       <Field

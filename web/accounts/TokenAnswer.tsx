@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { deleteAccount, verifyEmail } from '#contract/calls/accounts.ts'
+import type { deleteAccount, trustBrowser, verifyEmail } from '#contract/calls/accounts.ts'
 import type { confirmNewsletter, unsubscribeNewsletter } from '#contract/calls/visit.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
@@ -8,6 +8,7 @@ import { Notice } from '../ui/forms/Notice.tsx'
 
 type TokenCall =
   | typeof verifyEmail
+  | typeof trustBrowser
   | typeof deleteAccount
   | typeof confirmNewsletter
   | typeof unsubscribeNewsletter

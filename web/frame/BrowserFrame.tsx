@@ -5,12 +5,7 @@ import { followLinks } from '../router/follow-links.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { placeOf } from '../router/match.ts'
 import type { GoOptions, Navigation } from '../router/navigation.ts'
-import {
-  enterHistory,
-  listenToHistory,
-  saveScrollPosition,
-  scrollPosition,
-} from '../router/scroll-position.ts'
+import { listenToHistory, notePath, saveScrollPosition, scrollPosition } from '../router/scroll-position.ts'
 import { showWithTransition } from '../router/view-transition.ts'
 import type { Texts } from '../texts/texts.ts'
 import { Frame } from './Frame.tsx'
@@ -65,7 +60,10 @@ export function BrowserFrame({ first, state, texts, cache, open }: Props) {
       const url = new URL(href, location.href)
       if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
       saveScrollPosition()
-      const enter = () => enterHistory(url, { replace })
+      const enter = () => {
+        history[replace ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
+        notePath()
+      }
       const settle = () => {
         if (!keep) scrollPosition.toStart(url.hash)
       }

@@ -107,7 +107,7 @@ export const routes: readonly Route[] = [
     '/delete-account/:token': [],
     '/staff/analytics': [],
   }),
-  ...grouped('groups/purse', ['opds', 'refusals'], { '/user/ereader': [] }),
+  ...grouped('groups/account', ['opds', 'accounts', 'refusals'], { '/user/ereader': [] }),
   ...grouped('groups/purse', ['coins', 'library', 'offer', 'refusals'], {
     '/user/library': ['query', 'only', 'hidden', 'sort', 'unread', 'group'],
     '/user/coins': [],

@@ -19,14 +19,12 @@ export const scrollPosition = {
 
 /** Path and query of the page that is shown, or that back and forward are leading to. */
 let path = ''
-const notePath = () => {
-  path = location.pathname + location.search
-}
 
-/** Makes an address that of the page, as an entry of the history or in place of the current one. */
-export function enterHistory(url: URL, { replace }: { readonly replace: boolean }): void {
-  history[replace ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
-  notePath()
+/** To be called where the address of the page has become another one. Whether its path or query has. */
+export function notePath(): boolean {
+  const before = path
+  path = location.pathname + location.search
+  return before !== path
 }
 
 /** Calls `show` for back and forward. Returns how to stop. */
@@ -39,9 +37,7 @@ export function listenToHistory(show: (url: URL) => void): () => void {
     'popstate',
     () => {
       // A jump to an anchor is also an entry of the history, but the same page.
-      const before = path
-      notePath()
-      if (before !== path || history.state?.at) show(new URL(location.href))
+      if (notePath() || history.state?.at) show(new URL(location.href))
     },
     { signal },
   )

@@ -47,6 +47,7 @@ function SignIn({ place }: { readonly place: RouteLocation }) {
   const signInReason = SIGN_IN_REASONS.find(one => one === refused)
   const [asksCode, setAsksCode] = useState(CODE_REFUSALS.includes(refused ?? ''))
   const [unverified, setUnverified] = useState(refused === 'emailNotVerified' ? (search.login ?? '') : null)
+  const [guarded, setGuarded] = useState(refused === 'tooManyTries')
   const next = nextPath(search.next)
 
   const form = useForm({
@@ -71,6 +72,7 @@ function SignIn({ place }: { readonly place: RouteLocation }) {
     done: goOn,
     refused(reason, values) {
       if (CODE_REFUSALS.includes(reason)) setAsksCode(true)
+      setGuarded(reason === 'tooManyTries')
       setUnverified(reason === 'emailNotVerified' ? values.login : null)
       // The password was right: the code is the next step, and no error is shown.
       return reason === 'codeNeeded'
@@ -135,6 +137,11 @@ function SignIn({ place }: { readonly place: RouteLocation }) {
         <Check {...form.field('remember')} label={t('field.remember')} />
         {search.next && <input type="hidden" name="next" value={next} />}
       </Form>
+      {guarded && (
+        <p>
+          {t('signIn.guarded')} <a href={link('/forgot-password')}>{t('signIn.guardedWay')}</a>
+        </p>
+      )}
       {unverified !== null && (
         <p>
           <a

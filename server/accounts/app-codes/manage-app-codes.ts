@@ -60,6 +60,7 @@ export async function checkCode(
     ttl: LONG_SESSION_SECONDS,
     slim: true,
     strong: false,
+    proven: false,
     passwordSince: 'none',
     former: null,
   } as const

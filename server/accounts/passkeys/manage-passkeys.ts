@@ -25,6 +25,7 @@ import { newId } from '../../platform/ids.ts'
 import { queueNotificationMail } from '../account-mail.ts'
 import { accountLimits } from '../limits.ts'
 import { openSession } from '../sessions/open-session.ts'
+import { requireFreshSession } from '../sessions/require-fresh-session.ts'
 import { requireStrongSession } from '../staff/require-strong-session.ts'
 import { findAccount } from '../store.ts'
 import * as store from './store.ts'
@@ -40,6 +41,7 @@ export async function createRegistrationOptions(
 ): Promise<PasskeyOptions> {
   await countTry(app, startPasskey, accountLimits.passkey(visitor.network))
   await requireStrongSession(app, startPasskey, reader)
+  await requireFreshSession(app, startPasskey, reader)
   const [account, known] = await Promise.all([
     findAccount(app.db, reader.id),
     store.listPasskeys(app.db, reader.id),
@@ -57,7 +59,10 @@ export async function createRegistrationOptions(
   return saveChallenge(app, options.challenge, reader.id, options)
 }
 
-/** Verifies the browser's answer and stores the passkey. Throws 412 where it does not fit the options. */
+/**
+ * Verifies the browser's answer and stores the passkey. Throws 412 where it does not fit the options. These were given to a fresh sign-in only, so that it is
+ * not asked for again.
+ */
 export async function registerPasskey(
   app: AppContext,
   reader: Reader,
@@ -95,6 +100,7 @@ export async function listPasskeys({ db }: AppContext, reader: Reader): Promise<
 
 export async function deletePasskey(app: AppContext, reader: Reader, id: string): Promise<null> {
   await requireStrongSession(app, removePasskey, reader)
+  await requireFreshSession(app, removePasskey, reader)
   if (!(await store.removePasskey(app.db, reader.id, id))) throw refuse(removePasskey, 'passkeyNotFound')
   return null
 }
@@ -129,16 +135,14 @@ export async function signInByPasskey({
   if (!response) throw refuse(signInWithPasskey, 'badInput')
   await countTry(app, signInWithPasskey, accountLimits.passkey(visitor.network))
   const now = app.clock.now()
-  const challenge = await store.takeChallenge(app.db, body.id, null, now)
-  const passkey = challenge && (await store.findPasskey(app.db, response.id))
-  if (!passkey) throw refuse(signInWithPasskey, 'passkeyIncorrect')
-  const counter = await verifyKnown(app, challenge, passkey, response)
-  if (counter === null) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  const shown = await findShown(app, body.id, response, now)
+  if (!shown) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  const { passkey, counter } = shown
   const account = await findAccount(app.db, passkey.accountId)
   if (!account) throw refuse(signInWithPasskey, 'passkeyIncorrect')
   if (!account.emailVerifiedAt) throw refuse(signInWithPasskey, 'emailNotVerified')
   await store.setPasskeyUsed(app.db, passkey.id, counter, now)
-  const opening = { accountId: account.id, ttl: body.ttl, slim: body.slim, strong: true }
+  const opening = { accountId: account.id, ttl: body.ttl, slim: body.slim, strong: true, proven: true }
   const session = await openSession(app, {
     ...opening,
     passwordSince: 'none',
@@ -148,6 +152,29 @@ export async function signInByPasskey({
   })
   if (!session) throw refuse(signInWithPasskey, 'passkeyIncorrect')
   return session
+}
+
+/** Whether the answer to {@link createSignInOptions} is by a passkey of this reader. */
+export async function isOwnPasskey(
+  app: AppContext,
+  reader: Reader,
+  { id, json }: Pick<PasskeyAnswer, 'id' | 'json'>,
+): Promise<boolean> {
+  const response = readAnswer<AuthenticationResponseJSON>(json)
+  const now = app.clock.now()
+  const shown = response && (await findShown(app, id, response, now))
+  if (!shown || shown.passkey.accountId !== reader.id) return false
+  await store.setPasskeyUsed(app.db, shown.passkey.id, shown.counter, now)
+  return true
+}
+
+/** The passkey that signed the challenge, which is used up; null where none did. */
+async function findShown(app: AppContext, id: string, response: AuthenticationResponseJSON, now: Date) {
+  const challenge = await store.takeChallenge(app.db, id, null, now)
+  const passkey = challenge && (await store.findPasskey(app.db, response.id))
+  if (!passkey) return null
+  const counter = await verifyKnown(app, challenge, passkey, response)
+  return counter === null ? null : { passkey, counter }
 }
 
 async function saveChallenge(

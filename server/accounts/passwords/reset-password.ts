@@ -1,15 +1,16 @@
 import { requestPasswordReset, resetPassword } from '#contract/calls/accounts.ts'
-import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault } from '#rules/credentials.ts'
-import { refuse, type Visitor } from '../../calls/bind.ts'
+import { type CallInput, refuse, type Visitor } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
 import { queueConfirmationMail, queueNotificationMail } from '../account-mail.ts'
 import { accountLimits } from '../limits.ts'
 import type { PersonalDataSource } from '../personal-data/personal-data-source.ts'
+import { setKnownCookie } from '../sessions/known-browser.ts'
 import { revokeAccess } from '../sessions/revoke-access.ts'
-import { findAccount, findAccountByEmail, lockAccount, setPasswordHash } from '../store.ts'
+import { type AccountRow, findAccount, findAccountByEmail, lockAccount, setPasswordHash } from '../store.ts'
 import { takeToken } from '../token-store.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { isTooWeak } from './password-strength.ts'
@@ -28,12 +29,10 @@ export async function requestReset(app: AppContext, email: string, visitor: Visi
 
 /** Sets a new password by the token of a mail; closes every session and revokes every link of the account. */
 export async function setNewPassword(
-  app: AppContext,
   personalData: readonly PersonalDataSource[],
-  token: string,
-  { password1, password2 }: PasswordRequest,
-  visitor: Visitor,
+  { app, params, body, visitor, replyHeaders }: CallInput<typeof resetPassword>,
 ): Promise<null> {
+  const { password1, password2 } = body
   const fault = passwordFault(password1)
   if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(resetPassword, 'badInput')
   if (password1 !== password2) throw refuse(resetPassword, 'passwordsDiffer')
@@ -44,18 +43,30 @@ export async function setNewPassword(
   const passwordHash = await hashNewPassword(password1)
   const now = app.clock.now()
   const outcome = await app.db.transaction(async tx => {
-    const found = await takeToken(tx, tokenHash(token), 'reset')
-    if (!found) return 'tokenInvalid'
-    if (found.expiresAt <= now) return 'tokenExpired'
-    await lockAccount(tx, found.accountId)
-    const account = await findAccount(tx, found.accountId)
-    // The mail went to an address that is no longer the account's.
-    if (account?.emailKey !== found.emailKey) return 'tokenInvalid'
+    const account = await takeResetToken(tx, params.token, now)
+    if (typeof account === 'string') return account
     await setPasswordHash(tx, account.id, passwordHash, now)
     await revokeAccess(tx, personalData, account.id, null)
     await queueNotificationMail(app, tx, { accountId: account.id, letter: 'passwordChanged' })
-    return null
+    return account
   })
-  if (outcome) throw refuse(resetPassword, outcome)
+  if (typeof outcome === 'string') throw refuse(resetPassword, outcome)
+  // Whoever reads the account's mails may sign in here, however many strangers guess at the same time.
+  setKnownCookie(app, replyHeaders, outcome.id)
   return null
+}
+
+/** Uses up the token of a mail and locks its account until the transaction ends; otherwise why it cannot be used. */
+export async function takeResetToken(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<AccountRow | 'tokenInvalid' | 'tokenExpired'> {
+  const found = await takeToken(tx, tokenHash(token), 'reset')
+  if (!found) return 'tokenInvalid'
+  if (found.expiresAt <= now) return 'tokenExpired'
+  await lockAccount(tx, found.accountId)
+  const account = await findAccount(tx, found.accountId)
+  // Otherwise the mail went to an address that is no longer the account's.
+  return account?.emailKey === found.emailKey ? account : 'tokenInvalid'
 }

@@ -41,7 +41,8 @@ export async function confirmEmail(token: string, input: ConfirmInput): Promise<
   if (first && visitor.browser && credential === null && isKnown(app, visitor, first.id))
     // The address is confirmed whatever becomes of the session, and the link has been used.
     await openSession(app, {
-      ...{ accountId: first.id, ttl: undefined, slim: false, strong: false, passwordSince: 'none' },
+      ...{ accountId: first.id, ttl: undefined, slim: false, strong: false },
+      ...{ proven: true, passwordSince: 'none' },
       ...{ visitor, former: null, replyHeaders },
     }).catch(error => app.log.warn({ err: error }, 'nobody was signed in by the link of a mail'))
   return null

@@ -134,6 +134,14 @@ export async function sealOldSecrets(db: AppContext['db'], sealing: AppContext['
   await store.sealPlain(db, (secret, accountId) => sealing.seal(secret, aad(accountId)))
 }
 
+/** docs/product.md#second-factor: seals every secret with the present key, while the shop is open. */
+export async function renewSealedSecrets(
+  db: AppContext['db'],
+  sealing: AppContext['sealing'],
+): Promise<store.Renewed> {
+  return store.renewSealed(db, (sealed, accountId) => sealing.renew(sealed, aad(accountId)))
+}
+
 function recoveryHash({ secrets }: SecondFactorContext, code: string): Buffer {
   return typedCodeHash(secrets.codes, 'recovery', code)
 }

@@ -49,6 +49,45 @@ export function sealPlain(db: Db, seal: (secret: string, accountId: string) => B
   })
 }
 
+/** Of all sealed secrets: those that were sealed anew, those that need nothing, and those that no key opens. */
+export interface Renewed {
+  renewed: number
+  current: number
+  broken: number
+}
+
+const AT_ONCE = 500
+
+/** Replaces each sealed secret by what `renew` makes of it: null for nothing to do. Only some rows are locked at a time. */
+export async function renewSealed(
+  db: Db,
+  renew: (sealed: Buffer, accountId: string) => Buffer | 'broken' | null,
+): Promise<Renewed> {
+  const counts: Renewed = { renewed: 0, current: 0, broken: 0 }
+  for (let after: string | null = ''; after !== null; )
+    after = await db.transaction(async (tx): Promise<string | null> => {
+      const rows: { accountId: string; sealed: Buffer }[] = await tx.query({
+        text: `select account_id as "accountId", sealed from second_factors where sealed is not null and account_id > $1
+          order by account_id limit ${AT_ONCE} for update`,
+        values: [after],
+      })
+      for (const { accountId, sealed } of rows) {
+        const fresh = renew(sealed, accountId)
+        if (fresh === null) counts.current++
+        else if (fresh === 'broken') counts.broken++
+        else {
+          counts.renewed++
+          await tx.query({
+            text: 'update second_factors set sealed = $2 where account_id = $1',
+            values: [accountId, fresh],
+          })
+        }
+      }
+      return rows.at(-1)?.accountId ?? null
+    })
+  return counts
+}
+
 /** For a lost key: deletes all second factors and the check of the key, so that the next start accepts another key. Answers how many factors there were. */
 export async function endSecondFactors(tx: Tx): Promise<number> {
   const ended = await tx.query({ text: 'delete from second_factors returning account_id' })

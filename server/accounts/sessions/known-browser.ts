@@ -7,7 +7,7 @@ type KnownCookieContext = Pick<AppContext, 'config' | 'secrets'>
 
 const YEAR_SECONDS = 31_536_000
 
-/** Whether the account was signed in before in this browser. Such a browser is exempt from the limit that many networks share. */
+/** Whether the account was signed in before in this browser. Its tries are counted apart from those of strangers. */
 export function isKnown(
   { secrets }: Pick<AppContext, 'secrets'>,
   { known }: Visitor,

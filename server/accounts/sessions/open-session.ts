@@ -26,6 +26,8 @@ interface Opening {
   /** The client stores the token itself and gets no cookie. */
   slim: boolean
   strong: boolean
+  /** A password, a passkey or the link of a mail was shown; not so for a code of an app, which an open session is enough to approve. */
+  proven: boolean
   /** When the password used at sign-in was set, null for the first password; 'none' for a sign-in without a password. */
   passwordSince: Date | null | 'none'
   visitor: Visitor
@@ -42,7 +44,7 @@ export async function openSession(
   app: Pick<AppContext, 'clock' | 'config' | 'secrets'> & { db: Reads },
   opening: Opening,
 ): Promise<Session | null> {
-  const { accountId, slim, strong, passwordSince, visitor, former, replyHeaders } = opening
+  const { accountId, slim, strong, proven, passwordSince, visitor, former, replyHeaders } = opening
   const now = app.clock.now()
   const long = opening.ttl !== undefined
   const ttl = Math.min(Math.max(1, opening.ttl ?? SHORT_SESSION_SECONDS), LONG_SESSION_SECONDS)
@@ -60,6 +62,7 @@ export async function openSession(
     strong,
     createdAt: now,
     expiresAt,
+    provenAt: proven ? now : null,
     passwordSince,
   }
   if (!(await addSession(app.db, session))) return null

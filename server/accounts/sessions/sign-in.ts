@@ -38,13 +38,12 @@ export async function signIn({
 
   const account = await findAccountByLogin(app.db, name, emailKey(name))
   const who = account?.id ?? emailKey(name)
-  const tries = [...accountLimits.login(visitor.network, who)]
-  await countTry(app, login, tries)
-  if (!isKnown(app, visitor, who)) {
-    // After the other limits, so that a guesser whom those stop cannot use this one up and lock the owner out.
-    await countTry(app, login, accountLimits.loginAs(who))
-    tries.push(...accountLimits.loginAs(who))
-  }
+  // One after the other, so that a guesser whom the first stops does not use up the second.
+  const limits = isKnown(app, visitor, who)
+    ? accountLimits.knownLogin(visitor.network, who).map(limit => [limit])
+    : [accountLimits.login(visitor.network, who), accountLimits.loginAs(who)]
+  for (const limit of limits) await countTry(app, login, limit)
+  const tries = limits.flat()
   if (!(await isPassword(account?.passwordHash ?? null, body.password)) || !account) {
     throw refuse(login, 'incorrect')
   }
@@ -64,6 +63,7 @@ export async function signIn({
     ttl: body.ttl,
     slim: body.slim,
     strong: account.secondFactor,
+    proven: true,
     passwordSince: account.passwordChangedAt,
     visitor,
     former: credential?.token ?? null,

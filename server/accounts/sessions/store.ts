@@ -9,23 +9,26 @@ export interface NewSession {
   strong: boolean
   createdAt: Date
   expiresAt: Date
+  /** When a password or a passkey was shown; null for a session that was opened in another way. */
+  provenAt: Date | null
   /** When the password used at sign-in was set, null for the first password; 'none' for a sign-in without a password. */
   passwordSince: Date | null | 'none'
 }
 
 /** False where the account was deleted or its password changed since it was read. The row lock orders this insert against such a change. */
 export async function addSession(reads: Reads, session: NewSession): Promise<boolean> {
-  const { tokenHash, id, accountId, app, client, strong, createdAt, expiresAt, passwordSince } = session
+  const { tokenHash, id, accountId, app, client, strong, createdAt, expiresAt, provenAt, passwordSince } =
+    session
   const byPassword = passwordSince !== 'none'
   const added = await reads.query({
     name: 'addSession',
-    text: `insert into sessions (token_hash, id, account_id, app, client, strong, created_at, last_used_at, expires_at)
-      select $1, $2, a.id, $4, $5, $6, $7, $7, $8 from accounts a
+    text: `insert into sessions (token_hash, id, account_id, app, client, strong, created_at, last_used_at, expires_at, proven_at)
+      select $1, $2, a.id, $4, $5, $6, $7, $7, $8, $11 from accounts a
       where a.id = $3 and a.deleted_at is null and (not $9 or a.password_changed_at is not distinct from $10) for key share
       returning id`,
     values: [
       ...[tokenHash, id, accountId, app, client, strong, createdAt, expiresAt],
-      ...[byPassword, byPassword ? passwordSince : null],
+      ...[byPassword, byPassword ? passwordSince : null, provenAt],
     ],
   })
   return added.length > 0
@@ -101,6 +104,24 @@ export async function endSessionsBut(reads: Reads, accountId: string, spared: st
     name: 'endSessionsBut',
     text: 'delete from sessions where account_id = $1 and id is distinct from $2',
     values: [accountId, spared],
+  })
+}
+
+/** When the holder of the session last showed a password or a passkey; null where they never have. */
+export async function findProvenAt(reads: Reads, sessionId: string): Promise<Date | null> {
+  const [row] = await reads.query<{ provenAt: Date | null }>({
+    name: 'findProvenAt',
+    text: 'select proven_at as "provenAt" from sessions where id = $1',
+    values: [sessionId],
+  })
+  return row?.provenAt ?? null
+}
+
+export async function setProvenAt(reads: Reads, sessionId: string, at: Date): Promise<void> {
+  await reads.query({
+    name: 'setProvenAt',
+    text: 'update sessions set proven_at = greatest(proven_at, $2) where id = $1',
+    values: [sessionId, at],
   })
 }
 

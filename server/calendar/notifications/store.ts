@@ -66,7 +66,7 @@ const IS_READY = `not s.hidden and not v.hidden and case d.kind
   when 'digital' then not v.no_ebook and not v.awaits_edition and v.publishing_at <= $1 and ${CONTENT_IF_SOLD}
   else v.physical_publishing_at <= $1 end`
 
-/** Announced releases of which browsers are to be told now. Each is answered once. */
+/** Announced releases about which browsers get messages now. Each is answered once. */
 export function takeReleasesToPush(tx: Tx, now: Date): Promise<Release[]> {
   return tx.query<Release>({
     text: `update announced_releases a set pushed = true

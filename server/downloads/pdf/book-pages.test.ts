@@ -90,6 +90,42 @@ describe('the pages of a novel as PDF', () => {
     expect(entries).toHaveLength(4)
   })
 
+  it('write titles in the contents as those of parts, whichever part has them', async () => {
+    const heading = (...lines: string[]) =>
+      node(
+        'HEADING_2',
+        lines.flatMap((line, at) => (at > 0 ? [node('LINE_BREAK'), line] : [line])),
+      )
+    const text = [node('PARAGRAPH', ['At night the rain fell on Tokyo.']), ...paragraphs(6)]
+    const shared = [heading('I', 'THE RAIN'), ...text, heading('II', 'TOKYO NIGHTS.'), ...text]
+    const pdf = await read(
+      novel([
+        { title: 'Chapters I–II', blocks: shared },
+        { title: 'III – The Lamp', blocks: [heading('III – THE LAMP.'), ...text] },
+        { title: 'IV – SOS', blocks: [heading('IV – SOS'), ...text] },
+        { title: 'V – The Sea', blocks: [heading('V – THE SEA'), ...text] },
+      ]),
+    )
+    const titles = pdf.outline.slice(4).map(({ title }) => title)
+    expect(titles).toEqual(['I – The Rain', 'II – Tokyo Nights', 'III – The Lamp', 'IV – SOS', 'V – The Sea'])
+  })
+
+  it('hold a picture that is nearly as high as what is left of them, a little lower, and begin with a higher one', async () => {
+    const { hash, mediaType } = png
+    const pagesWith = async (lines: number) => {
+      const image = node('IMAGE', [], { src: hash, alt: 'A door', width: '700', height: '800' })
+      const figure = node('FIGURE', [image])
+      const blocks = [...Array.from({ length: lines }, () => node('PARAGRAPH', ['Rain.'])), figure]
+      const parts = [{ title: 'One', tree: treeOf(blocks) }]
+      const pictures = [{ hash, mediaType, width: 700, height: 800 }]
+      const content = { type: 'novel' as const, pictures, parts }
+      return (await read(bookOf({ content, cover: null, bytesOf: async () => png.bytes }))).pages.length
+    }
+    const alone = await pagesWith(0)
+    expect(await pagesWith(3)).toBe(alone)
+    expect(await pagesWith(15)).toBe(alone + 1)
+  })
+
   it('lead to the line that a link names', async () => {
     const target = node('HEADING_2', ['Here'], { id: 'here' })
     const link = node('PARAGRAPH', [node('LINK', ['there'], { href: '#here' })])

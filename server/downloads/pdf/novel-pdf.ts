@@ -18,6 +18,7 @@ import { readFromTheRight } from './read-from-the-right.ts'
 import { setBlocks, textColumn } from './set-blocks.ts'
 import type { Setting } from './setting.ts'
 import { Tags } from './tags.ts'
+import { withWrittenTitles } from './written-titles.ts'
 
 /** Checks that there are fonts for the text; what is returned draws it. */
 export async function drawNovel(document: Document, book: Book): Promise<() => Promise<void>> {
@@ -54,7 +55,7 @@ async function drawBook(book: Book, novel: Novel, setting: Setting): Promise<voi
   drawTitlePage(book, setting)
   drawImprint(book, setting)
   const { chapters, level } = chaptersOf(novel, book.volume.title)
-  const nested = nestChapters(chapters)
+  const nested = nestChapters(withWrittenTitles(chapters))
   const contents = reserveContents(setting, nested.flatMap(linesOf))
   document.outline.addItem(t('contents'))
   pages.skipToOdd()

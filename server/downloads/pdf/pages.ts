@@ -6,6 +6,8 @@ import type { Tags } from './tags.ts'
 /** A row of a page, which is never divided: a line, a picture, a row of a table. */
 export interface Row {
   height: number
+  /** Of a picture: how high it is at least where that saves the rest of a page from being empty; it is drawn as high as it is then. */
+  least?: number
   /** Space above it, which falls away at the top of a page. */
   before: number
   /** Stands on one page with the next. */
@@ -21,6 +23,16 @@ export function drawBefore(row: Row, more: (y: number) => void): void {
     more(y)
     draw(y)
   }
+}
+
+function heightOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, row, index) => sum + row.height + (index > 0 ? row.before : 0), 0)
+}
+
+/** Makes the picture among these rows lower by as much, where that leaves it large enough. */
+function shrinkPicture(rows: readonly Row[], by: number): void {
+  const picture = rows.find(({ height, least }) => least !== undefined && height - by >= least)
+  if (picture) picture.height -= by
 }
 
 interface Heads {
@@ -97,8 +109,10 @@ export class Pages {
       let end = at
       while (rows[end]?.keep && end < rows.length - 1) end++
       const group = rows.slice(at, end + 1)
-      const height = group.reduce((sum, row, index) => sum + row.height + (index > 0 ? row.before : 0), 0)
       const before = this.fresh ? 0 : (group[0]?.before ?? 0)
+      const room = this.sheet.top + depth - this.y - before
+      if (heightOf(group) > room) shrinkPicture(group, heightOf(group) - room)
+      const height = heightOf(group)
       if (height <= depth && this.isFull(before + height)) this.page(true)
       for (const row of group) this.place(row)
       at = end + 1

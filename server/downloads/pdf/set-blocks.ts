@@ -15,6 +15,8 @@ const HEADING_SIZES = [17, 14.5, 12.5, 11.5, 10.5, 10.5]
 const SET_IN = 20
 const GAP = 9
 const NOTE_SIZE = 8.8
+/** The share of its size that a picture has at least where it would otherwise begin the next page. */
+const LEAST_PICTURE = 0.75
 /** Points a pixel of a picture that is not wider than the column. */
 const PIXEL = 0.6
 
@@ -262,13 +264,12 @@ class BlockSetter {
 
   private picture(element: RichElement, { x, width }: Column, captioned: boolean): void {
     const hash = attribute(element, 'src')
-    const { pictures } = this.setting
-    if (!pictures.has(hash)) return
+    if (!this.setting.pictures.has(hash)) return
     const own = {
       width: Number(attribute(element, 'width')) || 400,
       height: Number(attribute(element, 'height')) || 400,
     }
-    const { sheet, pages, document, tags } = this.setting
+    const { sheet, pages, pictures, document, tags } = this.setting
     const most = sheet.depth - (captioned ? 60 : 0)
     // Along the lines and across them: a picture stands upright also in vertical text.
     const [along, across] = sheet.vertical ? [own.height, own.width] : [own.width, own.height]
@@ -276,17 +277,20 @@ class BlockSetter {
     const size = { width: along * scale, height: across * scale }
     const alt = attribute(element, 'alt')
     const tag = alt ? tags.add('Figure', { alt }) : null
-    this.rows.push({
+    const row: Row = {
       height: size.height,
+      least: size.height * LEAST_PICTURE,
       before: this.takeGap(),
       keep: captioned,
       draw: y => {
-        const box = { x: x + (width - size.width) / 2, y, ...size }
+        const drawn = size.width * (row.height / size.height)
+        const box = { x: x + (width - drawn) / 2, y, width: drawn, height: row.height }
         const draw = () => pages.frame.upright(document, box, onPage => pictures.draw(hash, onPage))
         if (tag) tags.content(tag, draw)
         else tags.artifact('Layout', draw)
       },
-    })
+    }
+    this.rows.push(row)
   }
 
   private list(list: RichElement, column: Column): void {

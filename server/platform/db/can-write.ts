@@ -1,4 +1,4 @@
-import type { Reads } from './connect.ts'
+import type { Reads } from './statement.ts'
 
 /** Whether the server takes changes: a standby does not, nor one that was set to be read only. */
 export async function canWrite(reads: Reads): Promise<boolean> {

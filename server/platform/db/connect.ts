@@ -4,21 +4,11 @@ import { commitsWait } from './can-write.ts'
 import { openConnections } from './connections.ts'
 import { keepListening, type Listener } from './keep-listening.ts'
 import { sqlState } from './sql-state.ts'
+import type { Reads, Statement } from './statement.ts'
 import { isChange, openWriteTurns } from './write-turns.ts'
 
 export { brokenConstraint, sqlState } from './sql-state.ts'
-
-/** A statement; with a name the server keeps its plan for the connection. */
-export interface Statement {
-  name?: string
-  text: string
-  values?: readonly unknown[]
-}
-
-/** Something that runs queries: the database itself, or a transaction on it. */
-export interface Reads {
-  query<Row extends object>(statement: Statement): Promise<Row[]>
-}
+export type { Reads, Statement } from './statement.ts'
 
 /** A transaction. Rows that it checks and then acts upon are locked in it. */
 export interface Tx extends Reads {
@@ -159,7 +149,7 @@ interface Session {
   limits: Limits
 }
 
-/** What begins a transaction. A connection that is only lent is told the limits with it. */
+/** What begins a transaction. A connection that is only lent gets the limits with it. */
 function beginning({ prepare, limits }: Session): string {
   return prepare
     ? 'begin'

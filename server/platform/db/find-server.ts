@@ -18,7 +18,7 @@ const SAID_WITHIN = 2_000
 /** Milliseconds. Where none takes changes, they are asked this often at most. */
 const AGAIN_AFTER = 200
 
-interface Found {
+interface ServerInUse {
   address: string
   writable: boolean
 }
@@ -29,7 +29,7 @@ export function openServers(connectionString: string, moved: () => void): Server
   const [first = connectionString] = addresses
   if (addresses.length < 2) return { address: () => first, find: () => null, doubt() {} }
 
-  let found: Found | null = null
+  let found: ServerInUse | null = null
   let isDoubted = false
   let asking: Promise<void> | null = null
   let failure: unknown = null
@@ -76,7 +76,7 @@ export function openServers(connectionString: string, moved: () => void): Server
 }
 
 /** The first that says it takes changes; where none does, one that can be read from. Rejects with what the first of them says where none answers. */
-async function firstToWrite(addresses: readonly string[]): Promise<Found> {
+async function firstToWrite(addresses: readonly string[]): Promise<ServerInUse> {
   const asked = addresses.map(async address => ({ address, writable: await takesChanges(address) }))
   const writable = asked.map(async one => {
     const answer = await one

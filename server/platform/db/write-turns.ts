@@ -112,7 +112,7 @@ export function openWriteTurns({ most, within, commitsWait }: Turns): WriteTurns
         if (error instanceof DatabaseSilent) asked = ask()
         throw error
       } finally {
-        // The next begins once it is known whether it would wait as well; whoever waits for this answer is told at once.
+        // The next begins once it is known whether it would wait as well; whoever waits for this answer gets it at once.
         if (asked) void asked.then(pass)
         else pass()
       }

@@ -17,10 +17,11 @@ export interface Job {
 
 /**
  * Lanes run side by side: no payment waits for a mail, no mail to one reader for those to all followers, no mail for a push service or a book, no reader's
- * file for a publisher's folder. The number says how many jobs of a lane are done at once; mails and messages are spent waiting for other servers.
+ * file for a publisher's folder. The number says how many jobs of a lane are done at once.
+ * Mails to one reader alone keep the order of what they tell; those to many and messages wait for other servers most of their time.
  * A mail that is refused for two days is given up; all other jobs are tried until they succeed.
  */
-const LANES = { quick: 1, mail: 4, bulk: 8, push: 8, slow: 1, import: 1 } as const
+const LANES = { quick: 1, mail: 1, bulk: 8, push: 8, slow: 1, import: 1 } as const
 type Manner = keyof typeof LANES
 const GIVEN_UP: readonly Manner[] = ['mail', 'bulk']
 

@@ -137,6 +137,14 @@ export const secretsKey: Format<Buffer> = unquoted(
   text => keyFrom(text) ?? undefined,
 )
 
+export const secretsKeys: Format<Buffer[]> = unquoted(
+  'be keys of 32 bytes in base64 or hexadecimal digits, with commas between',
+  text => {
+    const keys = split(text).map(keyFrom)
+    return keys.includes(null) ? undefined : (keys as Buffer[])
+  },
+)
+
 export function secretOfAtLeast(characters: number): Format<string> {
   return unquoted(`have at least ${characters} characters`, text =>
     text.length >= characters ? text : undefined,

@@ -9,6 +9,7 @@ import {
   origins,
   path,
   secretsKey,
+  secretsKeys,
   text,
   whole,
 } from './formats.ts'
@@ -74,6 +75,13 @@ export const DATA = {
       'The key that seals the secrets of authenticators; `openssl rand -base64 32` makes one. Servers of one shop need the same key.',
     format: secretsKey,
     unset: '`secrets-key` in `DATA_DIR`, made at the first start',
+    secret: true,
+  },
+  SECRETS_KEY_OLD: {
+    meaning:
+      'Former keys with commas between, which still open what they sealed, while `SECRETS_KEY` is being changed ([how](running.md#backup-another-server-another-database)).',
+    format: secretsKeys,
+    default: '',
     secret: true,
   },
   DEMO: {

@@ -49,6 +49,7 @@ async function showSecondFactor({ recorder, shop }: ExampleShop, token: string):
 
 async function showPasskeys({ recorder }: ExampleShop, token: string): Promise<void> {
   const { masks } = recorder
+  await recorder.show(signIn.confirmIdentity, { token, body: { currentPassword: PASSWORD } })
   const passkey = makePasskey()
   const hideJson = (json: string, stand: string) => masks.hide(JSON.stringify(json), JSON.stringify(stand))
   const own = await recorder.show(signIn.startPasskey, { token })
@@ -79,6 +80,8 @@ export async function showAccounts(shop: ExampleShop): Promise<void> {
   await recorder.show(accounts.sendVerification, { body: { email } })
   await recorder.show(accounts.verifyEmail, { params: { token: mailToken() } })
   await recorder.show(accounts.requestPasswordReset, { body: { email } })
+  await recorder.show(accounts.trustBrowser, { params: { token: mailToken() } })
+  await shop.shop.sendWith({})(accounts.requestPasswordReset, { body: { email } })
   await recorder.show(accounts.resetPassword, { params: { token: mailToken() }, body: passwords })
   const token = await shop.readers.token('mio')
   await recorder.show(accounts.findMe, { token })

@@ -111,6 +111,19 @@ const registering: RefusalCases<typeof calls, AccountShop> = {
       return askTooOften(shop, () => stranger(calls.resetPassword, { params: { token: 'x' }, body }))
     },
   },
+  trustBrowser: {
+    tokenInvalid: ({ readers }) => readers.stranger()(calls.trustBrowser, { params: { token: 'x' } }),
+    async tokenExpired(shop) {
+      await shop.readers.verify('later')
+      await askReset(shop, 'later@example.com')
+      const params = { token: shop.readers.tokenIn('later@example.com') }
+      return minutesLater(shop, 31, () => shop.readers.stranger()(calls.trustBrowser, { params }))
+    },
+    tooManyTries: shop => {
+      const stranger = shop.readers.stranger()
+      return askTooOften(shop, () => stranger(calls.trustBrowser, { params: { token: 'x' } }))
+    },
+  },
 }
 
 /** The link to an archive that is ready, and whose it is. */

@@ -57,7 +57,7 @@ function lengthOf(status: number, reason: string, text: string): number {
   return Problem.encode({ status, reason, text }).finish().byteLength
 }
 
-/** Asks for something that is no message. Who accepts JSON is told the reason of a refusal in it. */
+/** Asks for something that is no message. Who accepts JSON gets the reason of a refusal in it. */
 export async function askForFile<C extends AnyCall>(
   shop: TestShop,
   call: C,

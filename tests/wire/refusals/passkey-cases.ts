@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/sign-in.ts'
 import type { Send } from '#contract/page.ts'
 import { makePasskey, type TestPasskey } from '#tests/support/passkey.ts'
-import { askTooOften, type RefusalShopWithMail } from './refusal-shop.ts'
+import { askTooOften, minutesLater, type RefusalShopWithMail } from './refusal-shop.ts'
 import type { RefusalCases } from './walk.ts'
 
 export interface SignInShop extends RefusalShopWithMail {
@@ -27,6 +27,15 @@ function signIn(send: Send, json: string, id = 'x') {
 }
 
 export const passkeyCases: RefusalCases<typeof calls, SignInShop> = {
+  confirmIdentity: {
+    passwordIncorrect: ({ ada }) => ada(calls.confirmIdentity, { body: { currentPassword: 'wrong' } }),
+    passkeyIncorrect: ({ ada }) =>
+      ada(calls.confirmIdentity, { body: { passkeyId: 'x', passkeyJson: NOTHING_KNOWN } }),
+    tooManyTries: shop => {
+      const body = { currentPassword: 'wrong' }
+      return askTooOften(shop, () => shop.ada(calls.confirmIdentity, { body }))
+    },
+  },
   startPasskeySignIn: {
     tooManyTries: shop => {
       const stranger = shop.readers.stranger()
@@ -53,6 +62,7 @@ export const passkeyCases: RefusalCases<typeof calls, SignInShop> = {
   },
   startPasskey: {
     strongSessionNeeded: ({ weakStaff }) => weakStaff(calls.startPasskey, {}),
+    freshSignInNeeded: shop => minutesLater(shop, 11, () => shop.ada(calls.startPasskey, {})),
     tooManyTries: shop => askTooOften(shop, () => shop.ada(calls.startPasskey, {})),
   },
   addPasskey: {
@@ -68,6 +78,8 @@ export const passkeyCases: RefusalCases<typeof calls, SignInShop> = {
   },
   removePasskey: {
     strongSessionNeeded: ({ weakStaff }) => weakStaff(calls.removePasskey, { params: { id: 'KEY-1' } }),
+    freshSignInNeeded: shop =>
+      minutesLater(shop, 11, () => shop.ada(calls.removePasskey, { params: { id: 'KEY-2' } })),
     passkeyNotFound: ({ ada }) => ada(calls.removePasskey, { params: { id: 'KEY-2' } }),
   },
 }

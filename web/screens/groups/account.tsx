@@ -2,6 +2,7 @@ import deleteAccountToken from '../delete-account/token.tsx'
 import analytics from '../staff/analytics.tsx'
 import app from '../user/app.tsx'
 import data from '../user/data.tsx'
+import ereader from '../user/ereader.tsx'
 import password from '../user/password.tsx'
 import profile from '../user/profile.tsx'
 import security from '../user/security.tsx'
@@ -16,6 +17,7 @@ export default groupScreens({
   '/user/security': security,
   '/user/app': app,
   '/user/data': data,
+  '/user/ereader': ereader,
   '/delete-account/:token': deleteAccountToken,
   '/staff/analytics': analytics,
 })

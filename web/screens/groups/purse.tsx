@@ -1,7 +1,6 @@
 import billing from '../user/billing.tsx'
 import coins from '../user/coins.tsx'
 import credits from '../user/credits.tsx'
-import ereader from '../user/ereader.tsx'
 import gift from '../user/gift.tsx'
 import history from '../user/history.tsx'
 import library from '../user/library.tsx'
@@ -10,7 +9,6 @@ import { groupScreens } from './group-screens.tsx'
 /** A reader's books and coins. */
 export default groupScreens({
   '/user/library': library,
-  '/user/ereader': ereader,
   '/user/coins': coins,
   '/user/history': history,
   '/user/gift': gift,

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { resetPassword } from '#contract/calls/accounts.ts'
+import { resetPassword, trustBrowser } from '#contract/calls/accounts.ts'
 import { passwordFault } from '#rules/credentials.ts'
 import { AccountSheet } from '../../accounts/AccountSheet.tsx'
 import { NewPassword } from '../../accounts/NewPassword.tsx'
+import { TokenAnswer } from '../../accounts/TokenAnswer.tsx'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useResetReads } from '../../session/cached-reads.ts'
@@ -20,7 +21,7 @@ function ResetPassword({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const forget = useResetReads()
-  const [result, setResult] = useState<'done' | 'over' | null>(null)
+  const [result, setResult] = useState<'done' | 'trusted' | 'over' | null>(null)
   const form = useForm({
     call: resetPassword,
     namespace: 'accounts',
@@ -44,12 +45,12 @@ function ResetPassword({ place }: { readonly place: RouteLocation }) {
   if (result)
     return (
       <AccountSheet name="reset" withoutLead>
-        <Notice look={result === 'done' ? 'good' : 'bad'} title={t(`reset.${result}Title`)} focused>
+        <Notice look={result === 'over' ? 'bad' : 'good'} title={t(`reset.${result}Title`)} focused>
           <p>{t(`reset.${result}`)}</p>
           {result === 'done' && <p>{t('reset.donePasskeys')}</p>}
         </Notice>
         <p>
-          <LinkButton look="main" href={link(result === 'done' ? '/sign-in' : '/forgot-password')}>
+          <LinkButton look="main" href={link(result === 'over' ? '/forgot-password' : '/sign-in')}>
             {t(`reset.${result}Way`)}
           </LinkButton>
         </p>
@@ -60,6 +61,15 @@ function ResetPassword({ place }: { readonly place: RouteLocation }) {
       <Form of={form} send={t('reset.send')}>
         <NewPassword of={form} label={t('field.newPassword')} />
       </Form>
+      <h2>{t('reset.keepTitle')}</h2>
+      <p>{t('reset.keep')}</p>
+      <TokenAnswer
+        call={trustBrowser}
+        token={place.params.token ?? ''}
+        press={t('reset.keepSend')}
+        done={() => setResult('trusted')}
+        look="plain"
+      />
     </AccountSheet>
   )
 }

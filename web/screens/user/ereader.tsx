@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { findOpdsLink, makeOpdsLink, revokeOpdsLink } from '#contract/calls/opds.ts'
 import styles from '../../accounts/Security.module.css'
 import { UserArea } from '../../accounts/UserArea.tsx'
+import { useIdentity } from '../../accounts/use-identity.tsx'
 import { reachableAddress } from '../../library/reachable-address.ts'
 import { useNow } from '../../platform/now.ts'
 import { ReadFault } from '../../session/ReadFault.tsx'
@@ -31,6 +32,7 @@ function Link() {
   const link = useRead(read(findOpdsLink, {}))
   const making = useMutation(makeOpdsLink, 'opds')
   const ending = useMutation(revokeOpdsLink, 'opds')
+  const identity = useIdentity()
   const [url, setUrl] = useState<string | null>(null)
   const [said, setSaid] = useState<{ words: string; good: boolean } | null>(null)
   if (link.waiting) return <Skeleton count={4} />
@@ -39,7 +41,8 @@ function Link() {
   }
 
   async function make() {
-    const { answer, said: why } = await making.act({})
+    const { answer, refused, said: why } = await making.act({})
+    if (identity.isAsked(refused, () => void make())) return
     setUrl(answer ? reachableAddress(answer.url, location.origin) : null)
     setSaid(answer ? null : { words: why ?? '', good: false })
     link.again()
@@ -74,6 +77,7 @@ function Link() {
         )}
       </p>
       <Explained />
+      {identity.dialog}
     </>
   )
 }

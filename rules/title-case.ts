@@ -1,4 +1,4 @@
-import { languageFacts, languageOfTag } from '#rules/interface-language.ts'
+import { languageFacts, languageOfTag } from './interface-language.ts'
 
 /** Small words of English titles, unless they are first or last. */
 const SMALL = new Set(

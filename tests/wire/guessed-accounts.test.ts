@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as accounts from '#contract/calls/accounts.ts'
+import * as calls from '#contract/calls/sign-in.ts'
+import { accountLimits } from '#server/accounts/limits.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+
+let shop: TestShop
+let mail: MailServer
+const START = '2026-11-21T12:00:00Z'
+
+beforeAll(async () => {
+  mail = await openMailServer()
+  shop = await openShop({ env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' }, now: START })
+})
+afterAll(async () => {
+  await shop.close()
+  await mail.close()
+})
+beforeEach(() => shop.clock.set(START))
+
+const readers = readersOf(
+  () => shop,
+  () => mail,
+)
+const from = (network: string) => shop.sendWith({ 'x-forwarded-for': network })
+const guess = (name: string, network: string, password = 'no') =>
+  from(network)(calls.login, { body: { login: name, password } })
+
+/** A hundred networks and more guess until the account takes no more. */
+async function besiege(name: string, from = 0): Promise<void> {
+  const all = await Promise.all(
+    Array.from({ length: 110 }, (_, number) => guess(name, `10.${201 + from}.${number}.1`)),
+  )
+  expect(all.map(({ status }) => status)).toContain(429)
+}
+
+/** A browser at this network, which keeps the cookie that says that somebody was signed in here. */
+function browserAt(network: string) {
+  let known = ''
+  const post = async (path: string, body: object, method = 'POST') => {
+    const response = await shop.fetch(path, {
+      method,
+      headers: {
+        ...{ 'content-type': 'application/json', 'x-forwarded-for': network, cookie: known },
+        ...{ 'sec-fetch-site': 'same-origin', origin: shop.url },
+      },
+      body: JSON.stringify(body),
+    })
+    const cookies = response.headers.getSetCookie().map(one => one.split(';')[0] ?? '')
+    known = cookies.find(one => one.startsWith('kashihon-known=')) ?? known
+    return response.status
+  }
+  return {
+    signIn: (login: string, password = PASSWORD) => post('/app/v2/auth/login', { login, password }),
+    trust: (token: string) => post(`/app/v2/auth/reset/${token}/browser`, {}),
+    reset: (token: string, password: string) =>
+      post(`/app/v2/auth/reset/${token}`, { password1: password, password2: password }, 'PUT'),
+  }
+}
+const askLink = (name: string) =>
+  readers.stranger()(accounts.requestPasswordReset, { body: { email: `${name}@example.com` } })
+
+// docs/product.md#guessing.
+describe('an account at which more than a hundred networks guess', () => {
+  it('is opened by its owner in a new browser, by the link of a mail and the password that they have', async () => {
+    await readers.verify('ada')
+    await besiege('ada')
+    const browser = browserAt('10.240.1.1')
+    expect(await browser.signIn('ada')).toBe(429)
+    await askLink('ada')
+    const token = readers.tokenIn('ada@example.com')
+    expect(await browser.trust(token)).toBe(204)
+    expect(await browser.signIn('ada')).toBe(201)
+    // The link counts once, and in that browser only.
+    expect(await browserAt('10.240.1.2').trust(token)).toBe(412)
+    expect(await browserAt('10.240.1.2').signIn('ada')).toBe(429)
+    await besiege('ada', 1)
+    expect(await browser.signIn('ada')).toBe(201)
+  })
+
+  it('or with a new password, by the same link', async () => {
+    await readers.verify('bea')
+    await besiege('bea')
+    await askLink('bea')
+    const browser = browserAt('10.240.2.1')
+    expect(await browser.reset(readers.tokenIn('bea@example.com'), 'another umbrella')).toBe(204)
+    expect(await browser.signIn('bea', 'another umbrella')).toBe(201)
+  })
+
+  it('has a link that is valid at any time, though strangers ask for links as often as they may', async () => {
+    await readers.verify('cleo')
+    await besiege('cleo')
+    const statuses: unknown[] = []
+    for (let count = 0; count < 7; count++) statuses.push((await askLink('cleo')).status)
+    expect(statuses.slice(5)).toEqual([429, 429])
+    shop.clock.set('2026-11-21T12:29:59Z')
+    expect((await askLink('cleo')).status).toBe(429)
+    expect(await browserAt('10.240.3.1').trust(readers.tokenIn('cleo@example.com'))).toBe(204)
+    shop.clock.set('2026-11-21T12:30:00Z')
+    expect((await askLink('cleo')).refused).toBeUndefined()
+  })
+
+  it('is not opened by the browser of another account', async () => {
+    await readers.verify('dora')
+    await readers.verify('eve')
+    const browser = browserAt('10.240.4.1')
+    expect(await browser.signIn('eve')).toBe(201)
+    await besiege('dora')
+    expect(await browser.signIn('dora')).toBe(429)
+  })
+
+  it('takes a thousand guesses a day', async () => {
+    await readers.verify('gil')
+    const { app, scratch } = shop
+    const [gil] = await scratch.db.query<{ id: string }>({
+      text: `select id from accounts where username = 'gil'`,
+    })
+    const [, aDay] = accountLimits.loginAs(gil?.id ?? '')
+    for (let count = 0; count < 999; count++) await app.limits.take(aDay ? [aDay] : [], shop.clock.now())
+    expect((await guess('gil', '10.211.1.1')).status).toBe(401)
+    expect((await guess('gil', '10.211.1.1')).status).toBe(429)
+    shop.clock.set('2026-11-22T12:00:01Z')
+    expect((await guess('gil', '10.211.1.1', PASSWORD)).answer).toBeDefined()
+  })
+})
+
+describe('strangers in the same network', () => {
+  it('keep nobody out of a browser in which they were signed in', async () => {
+    await readers.verify('fay')
+    const network = '10.240.5.1'
+    const browser = browserAt(network)
+    expect(await browser.signIn('fay')).toBe(201)
+    for (let count = 0; count < 12; count++) await guess('fay', network)
+    expect(await guess('fay', network, PASSWORD)).toMatchObject({ status: 429 })
+    expect(await browser.signIn('fay')).toBe(201)
+  })
+
+  it('and who has stolen the cookie of such a browser guesses ten times', async () => {
+    await readers.verify('hal')
+    const browser = browserAt('10.240.6.1')
+    expect(await browser.signIn('hal')).toBe(201)
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count++) statuses.push(await browser.signIn('hal', 'no'))
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+})

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { IdentityDialog } from './IdentityDialog.tsx'
+
+interface Identity {
+  /** Whether this refusal asks for the password or a passkey. Once one was shown, `again` carries the change out. */
+  readonly isAsked: (refused: string | undefined, again: () => void) => boolean
+  /** Belongs on the screen. */
+  readonly dialog: ReactNode
+}
+
+/** For changes that are refused where the sign-in is not fresh. */
+export function useIdentity(): Identity {
+  const [pending, setPending] = useState<(() => void) | null>(null)
+  return {
+    isAsked(refused, again) {
+      if (refused !== 'freshSignInNeeded') return false
+      setPending(() => again)
+      return true
+    },
+    dialog: pending && (
+      <IdentityDialog
+        onConfirmed={() => {
+          setPending(null)
+          pending()
+        }}
+        onClose={() => setPending(null)}
+      />
+    ),
+  }
+}
