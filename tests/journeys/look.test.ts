@@ -134,6 +134,42 @@ describe('what is said of a book', () => {
   })
 })
 
+describe('the page of a volume', () => {
+  it.each([390, 620, 820, 1440])(
+    'has title and ways beside its cover in a window of %i pixels',
+    async width => {
+      const { page, close } = await openPage(browser, shop.url, { viewport: { width, height: 900 } })
+      await goTo(page, '/volumes/rain-volume-1')
+      const cover = await page.locator('main [class*="_cover_"]').first().boundingBox()
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      expect(title?.x).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? 0))
+      expect(title?.y).toBeLessThan((cover?.y ?? 0) + (cover?.height ?? 0))
+      await close()
+    },
+  )
+})
+
+describe('the releases beside the shelves of home', () => {
+  it('are as high as these, and lead on to the calendar at their foot', async () => {
+    const { page, close } = await openPage(browser, shop.url, { viewport: { width: 1440, height: 900 } })
+    await goTo(page, '/')
+    const panel = page.getByRole('complementary', { name: 'Releases' })
+    const { own, without } = await panel.evaluate(it => {
+      const own = it.getBoundingClientRect().height
+      it.style.display = 'none'
+      const without = it.parentElement?.getBoundingClientRect().height ?? 0
+      it.style.display = ''
+      return { own, without }
+    })
+    // It has room for a few releases also where there is but one shelf.
+    expect(own).toBeLessThanOrEqual(Math.max(without, 36 * 16) + 1)
+    const way = await panel.getByRole('link').last().boundingBox()
+    const box = await panel.boundingBox()
+    expect((way?.y ?? 0) + (way?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+    await close()
+  })
+})
+
 describe('an empty page', () => {
   it('has a drawing, which no other page asks for', async () => {
     const { page, close } = await openPage(browser, shop.url, PHONE)

@@ -1,17 +1,15 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutCoins } from '#contract/calls/coins.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { PurchaseStatus } from '#contract/generated/purchasing.ts'
-import type { Send } from '#contract/page.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, loseFirstAnswer, PHONE } from '#tests/support/browser.ts'
-import { CARD, sendForm } from '#tests/support/payment-pages.ts'
+import { countPresses } from '#tests/support/count-presses.ts'
 import {
   balance,
   button,
   dialog,
+  keepCard,
   openPurchaseShop,
   type PurchaseShop,
   says,
@@ -26,25 +24,6 @@ afterAll(() => market?.close())
 const VOLUME = '/volumes/rain-volume-1'
 const GATE = '/read/rain-volume-1-part-2'
 const BUYS = 'Buy this volume?'
-
-/** Keeps a card with which 100 coins were bought. */
-async function keepCard(send: Send, number = CARD.number): Promise<void> {
-  const { answer } = await send(checkoutCoins, { body: { amount: 100 } })
-  await sendForm(market.shop, answer?.url ?? '', { ...CARD, number, save: '1' })
-  await market.shop.app.jobs.runDue()
-}
-
-/** The presses of a way to a purchase, which are counted. */
-function counting(page: Page) {
-  let presses = 0
-  return {
-    async press(name: string | RegExp, within: Pick<Page, 'getByRole'> = page) {
-      await within.getByRole('button', { name }).click()
-      presses += 1
-    },
-    count: () => presses,
-  }
-}
 
 async function priceOf(slug: string, coins: number | null): Promise<void> {
   const { app } = market.shop
@@ -62,21 +41,21 @@ describe('a volume for which coins are missing', () => {
     { where: 'a phone', options: PHONE },
   ])('is bought with the card on file by two presses, on $where', async ({ where, options }) => {
     const { page, send, trouble, close } = await market.buyer(`kept-${where.length}`, {}, options)
-    await keepCard(send)
+    await keepCard(market, send)
     await goTo(page, VOLUME)
-    const way = counting(page)
-    await way.press('Buy for 699 coins')
+    const presses = await countPresses(page)
+    await button(page, 'Buy for 699 coins').click()
     const asking = dialog(page, BUYS)
     await asking.getByText('You need 599 more coins.').waitFor()
     await asking.getByText('exactly what is missing').waitFor()
     await asking.getByRole('button', { name: 'Pay $5.99 with Visa ending in 4242' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    await way.press('Pay $5.99 with Visa ending in 4242', asking)
+    await asking.getByRole('button', { name: 'Pay $5.99 with Visa ending in 4242' }).click()
     const done = dialog(page, 'Purchase complete')
     await done.getByText('You paid 699 coins. You have 0 coins left.').waitFor()
     expect(await done.getByRole('link', { name: 'Read now' }).isVisible()).toBe(true)
-    expect(way.count()).toBe(2)
+    expect(presses()).toBe(2)
     expect(await balance(send)).toBe(0)
     expect(trouble).toEqual([])
     await close()
@@ -85,23 +64,40 @@ describe('a volume for which coins are missing', () => {
   it('is bought without a card on file by one page of the provider, which leads back to it', async () => {
     const { page, send, trouble, close } = await market.buyer('nocard', { bought: 50 })
     await goTo(page, VOLUME)
-    const way = counting(page)
-    await way.press('Buy for 699 coins')
-    await way.press('Pay $6.49', dialog(page, BUYS))
+    const presses = await countPresses(page)
+    await button(page, 'Buy for 699 coins').click()
+    await dialog(page, BUYS).getByRole('button', { name: 'Pay $6.49' }).click()
     await page.waitForURL('**/simulator/checkout/**')
-    await way.press('Pay $6.49')
+    await button(page, 'Pay $6.49').click()
     await page.waitForURL(`**${VOLUME}`)
     await page.getByText('Paid and bought. Enjoy reading!').waitFor()
     await says(page, 'In your library')
-    expect(way.count()).toBe(3)
+    expect(presses()).toBe(3)
     expect(await balance(send)).toBe(0)
     expect(trouble).toEqual([])
     await close()
   })
 
+  it('has the button that pays in sight on a small phone, however much stands above it', async () => {
+    const size = { ...PHONE, viewport: { width: 360, height: 640 } }
+    const { page, close } = await market.buyer('small', {}, size)
+    await goTo(page, VOLUME)
+    await button(page, 'Buy for 699 coins').click()
+    const asking = dialog(page, BUYS)
+    const pay = asking.getByRole('button', { name: 'Pay $6.99' })
+    await pay.waitFor()
+    const box = await pay.boundingBox()
+    expect((box?.y ?? 640) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+    // It lies over nothing that has been scrolled to.
+    const last = asking.getByRole('radio').last()
+    await last.focus()
+    expect((await last.boundingBox())?.y).toBeLessThan(box?.y ?? 0)
+    await close()
+  })
+
   it('is offered with a pack that costs less for each coin', async () => {
     const { page, send, close } = await market.buyer('pack', {})
-    await keepCard(send)
+    await keepCard(market, send)
     await goTo(page, VOLUME)
     await button(page, 'Buy for 699 coins').click()
     const asking = dialog(page, BUYS)
@@ -115,7 +111,7 @@ describe('a volume for which coins are missing', () => {
 
   it('is not bought with a card that is declined, and can be paid for otherwise', async () => {
     const { page, send, close } = await market.buyer('declined', {})
-    await keepCard(send)
+    await keepCard(market, send)
     await page.route('**/me/coins/purchase?**', async route => {
       const declined = { ok: false, requiresAction: false, code: 'generic_decline', message: '' }
       const answer = PurchaseStatus.encode({ ...declined, purchase: 'waiting' }).finish()
@@ -137,7 +133,7 @@ describe('a volume for which coins are missing', () => {
 
   it('whose payment got no answer is paid for once by another press', async () => {
     const { page, send, close } = await market.buyer('unheard', {})
-    await keepCard(send)
+    await keepCard(market, send)
     await loseFirstAnswer(page, '**/me/coins/purchase?**')
     await goTo(page, VOLUME)
     await button(page, 'Buy for 699 coins').click()
@@ -154,7 +150,7 @@ describe('a volume for which coins are missing', () => {
 
   it('whose bank takes its time cannot be paid for again meanwhile', async () => {
     const { page, send, close } = await market.buyer('slow', {})
-    await keepCard(send, '4000000000000077')
+    await keepCard(market, send, '4000000000000077')
     await market.shop.app.jobs.runDue()
     await goTo(page, '/volumes/rain-volume-3')
     await button(page, 'Buy for 699 coins').click()
@@ -192,7 +188,7 @@ describe('a volume for which coins are missing', () => {
 
   it('bought in another window meanwhile takes no money', async () => {
     const { page, send, close } = await market.buyer('window', { bought: 600 })
-    await keepCard(send)
+    await keepCard(market, send)
     await goTo(page, '/volumes/rain-volume-3')
     await priceOf('rain-volume-3', 750)
     await goTo(page, '/volumes/rain-volume-3')
@@ -216,16 +212,16 @@ describe('a part for which coins are missing', () => {
   it('is rented on the page of the provider, which leads back into it', async () => {
     const { page, send, trouble, close } = await market.buyer('renter', {}, PHONE)
     await goTo(page, GATE)
-    const way = counting(page)
-    await way.press('Rent for 99 coins')
+    const presses = await countPresses(page)
+    await button(page, 'Rent for 99 coins').click()
     const asking = dialog(page, 'Rent this part?')
     await asking.getByText('1 coin remains').waitFor()
-    await way.press('Pay $1.00', asking)
+    await asking.getByRole('button', { name: 'Pay $1.00' }).click()
     await page.waitForURL('**/simulator/checkout/**')
-    await way.press('Pay $1.00')
+    await button(page, 'Pay $1.00').click()
     await page.waitForURL(`**${GATE}`)
     await says(page, 'It rained on the lent part.')
-    expect(way.count()).toBe(3)
+    expect(presses()).toBe(3)
     expect(await balance(send)).toBe(1)
     expect(trouble).toEqual([])
     await close()

@@ -38,6 +38,12 @@ describe('from the last page of a volume into the next', () => {
     await page.waitForURL(`**${path.replace('volume-1', 'volume-2')}`)
     await page.waitForSelector('[data-state=there], section p[data-block]')
     expect(await balance(send)).toBe(141)
+    if (kind === 'novel') {
+      // What was bought is said above the line that says how far one is.
+      const receipt = await page.getByText(/rented for 99 coins, until/).boundingBox()
+      const state = await page.getByRole('status').filter({ hasText: '%' }).boundingBox()
+      expect((receipt?.y ?? 0) + (receipt?.height ?? 0)).toBeLessThanOrEqual(state?.y ?? 0)
+    }
     expect(trouble).toEqual([])
     await close()
   })
@@ -196,6 +202,19 @@ describe('beside it', () => {
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('the calendar leaves titles room beside what can be ordered, at every width', async () => {
+    const { page, close } = await app.buyer('karl', {})
+    await goTo(page, '/calendar')
+    const title = page.getByRole('link', { name: 'Tide: Volume 3' })
+    for (const width of [360, 620, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const box = await title.boundingBox()
+      // A short title, in one line.
+      expect([width, box?.height]).toEqual([width, expect.toSatisfy((height: number) => height < 40)])
+    }
     await close()
   })
 

@@ -1,11 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { findMe } from '#contract/calls/accounts.ts'
+import { checkoutCoins } from '#contract/calls/coins.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from './add-series.ts'
 import { DESKTOP, openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { fillPurse } from './fill-purse.ts'
-import { openMailServer } from './mail-server.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
 import { openShop, type TestShop } from './open-shop.ts'
+import { CARD, sendForm } from './payment-pages.ts'
 import { readersOf } from './readers.ts'
 import { signIn } from './sign-in.ts'
 
@@ -20,6 +22,7 @@ export interface Buyer extends WatchedPage {
 export interface PurchaseShop {
   shop: TestShop
   browser: Browser
+  mail: MailServer
   /** Somebody new with so much. */
   buyer(name: string, purse?: Purse, options?: BrowserContextOptions): Promise<Buyer>
   close(): Promise<void>
@@ -66,6 +69,7 @@ export async function openPurchaseShop(): Promise<PurchaseShop> {
   return {
     shop,
     browser,
+    mail,
     async buyer(name, purse = {}, options = DESKTOP) {
       const send = await readers.reader(name)
       await fillPurse(shop, name, purse)
@@ -79,6 +83,17 @@ export async function openPurchaseShop(): Promise<PurchaseShop> {
       await mail.close()
     },
   }
+}
+
+/** Keeps a card with which 100 coins were bought. */
+export async function keepCard(
+  { shop }: Pick<PurchaseShop, 'shop'>,
+  send: Send,
+  number = CARD.number,
+): Promise<void> {
+  const { answer } = await send(checkoutCoins, { body: { amount: 100 } })
+  await sendForm(shop, answer?.url ?? '', { ...CARD, number, save: '1' })
+  await shop.app.jobs.runDue()
 }
 
 export const balance = async (send: Send) => (await send(findMe, {})).answer?.coins

@@ -46,7 +46,7 @@ export async function openReadingOnShop(): Promise<PurchaseShop> {
       },
     ],
   })
-  const comic = await makeComic({ pages: 2 })
+  const comic = await makeComic({ pages: 4 })
   for (const number of [1, 2])
     await importBook(app.shop.app, {
       file: comic.file,

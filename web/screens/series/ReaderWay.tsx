@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts'
 import styles from './ReaderWay.module.css'
-import { isOut, opens, opensBeyondPreview } from './reading-state.ts'
+import { isOut, opens, opensBeyondPreview, titleWithoutSeries } from './reading-state.ts'
 
 type Volumes = AggregateSeries['volumes']
 
@@ -59,9 +59,12 @@ export default function ReaderWay({ series, volumes, preview }: Props) {
   )
 }
 
-/** The short title of a part names no volume. */
-function nameOf({ shortTitle, title }: Pick<Part, 'shortTitle' | 'title'>, volumes: Volumes): string {
-  return volumes.length > 1 ? title : shortTitle || title
+/** The short title of a part names no volume; the long one begins with the series, whose page this is. */
+function nameOf(part: Pick<Part, 'shortTitle' | 'title'>, volumes: Volumes): string {
+  const [first] = volumes
+  return volumes.length > 1
+    ? titleWithoutSeries(part.title, first?.volume?.seriesTitle ?? '')
+    : part.shortTitle || part.title
 }
 
 function GoOn({ reading, volumes }: { readonly reading: RecentReading; readonly volumes: Volumes }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
-import { nextPart } from './reading-state.ts'
+import { nextPart, titleWithoutSeries } from './reading-state.ts'
 
 /** `-` never opened, `~` begun, `x` read, `?` to come. */
 const partsOf = (states: string) =>
@@ -24,5 +24,18 @@ describe('a volume is gone on with', () => {
     { states: '??', at: undefined, why: 'nowhere where nothing is out' },
   ])('$why', ({ states, at }) => {
     expect(nextPart(partsOf(states))?.slug).toBe(at)
+  })
+})
+
+describe('on the page of its series a part is called', () => {
+  it.each([
+    { title: 'Rain: Volume 2 Part 1', series: 'Rain', name: 'Volume 2 Part 1' },
+    { title: 'La pluie\u00a0: Tome 2 Partie 1', series: 'La pluie', name: 'Tome 2 Partie 1' },
+    { title: 'Rainbow: Volume 1', series: 'Rain', name: 'Rainbow: Volume 1' },
+    { title: 'A title of its own', series: 'Rain', name: 'A title of its own' },
+    { title: 'Rain', series: 'Rain', name: 'Rain' },
+    { title: '“Stay,” she said', series: '', name: '“Stay,” she said' },
+  ])('$name', ({ title, series, name }) => {
+    expect(titleWithoutSeries(title, series)).toBe(name)
   })
 })
