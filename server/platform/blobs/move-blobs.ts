@@ -9,6 +9,7 @@ import {
   endMove,
   listElsewhere,
   listLeftovers,
+  noteForgotten,
   noteOnePlace,
 } from './move-store.ts'
 import { digestOf, isNameOf } from './sources.ts'
@@ -79,7 +80,10 @@ async function moveOne(
     throw new StartError(
       `The copy of ${name} is not the same (${original} became ${copy}). It stays where it was.`,
     )
-  await endMove(db, blob, target.place)
+  if (!(await endMove(db, blob, target.place))) {
+    await noteForgotten(db, blob, target.place)
+    return false
+  }
   await source.remove(name)
   await noteOnePlace(db, name)
   return true
