@@ -1,4 +1,4 @@
-import type { Reads } from '../db/connect.ts'
+import type { Reads, Tx } from '../db/connect.ts'
 import type { BlobPlace } from './blob-store.ts'
 
 export interface BlobsInPlace {
@@ -80,6 +80,19 @@ export function listLeftovers(
     text: 'select name, other_place as "otherPlace" from blobs where other_place is not null and stored limit $1',
     values: [limit],
   })
+}
+
+/** Locks such a leftover until it is removed. False where a move that is under way has changed it. */
+export async function lockLeftover(
+  tx: Tx,
+  { name, otherPlace }: { name: string; otherPlace: BlobPlace },
+): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'lockLeftoverOfBlob',
+    text: 'select name from blobs where name = $1 and other_place = $2 and stored for update',
+    values: [name, otherPlace],
+  })
+  return rows.length > 0
 }
 
 export async function noteOnePlace(reads: Reads, name: string): Promise<void> {

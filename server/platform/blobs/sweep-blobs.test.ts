@@ -12,6 +12,7 @@ import { sweepBlobs } from './sweep-blobs.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const clock = { now: () => NOW }
+/** What was unused at `before`. */
 const sweep = (blobs: Blobs, before: Date) => sweepBlobs(blobs, scratch.db, { now: NOW, before })
 
 let scratch: ScratchDatabase
@@ -66,6 +67,29 @@ describe('bytes to which nothing refers', () => {
     expect(await sweep(blobs, new Date(1))).toBe(1)
     expect([await files(), await rows()]).toEqual([[], []])
   })
+})
+
+it('bytes stay where they are when another process has taken their copy for a leftover', async () => {
+  const source = picture()
+  const stored = openBlobs({ db: scratch.db, clock })
+  await stored.put([source])
+  const blobs = openBlobs({ db: scratch.db, clock, config: { place: 'folder', folder, s3: null } })
+  const target = await blobs.storeAt('folder')
+  const read: typeof target.read = async function* (...range) {
+    yield* target.read(...range)
+    // A second move, while the connection with the lock of the first is broken.
+    await target.remove(source.name)
+    await scratch.db.query({ text: 'update blobs set other_place = null' })
+  }
+  const storeAt: Blobs['storeAt'] = async place =>
+    place === 'folder' ? { ...target, read } : blobs.storeAt(place)
+  expect(await moveBlobs({ db: scratch.db, blobs: { ...blobs, storeAt }, clock })).toEqual({
+    blobs: 0,
+    bytes: 0,
+  })
+  expect((await stored.bytes(source.name))?.equals(source.whole ?? Buffer.of())).toBe(true)
+  expect(await rows()).toEqual([{ place: 'database', stored: true }])
+  await scratch.db.query({ text: 'delete from blobs' })
 })
 
 it('bytes that another server stores elsewhere meanwhile do not count as stored', async () => {
