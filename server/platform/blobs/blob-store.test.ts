@@ -132,9 +132,13 @@ describe('a folder', () => {
     await mkdir(place)
     const { sources: stored } = await sources()
     const name = stored[0]?.name ?? ''
-    await folderStore(place, isNew).put(stored)
+    let hasBytes = false
+    const before = folderStore(place, async () => !hasBytes)
+    await before.put(stored)
+    hasBytes = true
     await rename(place, `${place}-away`)
     await mkdir(place)
+    await expect(before.put(stored)).rejects.toThrow(BlobsUnavailable)
     const store = folderStore(place, async () => false)
     await expect(all(store.read(name, 0, 9))).rejects.toThrow(BlobsUnavailable)
     await expect(store.put(stored)).rejects.toThrow(BlobsUnavailable)

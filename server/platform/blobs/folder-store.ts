@@ -61,8 +61,9 @@ export function folderStore(folder: string, isNew: () => Promise<boolean>): Blob
         try {
           await Promise.all(sources.map(source => inLane(() => putOne(source))))
         } catch (error) {
-          // The disk may be away by now.
+          // The disk may be away by now: then that is what is said.
           isMarked = false
+          await checkMark()
           throw error
         }
       }),
