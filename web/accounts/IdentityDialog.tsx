@@ -40,6 +40,7 @@ export function IdentityDialog({ onConfirmed, onClose }: Props) {
     const passkeyJson = await requestPasskey(json)
     if (passkeyJson === null) return t('identity.cancelled')
     const outcome = await confirm.act({ body: { passkeyId, passkeyJson } })
+    if (outcome.refused === 'passkeyIncorrect') return t('identity.otherPasskey')
     if (outcome.refused !== undefined) return outcome.said
     onConfirmed()
     return null
