@@ -256,24 +256,6 @@ describe('the library', () => {
     await close()
   })
 
-  it('says so where the files of a book cannot be loaded, and the next page has them', async () => {
-    const { page, send, close } = await buyer('mia', { bought: 2000 })
-    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
-    await goTo(page, '/user/library')
-    await page.route('**/assets/FilesDialog-*.js', route => route.abort())
-    await button(page, 'Files of Rain: Volume 1').click()
-    await page.getByText('No connection. Please try again when you are back online.').waitFor()
-    await page.unroute('**/assets/FilesDialog-*.js')
-    // Browsers may keep such a failure for as long as the document is there: a link leads to another one.
-    const loaded = page.waitForEvent('load')
-    await page.locator('main article').getByRole('link', { name: 'Rain: Volume 1' }).first().click()
-    await loaded
-    await page.waitForURL('**/volumes/rain-volume-1')
-    await button(page, 'Download').click()
-    await dialog(page, 'Premium edition').waitFor()
-    await close()
-  })
-
   it('shows what is read and not owned, and why a file is missing', async () => {
     const { page, send, trouble, close } = await buyer('ute', { bought: 2000 })
     await send(rentPart, { params: { partId: 'rain-volume-3-part-2' }, query: {} })

@@ -61,7 +61,7 @@ export function BrowserFrame({ first, state, texts, cache, open }: Props) {
       const url = new URL(href, location.href)
       if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
       // A new document has what this one lacks.
-      if (isCodeMissing()) return replace ? location.replace(url) : location.assign(url)
+      if (isCodeMissing() && navigator.onLine) return replace ? location.replace(url) : location.assign(url)
       saveScrollPosition()
       const enter = () => {
         history[replace ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)
