@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'
-import { goTo } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'
 import { button, dialog, openPurchaseShop, type PurchaseShop, says } from '#tests/support/purchase-shop.ts'
 
 // A part of the code does not come: without a connection, or since the shop has been upgraded meanwhile.
@@ -61,5 +61,22 @@ it('the gate of a part says so where nothing can be paid, and can be loaded anew
   await find()
   await button(page, 'Try again').click()
   await says(page, 'You have 2,000 coins.')
+  await close()
+})
+
+it('the settings of a novel open as soon as the connection is back', async () => {
+  const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+  const find = await lose(page, 'ReaderSheets')
+  await goTo(page, '/read/rain-volume-1-part-1')
+  const lost = page.waitForEvent('requestfailed')
+  await button(page, 'Display').click()
+  await lost
+  await find()
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      return page.getByRole('dialog').count()
+    })
+    .toBe(1)
   await close()
 })
