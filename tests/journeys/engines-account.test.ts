@@ -42,6 +42,7 @@ describe.each(ENGINES)('an account in $name', ({ name, skipped, open }) => {
       await fill(page, /^Email/, mail, 'main')
       await fill(page, /^Username/, reader, 'main')
       await fill(page, /^Password/, PASSWORD, 'main')
+      await fill(page, /^Repeat password/, PASSWORD, 'main')
       await clickOn(page, 'checkbox', /terms/i, 'main')
       await clickOn(page, 'button', 'Create account', 'main')
       await leadsTo(page, /^\/verify-email/)

@@ -28,7 +28,7 @@ describe('the form of registration', () => {
   it('says in German that the shop cannot answer, never that the account is there, and sends again what was typed', async () => {
     const { page, close } = await openPage(market.browser, market.shop.url, DESKTOP)
     await goTo(page, '/de/register')
-    const typed = { email: 'nora@example.com', username: 'nora', password1: PASSWORD }
+    const typed = { email: 'nora@example.com', username: 'nora', password1: PASSWORD, password2: PASSWORD }
     for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value)
     await field(page, 'terms').check()
     await away(page, '**/auth/register')

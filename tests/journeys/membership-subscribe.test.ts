@@ -45,6 +45,7 @@ describe('a visitor', () => {
     await field('email').fill('vera@example.com')
     await field('username').fill('vera')
     await field('password1').fill(PASSWORD)
+    await field('password2').fill(PASSWORD)
     await field('terms').check()
     await button(page, 'Create account').click()
     await page.waitForURL('**/verify-email?*')

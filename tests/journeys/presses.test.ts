@@ -92,16 +92,19 @@ describe.each([
     await close()
   })
 
-  it('a new account leads from the gate of a part back to it, signed in, and nothing is typed twice', async () => {
+  it('a new account leads from the gate of a part back to it, signed in, and nothing is asked for again', async () => {
     const { page, trouble, close } = await openPage(app.browser, app.shop.url, screen)
     await goTo(page, SECOND)
     const presses = await countPresses(page)
     await page.locator('main').getByRole('link', { name: 'Create a free account' }).click()
     await page.waitForURL('**/register?*')
-    const typed = { email: `${name('new')}@example.com`, username: name('new'), password1: PASSWORD }
+    const typed = {
+      ...{ email: `${name('new')}@example.com`, username: name('new') },
+      ...{ password1: PASSWORD, password2: PASSWORD },
+    }
     for (const [key, value] of Object.entries(typed)) await field(page, key).fill(value)
-    // Nothing else is there to be typed.
-    expect(await page.locator('main input:not([type=checkbox])').count()).toBe(3)
+    // Nothing else is there to be typed, and the password is confirmed once.
+    expect(await page.locator('main input:not([type=checkbox])').count()).toBe(4)
     await field(page, 'terms').check()
     await button(page, 'Create account').click()
     await page.waitForURL('**/verify-email?*')

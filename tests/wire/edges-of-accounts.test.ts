@@ -83,7 +83,10 @@ describe('a page', () => {
 
   it.each([
     ['/sign-in', { login: 'username', password: 'current-password' }],
-    ['/register', { email: 'email', username: 'username', password1: 'new-password' }],
+    [
+      '/register',
+      { email: 'email', username: 'username', password1: 'new-password', password2: 'new-password' },
+    ],
   ])('%s tells password managers what belongs where', async (path, expected) => {
     const html = await (await shop.fetch(path, { headers: { accept: 'text/html' } })).text()
     const told = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { register } from '#contract/calls/accounts.ts'
 import { emailFault, passwordFault, usernameFault } from '#rules/credentials.ts'
 import { AccountSheet } from '../accounts/AccountSheet.tsx'
+import { NewPassword } from '../accounts/NewPassword.tsx'
 import { nextQuery } from '../accounts/next-address.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
@@ -8,7 +9,6 @@ import { useForm } from '../session/use-form.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Check, Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
-import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { unlistedScreen } from './groups/group-screens.tsx'
 
 export default unlistedScreen('accounts:register.', Register)
@@ -28,11 +28,12 @@ function Register({ place }: { readonly place: RouteLocation }) {
   const form = useForm({
     call: register,
     namespace: 'accounts',
-    fields: ['email', 'username', 'password1', 'terms', 'newsletter'],
+    fields: ['email', 'username', 'password1', 'password2', 'terms', 'newsletter'],
     check: values => ({
       email: emailFault(values.email),
       username: usernameFault(values.username.trim()),
       password1: passwordFault(values.password1),
+      password2: values.password2 === values.password1 ? null : 'passwordsDiffer',
       terms: values.terms ? null : 'termsNotAgreed',
     }),
     input: values => ({
@@ -41,8 +42,7 @@ function Register({ place }: { readonly place: RouteLocation }) {
         email: values.email.trim(),
         username: values.username.trim(),
         password1: values.password1,
-        // Typed once: it can be shown, and forgotten passwords are set anew by mail.
-        password2: values.password1,
+        password2: values.password2,
         newsletter: values.newsletter !== '',
         termsAgreed: values.terms !== '',
       },
@@ -52,6 +52,7 @@ function Register({ place }: { readonly place: RouteLocation }) {
       passwordTooWeak: 'password1',
       emailInvalid: 'email',
       usernameInvalid: 'username',
+      passwordsDiffer: 'password2',
     },
     done: (_, { email }) => waitAt(email),
     refused(reason, { email }) {
@@ -89,13 +90,7 @@ function Register({ place }: { readonly place: RouteLocation }) {
           spellCheck={false}
           required
         />
-        <PasswordField
-          {...form.field('password1')}
-          label={t('field.password')}
-          hint={t('newPassword.hint')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPassword of={form} label={t('field.password')} />
         <div>
           <Check
             {...form.field('terms')}
