@@ -269,9 +269,7 @@ describe('a reader', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await dialog.waitFor()
     expect(await violationsOn(page)).toEqual([])
-    // Whoever does not want to goes on where they were.
     await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toBe('Add a passkey')
     await press(page, 'Add a passkey')

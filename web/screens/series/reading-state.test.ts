@@ -33,6 +33,7 @@ describe('on the page of its series a part is called', () => {
     { title: 'La pluie\u00a0: Tome 2 Partie 1', series: 'La pluie', name: 'Tome 2 Partie 1' },
     { title: 'Rainbow: Volume 1', series: 'Rain', name: 'Rainbow: Volume 1' },
     { title: 'Rain: “Stay” Part 1', series: 'Rain', name: '“Stay” Part 1' },
+    { title: '雨：第2巻', series: '雨', name: '第2巻' },
     { title: 'Rain (Volume 2)', series: 'Rain', name: '(Volume 2)' },
     { title: 'A title of its own', series: 'Rain', name: 'A title of its own' },
     { title: 'Rain', series: 'Rain', name: 'Rain' },
