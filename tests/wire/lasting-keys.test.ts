@@ -16,6 +16,8 @@ const LATER = '2026-11-21T12:10:01Z'
 beforeAll(async () => {
   mail = await openMailServer()
   shop = await openShop({ env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' }, now: START })
+  // What is deleted each day would be done at an hour that the next test has not come to yet.
+  await shop.app.jobs.stop()
 })
 afterAll(async () => {
   await shop.close()
