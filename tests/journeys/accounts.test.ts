@@ -276,7 +276,7 @@ describe('a reader', () => {
     const inDialog = dialog.locator('input[name="currentPassword"]')
     await inDialog.fill('wrong')
     await inDialog.press('Enter')
-    await dialog.getByText('This password is incorrect.').first().waitFor()
+    await dialog.getByText('password is incorrect.').first().waitFor()
     await inDialog.fill(PASSWORD)
     await inDialog.press('Enter')
     await says(page, 'The passkey has been added.')
