@@ -74,7 +74,7 @@ async function filesIn(
   return all
 }
 
-/** Prints what the imports would do, each as if it were the next. Returns 1 where one would be refused. */
+/** Prints what the imports would do, each as if it were the next; of those before it only a book of the same title by another author is known. Returns 1 where one would be refused. */
 async function printPlans(
   store: Awaited<ReturnType<typeof openStore>>,
   requests: readonly ImportRequest[],
@@ -83,7 +83,7 @@ async function printPlans(
   const plans: ImportPlan[] = []
   for (const [at, request] of requests.entries()) {
     progress(`${at + 1} of ${requests.length}: ${basename(request.file)} …`)
-    plans.push(await planImport(store, request))
+    plans.push(await planImport(store, request, plans))
   }
   progress('')
   const noted = noteSameVolumes(plans)

@@ -18,6 +18,7 @@ describe('two texts are aligned', () => {
     ['a word corrected', 'a b c', 'a x c', '0-0 2-2', '0-0 2-2'],
     ['words inserted', 'a b c d', 'a b x y z c d', '0-0 1-1 2-5 3-6', '0-0 1-1 2-5 3-6'],
     ['words in a row rather than single ones', 'a b c', 'a x b y a b c', '0-4 1-5 2-6', '0-4 1-5 2-6'],
+    ['a word that was there before, too', 'a p b c', 'a q a x b c', '0-2 2-4 3-5', '0-2 2-4 3-5'],
     ['common words apart', 'a x b y', 'a p q r b', '0-0 2-4', ''],
     ['nothing in common', 'a b', 'c d', '', ''],
   ])('%s', (_, one, other, all, supported) => {

@@ -49,7 +49,28 @@ export function alignedPairs(
     else if (scoreOf(best, at + 1, column) >= scoreOf(best, at, column + 1)) at++
     else column++
   }
-  return pairs
+  const placed: Pair[] = []
+  for (const [index, pair] of pairs.entries())
+    placed.push(besideOthers(pair, placed.at(-1), pairs[index + 1], next))
+  return placed
+}
+
+/** Of the same tokens between the pairs before and behind, the one that stands as they do: the sentence before may end with the word that follows. */
+function besideOthers(
+  pair: Pair,
+  before: Pair | undefined,
+  behind: Pair | undefined,
+  { hashes }: TextTokens,
+): Pair {
+  const apart = (token: number) =>
+    [before, behind].reduce(
+      (sum, other) => sum + (other ? Math.abs(token - pair.old - (other.token - other.old)) : 0),
+      0,
+    )
+  let best = pair
+  for (let token = (before?.token ?? pair.token) + 1; token < (behind?.token ?? pair.token); token++)
+    if (hashes[token] === hashes[pair.token] && apart(token) < apart(best.token)) best = { ...pair, token }
+  return best
 }
 
 /** How far another pair may be that stands as far from its own. */

@@ -189,6 +189,51 @@ describe('a text of the edition before', () => {
       at: 1,
     },
     {
+      why: 'the line before an answer of one word ends with it',
+      before: [
+        MORE,
+        'Eh bien, cet itinéraire est impossible.',
+        '—Impossible!',
+        '—Ou du moins fort dangereux.',
+      ],
+      after: [
+        'Chapitre',
+        MORE,
+        'Eh bien, cet itinéraire est impossible.',
+        '—Impossible!',
+        '—Ou du moins fort dangereux.',
+      ],
+      block: 2,
+      at: 3,
+    },
+    {
+      why: 'an answer of one word comes again two lines further',
+      before: [MORE, '—Vous le jurez?', '—Oui.', '—Devant Dieu?', '—Oui.', '—Alors partez.'],
+      after: [MORE, '—Vous le promettez?', '—Oui.', '—Devant Dieu?', '—Oui.', '—Alors restez.'],
+      block: 4,
+      at: 4,
+    },
+    {
+      why: 'the first of two same answers is removed with its question',
+      before: [MORE, '—Vous le jurez?', '—Oui.', '—Devant Dieu?', '—Oui.', '—Alors partez.'],
+      after: [MORE, '—Devant Dieu?', '—Oui.', '—Alors partez.'],
+      block: 2,
+      at: 'gone',
+    },
+    {
+      why: 'the same answer is in a scene that is put where its own was',
+      before: [MORE, '—Vous le jurez?', '—Oui.', '—Alors partez.', `Il sortit. ${MORE.toUpperCase()}`],
+      after: [
+        MORE,
+        '—Est-ce que le cheval est sellé?',
+        '—Oui.',
+        '—Qu’on me donne ma cape.',
+        `Il sortit. ${MORE.toUpperCase()}`,
+      ],
+      block: 2,
+      at: 'gone',
+    },
+    {
       why: 'it runs on into the next paragraph, which is longer',
       before: [MORE, 'À qui cela?', 'Mais à moi, à vous, à nous, achète des habits et sois heureux.'],
       after: [MORE, 'À qui cela?', 'Mais à moi, à lui, à nous, achète des habits et sois heureux.'],
@@ -225,6 +270,21 @@ describe('a text of the edition before', () => {
     expect(match?.gone).toBe(false)
     expect(next.blocks[match?.token ?? 0]).toBe(1)
   })
+
+  it.each([
+    ['—Tut du moins fort dangereux.', 'one word of them is corrected'],
+    ['—Tut du tat fort dangereux.', 'two words of them are corrected'],
+  ])(
+    'that begins with an answer of one word and runs on stays at that where the line before ends with it and %s',
+    (line, _) => {
+      const before = [MORE, 'Eh bien, cet itinéraire est impossible.', '—Impossible!']
+      const old = blocks(...before, '—Ou du moins fort dangereux.')
+      const next = blocks('Chapitre', ...before, line)
+      const from = old.blocks.indexOf(2)
+      const match = createTextFinder([next], [old]).find(old, from, from + 3, new Set([0]))
+      expect(match).toMatchObject({ gone: false, token: next.blocks.indexOf(3) })
+    },
+  )
 
   it.each([
     ['abcde', 'c', ['abxde'], '0 2', 'scanned anew'],

@@ -1,5 +1,5 @@
 import { nearestPair, type Pair } from './align-tokens.ts'
-import { blockRange, likenessOf, pairsOfBlock, type Range } from './text-likeness.ts'
+import { alignments, blockRange, likenessOf, type Range } from './text-likeness.ts'
 import type { TextTokens } from './text-tokens.ts'
 
 /** A token of a part of the new edition. */
@@ -285,25 +285,27 @@ interface Comparison {
   readonly compared: Range
 }
 
-/** The text where it would begin at a token; nothing where it is not there. */
+/** The text where it would begin at a token, of a few words in each block near it that has them; nothing where it is not there. */
 function candidateAt(expected: number, { part, next, old, from, compared }: Comparison): Candidate[] {
-  const pairs = pairsOfBlock(old, compared, next, [
+  const window: Range = [
     Math.max(0, expected - (from - compared[0]) - BESIDE_TOKENS),
     Math.min(next.count, expected + (compared[1] - from) + 1 + BESIDE_TOKENS),
-  ])
-  const likeness = likenessOf(pairs, { next, old, compared })
-  if (likeness === 0) return []
-  const nearest = nearestPair(pairs, from)
-  const token = nearest ? tokenBeside(nearest, { next, old, from }) : clamped(expected, [0, next.count - 1])
-  return [
-    {
-      part,
-      token: startOfBlock(token, { next, old, from, pairs }),
-      gone: false,
-      likeness,
-      range: [pairs[0]?.token ?? token, pairs.at(-1)?.token ?? token],
-    },
   ]
+  return alignments(old, compared, next, window).flatMap(pairs => {
+    const likeness = likenessOf(pairs, { next, old, compared })
+    if (likeness === 0) return []
+    const nearest = nearestPair(pairs, from)
+    const token = nearest ? tokenBeside(nearest, { next, old, from }) : clamped(expected, [0, next.count - 1])
+    return [
+      {
+        part,
+        token: startOfBlock(token, { next, old, from, pairs }),
+        gone: false,
+        likeness,
+        range: [pairs[0]?.token ?? token, pairs.at(-1)?.token ?? token] as const,
+      },
+    ]
+  })
 }
 
 /** Where a token is by the pair that is nearest to it: in the same block as that, if it was. */

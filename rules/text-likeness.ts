@@ -16,6 +16,9 @@ const SURE_UNSPACED_RUN = 6
 const OWN_BLOCK_SHARE = 0.45
 const WITHIN_OTHER_SHARE = 0.7
 const CONTEXT_TOKENS = 16
+/** Fewer words than are a sure run are said again and again: they are the text only right beside so many words that still are where they were. */
+const BESIDE_TOKENS = 12
+const BESIDE_SHIFT = 2
 /** The share of the pairs of a text that is in one block where those in others are there by chance. */
 const IN_BLOCK_SHARE = 0.7
 
@@ -37,10 +40,11 @@ export function likenessOf(pairs: readonly Pair[], texts: ComparedTexts): number
   const length = last - first + 1
   const share = supportedPairs(pairs).length / length
   if (length >= SHORT_TEXT) return share >= REMAINING_SHARE ? share : 0
-  const inBlock = shareOfBlock(pairs, length, next)
+  const inBlock = Math.max(shareOfBlock(pairs, length, next), shareOfBlocks(pairs, texts))
   const run = longestRun(pairs)
-  const isSureRun =
-    run >= length * SURE_RUN_SHARE && run >= (isUnspaced(old, first, last) ? SURE_UNSPACED_RUN : SURE_RUN)
+  const sureRun = isUnspaced(old, first, last) ? SURE_UNSPACED_RUN : SURE_RUN
+  if (length < sureRun && !hasPicture(pairs, old) && !isBesideSame(pairs, texts)) return 0
+  const isSureRun = run >= length * SURE_RUN_SHARE && run >= sureRun
   const isThere =
     inBlock >= VERY_SHORT_REMAINING_SHARE ||
     (length < VERY_SHORT_TEXT ? isSureRun : share >= SHORT_REMAINING_SHARE)
@@ -69,12 +73,57 @@ function shareOfBlock(pairs: readonly Pair[], length: number, next: TextTokens):
   return Math.max(0, ...shares)
 }
 
+/** The same of each block of a text by itself, as of an answer of one word with the beginning of the next line. */
+function shareOfBlocks(
+  pairs: readonly Pair[],
+  { next, old, compared: [first, last] }: ComparedTexts,
+): number {
+  const byBlock = Map.groupBy(pairs, ({ old: at }) => old.blocks[at])
+  let same = 0
+  for (let at = first; at <= last; ) {
+    const end = Math.min(last, blockRange(old, at)[1]) + 1
+    same += (end - at) * shareOfBlock(byBlock.get(old.blocks[at]) ?? [], end - at, next)
+    at = end
+  }
+  return same / (last - first + 1)
+}
+
 /** The first and the last token of the block in which one is. */
 export function blockRange({ blocks, count }: TextTokens, token: number): Range {
   let [first, last] = [token, token]
   while (first > 0 && blocks[first - 1] === blocks[token]) first--
   while (last + 1 < count && blocks[last + 1] === blocks[token]) last++
   return [first, last]
+}
+
+/** A picture is known by itself. */
+function hasPicture(pairs: readonly Pair[], { shingles, hashes }: TextTokens): boolean {
+  return pairs.some(({ old: at }) => shingles[at] === hashes[at])
+}
+
+/** Whether the tokens right before or right behind are those that were there, as far from the text as they were. */
+function isBesideSame(
+  pairs: readonly Pair[],
+  { next, old, compared: [first, last] }: ComparedTexts,
+): boolean {
+  if (first === 0 && last === old.count - 1) return true
+  const { old: at, token } = pairs[0] as Pair
+  const shift = token - at
+  const ranges: readonly Range[] = [
+    [Math.max(0, first - BESIDE_TOKENS), first - 1],
+    [last + 1, Math.min(old.count - 1, last + BESIDE_TOKENS)],
+  ]
+  return ranges.some(([from, to]) => {
+    if (to < from) return false
+    const window: Range = [
+      Math.max(0, from + shift - BESIDE_SHIFT),
+      Math.min(next.count, to + 1 + shift + BESIDE_SHIFT),
+    ]
+    const near = alignedPairs(old, [from, to], next, window).filter(
+      pair => Math.abs(pair.token - pair.old - shift) <= BESIDE_SHIFT,
+    )
+    return supportedPairs(near).length >= (to - from + 1) * REMAINING_SHARE
+  })
 }
 
 /** Whether the tokens before or behind are those that were there. */
@@ -97,8 +146,23 @@ function isAmongSame(pairs: readonly Pair[], { next, old, compared: [first, last
   })
 }
 
+/** Ways in which a text may stand in a window: as one alignment, and a few words also within each block by itself, since the line before an answer may end with it. */
+export function alignments(old: TextTokens, compared: Range, next: TextTokens, window: Range): Pair[][] {
+  const pairs = pairsOfBlock(old, compared, next, window)
+  const [first, last] = compared
+  if (last - first + 1 >= VERY_SHORT_TEXT || old.blocks[first] !== old.blocks[last]) return [pairs]
+  const inBlocks: Pair[][] = []
+  for (let at = window[0]; at < window[1]; ) {
+    const end = Math.min(window[1], blockRange(next, at)[1] + 1)
+    const own = alignedPairs(old, compared, next, [at, end])
+    if (own.length > 0) inBlocks.push(own)
+    at = end
+  }
+  return inBlocks.length > 1 ? [pairs, ...inBlocks] : [pairs]
+}
+
 /** Aligned pairs; of a text of one block those of one block where nearly all are in it, since the block before it may end or begin with the same words. */
-export function pairsOfBlock(old: TextTokens, compared: Range, next: TextTokens, window: Range): Pair[] {
+function pairsOfBlock(old: TextTokens, compared: Range, next: TextTokens, window: Range): Pair[] {
   const pairs = alignedPairs(old, compared, next, window)
   if (old.blocks[compared[0]] !== old.blocks[compared[1]]) return pairs
   const byBlock = [...Map.groupBy(pairs, ({ token }) => next.blocks[token]).values()]

@@ -15,12 +15,17 @@ export async function compareAuthors(
 ): Promise<string[]> {
   if (creators.length === 0) return []
   const standing = await listNamesInSeries(reads, series.id)
-  const known = new Set(standing.map(comparable))
-  if (known.size === 0 || creators.some(({ name }) => known.has(comparable(name)))) return []
+  if (standing.length === 0 || sharesName(standing, creators)) return []
   const words = `/series/${series.slug} is by ${standing[0]}, and this is by ${creators[0]?.name}`
   if (said?.title === undefined && said?.slug === undefined)
     refuseBook(`${words}: say with --series which series it belongs to`)
   return [words]
+}
+
+/** Whether one of these names is that of a creator. */
+export function sharesName(names: readonly string[], creators: readonly Credit[]): boolean {
+  const known = new Set(names.map(comparable))
+  return creators.some(({ name }) => known.has(comparable(name)))
 }
 
 /** A name in whichever order its words stand: "Wren, Ada" is "Ada Wren". */

@@ -18,6 +18,7 @@ import { keepPictures } from '../platform/images/store-pictures.ts'
 import { compareAuthors } from './compare-authors.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import { digestFile } from './digest-file.ts'
+import { findOwnSeries, type PlannedSeries } from './find-own-series.ts'
 import { type FileDigest, findUnchanged } from './find-unchanged.ts'
 import { isVolumeSlugTaken } from './identify-store.ts'
 import { type IdentifiedVolume, identifyVolume, shelfOf } from './identify-volume.ts'
@@ -140,6 +141,8 @@ export interface Book {
   pictures: { cover: Picture; banner: Picture }
   /** It is only planned, so that its file is not stored. */
   isPlan?: boolean
+  /** Series that files planned before it would make. */
+  planned?: readonly PlannedSeries[]
 }
 
 /** What an import has stored. */
@@ -154,7 +157,7 @@ export interface StoredBook {
 export async function storeBook(
   tx: Tx,
   { images, clock }: Pick<ImportContext, 'images' | 'clock'>,
-  { request, read, contents, file, pictures, isPlan }: Book,
+  { request, read, contents, file, pictures, isPlan, planned = [] }: Book,
 ): Promise<StoredBook> {
   const now = clock.now()
   const { book } = read
@@ -163,7 +166,9 @@ export async function storeBook(
 
   const identified = await identifyVolume(tx, { request, book, fileName: file.name, sha256: file.sha256 })
   const derived = deriveSeries(request, book, identified, now)
-  const known = await findOwnSeries(tx, derived, request, identified.seriesSlug)
+  const creators = request.volume?.creators ?? book.metadata.creators
+  const own = await findOwnSeries(tx, derived, { request, identified, creators, contents, planned })
+  const { known } = own
   // Another process may have imported the file while this one read it.
   const imported = await store.findImported(tx, file.sha256, file.recipe)
   if (imported) return { outcome: { ...imported, outcome: 'unchanged', remarks: [] }, identified, before: [] }
@@ -280,6 +285,7 @@ export async function storeBook(
         ...(read.cut !== (request.cut ?? 'auto')
           ? ['cut at its chapters, as its parts were that came before: --cut says otherwise']
           : []),
+        ...own.remarks,
         ...authorRemarks,
         ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [`another volume has the address ${usualSlug}`]),
         ...retitled.map(({ from, to }) => `“${from}” is called “${to}” from now on`),
@@ -307,30 +313,6 @@ function factsToSet(
   const { title, ...facts } = onlyGiven(series)
   const isOwnTitle = alone === true && seriesSlug !== null && !changedFields.includes('title')
   return title !== undefined && (series?.slug !== undefined || isOwnTitle) ? { ...facts, title } : facts
-}
-
-/** The series of this name, type and language. Where another series has the name, type or language is added to the address. */
-async function findOwnSeries(
-  tx: Tx,
-  derived: SeriesFacts,
-  { series }: ImportRequest,
-  ofIdentifier: string | null,
-): Promise<store.KnownSeries | null> {
-  const slug = series?.slug ?? ofIdentifier
-  const named = slug === null && (await store.findSlugByTitle(tx, derived))
-  const names = slug
-    ? [slug]
-    : named
-      ? [named]
-      : [derived.slug, `${derived.slug}-${derived.type}`, `${derived.slug}-${derived.type}-${derived.lang}`]
-  for (const name of names) {
-    await store.lockSeries(tx, name)
-    const found = await store.findSeriesBySlug(tx, name)
-    derived.slug = name
-    if (!found) return null
-    if (found.type === derived.type && (found.lang === derived.lang || ofIdentifier === name)) return found
-  }
-  return refuseBook(`another series is already called ${derived.slug}: choose another with --series`)
 }
 
 /** Whether a volume keeps the title that `change` has given it. */

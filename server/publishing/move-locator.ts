@@ -213,7 +213,7 @@ export function createMover({
     const lastToken = Math.max(0, tokenFrom(old.tokens, end) - 1)
     const match = old.tokens.count === 0 ? null : find(old, lastToken, lastToken)
     const after = end - (old.tokens.ends[lastToken] ?? 0)
-    const ends = match && match.part === at ? (tokens.ends[match.token] ?? 0) + after : 0
+    const ends = match && !match.gone && match.part === at ? (tokens.ends[match.token] ?? 0) + after : 0
     const isNear = ends > moved && ends - moved <= length * 2 + QUOTE_LENGTH
     return Math.min(isNear ? ends : moved + length, tokens.length)
   }

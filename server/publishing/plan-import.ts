@@ -5,6 +5,7 @@ import { BookRefused } from '../book-files/book-refused.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { countHolders } from './edition-store.ts'
+import type { PlannedSeries } from './find-own-series.ts'
 import { findUnchanged } from './find-unchanged.ts'
 import { type Book, digestRequest, readForImport, type StoredBook, storeBook } from './import-book.ts'
 import type { ImportOutcome, ImportRequest } from './import-request.ts'
@@ -13,6 +14,7 @@ import { readContents } from './part-contents.ts'
 import { type KnownPart, listKnownParts } from './part-store.ts'
 import { findVolumeSummary, listPartSummaries, type PartSummary, type VolumeSummary } from './plan-store.ts'
 import { refuseWhereBusy } from './refuse-where-busy.ts'
+import { listCredits } from './store.ts'
 
 /** What an import of a file would do. */
 export interface ImportPlan {
@@ -33,6 +35,8 @@ export interface PlannedBook {
   matchedBy: string
   series: { title: string; address: string }
   volume: { number: number; title: string; address: string }
+  /** Names of those who are credited */
+  authors: string[]
   language: string
   /** BCP 47 */
   textLanguage: string
@@ -68,8 +72,12 @@ class Undone extends Error {
   }
 }
 
-/** Says what importBook would do with this request, by doing it in a transaction that is undone. */
-export async function planImport(context: PlanContext, request: ImportRequest): Promise<ImportPlan> {
+/** Says what importBook would do with this request, by doing it in a transaction that is undone. `earlier` are the plans of files that would be put in before. */
+export async function planImport(
+  context: PlanContext,
+  request: ImportRequest,
+  earlier: readonly ImportPlan[] = [],
+): Promise<ImportPlan> {
   const file = basename(request.file)
   try {
     const digest = await digestRequest(request)
@@ -89,13 +97,30 @@ export async function planImport(context: PlanContext, request: ImportRequest): 
       )
     }
     return await readForImport(request, async read => {
-      const book: Book = { request, read, contents: await readContents(read), ...digest, isPlan: true }
+      const contents = await readContents(read)
+      const planned = plannedSeries(earlier)
+      const book: Book = { request, read, contents, ...digest, isPlan: true, planned }
       return refuseWhereBusy(() => planBook(context, book))
     })
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
     return { file, outcome: 'refused', refusal: error.message, needsReplace: false, book: null, remarks: [] }
   }
+}
+
+function plannedSeries(plans: readonly ImportPlan[]): PlannedSeries[] {
+  return plans.flatMap(({ outcome, book }) =>
+    outcome === 'created' && book
+      ? [
+          {
+            slug: book.series.address.slice('/series/'.length),
+            type: book.kind,
+            lang: book.language,
+            authors: book.authors,
+          },
+        ]
+      : [],
+  )
 }
 
 /** The plans, with a remark where a file would be the volume that one before it would already be. */
@@ -163,6 +188,7 @@ async function describeVolume(
       matchedBy,
       series: { title: volume.seriesTitle, address: `/series/${volume.seriesSlug}` },
       volume: { number: volume.number, title: volume.title, address: `/volumes/${volume.slug}` },
+      authors: (await listCredits(tx, volume.id)).map(({ name }) => name),
       language,
       textLanguage: parts.find(({ lang }) => lang !== null)?.lang ?? language,
       kind,

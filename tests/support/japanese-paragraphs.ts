@@ -17,8 +17,8 @@ const ANSWERS = ['ええ', 'いいえ', 'へえ', 'さあ', 'なるほど', 'そ
 const QUESTIONS = ['のかい', 'んですね', 'と云うのかい', 'のですか', 'んだってさ']
 
 /**
- * So many paragraphs of words that are made of random characters, with the particles and endings that are in every sentence; no two are equal, and
- * every third is a short one that somebody says. The text is ours.
+ * So many paragraphs of words that are made of random characters, with the particles and endings that are in every sentence. Every third is a short one
+ * that somebody says, some of them but a word that others say too; else no two are equal. The text is ours.
  */
 export function japaneseParagraphs(random: () => number, count: number): string[] {
   const one = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
@@ -32,10 +32,15 @@ export function japaneseParagraphs(random: () => number, count: number): string[
     random() < 0.4
       ? `「${one(ANSWERS)}、${noun()}${one(QUESTIONS)}」`
       : `「${one(ANSWERS)}、${noun()}は${noun()}を${one(KANJI)}${one(ENDINGS)}${one(QUESTIONS)}」`
-  const texts = new Set<string>()
-  for (let at = 0; texts.size < count; at++)
-    texts.add(
-      at % 3 === 0 ? speech() : Array.from({ length: 1 + Math.floor(random() * 6) }, sentence).join(''),
-    )
-  return [...texts]
+  const texts: string[] = []
+  const told = new Set<string>()
+  for (let at = 0; texts.length < count; at++) {
+    const text =
+      at % 3 === 0 ? speech() : Array.from({ length: 1 + Math.floor(random() * 6) }, sentence).join('')
+    if (told.has(text)) continue
+    told.add(text)
+    texts.push(text)
+    if (random() < 0.1) texts.push(`「${one(ANSWERS)}」`)
+  }
+  return texts
 }

@@ -25,8 +25,11 @@ const SYLLABLES = ['ra', 'mo', 'ti', 'sel', 'ku', 'ven', 'lo', 'shi', 'da', 'pe'
 const VOCABULARY = 900
 const PARAGRAPHS = 26
 const WORDS = 60
+/** Lines that are said again and again, as in any dialogue. */
+const ANSWERS = ['Ra.', 'Mo!', 'Ti sel.', 'Ku, ven lo.']
+const ANSWERS_SHARE = 0.12
 
-/** `texts` are paragraphs of a real book, each there once; when they are used up, or without them, paragraphs are made of random words. */
+/** `texts` are paragraphs of a real book, in their order; when they are used up, or without them, paragraphs are made of random words. */
 export function randomEditions(random: () => number, texts: readonly string[] = []): RandomEditions {
   const whole = (below: number) => Math.floor(random() * below)
   const real = texts.map(wordsOf)
@@ -38,8 +41,11 @@ export function randomEditions(random: () => number, texts: readonly string[] = 
   let made = 0
   const paragraph = (): Paragraph => {
     const id = made++
-    const words = () => Array.from({ length: WORDS / 2 + whole(WORDS) }, word)
-    return { id, ...(real[id] ?? { words: [...words(), '.'], glue: ' ' }) }
+    const words = () =>
+      random() < ANSWERS_SHARE
+        ? wordsOf(ANSWERS[whole(ANSWERS.length)] as string).words
+        : [...Array.from({ length: WORDS / 2 + whole(WORDS) }, word), '.']
+    return { id, ...(real[id] ?? { words: words(), glue: ' ' }) }
   }
   const title = () => `The ${word()} ${word()}`
   const chapter = (): Chapter => ({

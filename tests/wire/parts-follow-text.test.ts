@@ -66,17 +66,21 @@ async function partsOf(volume: string): Promise<StoredPart[]> {
   return rows.map(({ tree, ...part }) => ({ ...part, blocks: partTextOf(tree, []).blocks }))
 }
 
-/** In which part and block each paragraph of a book is. */
+/** In which part and block each paragraph of a book is, also of those that say the same. */
 function whereParagraphs(book: readonly Chapter[], parts: readonly StoredPart[]) {
-  const blocks = new Map<string, { part: StoredPart; block: number }>()
-  for (const part of parts)
-    if (!part.removed)
-      for (const [block, text] of part.blocks.entries()) blocks.set(text.trim(), { part, block })
+  const blocks = parts
+    .filter(({ removed }) => !removed)
+    .flatMap(part => part.blocks.map((text, block) => ({ part, block, text: text.trim() })))
   const where = new Map<number, { part: StoredPart; block: number }>()
+  let next = 0
   for (const paragraph of book.flatMap(({ paragraphs }) => paragraphs)) {
-    const found = blocks.get(textOf(paragraph))
+    // Headings stand between them.
+    const at = blocks.findIndex(({ text }, place) => place >= next && text === textOf(paragraph))
+    const found = blocks[at]
     expect(found, `paragraph ${paragraph.id} of the book`).toBeDefined()
-    if (found) where.set(paragraph.id, found)
+    if (!found) continue
+    where.set(paragraph.id, found)
+    next = at + 1
   }
   return where
 }
@@ -95,14 +99,14 @@ interface Held {
   lost: Set<string>
 }
 
-/** The paragraphs of an EPUB, each once. */
+/** The paragraphs of an EPUB, also those that say the same. */
 async function paragraphsOf(file: string): Promise<string[]> {
   const archive = await openArchive(file)
   try {
     const book = await readPackage(archive)
     const { blocks } = await readText(archive, book, book.spine, new PictureShelf(archive, async () => {}))
     const texts = blocks.map(({ element }) => plainText(element).replace(/\s+/g, ' ').trim())
-    return [...new Set(texts.filter(text => /\p{L}/u.test(text)))]
+    return texts.filter(text => /\p{L}/u.test(text))
   } finally {
     await archive.close()
   }

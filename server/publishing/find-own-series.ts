@@ -1,0 +1,98 @@
+import { slugFrom } from '#rules/slug.ts'
+import { refuseBook } from '../book-files/book-refused.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { sharesName } from './compare-authors.ts'
+import { listNamesInSeries } from './identify-store.ts'
+import type { IdentifiedVolume } from './identify-volume.ts'
+import type { Credit, ImportRequest, SeriesFacts } from './import-request.ts'
+import type { PartContents } from './part-contents.ts'
+import { sharesText } from './shares-text.ts'
+import * as store from './store.ts'
+
+/** A series that is not in the shop yet, and that a file planned before would make. */
+export interface PlannedSeries {
+  readonly slug: string
+  readonly type: string
+  readonly lang: string
+  readonly authors: readonly string[]
+}
+
+interface OwnSeriesInput {
+  request: ImportRequest
+  identified: IdentifiedVolume
+  creators: readonly Credit[]
+  contents: readonly PartContents[]
+  planned: readonly PlannedSeries[]
+}
+
+interface OwnSeries {
+  /** Null for a new one, whose address `derived` then has. */
+  known: store.KnownSeries | null
+  /** One line each. */
+  remarks: string[]
+}
+
+/**
+ * The series of this name, type and language. Where another series has the name, type or language is added to the address, and the author where a book of its
+ * own has the title of another author's.
+ */
+export async function findOwnSeries(tx: Tx, derived: SeriesFacts, input: OwnSeriesInput): Promise<OwnSeries> {
+  const ofIdentifier = input.identified.seriesSlug
+  const slug = input.request.series?.slug ?? ofIdentifier
+  const usual = derived.slug
+  const named = slug === null && (await store.findSlugByTitle(tx, derived))
+  const names = slug
+    ? [slug]
+    : named
+      ? [named]
+      : [usual, `${usual}-${derived.type}`, `${usual}-${derived.type}-${derived.lang}`]
+  for (const name of names) {
+    await store.lockSeries(tx, name)
+    const found = await store.findSeriesBySlug(tx, name)
+    derived.slug = name
+    if (found && (found.type !== derived.type || (found.lang !== derived.lang && ofIdentifier !== name)))
+      continue
+    const stranger = await strangerOf(tx, found, derived, input)
+    const beside = stranger && (await findBesideStranger(tx, derived, stranger, { ...input, usual }))
+    return beside || { known: found, remarks: [] }
+  }
+  return refuseBook(`another series is already called ${derived.slug}: choose another with --series`)
+}
+
+/** Whose the series is, where nothing but its title says that a book belongs to it, and neither its authors nor its text do. */
+async function strangerOf(
+  tx: Tx,
+  found: store.KnownSeries | null,
+  { slug, type, lang }: SeriesFacts,
+  { request, identified, creators, contents, planned }: OwnSeriesInput,
+): Promise<string | null> {
+  const { series, replace } = request
+  const isSaid = series?.title !== undefined || series?.slug !== undefined || replace === true
+  if (isSaid || identified.by !== null || identified.isNumbered || creators.length === 0) return null
+  const isPlanned = (one: PlannedSeries) => one.slug === slug && one.type === type && one.lang === lang
+  const authors = found ? await listNamesInSeries(tx, found.id) : (planned.find(isPlanned)?.authors ?? [])
+  if (authors.length === 0 || sharesName(authors, creators)) return null
+  const volume = found && (await store.findVolumeByNumber(tx, found.id, identified.number))
+  // The author of a book may have another name in a new edition of it.
+  return volume && (await sharesText(tx, volume.id, contents)) ? null : (authors[0] as string)
+}
+
+/** The series of this title and author, at an address with both; null where that is another one's too. */
+async function findBesideStranger(
+  tx: Tx,
+  derived: SeriesFacts,
+  stranger: string,
+  { usual, creators }: OwnSeriesInput & { usual: string },
+): Promise<OwnSeries | null> {
+  const author = creators[0]?.name ?? ''
+  const name = slugFrom(author, '')
+  if (name === '') return null
+  const slug = `${usual}-${name}`
+  await store.lockSeries(tx, slug)
+  const known = await store.findSeriesBySlug(tx, slug)
+  if (known && (known.type !== derived.type || known.lang !== derived.lang)) return null
+  if (known && !sharesName(await listNamesInSeries(tx, known.id), creators)) return null
+  const words = `/series/${derived.slug} is by ${stranger}, and this is by ${author}: it stands by itself; say --series if it belongs there`
+  derived.slug = slug
+  return { known, remarks: known ? [] : [words] }
+}
