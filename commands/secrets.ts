@@ -1,7 +1,7 @@
 import { renewSealedSecrets } from '#server/accounts/second-factor/manage-second-factor.ts'
 import { endSecondFactors } from '#server/accounts/second-factor/store.ts'
 import { newKey, readKeyFile, writeKeyFile } from '#server/platform/db/key-file.ts'
-import { keyFileOf, openSealing, setPresentKey } from '#server/platform/db/sealing.ts'
+import { isPresentKey, keyFileOf, openSealing, setPresentKey } from '#server/platform/db/sealing.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { openStore, type Store } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
@@ -32,9 +32,8 @@ async function rotate({ db, config }: Store): Promise<string> {
     if (config.formerSecretsKeys.length === 0)
       throw new StartError('Set SECRETS_KEY to the new key and SECRETS_KEY_OLD to the former one first.')
   } else {
-    const keys = readKeyFile(file) ?? []
-    // With two keys a rotation was broken off, which goes on with the key that it has made.
-    if (keys.length === 1) await writeKeyFile(file, [newKey(), ...keys])
+    // Another key than the database expects is of a rotation that was broken off, which goes on with it.
+    if (await isPresentKey(db, config)) await writeKeyFile(file, [newKey(), ...(readKeyFile(file) ?? [])])
   }
   const { renewed, current, broken } = await renewSealedSecrets(db, sealing)
   await db.transaction(tx => setPresentKey(tx, config))

@@ -36,6 +36,7 @@ const OTHERS = [
   'FeedLink.calendar',
   'FeedLink.json',
   'FeedLink.rss',
+  'IdentityProof.passkeyJson',
   'OpdsLink.url',
   'PasskeyAnswer.json',
   'PasskeyOptions.json',

@@ -33,8 +33,15 @@ export const accountLimits = {
   token: (network: string): Limit[] => [{ what: 'token', of: network, most: 60, seconds: HOUR }],
   mailTo: (network: string, email: string): Limit[] => [
     { what: 'mail from', of: network, most: 10, seconds: HOUR },
-    // As long as a link for a new password is valid: if no more are sent, the last one still opens.
-    { what: 'mail to', of: email, most: 5, seconds: HALF_HOUR },
+    { what: 'mail to', of: email, most: 5, seconds: HOUR },
+  ],
+  /**
+   * Mails for a new password are counted apart from others to the address, for which strangers may ask too, and as long as their link is valid: if no more
+   * are sent, the last one still opens.
+   */
+  resetMail: (network: string, email: string): Limit[] => [
+    { what: 'mail from', of: network, most: 10, seconds: HOUR },
+    { what: 'reset mail to', of: email, most: 5, seconds: HALF_HOUR },
   ],
   newCode: (network: string): Limit[] => [{ what: 'new code', of: network, most: 30, seconds: QUARTER }],
   askCode: (network: string): Limit[] => [{ what: 'ask code', of: network, most: 900, seconds: QUARTER }],

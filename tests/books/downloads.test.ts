@@ -116,14 +116,14 @@ function judgePdf(bytes: Buffer): void {
 }
 
 describe('the demo catalogue', () => {
-  it('is handed out in files against which epubcheck and qpdf hold nothing', {
-    timeout: 600_000,
+  it('is handed out in files against which epubcheck and qpdf hold nothing, the first volume of each series', {
+    timeout: 900_000,
   }, async () => {
     await fillDemo(room)
     const volumes = await scratch.db.query<{ slug: string }>({
-      text: 'select slug from volumes order by slug',
+      text: 'select distinct on (series_id) slug from volumes order by series_id, slug',
     })
-    expect(volumes.length).toBeGreaterThan(5)
+    expect(volumes.length).toBeGreaterThan(20)
     for (const { slug } of volumes) await judge(slug)
   })
 })

@@ -216,6 +216,20 @@ describe('a move', () => {
     expect(await ask(target.url, state)).toHaveLength(before.length + 3)
   })
 
+  it('takes bytes along that an earlier version stored in tables of their own, each once', async () => {
+    const [source, target] = [await newTarget(), await newTarget()]
+    const db = connect({ connectionString: source.url, most: 1 })
+    await migrate(db)
+    const [name, bytes] = ['ab'.repeat(16), Buffer.from('bytes')]
+    const text = 'insert into picture_pieces (name, position, bytes) values ($1, 0, $2)'
+    await db.query({ text, values: [name, bytes] })
+    await db.close()
+    const summaries = await moveDatabase({ from: source.url, to: target.url, check: nothing })
+    const sizes = new Map(summaries.map(({ table, rows }) => [table, rows]))
+    expect([sizes.get('blob_pieces'), sizes.get('picture_pieces')]).toEqual([0, 1])
+    expect(await ask(target.url, 'select name, bytes from blob_pieces')).toEqual([{ name, bytes }])
+  })
+
   it('replaces a shop that was opened on the target and never used, but not while it is open', async () => {
     const target = await newTarget()
     const shop = await openShop({ now: NOON, scratch: { ...open.shop.scratch, url: target.url } })

@@ -208,7 +208,7 @@ describe('beside it', () => {
   it('the calendar leaves titles room beside what can be ordered, at every width', async () => {
     const { page, close } = await app.buyer('karl', {})
     await goTo(page, '/calendar')
-    const title = page.getByRole('link', { name: 'Tide: Volume 3' })
+    const title = page.getByRole('link', { name: 'Tide: Volume 3', exact: true })
     for (const width of [360, 620, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const box = await title.boundingBox()

@@ -47,7 +47,7 @@ describe('the front end on another origin', () => {
       .evaluateAll(all => [all.filter(one => (one as HTMLImageElement).naturalWidth > 0).length, all.length])
 
   it('signs in by a code that the reader types at the shop', async () => {
-    const code = page.locator('#code').filter({ hasText: /^\w{6}$/ })
+    const code = page.locator('#code').filter({ hasText: /^\w{3}-\w{3}-\w{3}$/ })
     await code.waitFor()
     const reader = await openPage(browser, open.shop.url)
     await signIn(reader.page, 'ada')
@@ -89,7 +89,7 @@ describe('the front end on another origin', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page
       .locator('#code')
-      .filter({ hasText: /^\w{6}$/ })
+      .filter({ hasText: /^\w{3}-\w{3}-\w{3}$/ })
       .waitFor()
   })
 })

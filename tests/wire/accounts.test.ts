@@ -181,7 +181,7 @@ describe('verifying an address', () => {
     expect((await stranger()(accounts.sendVerification, { body: { email: 'no' } })).status).toBe(412)
   })
 
-  it('sends five mails in half an hour to one address, and then 429', async () => {
+  it('sends five mails in an hour to one address, and then 429', async () => {
     const body = { email: 'ada@example.com' }
     const statuses: (number | undefined)[] = []
     for (let count = 0; count < 5; count++)

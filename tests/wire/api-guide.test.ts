@@ -50,7 +50,7 @@ describe.skipIf(missing.length > 0)('the shell blocks of docs/api.md', () => {
   })
 
   it('sign in by a code as far as one program can', () => {
-    expect(said).toMatch(/^Type this code: \w{6}\n204$/m)
+    expect(said).toMatch(/^Type this code: \w{3}-\w{3}-\w{3}\n204$/m)
   })
 
   it('see what is owned, and its parts in order', () => {

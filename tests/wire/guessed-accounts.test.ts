@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/sign-in.ts'
+import { subscribeNewsletter } from '#contract/calls/visit.ts'
 import { accountLimits } from '#server/accounts/limits.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -100,6 +101,25 @@ describe('an account at which more than a hundred networks guess', () => {
     expect(await browserAt('10.240.3.1').trust(readers.tokenIn('cleo@example.com'))).toBe(204)
     shop.clock.set('2026-11-21T12:30:00Z')
     expect((await askLink('cleo')).refused).toBeUndefined()
+  })
+
+  it('has such a link, though strangers have used up all other mails to its address', async () => {
+    await readers.verify('ivy')
+    const body = { email: 'ivy@example.com' }
+    for (let count = 0; count < 5; count++) await readers.stranger()(accounts.sendVerification, { body })
+    expect((await readers.stranger()(accounts.sendVerification, { body })).status).toBe(429)
+    expect((await readers.stranger()(subscribeNewsletter, { body })).status).toBe(429)
+    expect((await askLink('ivy')).refused).toBeUndefined()
+    expect(await browserAt('10.240.7.1').trust(readers.tokenIn(body.email))).toBe(204)
+  })
+
+  it('and though one network asks for its links that may ask for no more', async () => {
+    await readers.verify('jan')
+    const stranger = (email: string) => from('10.240.8.1')(accounts.requestPasswordReset, { body: { email } })
+    for (let count = 0; count < 10; count++) await stranger(`nobody${count}@example.com`)
+    for (let count = 0; count < 6; count++) expect((await stranger('jan@example.com')).status).toBe(429)
+    expect((await askLink('jan')).refused).toBeUndefined()
+    expect(await browserAt('10.240.8.2').trust(readers.tokenIn('jan@example.com'))).toBe(204)
   })
 
   it('is not opened by the browser of another account', async () => {

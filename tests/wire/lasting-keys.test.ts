@@ -16,6 +16,8 @@ const LATER = '2026-11-21T12:10:01Z'
 beforeAll(async () => {
   mail = await openMailServer()
   shop = await openShop({ env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' }, now: START })
+  // What is deleted each day would be done at an hour that the next test has not come to yet.
+  await shop.app.jobs.stop()
 })
 afterAll(async () => {
   await shop.close()
@@ -41,6 +43,16 @@ async function addPasskey(send: Send, passkey: TestPasskey): Promise<string> {
 async function show(passkey: TestPasskey) {
   const { answer: options } = await readers.stranger()(calls.startPasskeySignIn, {})
   return { passkeyId: options?.id ?? '', passkeyJson: passkey.assert(options?.json ?? '') }
+}
+
+/** The session of an app, whose code the other session approves. */
+async function signInApp(approver: Send) {
+  const { answer: pack } = await readers.stranger()(calls.generateAppCode, {})
+  const params = { otp: pack?.otp ?? '', proof: pack?.proof ?? '' }
+  await approver(calls.approveAppCode, { params: { id: params.otp } })
+  const { answer, refused } = await readers.stranger()(calls.checkAppCode, { params })
+  if (!answer) throw new Error(`the app was not signed in: ${refused}`)
+  return answer
 }
 
 // docs/product.md#lasting-keys.
@@ -92,16 +104,31 @@ describe.each([
 
 describe('what a session may do that nobody has shown a password or a passkey to', () => {
   it('an app that was signed in by a code adds no passkey, however young its session is', async () => {
-    const reader = await readers.reader('coded')
-    const { answer: pack } = await readers.stranger()(calls.generateAppCode, {})
-    const params = { otp: pack?.otp ?? '', proof: pack?.proof ?? '' }
-    await reader(calls.approveAppCode, { params: { id: params.otp } })
-    const { answer: session } = await readers.stranger()(calls.checkAppCode, { params })
-    const app = readers.with(session?.id ?? '')
+    const app = readers.with((await signInApp(await readers.reader('coded'))).id)
     expect(await app(calls.startPasskey, {})).toMatchObject(NEEDED)
     expect(await app(makeOpdsLink, {})).toMatchObject(NEEDED)
     await confirm(app, { currentPassword: PASSWORD })
     expect((await app(calls.startPasskey, {})).answer).toBeDefined()
+  })
+
+  it('an app that was signed in by a code signs in another for no longer than itself', async () => {
+    const first = await signInApp(await readers.reader('chain'))
+    expect(first.ttl?.seconds).toBe(14 * 86_400)
+    shop.clock.set('2026-11-28T12:00:00Z')
+    const second = await signInApp(readers.with(first.id))
+    expect(second.ttl?.seconds).toBe(7 * 86_400)
+    const third = await signInApp(readers.with(second.id))
+    shop.clock.set('2026-12-05T12:00:00Z')
+    for (const { id } of [first, second, third])
+      expect(await readers.with(id)(calls.listSessions, {})).toMatchObject({ status: 410 })
+  })
+
+  it('and for as long as any once the password was shown in it', async () => {
+    const first = await signInApp(await readers.reader('shown'))
+    shop.clock.set('2026-11-28T12:00:00Z')
+    const app = readers.with(first.id)
+    await confirm(app, { currentPassword: PASSWORD })
+    expect((await signInApp(app)).ttl?.seconds).toBe(14 * 86_400)
   })
 
   it('confirming in one session says nothing of another', async () => {

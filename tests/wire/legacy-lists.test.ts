@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareImage } from '#server/platform/images/prepare-image.ts'
+import { storePrepared } from '#server/platform/images/store-pictures.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type ContentSite, openContentSite } from '#tests/support/content-site.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -75,6 +76,7 @@ describe('the titles of the old content site', () => {
           .png()
           .toBuffer(),
       )
+      await storePrepared(shop.app.blobs, [banner])
       await shop.app.db.transaction(async tx => {
         await shop.app.images.keep(tx, banner)
         await tx.query({

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { lstat, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'otplib'
@@ -184,6 +184,32 @@ describe('the key', () => {
     const last = '2026-11-21T12:16:00Z'
     shop.clock.set(last)
     expect(await signIn('eve', await codeAt(last, secret))).toBe(true)
+  })
+
+  it('is exchanged again though the former was not retired, and a broken exchange goes on; a link to the file stays one', async () => {
+    const common = join(folder, 'common-key')
+    await rename(keyFile(), common)
+    await symlink(common, keyFile())
+    const lines = async () => (await readFile(common, 'utf8')).trim().split('\n')
+    const command = async (word: string) =>
+      (await runCommand(scratch.url, ['secrets', word], { DATA_DIR: dataDir(), SECRETS_KEY: '' })).said[0]
+    const [former] = await lines()
+    const renewed = '5 authenticators are sealed with the new key, 0 were already.'
+    expect(await command('rotate')).toBe(renewed)
+    const [second] = await lines()
+    expect(await command('rotate')).toBe(renewed)
+    expect((await lines()).slice(1)).toEqual([second, former])
+    expect((await lstat(keyFile())).isSymbolicLink()).toBe(true)
+    await command('retire')
+    const [third, ...more] = await lines()
+    expect(more).toEqual([])
+    // As a command leaves it that was killed before it sealed anything.
+    const fourth = Buffer.alloc(32, 4).toString('base64')
+    await writeFile(common, `${fourth}\n${third}\n`)
+    expect(await command('rotate')).toBe(renewed)
+    expect(await lines()).toEqual([fourth, third])
+    await command('retire')
+    expect(await lines()).toEqual([fourth])
   })
 
   it('is exchanged as SECRETS_KEY, with the former one in SECRETS_KEY_OLD meanwhile', async () => {

@@ -12,12 +12,23 @@ import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { hasPasskeys, requestPasskey } from './passkeys.ts'
 
 interface Props {
+  readonly open: boolean
   readonly onConfirmed: () => void
   readonly onClose: () => void
 }
 
 /** docs/product.md#lasting-keys: the password or a passkey once more. */
-export function IdentityDialog({ onConfirmed, onClose }: Props) {
+export function IdentityDialog({ open, onConfirmed, onClose }: Props) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Dialog open={open} title={t('identity.title')} onClose={onClose}>
+      {/* A password that was typed does not stay behind. */}
+      {open && <Proof onConfirmed={onConfirmed} />}
+    </Dialog>
+  )
+}
+
+function Proof({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const start = useMutation(startPasskeySignIn, 'accounts')
@@ -40,13 +51,14 @@ export function IdentityDialog({ onConfirmed, onClose }: Props) {
     const passkeyJson = await requestPasskey(json)
     if (passkeyJson === null) return t('identity.cancelled')
     const outcome = await confirm.act({ body: { passkeyId, passkeyJson } })
+    if (outcome.refused === 'passkeyIncorrect') return t('identity.otherPasskey')
     if (outcome.refused !== undefined) return outcome.said
     onConfirmed()
     return null
   }
 
   return (
-    <Dialog open title={t('identity.title')} onClose={onClose}>
+    <>
       <p>{t('identity.text')}</p>
       {said && (
         <Notice look="bad" focused>
@@ -75,6 +87,6 @@ export function IdentityDialog({ onConfirmed, onClose }: Props) {
           </Button>
         </p>
       )}
-    </Dialog>
+    </>
   )
 }

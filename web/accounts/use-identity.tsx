@@ -11,17 +11,21 @@ interface Identity {
 /** For changes that are refused where the sign-in is not fresh. */
 export function useIdentity(): Identity {
   const [pending, setPending] = useState<(() => void) | null>(null)
+  // The dialog stays mounted after it was first asked for, since one that closes gives the focus back.
+  const [asked, setAsked] = useState(false)
   return {
     isAsked(refused, again) {
       if (refused !== 'freshSignInNeeded') return false
+      setAsked(true)
       setPending(() => again)
       return true
     },
-    dialog: pending && (
+    dialog: asked && (
       <IdentityDialog
+        open={pending !== null}
         onConfirmed={() => {
           setPending(null)
-          pending()
+          pending?.()
         }}
         onClose={() => setPending(null)}
       />

@@ -4,6 +4,7 @@ import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../router/navigation.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { useReader } from '../session/reader.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -13,7 +14,11 @@ import styles from './PartOffer.module.css'
 import type { PartChoice } from './PartSpending.tsx'
 import { volumeOffered } from './volume-offered.ts'
 
-const PartSpending = lazyPart(['coins', 'offer', 'refusals'], () => import('./PartSpending.tsx'))
+const PartSpending = lazyPart(
+  ['coins', 'offer', 'refusals'],
+  () => import('./PartSpending.tsx'),
+  () => <ReadFault fault={0} again={() => location.reload()} />,
+)
 
 const FOR_READERS = 403
 

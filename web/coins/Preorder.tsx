@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Event } from '#contract/generated/calendar.ts'
+import type { Volume } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../router/navigation.ts'
@@ -8,27 +9,34 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 
-const PreorderButton = lazyPart(['coins', 'refusals'], () => import('./PreorderButton.tsx'))
+const PreorderButton = lazyPart(['coins', 'refusals'], () => import('./PreorderButton.tsx'), PageOfVolume)
 
-/** Pre-orders the ebook of a release, with its price. Visitors, and whoever has no scripts, are led to the page of the volume. */
+/**
+ * Pre-orders the ebook of a release, with its price. Visitors, and whoever has no scripts or could not load the button, are led to the page of the
+ * volume.
+ */
 export function Preorder({ event }: { readonly event: Event }) {
   const { volume, serie, preorderCoins: coins } = event
-  const { t } = useTranslation('calendar')
-  const link = useLink()
-  const format = useFormat()
   const signedIn = useSignedIn()
   // Manga are not bought with coins on the site.
   if (!volume || coins === undefined || serie?.type === SeriesType.MANGA) return null
-  const page = (
-    <LinkButton href={link(`/volumes/${volume.slug}`)}>
-      {t('preorder', { count: coins, amount: format.number(coins) })}
-      <span className="unseen"> {volume.title}</span>
-    </LinkButton>
-  )
+  const page = <PageOfVolume volume={volume} coins={coins} />
   if (!signedIn) return page
   return (
     <Suspense fallback={page}>
       <PreorderButton volume={volume} coins={coins} />
     </Suspense>
+  )
+}
+
+function PageOfVolume({ volume, coins }: { readonly volume: Volume; readonly coins: number }) {
+  const { t } = useTranslation('calendar')
+  const link = useLink()
+  const format = useFormat()
+  return (
+    <LinkButton href={link(`/volumes/${volume.slug}`)}>
+      {t('preorder', { count: coins, amount: format.number(coins) })}
+      <span className="unseen"> {volume.title}</span>
+    </LinkButton>
   )
 }

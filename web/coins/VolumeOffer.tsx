@@ -4,6 +4,7 @@ import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useNow } from '../platform/now.ts'
 import { useLink } from '../router/navigation.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { useSignedIn } from '../session/signed-in.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { useFormat } from '../ui/format.ts'
 import { Price } from '../ui/Price.tsx'
 import styles from './VolumeOffer.module.css'
 
-const ReaderOffer = lazyPart(['coins', 'refusals'], () => import('./ReaderOffer.tsx'))
+const ReaderOffer = lazyPart(['coins', 'refusals'], () => import('./ReaderOffer.tsx'), OfferNotLoaded)
 
 interface Props {
   readonly volume: Volume
@@ -47,6 +48,16 @@ export function VolumeOffer(props: Props) {
         asVisitor
       )}
     </section>
+  )
+}
+
+/** The price stays, and the page can be loaded anew. */
+function OfferNotLoaded({ terms }: { readonly terms: ReactNode }) {
+  return (
+    <div className={styles.inner}>
+      {terms}
+      <ReadFault fault={0} again={() => location.reload()} />
+    </div>
   )
 }
 

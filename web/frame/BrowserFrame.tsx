@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PageState } from '../platform/page-state.ts'
 import { followLinks } from '../router/follow-links.ts'
+import { isCodeMissing } from '../router/load-ahead.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { placeOf } from '../router/match.ts'
 import type { GoOptions, Navigation } from '../router/navigation.ts'
@@ -59,6 +60,8 @@ export function BrowserFrame({ first, state, texts, cache, open }: Props) {
     (href: string, { replace = false, keep = false, anew }: GoOptions = {}) => {
       const url = new URL(href, location.href)
       if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
+      // A new document has what this one lacks.
+      if (isCodeMissing() && navigator.onLine) return replace ? location.replace(url) : location.assign(url)
       saveScrollPosition()
       const enter = () => {
         history[replace ? 'replaceState' : 'pushState']({ at: Math.random() }, '', url)

@@ -1,17 +1,32 @@
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../platform/lazy-part.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadPart } from '../platform/lazy-part.ts'
+import { useTranslation } from '../texts/use-translation.ts'
+import { showToast } from '../ui/show-toast.ts'
 import type { FilesDialogProps } from './FilesDialog.tsx'
 
-const FilesDialog = lazyPart(['library'], () => import('./FilesDialog.tsx'))
+const NotLoaded = () => null
 
-/** The dialog with the files of a book. It is loaded when it is first asked for, and opens as soon as it is there. */
+/**
+ * The dialog with the files of a book. It is loaded when it is first asked for, and opens as soon as it is there. Where it cannot be loaded that is
+ * said, and the next press tries again.
+ */
 export function BookFiles(props: FilesDialogProps) {
-  const [asked, setAsked] = useState(props.open)
-  if (props.open && !asked) setAsked(true)
-  if (!asked) return null
-  return (
-    <Suspense>
-      <FilesDialog {...props} />
-    </Suspense>
-  )
+  const { open, onClose } = props
+  const { t } = useTranslation()
+  const [loaded, setLoaded] = useState<{ readonly View: ComponentType<FilesDialogProps> } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press.
+  useEffect(() => {
+    if (!open || loaded) return
+    let here = true
+    void loadPart(['library'], () => import('./FilesDialog.tsx'), NotLoaded).then(View => {
+      if (!here) return
+      if (View !== NotLoaded) return setLoaded({ View })
+      showToast(t('offline'))
+      onClose()
+    })
+    return () => {
+      here = false
+    }
+  }, [open])
+  return loaded && <loaded.View {...props} />
 }

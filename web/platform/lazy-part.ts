@@ -1,15 +1,23 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { loadTexts } from '../texts/texts-in-browser.ts'
 
 const Nothing = () => null
 
-/** A part of a screen that is loaded with its texts where it is shown. Without a connection it is left out, or `instead` stands there. */
-export function lazyPart<Props>(
+/**
+ * A part of a screen that is loaded with its texts where it is shown. Without a connection it is left out, or `instead` stands there, until it can be
+ * loaded.
+ */
+export function lazyPart<Props extends object>(
   namespaces: readonly string[],
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: ComponentType<Props> = Nothing,
 ) {
-  return lazy(async () => ({ default: await loadPart(namespaces, load, instead) }))
+  const find = () => loadPart(namespaces, load, instead)
+  return lazy(async () => {
+    const part = await find()
+    if (part !== instead) return { default: part }
+    return { default: (given: Props) => createElement(Later<Props>, { find, instead, given }) }
+  })
 }
 
 /** Loads a part of a screen with its texts; `instead` where that fails. */
@@ -22,4 +30,30 @@ export function loadPart<Props>(
     ([part]) => part.default,
     () => instead,
   )
+}
+
+interface LaterProps<Props> {
+  readonly find: () => Promise<ComponentType<Props>>
+  readonly instead: ComponentType<Props>
+  readonly given: Props
+}
+
+/** `instead`, until the part is found: it is sought again each time this is put on a screen, and when the connection is back. */
+function Later<Props extends object>({ find, instead, given }: LaterProps<Props>) {
+  const [View, setView] = useState<ComponentType<Props>>(() => instead)
+  useEffect(() => {
+    let here = true
+    const again = () => {
+      void find().then(part => {
+        if (here) setView(() => part)
+      })
+    }
+    again()
+    addEventListener('online', again)
+    return () => {
+      here = false
+      removeEventListener('online', again)
+    }
+  }, [find])
+  return createElement(View, given)
 }

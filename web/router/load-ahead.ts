@@ -1,4 +1,13 @@
 const requested = new Set<string>()
+let failed = false
+
+/**
+ * Whether some part of the code could not be loaded: without a connection, or since the shop has another version by now. Many browsers keep such a
+ * failure until the document is loaded anew.
+ */
+export function isCodeMissing(): boolean {
+  return failed
+}
 
 /**
  * Loads a part of the page and at the same time the files that it imports, of which the browser would otherwise learn only when the part is there.
@@ -17,5 +26,9 @@ export function loadAhead<Loaded>(
     Object.assign(link, { rel: 'modulepreload', href: `/${file}` })
     document.head.append(link)
   }
-  return load()
+  const loading = load()
+  loading.catch(() => {
+    failed = true
+  })
+  return loading
 }

@@ -23,13 +23,17 @@ export function useTranslation(files: string | readonly string[] = COMMON): { re
   useEffect(() => {
     if (missing === '') return
     let here = true
-    // Without a connection the next render tries again.
-    loadTexts(missing.split(' ')).then(
-      () => here && setLoaded(times => times + 1),
-      () => {},
-    )
+    const load = () => {
+      loadTexts(missing.split(' ')).then(
+        () => here && setLoaded(times => times + 1),
+        () => {},
+      )
+    }
+    load()
+    addEventListener('online', load)
     return () => {
       here = false
+      removeEventListener('online', load)
     }
   }, [missing])
   return { t: texts.inFile(names[0] ?? COMMON) }

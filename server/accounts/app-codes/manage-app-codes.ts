@@ -57,7 +57,6 @@ export async function checkCode(
   if (!code) throw refuse(checkAppCode, 'codeNotFound')
   if (!code.approvedBy) return null
   const opening = {
-    ttl: LONG_SESSION_SECONDS,
     slim: true,
     strong: false,
     proven: false,
@@ -66,8 +65,11 @@ export async function checkCode(
   } as const
   // In one transaction, so that revoking access finds either the code or the session.
   const session = await app.db.transaction(async tx => {
-    const accountId = await store.fetchAppCode(tx, hashOf(app, codeProof.otp), now)
-    return accountId && openSession({ ...app, db: tx }, { ...opening, accountId, visitor, replyHeaders })
+    const fetched = await store.fetchAppCode(tx, hashOf(app, codeProof.otp), now)
+    if (!fetched) return null
+    const { accountId, endsAt } = fetched
+    const ttl = endsAt ? Math.floor((endsAt.getTime() - now.getTime()) / 1000) : LONG_SESSION_SECONDS
+    return openSession({ ...app, db: tx }, { ...opening, accountId, ttl, visitor, replyHeaders })
   })
   if (!session) throw refuse(checkAppCode, 'codeNotFound')
   return session
@@ -86,10 +88,15 @@ export async function findCode(app: AppCodeContext, reader: Reader, typed: strin
   return { client: code.client, created: code.createdAt }
 }
 
+/**
+ * An app that was itself signed in by a code gives another no more time than it has: otherwise sessions would follow each other without end, and nobody would
+ * have to show a password.
+ */
 export async function approveCode(app: AppCodeContext, reader: Reader, typed: string): Promise<null> {
   await findTypedCode(app, reader, typed, approveAppCode)
   const now = app.clock.now()
-  if (!(await store.approveAppCode(app.db, hashOf(app, typed), reader.id, now)))
+  const by = { accountId: reader.id, sessionId: reader.sessionId }
+  if (!(await store.approveAppCode(app.db, hashOf(app, typed), by, now)))
     throw refuse(approveAppCode, 'codeUsed')
   return null
 }

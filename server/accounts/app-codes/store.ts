@@ -52,28 +52,37 @@ export async function noteWrongProof(reads: Reads, codeHash: Buffer): Promise<vo
   })
 }
 
-/** False where the code is approved already. */
+/** False where the code is approved already. Notes the end of the session that approves where that is one of an app that has shown neither password nor passkey. */
 export async function approveAppCode(
   reads: Reads,
   codeHash: Buffer,
-  accountId: string,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
   at: Date,
 ): Promise<boolean> {
   const approved = await reads.query({
-    text: `update app_codes set approved_by = $2, approved_at = $3 where code_hash = $1 and approved_by is null returning code_hash`,
-    values: [codeHash, accountId, at],
+    text: `update app_codes set approved_by = $2, approved_at = $3,
+        ends_at = (select s.expires_at from sessions s where s.id = $4 and s.app and s.proven_at is null)
+      where code_hash = $1 and approved_by is null returning code_hash`,
+    values: [codeHash, accountId, at, sessionId],
   })
   return approved.length > 0
 }
 
-/** Marks the code as fetched and answers the account that approved it; null where nobody has, or where it was fetched before. */
-export async function fetchAppCode(reads: Reads, codeHash: Buffer, at: Date): Promise<string | null> {
-  const [row] = await reads.query<{ accountId: string }>({
+/**
+ * Marks the code as fetched and answers the account that approved it, with the end that its session has at the latest; null where nobody has, or where it was
+ * fetched before.
+ */
+export async function fetchAppCode(
+  reads: Reads,
+  codeHash: Buffer,
+  at: Date,
+): Promise<{ accountId: string; endsAt: Date | null } | null> {
+  const [row] = await reads.query<{ accountId: string; endsAt: Date | null }>({
     text: `update app_codes set fetched_at = $2 where code_hash = $1 and approved_by is not null and fetched_at is null
-      returning approved_by as "accountId"`,
+      returning approved_by as "accountId", ends_at as "endsAt"`,
     values: [codeHash, at],
   })
-  return row?.accountId ?? null
+  return row ?? null
 }
 
 /** Deletes codes that were approved but not fetched. Call it before closing sessions, since a code may just become a session. */

@@ -18,7 +18,9 @@ import { isTooWeak } from './password-strength.ts'
 /** docs/product.md#password-reset. The answer reveals who has an account, as existing clients expect, so tries are limited. */
 export async function requestReset(app: AppContext, email: string, visitor: Visitor): Promise<null> {
   if (emailFault(email)) throw refuse(requestPasswordReset, 'emailInvalid')
-  await countTry(app, requestPasswordReset, accountLimits.mailTo(visitor.network, emailKey(email)))
+  // One after the other: what a network asks that may ask no more sends nothing, and uses up none of the mails to the address.
+  for (const limit of accountLimits.resetMail(visitor.network, emailKey(email)))
+    await countTry(app, requestPasswordReset, [limit])
   const account = await findAccountByEmail(app.db, emailKey(email))
   if (!account) throw refuse(requestPasswordReset, 'userNotFound')
   if (!account.emailVerifiedAt) throw refuse(requestPasswordReset, 'emailNotVerified')

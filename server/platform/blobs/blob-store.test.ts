@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -130,12 +132,18 @@ describe('a folder', () => {
     await mkdir(place)
     const { sources: stored } = await sources()
     const name = stored[0]?.name ?? ''
-    await folderStore(place, isNew).put(stored)
+    let hasBytes = false
+    const before = folderStore(place, async () => !hasBytes)
+    await before.put(stored)
+    hasBytes = true
     await rename(place, `${place}-away`)
     await mkdir(place)
+    await expect(before.put(stored)).rejects.toThrow(BlobsUnavailable)
     const store = folderStore(place, async () => false)
     await expect(all(store.read(name, 0, 9))).rejects.toThrow(BlobsUnavailable)
     await expect(store.put(stored)).rejects.toThrow(BlobsUnavailable)
+    // Whoever takes them for removed would forget bytes that are there.
+    await expect(store.remove(name)).rejects.toThrow(BlobsUnavailable)
     await rm(place, { recursive: true })
     await rename(`${place}-away`, place)
     expect((await all(store.read(name, 0, 9))).length).toBe(10)
@@ -154,6 +162,40 @@ describe('an object store', () => {
     await s3.start()
     await expect.poll(() => store.has(name).catch(() => false)).toBe(true)
   })
+
+  it('on a machine that is away is unavailable within seconds', async () => {
+    // An address that is nobody's (RFC 5737): nothing comes back, or the system says that it cannot be reached.
+    const store = s3Store({ ...s3.config, endpoint: 'http://192.0.2.1:9000' })
+    await expect(store.has('ab'.repeat(16))).rejects.toThrow(BlobsUnavailable)
+  }, 30_000)
+
+  it('is read by others while very many readers take nothing of what they have begun', async () => {
+    const bytes = randomBytes(4_000_000)
+    const server = createServer(({ headers }, response) => {
+      const [, from, to] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '') ?? []
+      response.writeHead(206).end(bytes.subarray(Number(from), Number(to) + 1))
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    try {
+      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const store = s3Store({ ...s3.config, endpoint })
+      const readers = Array.from({ length: 40 }, () =>
+        store.read('ab'.repeat(16), 0, bytes.length - 1)[Symbol.asyncIterator](),
+      )
+      const begun = await Promise.all(readers.map(reader => reader.next()))
+      expect(begun.every(({ done }) => !done)).toBe(true)
+      // Who goes on later gets the rest.
+      const [first] = readers
+      const pieces = [begun[0]?.value as Buffer]
+      for (let next = await first?.next(); next && !next.done; next = await first?.next())
+        pieces.push(next.value)
+      expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
+      await Promise.all(readers.map(reader => reader.return?.()))
+    } finally {
+      server.closeAllConnections()
+      await new Promise(done => server.close(done))
+    }
+  }, 60_000)
 
   it('that does not know the key is unavailable, and nothing says the key', async () => {
     const store = s3Store({ ...s3.config, accessKey: 'unknown', secretKey: 'not-the-key' })

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
-import { BlobChanged, BlobGone, type BlobPlace, type BlobSource, type BlobStore } from './blob-store.ts'
+import {
+  BlobChanged,
+  BlobGone,
+  type BlobPlace,
+  type BlobSource,
+  type BlobStore,
+  BlobsUnavailable,
+} from './blob-store.ts'
 import { type BlobsConfig, IN_DATABASE } from './blobs-config.ts'
 import { openPlaces } from './open-places.ts'
 import { isNameOf } from './sources.ts'
@@ -22,6 +29,8 @@ export interface Blobs {
   bytes(name: string): Promise<Buffer | null>
   /** The place where new bytes are stored. */
   place: BlobPlace
+  /** All that the settings name. */
+  places: readonly BlobPlace[]
   storeAt(place: BlobPlace): Promise<BlobStore>
 }
 
@@ -49,7 +58,8 @@ export function openBlobs({
     )
     if (toStore.length === 0) return
     await (await storeAt(place)).put(toStore.map(checked))
-    await noteStored(db, [...missing])
+    if (!(await noteStored(db, [...missing], place)))
+      throw new BlobsUnavailable('another server stores the same bytes in another place just now')
   }
 
   async function* read(name: string, start: number, end: number): AsyncGenerator<Buffer> {
@@ -74,6 +84,11 @@ export function openBlobs({
 
   return {
     place,
+    places: [
+      'database',
+      ...(config.folder ? ['folder' as const] : []),
+      ...(config.s3 ? ['s3' as const] : []),
+    ],
     storeAt,
     put,
     read,

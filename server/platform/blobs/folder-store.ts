@@ -58,7 +58,14 @@ export function folderStore(folder: string, isNew: () => Promise<boolean>): Blob
       inWords(async () => {
         if (!isMarked) await checkMark()
         isMarked = true
-        await Promise.all(sources.map(source => inLane(() => putOne(source))))
+        try {
+          await Promise.all(sources.map(source => inLane(() => putOne(source))))
+        } catch (error) {
+          // The disk may be away by now: then that is what is said.
+          isMarked = false
+          await checkMark()
+          throw error
+        }
       }),
     async *read(name, start, end) {
       try {
@@ -72,7 +79,12 @@ export function folderStore(folder: string, isNew: () => Promise<boolean>): Blob
       }
     },
     has: name => inWords(() => exists(pathOf(name))),
-    remove: name => inWords(() => rm(pathOf(name), { force: true })),
+    remove: name =>
+      inWords(async () => {
+        // Where the disk is away the bytes are still there, and would be forgotten.
+        await checkMark()
+        await rm(pathOf(name), { force: true })
+      }),
     sweep: before =>
       inWords(async () => {
         for (const name of await readdir(join(folder, UNFINISHED)).catch((): string[] => [])) {

@@ -9,6 +9,8 @@ import {
   endMove,
   listElsewhere,
   listLeftovers,
+  lockLeftover,
+  noteForgotten,
   noteOnePlace,
 } from './move-store.ts'
 import { digestOf, isNameOf } from './sources.ts'
@@ -79,7 +81,10 @@ async function moveOne(
     throw new StartError(
       `The copy of ${name} is not the same (${original} became ${copy}). It stays where it was.`,
     )
-  await endMove(db, blob, target.place)
+  if (!(await endMove(db, blob, target.place))) {
+    await noteForgotten(db, blob, target.place)
+    return false
+  }
   await source.remove(name)
   await noteOnePlace(db, name)
   return true
@@ -88,10 +93,13 @@ async function moveOne(
 async function removeLeftovers(db: Db, blobs: Blobs): Promise<void> {
   for (;;) {
     const some = await listLeftovers(db, LISTED_AT_ONCE)
-    for (const { name, otherPlace } of some) {
-      await (await blobs.storeAt(otherPlace)).remove(name)
-      await noteOnePlace(db, name)
-    }
+    // Another process whose connection broke in the middle may still be moving: what it moves stays.
+    for (const leftover of some)
+      await db.transaction(async tx => {
+        if (!(await lockLeftover(tx, leftover))) return
+        await (await blobs.storeAt(leftover.otherPlace)).remove(leftover.name)
+        await noteOnePlace(tx, leftover.name)
+      })
     if (some.length < LISTED_AT_ONCE) return
   }
 }

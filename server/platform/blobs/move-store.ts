@@ -1,4 +1,4 @@
-import type { Reads } from '../db/connect.ts'
+import type { Reads, Tx } from '../db/connect.ts'
 import type { BlobPlace } from './blob-store.ts'
 
 export interface BlobsInPlace {
@@ -48,12 +48,26 @@ export async function beginMove(
   return rows.length > 0
 }
 
-/** From now on the bytes are read in their new place. */
-export async function endMove(reads: Reads, { name, place }: BlobToMove, to: BlobPlace): Promise<void> {
-  await reads.query({
+/** From now on the bytes are read in their new place. False where they were removed meanwhile, as those of a reader who leaves are. */
+export async function endMove(reads: Reads, { name, place }: BlobToMove, to: BlobPlace): Promise<boolean> {
+  const rows = await reads.query({
     name: 'endMoveOfBlob',
-    text: 'update blobs set place = $3, other_place = $2 where name = $1 and place = $2 and other_place = $3',
+    text: 'update blobs set place = $3, other_place = $2 where name = $1 and place = $2 and other_place = $3 returning name',
     values: [name, place, to],
+  })
+  return rows.length > 0
+}
+
+/** Has the next sweep remove a copy of bytes of which no row knows any more. */
+export async function noteForgotten(
+  reads: Reads,
+  { name, size }: BlobToMove,
+  place: BlobPlace,
+): Promise<void> {
+  await reads.query({
+    name: 'noteForgottenBlob',
+    text: `insert into blobs (name, size, place, stored, unused_since) values ($1, $2, $3, false, 'epoch') on conflict do nothing`,
+    values: [name, size, place],
   })
 }
 
@@ -66,6 +80,19 @@ export function listLeftovers(
     text: 'select name, other_place as "otherPlace" from blobs where other_place is not null and stored limit $1',
     values: [limit],
   })
+}
+
+/** Locks such a leftover until it is removed. False where a move that is under way has changed it. */
+export async function lockLeftover(
+  tx: Tx,
+  { name, otherPlace }: { name: string; otherPlace: BlobPlace },
+): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'lockLeftoverOfBlob',
+    text: 'select name from blobs where name = $1 and other_place = $2 and stored for update',
+    values: [name, otherPlace],
+  })
+  return rows.length > 0
 }
 
 export async function noteOnePlace(reads: Reads, name: string): Promise<void> {

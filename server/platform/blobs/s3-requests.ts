@@ -52,20 +52,31 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
       ? { 'content-length': String(body.source.size), 'content-type': 'application/octet-stream' }
       : {}
     const sent = request(url, { method, agent, headers: { ...Object.fromEntries(headers), ...length } })
-    sent.setTimeout(SILENT_MS, () =>
-      sent.destroy(new BlobsUnavailable(`the object store was silent for ${SILENT_MS / 1_000} seconds`)),
-    )
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      const silent = () => {
+        const error = new BlobsUnavailable(`the object store was silent for ${SILENT_MS / 1_000} seconds`)
+        // A request that waits for a connection of another hears nothing of its own end.
+        reject(error)
+        sent.destroy(error)
+      }
       sent.once('response', resolve)
       sent.once('error', reject)
+      sent.setTimeout(SILENT_MS, silent)
+      // The library counts that time from the moment at which there is a connection: a machine that is away would be waited for as long as the system likes.
+      const late = setTimeout(silent, SILENT_MS)
+      sent.once('close', () => clearTimeout(late))
+      sent.once('socket', socket => {
+        if (socket.connecting) socket.once('connect', () => clearTimeout(late))
+        else clearTimeout(late)
+      })
     })
     const sending = body
       ? pipeline(body.source.whole ? [body.source.whole] : body.source.read(), sent)
       : sent.end()
     // A store may answer, and close the connection, before it has read everything.
     const [answer] = await Promise.all([answered, Promise.resolve(sending)])
-    // From here on whoever reads counts the time: one who is slow keeps the connection idle.
-    sent.setTimeout(0)
+    // From here on whoever reads counts the time: one who is slow keeps the connection idle. What is wrong is read at once.
+    if (isWell(answer)) sent.setTimeout(0)
     return answer
   }
 
@@ -77,7 +88,7 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
         try {
           const answer = await once(method, key, options)
           const status = answer.statusCode ?? 0
-          if (status >= 200 && status < 300) {
+          if (isWell(answer)) {
             if (method !== 'GET') answer.resume()
             return answer
           }
@@ -101,6 +112,10 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
 
 /** What an object store answers that will answer the same again: a wrong key, a bucket that is not there. */
 class Refused extends BlobsUnavailable {}
+
+function isWell({ statusCode = 0 }: IncomingMessage): boolean {
+  return statusCode >= 200 && statusCode < 300
+}
 
 /** Whether it may answer otherwise in a moment. */
 function isPassing(status: number): boolean {

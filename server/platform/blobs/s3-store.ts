@@ -8,6 +8,8 @@ import { nextInTime, openS3 } from './s3-requests.ts'
 const AT_ONCE = 4
 /** Tries in a row of which none brought a byte. */
 const MOST_TRIES = 2
+/** A reader who takes nothing for so long gives the connection back; there are only so many. Milliseconds. */
+const KEPT_MS = 3_000
 const DIGEST_SIGNS = 64
 const PARTIAL = 206
 
@@ -46,10 +48,15 @@ export function s3Store(config: S3Config): BlobStore {
             if (bytes.length === 0) continue
             at += bytes.length
             tries = 0
-            yield bytes
+            const kept = setTimeout(() => answer.destroy(), KEPT_MS)
+            try {
+              yield bytes
+            } finally {
+              clearTimeout(kept)
+            }
           }
         } catch (error) {
-          // A reader who is slow may be the reason why the store has closed the connection.
+          // A reader who is slow may be the reason why the store, or this, has closed the connection.
           if (!(error instanceof BlobsUnavailable) || tries >= MOST_TRIES) throw error
         } finally {
           answer.destroy()

@@ -40,12 +40,14 @@ export async function announceBlobs(
   return new Set(rows.filter(({ stored }) => !stored).map(({ name }) => name))
 }
 
-export async function noteStored(reads: Reads, names: readonly string[]): Promise<void> {
-  await reads.query({
+/** False where some of them are to lie elsewhere by now: another server, with other settings, stores the same bytes. */
+export async function noteStored(reads: Reads, names: readonly string[], place: BlobPlace): Promise<boolean> {
+  const rows = await reads.query({
     name: 'noteStoredBlobs',
-    text: 'update blobs set stored = true where name = any($1)',
-    values: [names],
+    text: 'update blobs set stored = true where name = any($1) and place = $2 returning name',
+    values: [names, place],
   })
+  return rows.length === names.length
 }
 
 /** Every piece of a file but the last has this many bytes; what was in memory as a whole is one piece. */

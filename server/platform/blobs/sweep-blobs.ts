@@ -20,7 +20,7 @@ export async function sweepBlobs(
   await (await blobs.storeAt(blobs.place)).sweep?.(before)
   let removed = 0
   for (;;) {
-    const retired = await retireBlobs(db, { unused, before, most: AT_ONCE })
+    const retired = await retireBlobs(db, { unused, before, most: AT_ONCE, places: blobs.places })
     let some = 0
     for (const { name } of retired) if (await remove(name)) some++
     removed += some

@@ -26,16 +26,25 @@ export async function noteUnusedBlobs(reads: Reads, unused: string, now: Date): 
   })
 }
 
-/** Takes some blobs that have been unused since `before` out of use: whoever stores the same bytes from now on stores them anew. */
+/**
+ * Takes some blobs that have been unused since `before` out of use: whoever stores the same bytes from now on stores them anew. What may lie in other places than
+ * these stays until they are named again, as after an import that was broken off there.
+ */
 export function retireBlobs(
   reads: Reads,
-  { unused, before, most }: { unused: string; before: Date; most: number },
+  {
+    unused,
+    before,
+    most,
+    places,
+  }: { unused: string; before: Date; most: number; places: readonly BlobPlace[] },
 ): Promise<{ name: string }[]> {
   return reads.query<{ name: string }>({
     text: `update blobs set stored = false where name in
-      (select name from blobs b where unused_since <= $1 and ${unused} order by unused_since limit $2 for update skip locked)
+      (select name from blobs b where unused_since <= $1 and ${unused} and place = any($3) and coalesce(other_place, place) = any($3)
+        order by unused_since limit $2 for update skip locked)
       returning name`,
-    values: [before, most],
+    values: [before, most, places],
   })
 }
 

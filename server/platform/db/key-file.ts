@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { keyFrom } from '../secret-key.ts'
 import { StartError } from '../start-error.ts'
@@ -21,18 +21,50 @@ export function readKeyFile(file: string): Buffer[] | null {
 export async function makeKeyFile(file: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, textOf([newKey()]), { mode: 0o600, flag: 'wx' })
+    await writeNew(file, [newKey()])
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw new StartError(`${file} cannot be written: ${(error as Error).message}`)
   }
 }
 
-/** Replaces the file as a whole, so that nobody reads half of it. */
+/**
+ * Replaces the file as a whole, so that nobody reads half of it, also where a link leads to it. It stays its owner's when root does so, since the open shop
+ * could not read it otherwise.
+ */
 export async function writeKeyFile(file: string, keys: readonly Buffer[]): Promise<void> {
-  const fresh = `${file}.new`
-  await writeFile(fresh, textOf(keys), { mode: 0o600 })
-  await rename(fresh, file)
+  const place = await realpath(file)
+  const fresh = `${place}.new`
+  const { uid, gid } = await stat(place)
+  await rm(fresh, { force: true })
+  await writeNew(fresh, keys, process.getuid?.() === 0 ? { uid, gid } : null)
+  await rename(fresh, place)
+  await syncFolder(dirname(place))
+}
+
+/** On the disk before it returns: what is sealed with a key that a fall of the machine took away is lost. */
+async function writeNew(
+  file: string,
+  keys: readonly Buffer[],
+  owner: { uid: number; gid: number } | null = null,
+): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(textOf(keys))
+    if (owner) await handle.chown(owner.uid, owner.gid)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path)
+    await folder.sync().finally(() => folder.close())
+  } catch {
+    // Windows and some network disks cannot.
+  }
 }
 
 export function newKey(): Buffer {

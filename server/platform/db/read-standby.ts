@@ -4,8 +4,11 @@ import { isUnavailable } from './unavailable.ts'
 
 /** Milliseconds. How often a standby is asked how far it is. */
 const ASK_EVERY = 1_000
-/** What it is asked for was tidied up on the primary meanwhile. */
-const TIDIED_UP = '40001'
+/**
+ * 40001: what it is asked for was tidied up on the primary meanwhile; 42P01, 42703 and 42883: the new version of the shop has brought the primary up to date, and the
+ * standby is not that far yet; 0A000: it is now, and the connection holds a plan from before.
+ */
+const BEHIND = new Set(['40001', '42P01', '42703', '42883', '0A000'])
 
 export interface StandbyReads {
   /** Single statements go to the standby where it has come as far as the primary; everything else goes to the primary. */
@@ -39,7 +42,7 @@ export function readFromStandby(standby: Db, primary: Db, version: CatalogueVers
         try {
           return await standby.query(statement)
         } catch (error) {
-          if (!isUnavailable(error) && sqlState(error) !== TIDIED_UP) throw error
+          if (!isUnavailable(error) && !BEHIND.has(sqlState(error) ?? '')) throw error
           reached = Number.NEGATIVE_INFINITY
           return primary.query(statement)
         }

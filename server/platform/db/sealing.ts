@@ -56,6 +56,14 @@ export async function openSealing(db: Db, config: KeyConfig): Promise<Sealing> {
   return sealingWith(keys)
 }
 
+/** Whether the key that seals is the one that the database expects. Not so while it is being exchanged. */
+export async function isPresentKey(db: Db, config: KeyConfig): Promise<boolean> {
+  const [present] = keysOf(config)
+  const known = await findKnown(db)
+  if (!present || !known) return false
+  return known.proof.equals(proofOf(present))
+}
+
 /** From now on the present key is the one that the database expects, and the one of before may not seal any more. */
 export async function setPresentKey(tx: Tx, config: KeyConfig): Promise<void> {
   const [present] = keysOf(config)

@@ -28,7 +28,8 @@ export function storePrepared(
 }
 
 /**
- * Stores what is known of pictures. `isUndone`: in a transaction that will be undone, so that their bytes are not stored.
+ * Stores what is known of pictures, in the order in which their bytes are announced, so that nobody waits in a circle. `isUndone`: in a transaction that will be
+ * undone, so that their bytes are not stored.
  */
 export async function keepPictures(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function keepPictures(
   pictures: readonly StoredImage[],
   { isUndone = false }: { isUndone?: boolean } = {},
 ): Promise<void> {
-  for (const picture of pictures) {
+  for (const picture of pictures.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
     if (isUndone) await announceImage(tx, picture.hash)
     await images.keep(tx, picture)
   }

@@ -192,6 +192,29 @@ describe('a job', () => {
     expect(done.toSorted()).toEqual(letters.map(({ payload }) => payload))
   })
 
+  it('that is begun has twenty seconds until another process may do it once more', async () => {
+    const left: number[] = []
+    const few = openJobs({ db: scratch.db, clock, log: openLog('silent'), bulkAtOnce: 2 })
+    few.handle(
+      'letter',
+      async (key: string) => {
+        const begun = now.getTime()
+        const [job] = await scratch.db.query<{ runAt: Date }>({
+          text: 'select run_at as "runAt" from jobs where key = $1',
+          values: [key],
+        })
+        left.push((job?.runAt.getTime() ?? 0) - begun)
+        now = later(6)
+      },
+      'bulk',
+    )
+    const letters = Array.from({ length: 9 }, (_, n) => ({ key: `${n}`, payload: `${n}`, after: now }))
+    await few.addAll(scratch.db, 'letter', letters)
+    await few.runDue()
+    expect(left).toHaveLength(letters.length)
+    expect(Math.min(...left)).toBeGreaterThanOrEqual(20_000)
+  })
+
   it.each(['slow', 'mail', 'bulk', 'import'] as const)('that is %s keeps no other waiting', async manner => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -61,8 +61,8 @@ const DAY_MS = 86_400_000
 const MOST_ATTEMPTS = 50
 /** Jobs that are claimed together, for each that is done at once. */
 const PAGE = 8
-/** Claimed jobs that were not begun by then go back; a claim lasts 30 s. */
-const BEGUN_WITHIN_MS = 20_000
+/** Claimed jobs that were not begun by then go back. A claim lasts 30 s: whatever is begun has twenty, before another process would do it once more. */
+const BEGUN_WITHIN_MS = 10_000
 const AGAIN = 'daily'
 
 const nextOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: AGAIN, payload: {}, runAt })

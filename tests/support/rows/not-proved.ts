@@ -70,7 +70,10 @@ export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]
       }),
     )),
   ],
-  retireBlobs: () => recordStatements(tx => retireBlobs(tx, { unused: 'true', before: new Date(), most: 1 })),
+  retireBlobs: () =>
+    recordStatements(tx =>
+      retireBlobs(tx, { unused: 'true', before: new Date(), most: 1, places: ['database'] }),
+    ),
   lockRetired: () => recordStatements(tx => lockRetired(tx, 'a', { unused: 'true', before: new Date() })),
   copySequence: async () => {
     const unasked = { client: undefined as never, tx: undefined as never }

@@ -28,6 +28,8 @@ export function nextPart(parts: readonly Part[]): Part | undefined {
 
 /** “Rain: Volume 2 Part 1” is “Volume 2 Part 1” on the page of “Rain”: a button on a phone has no room for both. */
 export function titleWithoutSeries(title: string, series: string): string {
-  const rest = title.startsWith(series) ? /^[\s\p{P}]+(.+)/u.exec(title.slice(series.length)) : null
+  const rest = title.startsWith(series)
+    ? /^(?:\s*：\s*|\s*[:;,.·–—-]*\s+)(.+)/u.exec(title.slice(series.length))
+    : null
   return (series && rest?.[1]) || title
 }
