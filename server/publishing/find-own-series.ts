@@ -66,8 +66,8 @@ async function strangerOf(
   { slug, type, lang }: SeriesFacts,
   { request, identified, creators, contents, planned }: OwnSeriesInput,
 ): Promise<string | null> {
-  const { series, replace } = request
-  const isSaid = series?.title !== undefined || series?.slug !== undefined || replace === true
+  const { series } = request
+  const isSaid = series?.title !== undefined || series?.slug !== undefined
   if (isSaid || identified.by !== null || identified.isNumbered || creators.length === 0) return null
   const isPlanned = (one: PlannedSeries) => one.slug === slug && one.type === type && one.lang === lang
   const authors = found ? await listNamesInSeries(tx, found.id) : (planned.find(isPlanned)?.authors ?? [])
@@ -82,16 +82,19 @@ async function findBesideStranger(
   tx: Tx,
   derived: SeriesFacts,
   stranger: string,
-  { usual, creators }: OwnSeriesInput & { usual: string },
+  { usual, creators, request }: OwnSeriesInput & { usual: string },
 ): Promise<OwnSeries | null> {
   const author = creators[0]?.name ?? ''
-  const name = slugFrom(author, '')
+  // "Wren, Ada" is "Ada Wren".
+  const name = slugFrom(author.replace(/^([^,]+),([^,]+)$/, '$2 $1'), '')
   if (name === '') return null
   const slug = `${usual}-${name}`
   await store.lockSeries(tx, slug)
   const known = await store.findSeriesBySlug(tx, slug)
   if (known && (known.type !== derived.type || known.lang !== derived.lang)) return null
   if (known && !sharesName(await listNamesInSeries(tx, known.id), creators)) return null
+  // Only where the book has no place yet, `--replace` means that of the other.
+  if (!known && request.replace) return null
   const words = `/series/${derived.slug} is by ${stranger}, and this is by ${author}: it stands by itself; say --series if it belongs there`
   derived.slug = slug
   return { known, remarks: known ? [] : [words] }

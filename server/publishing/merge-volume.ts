@@ -1,5 +1,6 @@
 import { refuseBook } from '../book-files/book-refused.ts'
 import { editionFields } from '../catalogue/volume-fields.ts'
+import { sharesName } from './compare-authors.ts'
 import type { IdentifiedVolume } from './identify-volume.ts'
 import type { Credit, ImportRequest, VolumeFacts } from './import-request.ts'
 
@@ -128,8 +129,7 @@ function strangerLine(
 ): string | null {
   if (series?.slug !== undefined || series?.title !== undefined || creators.length === 0) return null
   const names = stored.creators.map(({ name }) => name)
-  const own = new Set(names.map(name => name.toLowerCase()))
-  if (names.length === 0 || creators.some(({ name }) => own.has(name.toLowerCase()))) return null
+  if (names.length === 0 || sharesName(names, creators)) return null
   return `/volumes/${stored.slug} is by ${names[0]}: say which series this one belongs to, with --series, or with --replace that it takes that place`
 }
 

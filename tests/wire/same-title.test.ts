@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { A, B, C, chapter, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
+import { A, B, chapter, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
 
 let open: EditionShop
 beforeAll(async () => {
@@ -60,19 +60,23 @@ describe('a book of its own that has the title of a book by another author', () 
       /created: \/volumes\/short-fiction-bo-finch-volume-1, 2 parts \(\/series\/short-fiction is by Ada Wren, and this is by Bo Finch: it stands by itself; say --series if it belongs there\)$/,
     )
     expect(await series()).toEqual(both)
-    const next = { ...FINCH, creator: 'Finch, Bo', identifier: 'urn:uuid:3', chapters: [...ROOMS, C] }
+    const next = { ...FINCH, creator: 'Finch, Bo', identifier: '', chapters: [...ROOMS, chapter('The loft')] }
     expect((await open.kashihon('import', await open.book(next), '--dry-run')).said).toContainEqual(
       expect.stringMatching(/^book\.epub +updated +none +Short Fiction/),
     )
     expect((await open.kashihon('import', await open.book(next))).said[0]).toMatch(
       /updated: \/volumes\/short-fiction-bo-finch-volume-1, 3 parts/,
     )
+    const other = await open.book({ ...FINCH, chapters: [chapter('The cave')], identifier: '' })
+    expect((await open.kashihon('import', other, '--replace')).said[0]).toMatch(
+      /updated: \/volumes\/short-fiction-bo-finch-volume-1, 1 part/,
+    )
     expect(await series()).toEqual(both)
     expect(await open.everythingOf('short-fiction-volume-1')).toEqual(before)
   })
 
   it('is refused where it has the text of that, since its author may be called otherwise now', async () => {
-    const renamed = await open.book({ ...WREN, creator: 'A. Sparrow', identifier: 'urn:uuid:4' })
+    const renamed = await open.book({ ...WREN, creator: 'A. Sparrow', identifier: '' })
     expect((await open.kashihon('import', renamed)).said[0]).toMatch(
       /refused: \/volumes\/short-fiction-volume-1 is by Ada Wren: say which series this one belongs to/,
     )
