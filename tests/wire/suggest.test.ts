@@ -140,8 +140,9 @@ describe('suggestions', () => {
   })
 
   it('are refused with 429 beyond the limit, except what is cached', async () => {
-    // A version that comes later would end what is cached.
+    // A version that comes later would end what is cached, and nothing is cached until it is known when the next launch is.
     await shop.app.version.refresh()
+    await expect.poll(() => shop.app.cacheVersion.current()).not.toBeNull()
     await suggestionsFor('station')
     const [row] = await shop.scratch.db.query<{ key: string }>({
       text: `select key from tries where key like 'suggest %'`,
