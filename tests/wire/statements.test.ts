@@ -4,7 +4,7 @@ import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import * as calls from '#contract/calls/catalogue.ts'
 import { follow, listFollows, readMyFeed } from '#contract/calls/follows.ts'
 import { readLibrary } from '#contract/calls/library.ts'
-import { checkPart } from '#contract/calls/reading.ts'
+import { checkPart, openPart } from '#contract/calls/reading.ts'
 import { calls as declared } from '#contract/calls.ts'
 import type { Send } from '#contract/page.ts'
 import type { Statement } from '#server/platform/db/connect.ts'
@@ -65,14 +65,16 @@ describe('an answer to who is signed in', () => {
     },
   ).reader
   const part = { params: { id: 'big-volume-1-part-2' } }
+  const preview = { params: { id: 'big-volume-1-part-1' } }
 
   it.each([
-    { name: 'who they are', most: 6, ask: (send: Send) => send(findMe, {}) },
-    { name: 'whether a part opens', most: 4, ask: (send: Send) => send(checkPart, part) },
-    { name: 'a part', most: 5, ask: (send: Send) => send(calls.findPart, part) },
+    { name: 'who they are', most: 2, ask: (send: Send) => send(findMe, {}) },
+    { name: 'whether a part opens', most: 2, ask: (send: Send) => send(checkPart, part) },
+    { name: 'the text of a part', most: 3, ask: (send: Send) => send(openPart, preview) },
+    { name: 'a part', most: 3, ask: (send: Send) => send(calls.findPart, part) },
     { name: 'what they follow', most: 2, ask: (send: Send) => send(listFollows, {}) },
     { name: 'their library', most: 7, ask: (send: Send) => send(readLibrary, {}) },
-    { name: 'what is new of it', most: 10, ask: (send: Send) => send(readMyFeed, {}) },
+    { name: 'what is new of it', most: 3, ask: (send: Send) => send(readMyFeed, {}) },
   ])(
     '$name costs $most statements at most, the session and its membership included',
     async ({ name, most, ask }) => {
