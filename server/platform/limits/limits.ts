@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
-import { countFirstOrAgain, countTries, type TryRow, uncountTries } from './tries-store.ts'
+import { addTries, countFirstOrAgain, countTries, type TryRow, uncountTries } from './tries-store.ts'
 
 export interface Limit {
   /** What is tried: 'login', 'register' … */
@@ -9,6 +9,12 @@ export interface Limit {
   readonly of: string
   readonly most: number
   readonly seconds: number
+}
+
+export interface TryCount {
+  readonly count: number
+  /** When counting begins anew. */
+  readonly endsAt: Date
 }
 
 /** How often something may be tried, counted in the database for all processes of the shop. */
@@ -23,6 +29,8 @@ export interface Limits {
     tries: { once: Limit; first: readonly Limit[]; again: readonly Limit[] },
     now: Date,
   ): Promise<{ isFirst: boolean; wait: number | null }>
+  /** Counts tries that were made before, and answers how many there are of each within its time, in the same order. */
+  addTries(tries: readonly { limit: Limit; times: number }[], now: Date): Promise<TryCount[]>
   /** Uncounts tries that turned out to be no failures. */
   giveBack(limits: readonly Limit[]): Promise<void>
 }
@@ -61,6 +69,11 @@ export function openLimits(db: Db, secret: Buffer): Limits {
       const isFirst = rows.find(row => row.key === key)?.count === 1
       const others = rows.filter(row => row.key !== key)
       return { isFirst, wait: waitOf(others, isFirst ? first : again, now) }
+    },
+    async addTries(tries, now) {
+      const windows = tries.map(({ limit, times }) => ({ ...windowOf(limit, now), times }))
+      const found = new Map((await addTries(db, windows, now)).map(row => [row.key, row]))
+      return windows.map(({ key, endsAt, times }) => found.get(key) ?? { count: times, endsAt })
     },
     async giveBack(limits) {
       await uncountTries(db, limits.map(keyOf).sort())

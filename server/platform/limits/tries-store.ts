@@ -28,6 +28,29 @@ export async function countTries(reads: Reads, windows: readonly Window[], now: 
   })
 }
 
+/** Counts so many more under each key. The keys are different ones. */
+export async function addTries(
+  reads: Reads,
+  windows: readonly (Window & { times: number })[],
+  now: Date,
+): Promise<TryRow[]> {
+  return reads.query<TryRow>({
+    name: 'addTries',
+    text: `insert into tries as t (key, count, ends_at)
+      select key, times, ends_at from unnest($1::text[], $2::timestamptz[], $4::int[]) as w (key, ends_at, times) order by key
+      on conflict (key) do update set
+        count = case when t.ends_at <= $3 then excluded.count else t.count + excluded.count end,
+        ends_at = case when t.ends_at <= $3 then excluded.ends_at else t.ends_at end
+      returning key, count, ends_at as "endsAt"`,
+    values: [
+      windows.map(({ key }) => key),
+      windows.map(({ endsAt }) => endsAt),
+      now,
+      windows.map(({ times }) => times),
+    ],
+  })
+}
+
 /** The same for `once`, and for the `first` or the `again` of it, whichever this is. */
 export async function countFirstOrAgain(
   reads: Reads,
