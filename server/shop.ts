@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
 import { sealOldSecrets } from './accounts/second-factor/manage-second-factor.ts'
+import { openEventQueue } from './analytics/event-queue.ts'
 import { boundCalls } from './bound-calls.ts'
 import { answerInProcess } from './calls/answer-in-process.ts'
 import { openApiRoutes } from './calls/api/openapi-routes.ts'
@@ -44,6 +45,9 @@ import { openMeasures } from './platform/measures.ts'
 import { findReader } from './profile/find-reader.ts'
 import { keepMachineSwept } from './sweep-machine.ts'
 import { openVisit } from './visit/routes.ts'
+
+/** Connections for what is counted, so that nothing waits for it. Events are written one batch after the other. */
+const FOR_COUNTING = 1
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -109,6 +113,7 @@ async function openRooms(
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
   const jobs = openJobs({ db, clock, log, bulkAtOnce: config.mailConnections })
   const { payments, ...paymentProvider } = await openPayments({ db, clock, config, log, jobs, ownUrl })
+  const counting = store.connect(limits, FOR_COUNTING)
   const app: AppContext = {
     ...{
       db,
@@ -129,6 +134,7 @@ async function openRooms(
     limits: openLimits(db, codes),
     mail: openMailer(config, clock, mailLook(brand, config.publicUrl)),
     measures: openMeasures(),
+    events: openEventQueue({ db: counting, limits: openLimits(counting, codes), clock, log }),
   }
   // Jobs get the pool with the longer limits, so that they take no connections from requests.
   registerAllJobs({ ...app, db: store.db, blobs: store.blobs })
@@ -167,6 +173,7 @@ async function openRooms(
       await wait(answerFor)
       await door.close()
       countries.close()
+      await app.events.stop()
       await app.jobs.stop()
       await machine.stop()
       app.mail.close()

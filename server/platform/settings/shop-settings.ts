@@ -73,7 +73,7 @@ export const DATA = {
   },
   DATABASE_POOL: {
     meaning:
-      'How many connections to the database one server of the shop takes at most for requests. Beside them are 5 for money, 2 for what is counted, 10 for jobs, and one that listens.',
+      'How many connections to the database one server of the shop takes at most for requests. Beside them are 5 for money, one for what is counted, 10 for jobs, and one that listens.',
     format: whole(2, 500),
     default: '20',
   },
