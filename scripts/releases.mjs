@@ -24,7 +24,7 @@ const SHIPPED = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ]
 /** Loads every module of the server and the site, and opens nothing. */
-const LOAD_ALL = `await import('./server/shop.ts'); await import('./build/server/entry-server.js'); process.exit(0)`
+const LOAD_ALL = `await import('./server/run-shop.ts'); await import('./server/run-processes.ts'); await import('./build/server/entry-server.js'); process.exit(0)`
 
 /**
  * The release of the sources as they are now. Where there is none, it is made beside the others and put among them

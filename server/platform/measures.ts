@@ -7,8 +7,10 @@ export interface Measures {
   readonly contradictions: Gauge
 }
 
-export function openMeasures(): Measures {
+/** `process`: which of several processes of a server this is; each line says so then. */
+export function openMeasures(process: number | null = null): Measures {
   const registry = new Registry()
+  if (process !== null) registry.setDefaultLabels({ process: String(process) })
   collectDefaultMetrics({ register: registry })
   const contradictions = new Gauge({
     name: 'kashihon_ledger_contradictions',
