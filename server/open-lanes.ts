@@ -3,7 +3,7 @@ import type { Lanes } from './calls/serve-calls.ts'
 import type { AppContext } from './context.ts'
 import type { Store } from './open-store.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
-import { readFromStandby } from './platform/db/read-standby.ts'
+import { readFromStandby, type StandbyReads } from './platform/db/read-standby.ts'
 import { openDoor, type WhoAsks } from './platform/http/visitor.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { findReader } from './profile/find-reader.ts'
@@ -22,7 +22,7 @@ export function openLanes(
   store: Store,
   limits: Limits,
   whoAsks: WhoAsks,
-): Lanes & { stop(): void } {
+): Lanes & { readonly standby: StandbyReads | null; stop(): void } {
   const patience = { ...limits, connection: Math.min(limits.connection, ANALYTICS_WAIT) }
   const on = (db: AppContext['db']) => {
     const own: AppContext = { ...app, db, limits: openLimits(db, app.secrets.codes) }
@@ -33,14 +33,15 @@ export function openLanes(
   }
   const lanes = {
     requests: { app, whoAsks },
-    money: on(store.connect(limits, MOST.money)),
-    analytics: on(store.connect(patience, MOST.analytics)),
+    money: on(store.connect('money', limits, MOST.money)),
+    analytics: on(store.connect('analytics', patience, MOST.analytics)),
   } satisfies Record<Lane, unknown>
   const standby = store.connectStandby(limits)
   const reads = standby && readFromStandby(standby, app.db, app.version)
   return {
     of: lane => lanes[lane],
     shared: reads ? { ...app, db: reads.db } : app,
+    standby: reads,
     stop: () => reads?.stop(),
   }
 }

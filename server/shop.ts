@@ -10,6 +10,7 @@ import { serveCalls } from './calls/serve-calls.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { followCacheVersion } from './catalogue/follow-cache-version.ts'
 import type { AppContext } from './context.ts'
+import { measureShop } from './measure-shop.ts'
 import { applyPlanCredits } from './membership/bonus/apply-plan-credits.ts'
 import { rawRoutes, registerAllJobs } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
@@ -40,7 +41,10 @@ import { openLimits } from './platform/limits/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { mailLook } from './platform/mail/mail-look.ts'
 import { openMailer } from './platform/mail/mailer.ts'
-import { openMeasures } from './platform/measures.ts'
+import { observeRequests } from './platform/observe/observe-requests.ts'
+import { type Observing, openObserving } from './platform/observe/open-observing.ts'
+import { nameRequest } from './platform/observe/request-context.ts'
+import { openRouteNames } from './platform/observe/route-names.ts'
 import { findReader } from './profile/find-reader.ts'
 import { keepMachineSwept } from './sweep-machine.ts'
 import { openVisit } from './visit/routes.ts'
@@ -69,7 +73,8 @@ export async function openShop(
   { clock = systemClock, prepare, limits = FOR_REQUESTS }: Opening = {},
 ): Promise<Shop> {
   const log = openLog(config.logLevel)
-  const door = await listen(config, log)
+  const observing = await openObserving(config, log)
+  const door = await listen(config, log, observeRequests(config, observing.measures, observing.tracing))
   let store: Store | null = null
   let countries: Countries | null = null
   try {
@@ -78,22 +83,31 @@ export async function openShop(
     store = await openStore(config, clock)
     await store.embedded?.claim()
     await prepare?.(store)
-    return await openRooms(store, door, { log, limits, countries, brand })
+    return await openRooms(store, door, { log, limits, countries, brand, observing })
   } catch (error) {
     await door.close()
     countries?.close()
     await store?.close()
+    await observing.tracing?.close()
     throw error
   }
+}
+
+interface Opened {
+  log: Log
+  limits: Limits
+  countries: Countries
+  brand: Brand
+  observing: Observing
 }
 
 async function openRooms(
   store: Store,
   door: Listening,
-  { log, limits, countries, brand }: { log: Log; limits: Limits; countries: Countries; brand: Brand },
+  { log, limits, countries, brand, observing: { measures, tracing } }: Opened,
 ): Promise<Shop> {
   const { clock } = store
-  const db = store.connect(limits, store.config.databasePool)
+  const db = store.connect('requests', limits, store.config.databasePool)
   const blobs = openBlobs({ db, clock, config: store.config.blobs })
   const images = openImages({
     ...{ db, clock, blobs, dataDir: store.config.dataDir, drawn: drawnCovers(db) },
@@ -107,7 +121,7 @@ async function openRooms(
   const sealing = await openSealing(db, config)
   await sealOldSecrets(store.db, sealing)
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
-  const jobs = openJobs({ db, clock, log, bulkAtOnce: config.mailConnections })
+  const jobs = openJobs({ db, clock, log, measures, tracing, bulkAtOnce: config.mailConnections })
   const { payments, ...paymentProvider } = await openPayments({ db, clock, config, log, jobs, ownUrl })
   const app: AppContext = {
     ...{
@@ -127,8 +141,8 @@ async function openRooms(
     },
     sealing,
     limits: openLimits(db, codes),
-    mail: openMailer(config, clock, mailLook(brand, config.publicUrl)),
-    measures: openMeasures(),
+    mail: openMailer(config, clock, mailLook(brand, config.publicUrl), { log, measures }),
+    measures,
   }
   // Jobs get the pool with the longer limits, so that they take no connections from requests.
   registerAllJobs({ ...app, db: store.db, blobs: store.blobs })
@@ -137,6 +151,7 @@ async function openRooms(
 
   const whoAsks = openDoor({ ...config, countries }, token => findReader(app, token))
   const lanes = openLanes(app, store, limits, whoAsks)
+  measureShop({ app, store, standby: lanes.standby })
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
   const visit = await openVisit(app, ROOT, country => sendFor(visitorFrom(country)), news.version)
@@ -156,7 +171,14 @@ async function openRooms(
       if (retryAfter !== null) context.header('retry-after', String(retryAfter))
       return context.text(refusalSentence(reason, languageOf(context.req.raw.headers)), status as 500)
     })
-  door.open((request, peer) => callsAt(request, peer) ?? rooms.fetch(request, { peer }))
+  const rawNames = openRouteNames(rooms.routes)
+  door.open((request, peer) => {
+    const answered = callsAt(request, peer)
+    if (answered) return answered
+    const name = rawNames(request)
+    if (name) nameRequest(name, name)
+    return rooms.fetch(request, { peer })
+  })
 
   return {
     app,
@@ -176,6 +198,7 @@ async function openRooms(
       lanes.stop()
       version.stop()
       await store.close()
+      await tracing?.close()
     },
   }
 }
