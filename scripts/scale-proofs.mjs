@@ -7,5 +7,7 @@ export const PROOFS = {
   'release mail': 'tests/scale/release-mail.test.ts',
   variants: 'tests/scale/variants.test.ts',
   'read-only database': 'tests/faults/hanging-database.test.ts',
+  'crowd costs': 'tests/scale/crowd.test.ts',
+  crowd: 'tests/scale/crowd.test.ts',
   'default start': 'tests/scale/default-start.test.ts',
 }

@@ -11,13 +11,19 @@ export function size<Size>(full: Size, small: Size): Size {
 /** One line of docs/scale.md: what was measured, how much, and what was wanted. */
 export type Figure = readonly [what: string, figure: string | number, wanted: string]
 
-/** Puts the figures of a proof where `npm run scale` finds them; nothing where nobody wants them. */
-export function noteFigures(proof: string, figures: readonly Figure[]): void {
+/** Puts a table where `npm run scale` finds it; nothing where nobody wants it. */
+export function noteTable(
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): void {
   if (!FIGURES) return
-  const lines = [['what', 'measured', 'wanted'], ['---', '---', '---'], ...figures]
-  const table = lines.map(line => `| ${line.join(' | ')} |`).join('\n')
-  appendFileSync(FIGURES, `<!-- bench: ${proof} -->\n${table}\n<!-- /bench -->\n`)
+  const lines = [head, head.map(() => '---'), ...rows].map(line => `| ${line.join(' | ')} |`)
+  appendFileSync(FIGURES, `<!-- bench: ${name} -->\n${lines.join('\n')}\n<!-- /bench -->\n`)
 }
+
+export const noteFigures = (proof: string, figures: readonly Figure[]): void =>
+  noteTable(proof, ['what', 'measured', 'wanted'], figures)
 
 /** The value below which so many of a hundred lie. */
 export function percentile(values: readonly number[], percent: number): number {

@@ -53,6 +53,12 @@ export const TESTS = {
     format: text,
     unset: 'none',
   },
+  SCALE_FIGURES: {
+    meaning:
+      'A file to which the proofs of docs/scale.md add their figures; they have the sizes of a large shop then. `npm run scale` sets it.',
+    format: path,
+    unset: 'small sizes, and no figures',
+  },
   CUT_TABLE: {
     meaning: 'With `1` the test of cuts prints how each book was cut.',
     format: text,

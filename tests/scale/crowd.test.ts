@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importBook } from '#server/publishing/import-book.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { type Buyer, buyersOf } from '#tests/support/buyers.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { drawPage, LONG, makeEpub, makeZip } from '#tests/support/make-books.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { noteFigures, noteTable, size } from '#tests/support/scale-figures.ts'
+import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
+import { type Cost, CROWD, KINDS, type Kind, needOf } from './crowd.ts'
+
+const TIMES = size(2_000, 5)
+/** Asked before anything is measured, until the code is compiled and the caches are filled. */
+const WARM_UP = size(300, 1)
+const AT_ONCE = size(8, 2)
+const VOLUMES = TIMES + WARM_UP
+const TOKEN = 'measured'
+/** The kernel counts a hundred a second. */
+const TICK_MS = 10
+
+describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
+  let shop: TestShop
+  let mail: MailServer
+  let server: SpawnedServer
+  let folder: string
+  let buyer: Buyer
+  let cover: string
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  beforeAll(async () => {
+    mail = await openMailServer()
+    shop = await openShop({ now: new Date(), env: { SMTP_URL: mail.url, PROXIES: '1' } })
+    buyer = await buyersOf(shop, mail)({ bought: 700 * VOLUMES })
+    const book = await makeEpub({ title: 'Rain', identifier: 'rain', chapters: [LONG, LONG] })
+    await importBook(shop.app, { file: book.file, series: { title: 'Rain' } })
+    await book.remove()
+    const { file, remove } = await makeZip('comic.cbz', { '1.png': await drawPage(1, 900) })
+    await importBook(shop.app, { file, series: { title: 'Drawn' } })
+    await remove()
+    for (let at = 0; at < 30; at++) await addSeries(shop.scratch.db, { title: `Snow ${at}`, volumes: [{}] })
+    await addSeries(shop.scratch.db, {
+      title: 'Sold',
+      volumes: Array.from({ length: VOLUMES }, () => ({ parts: [{ preview: false }] })),
+    })
+    const [row] = await shop.scratch.db.query<{ hash: string }>({
+      text: `select cover_hash as hash from series where slug = 'drawn'`,
+    })
+    cover = row?.hash ?? ''
+    folder = await mkdtemp(join(tmpdir(), 'kashihon-crowd-'))
+    server = await spawnServer({
+      ...{ DATABASE_URL: shop.scratch.url, DATA_DIR: folder, METRICS_TOKEN: TOKEN, SMTP_URL: mail.url },
+      PROXIES: '1',
+    })
+  }, 600_000)
+  afterAll(async () => {
+    agent.destroy()
+    await server?.kill()
+    await shop?.close()
+    await mail?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** The bytes of the body, as sent. */
+  const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}) =>
+    new Promise<number>((done, fail) => {
+      const asked = request(server.url + path, {
+        ...{ agent, method },
+        headers: { 'accept-encoding': 'br', ...headers },
+      })
+      asked.on('error', fail)
+      asked.on('response', response => {
+        let bytes = 0
+        response.on('data', data => {
+          bytes += data.length
+        })
+        response.on('error', fail)
+        response.on('end', () => {
+          const { statusCode = 0 } = response
+          if (statusCode >= 300) fail(new Error(`${method} ${path}: ${statusCode}`))
+          else done(bytes)
+        })
+      })
+      asked.end(body)
+    })
+
+  const asReader = () => ({ authorization: `Bearer ${buyer.token}` })
+  const asks: Record<Kind, (at: number) => Promise<number>> = {
+    page: () => ask('/series/rain'),
+    call: () => ask('/app/v2/series'),
+    search: at => ask(`/app/v2/series?query=snow${at}`, { headers: { 'x-forwarded-for': network(at) } }),
+    cover: () => ask(`/img/webp/240/${cover}`),
+    me: () => ask('/app/v2/me', { headers: asReader() }),
+    check: () => ask('/app/v2/parts/rain-volume-1-part-1/check', { method: 'HEAD', headers: asReader() }),
+    text: at =>
+      ask('/app/v2/parts/rain-volume-1-part-1/data', {
+        headers: { ...asReader(), 'x-forwarded-for': network(at) },
+      }),
+    place: at =>
+      ask('/app/v2/me/places/rain-volume-1-part-1', {
+        ...{ method: 'PUT', headers: { ...asReader(), 'content-type': 'application/json' } },
+        body: JSON.stringify({ progress: at / VOLUMES, quote: 'rain' }),
+      }),
+    redeem: at =>
+      ask(`/app/v2/me/coins/redeem/sold-volume-${at + 1}`, {
+        ...{ method: 'POST', headers: { ...asReader(), 'idempotency-key': `volume ${at}` } },
+      }),
+  }
+
+  async function shopSeconds(): Promise<number> {
+    const response = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    return Number(/^process_cpu_seconds_total (\S+)$/m.exec(await response.text())?.[1])
+  }
+
+  /** Of the processes of PostgreSQL that work for this shop. */
+  function databaseSeconds(): number {
+    let ticks = 0
+    for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name)))
+      try {
+        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(shop.scratch.name)) continue
+        const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+        const fields = rest.split(' ')
+        ticks += Number(fields[11]) + Number(fields[12])
+      } catch {
+        // It has ended meanwhile.
+      }
+    return (ticks * TICK_MS) / 1_000
+  }
+
+  async function costOf(kind: Kind): Promise<Cost> {
+    let next = 0
+    let bytes = 0
+    const run = (until: number) =>
+      Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          while (next < until) bytes += await asks[kind](next++)
+        }),
+      )
+    await run(WARM_UP)
+    bytes = 0
+    const [shopBefore, databaseBefore] = [await shopSeconds(), databaseSeconds()]
+    await run(VOLUMES)
+    const milliseconds = (after: number, before: number) => ((after - before) * 1_000) / TIMES
+    return {
+      shop: milliseconds(await shopSeconds(), shopBefore),
+      database: milliseconds(databaseSeconds(), databaseBefore),
+      bytes: bytes / TIMES,
+    }
+  }
+
+  it('is known for all that a crowd asks for, and says how many machines it needs', async () => {
+    const costs = {} as Record<Kind, Cost>
+    for (const kind of Object.keys(KINDS) as Kind[]) {
+      costs[kind] = await costOf(kind)
+      expect(costs[kind].shop, kind).toBeGreaterThanOrEqual(0)
+      expect(costs[kind].bytes, kind).toBeGreaterThanOrEqual(0)
+    }
+    noteTable(
+      'crowd costs',
+      ['request', 'shop, ms of a core', 'database, ms of a core', 'bytes'],
+      (Object.keys(KINDS) as Kind[]).map(kind => [
+        KINDS[kind],
+        ...[costs[kind].shop.toFixed(2), costs[kind].database.toFixed(2), costs[kind].bytes.toFixed(0)],
+      ]),
+    )
+    const [alone, edged] = [needOf(costs, { edge: false }), needOf(costs, { edge: true })]
+    noteFigures('crowd', [
+      ['people in the hour', CROWD.readers * CROWD.share, '-'],
+      ['requests a second while most come', alone.requestsPerSecond.toFixed(0), '-'],
+      ['of them not for covers, where an edge has these', edged.requestsPerSecond.toFixed(0), '-'],
+      ['cores of the shop, half used', alone.shopCores.toFixed(1), '-'],
+      ['cores of the shop where an edge has the covers', edged.shopCores.toFixed(1), '-'],
+      ['cores of PostgreSQL, half used', alone.databaseCores.toFixed(1), '-'],
+      ['Mbit/s, half used', alone.megabitsPerSecond.toFixed(0), '-'],
+    ])
+  }, 1_200_000)
+})
+
+/** Each from a network of its own: limits are tried elsewhere. */
+function network(at: number): string {
+  return `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
+}
