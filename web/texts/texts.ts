@@ -45,18 +45,23 @@ export function createTexts({ lang, files: given, always, onMissing }: TextSetti
   const files = new Map(Object.entries(given))
   const translators = new Map<string, Translate>()
   const plurals = new Intl.PluralRules(lang)
+  /** The texts that were found, by their file and key; what is missing is looked for again. */
+  const known = new Map<string, Map<string, string>>()
+  const fill = filler(always)
 
   const filled = (found: unknown, values: TextValues): unknown => {
-    if (typeof found === 'string') return fill(found, { ...always, ...values })
+    if (typeof found === 'string') return fill(found, values)
     if (!found || typeof found !== 'object') return found
     if (Array.isArray(found)) return found.map(one => filled(one, values))
     return Object.fromEntries(Object.entries(found).map(([key, one]) => [key, filled(one, values)]))
   }
 
   const lookUp = (namespace: string, key: string, { count, returnObjects }: TextValues): unknown => {
-    const file = files.get(namespace)
+    const texts = known.get(namespace) ?? new Map<string, string>()
+    known.set(namespace, texts)
     for (const name of count === undefined ? [key] : formsOf(key, count, plurals)) {
-      const found = valueAt(file, name)
+      const found = texts.get(name) ?? valueAt(files.get(namespace), name)
+      if (typeof found === 'string') texts.set(name, found)
       if (typeof found === 'string' || (returnObjects && found)) return found
     }
     return undefined
@@ -90,7 +95,10 @@ export function createTexts({ lang, files: given, always, onMissing }: TextSetti
     t: inFile(COMMON),
     inFile,
     has: namespace => files.has(namespace),
-    add: (namespace, texts) => void files.set(namespace, texts),
+    add(namespace, texts) {
+      files.set(namespace, texts)
+      known.delete(namespace)
+    },
   }
 }
 
@@ -109,7 +117,16 @@ function valueAt(file: unknown, key: string): unknown {
   return found
 }
 
-/** Values are put in as they are: what somebody typed is never looked at for names of its own. */
-function fill(text: string, values: TextValues): string {
-  return text.replace(/\{\{(.+?)\}\}/g, (_, name) => String(values[name] ?? ''))
+/** Each text is taken apart once. Values are put in as they are: what somebody typed is never looked at for names of its own. */
+function filler(always: Readonly<Record<string, unknown>>): (text: string, values: TextValues) => string {
+  const taken = new Map<string, readonly string[]>()
+  return (text, values) => {
+    const parts = taken.get(text) ?? text.split(/\{\{(.+?)\}\}/)
+    taken.set(text, parts)
+    if (parts.length === 1) return text
+    // At each second place stands a name.
+    return parts
+      .map((part, at) => (at % 2 === 0 ? part : String((part in values ? values[part] : always[part]) ?? '')))
+      .join('')
+  }
 }
