@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sealOldSecrets } from './accounts/second-factor/manage-second-factor.ts'
+import { openEventQueue } from './analytics/event-queue.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { followCacheVersion } from './catalogue/follow-cache-version.ts'
 import type { AppContext } from './context.ts'
@@ -29,6 +30,9 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { openMeasures } from './platform/measures.ts'
 import type { Member } from './platform/processes/member.ts'
 import { keepMachineSwept } from './sweep-machine.ts'
+
+/** Connections for what is counted, so that nothing waits for it. Events are written one batch after the other. */
+const FOR_COUNTING = 1
 
 export interface Shop {
   app: AppContext
@@ -106,6 +110,7 @@ async function openRooms(
     // Where readers are not answered, events are not taken either.
     ownUrl: config.role === 'work' ? config.publicUrl : ownUrl,
   })
+  const counting = store.connect(limits, FOR_COUNTING)
   const app: AppContext = {
     ...{
       db,
@@ -126,6 +131,7 @@ async function openRooms(
     limits: openLimits(db, codes),
     mail: openMailer(config, clock, mailLook(brand, config.publicUrl)),
     measures: openMeasures(member?.number),
+    events: openEventQueue({ db: counting, limits: openLimits(counting, codes), clock, log }),
   }
   // Jobs get the pool with the longer limits, so that they take no connections from requests.
   registerAllJobs({ ...app, db: store.db, blobs: store.blobs })
@@ -151,6 +157,7 @@ async function openRooms(
       await wait(answerFor)
       await door.close()
       countries.close()
+      await app.events.stop()
       await app.jobs.stop()
       await machine?.stop()
       app.mail.close()
