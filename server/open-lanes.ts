@@ -3,7 +3,7 @@ import type { Lanes } from './calls/serve-calls.ts'
 import type { AppContext } from './context.ts'
 import type { Store } from './open-store.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
-import { readFromStandby } from './platform/db/read-standby.ts'
+import { readFromStandby, type StandbyReads } from './platform/db/read-standby.ts'
 import { openDoor, type WhoAsks } from './platform/http/visitor.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { findReader } from './profile/find-reader.ts'
@@ -20,9 +20,9 @@ export function openLanes(
   store: Store,
   limits: Limits,
   whoAsks: WhoAsks,
-): Lanes & { stop(): void } {
+): Lanes & { readonly standby: StandbyReads | null; stop(): void } {
   const door = { ...app.config, countries: app.countries }
-  const db = store.connect(limits, FOR_MONEY)
+  const db = store.connect('money', limits, FOR_MONEY)
   const forMoney: AppContext = { ...app, db, limits: openLimits(db, app.secrets.codes) }
   const lanes = {
     requests: { app, whoAsks },
@@ -34,6 +34,7 @@ export function openLanes(
   return {
     of: lane => lanes[lane],
     shared: reads ? { ...app, db: reads.db } : app,
+    standby: reads,
     stop: () => reads?.stop(),
   }
 }
