@@ -27,7 +27,7 @@ export interface Store {
   connectStandby(limits: Limits): Db | null
   /** All pools, by their names in measures. */
   pools(): readonly { name: string; db: Db }[]
-  /** null with DATABASE_URL */
+  /** null with DATABASE_URL, and where another process owns it. */
   embedded: EmbeddedPostgres | null
   close(): Promise<void>
 }
@@ -37,15 +37,22 @@ const FOR_WORK_AT_MOST = 10
 /** Milliseconds. What a standby does not answer by then is asked of the primary. */
 const STANDBY_WITHIN = 1_500
 
-/** Starts or finds the database and brings it up to date. Throws StartError with one line where that cannot be. */
-export async function openStore(config: Config, clock: Clock = systemClock): Promise<Store> {
-  if (!config.databaseUrl) await refuseMoved(config.dataDir)
-  const embedded = config.databaseUrl ? null : await embeddedPostgres(config.dataDir)
-  const connectionString = config.databaseUrl ?? (embedded as EmbeddedPostgres).url
+/**
+ * Starts or finds the database and brings it up to date. `embeddedAt` asks for the address of the embedded one where another process has started it. Throws
+ * StartError with one line where that cannot be.
+ */
+export async function openStore(
+  config: Config,
+  clock: Clock = systemClock,
+  embeddedAt: (() => Promise<string>) | null = null,
+): Promise<Store> {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl && !embeddedAt) await refuseMoved(dataDir)
+  const embedded = databaseUrl || embeddedAt ? null : await embeddedPostgres(dataDir)
   const address = {
-    connectionString,
-    prepare: config.databasePrepare || embedded !== null,
-    replicated: embedded === null,
+    connectionString: databaseUrl ?? embedded?.url ?? (await embeddedAt?.()) ?? '',
+    prepare: config.databasePrepare || databaseUrl === null,
+    replicated: databaseUrl !== null,
   }
   const db = connect({ ...address, most: FOR_WORK_AT_MOST })
   const pools = [{ name: 'work', db }]

@@ -28,6 +28,10 @@ export interface Config {
   databasePool: number
   /** Seconds for which the shop still answers after SIGTERM. */
   stopDelay: number
+  /** Whether it answers readers, does what is left to be done afterwards, or both. */
+  role: Values['ROLE']
+  /** Into how many processes this server is divided. */
+  processes: number
   /** Where the bytes of pictures and files are stored. */
   blobs: BlobsConfig
   /** Disk for pictures in the sizes that were asked for, on this machine; bytes. */
@@ -161,6 +165,8 @@ export function readConfig(env: Env = processEnv()): Config {
     databasePrepare: values.DATABASE_PREPARE,
     databasePool: values.DATABASE_POOL,
     stopDelay: values.STOP_DELAY,
+    role: values.ROLE,
+    processes: values.PROCESSES,
     blobs: blobs(values),
     variantBytes: values.VARIANTS_MB * 1_048_576,
     secretsKey: values.SECRETS_KEY,

@@ -18,8 +18,10 @@ export interface Measures {
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function openMeasures(): Measures {
+/** `process`: which of several processes of a server this is; each line says so then. */
+export function openMeasures(process: number | null = null): Measures {
   const registry = new Registry()
+  if (process !== null) registry.setDefaultLabels({ process: String(process) })
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const contradictions = new Gauge({

@@ -24,7 +24,7 @@ const STOP_WITHIN_MS = 10_000
 export interface Listening {
   port: number
   /** From now on this answers; until then everything is answered 503. */
-  open(fetch: Fetch): void
+  open(fetch: Fetch): Promise<void>
   /** From now on each answer is the last on its connection, so that none is cut off while something is asked on it. */
   beginStop(): void
   /** No new connections; what is under way is answered, within ten seconds. */
@@ -32,10 +32,18 @@ export interface Listening {
 }
 
 /** `peer` is the address at the other end of the connection. */
-type Fetch = (request: Request, peer: string) => Response | Promise<Response>
+export type Fetch = (request: Request, peer: string) => Response | Promise<Response>
 
-/** Takes the port, before anything else is begun. Limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken. */
-export async function listen(config: Config, log: Log, observe: ObserveRequest): Promise<Listening> {
+/**
+ * Takes the port, before anything else is begun; with `whenOpen` not before there is something to answer with, since another process answers on it meanwhile.
+ * Limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken.
+ */
+export async function listen(
+  config: Config,
+  log: Log,
+  observe: ObserveRequest,
+  { whenOpen = false }: { whenOpen?: boolean } = {},
+): Promise<Listening> {
   let current: Fetch = answerOpening
   let stopping = false
   const server = createServer({
@@ -89,16 +97,19 @@ export async function listen(config: Config, log: Log, observe: ObserveRequest):
   server.on('request', (request: IncomingMessage, response: ServerResponse) =>
     observe(request, response, () => receive(request, response)),
   )
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(config.port, config.host, done)
-  }).catch(error => {
-    throw new StartError(whyNot(error, config), { cause: error })
-  })
+  const take = () =>
+    new Promise<void>((done, fail) => {
+      server.once('error', fail)
+      server.listen(config.port, config.host, done)
+    }).catch(error => {
+      throw new StartError(whyNot(error, config), { cause: error })
+    })
+  if (!whenOpen) await take()
   return {
-    port: (server.address() as AddressInfo).port,
-    open(fetch) {
+    port: (server.address() as AddressInfo | null)?.port ?? config.port,
+    async open(fetch) {
       current = fetch
+      if (whenOpen) await take()
     },
     beginStop() {
       stopping = true

@@ -10,9 +10,13 @@ export interface Observing {
   readonly tracing: Tracing | null
 }
 
-/** Opens what watches the shop. OpenTelemetry is loaded only where a collector is set. */
-export async function openObserving({ telemetry }: Pick<Config, 'telemetry'>, log: Log): Promise<Observing> {
-  const measures = openMeasures()
+/** Opens what watches the shop. OpenTelemetry is loaded only where a collector is set. `process`: which of several processes of a server this is. */
+export async function openObserving(
+  { telemetry }: Pick<Config, 'telemetry'>,
+  log: Log,
+  process?: number,
+): Promise<Observing> {
+  const measures = openMeasures(process)
   if (!telemetry) return { measures, tracing: null }
   const { openTelemetry } = await import('./open-telemetry.ts')
   return { measures, tracing: openTelemetry(telemetry, SHOP_VERSION, measures.registry, log) }

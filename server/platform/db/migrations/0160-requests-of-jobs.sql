@@ -1,5 +1,2 @@
 -- Which request left the job, for the log, and its place in a trace; null where nobody asked for it. When it was due first: run_at moves when it is tried again.
 alter table jobs add column request_id text, add column traceparent text, add column due_at timestamptz;
-
--- Until when a password counts that its owner has not chosen; null for one that they have.
-alter table accounts add column password_until timestamptz;
