@@ -6,6 +6,7 @@ import { personalRooms } from '#server/modules.ts'
 import { emailKey } from '../rules/credentials.ts'
 import { deleteForReader } from '../server/accounts/personal-data/delete-account.ts'
 import { writeArchiveOf } from '../server/accounts/personal-data/export-data.ts'
+import { revokeAccess } from '../server/accounts/sessions/revoke-access.ts'
 import { type AccountRow, findAccountByLogin } from '../server/accounts/store.ts'
 import { findPurse } from '../server/coins/ledger-store.ts'
 import { findMembership } from '../server/membership/find-membership.ts'
@@ -17,12 +18,14 @@ import { StartError } from '../server/platform/start-error.ts'
 
 const READER_HELP = `npm run kashihon -- reader show NAME
 npm run kashihon -- reader export NAME FILE.zip
+npm run kashihon -- reader sign-out NAME
 npm run kashihon -- reader delete NAME --yes
 npm run kashihon -- reader currency NAME usd|eur
 
 For readers who write to you: shows an account, writes everything that is held about them into an archive (GDPR, articles 15 and 20), or deletes
 the account (article 17) with everything personal. NAME is a username or an address of mail: make sure first that who writes is who they say.
-Readers can do both themselves at /user/data. What was bought can be read no more after that; bookings stay for the tax office, without a
+Readers can do both themselves at /user/data. sign-out ends all sessions of an account, its approved codes for apps and its links of feeds, as where a
+telephone was lost; readers can do it at /user/security by setting another password. What was bought can be read no more after that; bookings stay for the tax office, without a
 name; a running membership is ended at the payment provider; a mail says that it is done. Backups hold who was deleted until you throw them away.
 
 The first payment fixes the currency in which a reader pays; currency changes it for what they buy from then on. It is refused while a subscription runs.
@@ -32,7 +35,7 @@ The first payment fixes the currency in which a reader pays; currency changes it
 export async function reader(words: string[]): Promise<number> {
   const [what, name, last, ...more] = words
   const known =
-    (what === 'show' && last === undefined) ||
+    ((what === 'show' || what === 'sign-out') && last === undefined) ||
     (what === 'export' && last !== undefined) ||
     (what === 'delete' && last === '--yes') ||
     (what === 'currency' && isCurrency(last))
@@ -56,6 +59,10 @@ type Store = Awaited<ReturnType<typeof openStore>>
 async function carryOut(store: Store, what: string, account: AccountRow, file: string): Promise<string> {
   if (what === 'show') return show(store, account)
   if (what === 'currency') return giveCurrency(store, account, file)
+  if (what === 'sign-out') {
+    await store.db.transaction(tx => revokeAccess(tx, personalRooms, account.id, null))
+    return `${account.username} is signed out everywhere; links of feeds and e-book programs have ended too.\n`
+  }
   if (what === 'export') {
     const archive = await writeArchiveOf(store, personalRooms, account.id)
     await writeFile(file, archive, { mode: 0o600, flag: 'wx' }).catch(cause => {

@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util'
-import { addStaff, listStaff, removeStaff } from '#server/accounts/staff/manage-staff.ts'
+import { addStaff, listStaff, removeStaff, renewStaffPassword } from '#server/accounts/staff/manage-staff.ts'
+import { personalRooms } from '#server/modules.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 
 const STAFF_HELP = `npm run kashihon -- staff add NAME [--email ADDRESS] [--role staff|editor]
 npm run kashihon -- staff remove NAME
+npm run kashihon -- staff password NAME
 npm run kashihon -- staff list
 
 Gives an account the rights of staff (all) or of an editor (reads every part), takes them away, or lists who has them.
 NAME is a username or an address of mail. With --email an account is made where there is none, and its password is shown once.
+password makes a new one, shown once, and ends all sessions of the account. In production such passwords count for seven days: set another at /user/security.
 In production these rights count only in sessions with a second factor or a passkey.
 `
 
@@ -17,7 +20,8 @@ In production these rights count only in sessions with a second factor or a pass
 export async function staff(args: string[]): Promise<number> {
   const { positionals, values } = read(args)
   const [what, name] = positionals
-  const known = what === 'list' || ((what === 'add' || what === 'remove') && name !== undefined)
+  const known =
+    what === 'list' || ((what === 'add' || what === 'remove' || what === 'password') && name !== undefined)
   if (values.help || !known) {
     process.stdout.write(STAFF_HELP)
     return values.help ? 0 : 1
@@ -52,6 +56,10 @@ async function carryOut(
   if (what === 'remove') {
     await removeStaff(store, name)
     return [`${name} has no rights of staff any more.`]
+  }
+  if (what === 'password') {
+    const { username, password } = await renewStaffPassword(store, personalRooms, name)
+    return [`The new password of ${username} is ${password} (shown this once). All sessions are ended.`]
   }
   const { username, password } = await addStaff(store, { name, role, email })
   const made = password

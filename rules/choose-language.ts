@@ -1,3 +1,4 @@
+import { cookieValue } from './cookie-name.ts'
 import { isLanguage, type Language, languages } from './interface-language.ts'
 
 interface LanguageRequest {
@@ -21,8 +22,10 @@ export function languageOfHome({
 }: LanguageRequest): Language {
   if (secFetchSite === 'same-origin') return 'en'
   if (secFetchSite === undefined && referer?.startsWith(`${origin}/`)) return 'en'
-  const chosen = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(cookie ?? '')?.[1]
-  return (isLanguage(chosen) ? chosen : null) ?? preferredLanguage(acceptLanguage ?? '') ?? 'en'
+  const chosen = cookieValue(cookie ?? '', 'lang')
+  return (
+    (chosen !== null && isLanguage(chosen) ? chosen : null) ?? preferredLanguage(acceptLanguage ?? '') ?? 'en'
+  )
 }
 
 /** The first of our languages by the weights of an `Accept-Language`; equal weights by their order. */

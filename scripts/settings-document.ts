@@ -8,6 +8,7 @@ const HEAD = `<!-- Made by node scripts/write-settings.ts from server/platform/s
 All settings of a shop are environment variables, read once at its start. One that cannot be used ends the start with one line that says why.
 \`npm run kashihon -- settings\` lists what is in force in the environment in which you type it, and where each value comes from; it names what cannot be used, and variables that look like settings but are none.
 An empty variable counts as one that is not set. Values of secrets are shown nowhere.
+A secret may lie in a file instead, where a store of secrets puts it (systemd's \`LoadCredential\`, Kubernetes, Docker, an agent of Vault): \`NAME_FILE=/run/secrets/…\`.
 `
 
 const TESTS_HEAD = `These are read by \`npm test\` and \`npm run bench\`, and never by a shop. \`NODE_ENV\` has no effect on \`npm test\`.

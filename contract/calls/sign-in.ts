@@ -13,8 +13,8 @@ export const login = call({
   status: 201,
   refuses: {
     400: 'badLogin',
-    // The last two only after a correct password.
-    401: ['incorrect', 'codeNeeded', 'codeIncorrect'],
+    // All but the first only after a correct password.
+    401: ['incorrect', 'codeNeeded', 'codeIncorrect', 'passwordExpired'],
     417: 'emailNotVerified',
     429: 'tooManyTries',
     503: 'temporarilyUnavailable',

@@ -20,6 +20,8 @@ export interface AccountRow {
   passwordHash: string
   /** null for the first password */
   passwordChangedAt: Date | null
+  /** Until when a password counts that was made for them; null for one of their own. */
+  passwordUntil: Date | null
   analyticsId: string
   createdAt: Date
   role: 'staff' | 'editor' | null
@@ -31,7 +33,7 @@ export interface AccountRow {
 
 /** The columns of an account (a). */
 export const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
-  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.lang, a.currency, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt",
+  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.lang, a.currency, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt", a.password_until as "passwordUntil",
   a.analytics_id as "analyticsId", a.created_at as "createdAt", a.spending_receipts as "spendingReceipts",
   (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
   exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as "secondFactor",
@@ -153,9 +155,14 @@ export async function setPasswordHash(
   changedAt: Date,
 ): Promise<void> {
   await tx.query({
-    text: 'update accounts set password_hash = $2, password_changed_at = $3, pending_email = null where id = $1',
+    text: 'update accounts set password_hash = $2, password_changed_at = $3, password_until = null, pending_email = null where id = $1',
     values: [id, passwordHash, changedAt],
   })
+}
+
+/** Until when the password counts, which was made for the owner of the account. */
+export async function setPasswordUntil(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.query({ text: 'update accounts set password_until = $2 where id = $1', values: [id, until] })
 }
 
 /** Stores a stronger hash of the same password, unless the password was changed meanwhile. */

@@ -41,6 +41,11 @@ describe('an address with a sign that no database takes', () => {
 })
 
 // Whoever can fill the log with errors hides what matters in it.
+it('a search that is longer than anything is a page that found nothing', async () => {
+  expect((await shop.fetch(`/series?query=${'x'.repeat(201)}`)).status).toBe(200)
+  expect((await shop.fetch(`/de/series?query=${'x y '.repeat(500)}`)).status).toBe(200)
+})
+
 describe('what is no request', () => {
   it.each([
     ['without a host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],

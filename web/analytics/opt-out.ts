@@ -1,4 +1,5 @@
 import { OPT_OUT_COOKIE } from '#rules/analytics.ts'
+import { readCookie, writeCookie } from '../platform/cookies.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
@@ -6,13 +7,11 @@ const watchers = new Set<() => void>()
 
 /** docs/product.md#analytics: somebody does not want to be counted, whatever was agreed to. */
 export function isOptedOut(): boolean {
-  return document.cookie.split('; ').some(one => one.startsWith(`${OPT_OUT_COOKIE}=`))
+  return readCookie(OPT_OUT_COOKIE) !== null
 }
 
 export function optOut(out: boolean): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
-  document.cookie = `${OPT_OUT_COOKIE}=1; Path=/; SameSite=Strict; Max-Age=${out ? YEAR_SECONDS : 0}${secure}`
+  writeCookie(OPT_OUT_COOKIE, '1', { seconds: out ? YEAR_SECONDS : 0, sameSite: 'Strict' })
   for (const changed of watchers) changed()
 }
 

@@ -125,9 +125,12 @@ export function creatorRead({ creator, lang }: SeriesQuery): Read<typeof findCre
 
 const NEWEST = 12
 
-/** What may be meant by a search that found nothing; null where nothing was searched for. */
+/** Characters that a search is looked for with what may be meant by it. */
+const LONGEST_QUERY = 200
+
+/** What may be meant by a search that found nothing; null where nothing was searched for, or more than anybody types. */
 export function suggestRead({ query, lang }: SeriesQuery): Read<typeof suggest> | null {
-  return query === '' ? null : read(suggest, { query: { query, lang } })
+  return query === '' || query.length > LONGEST_QUERY ? null : read(suggest, { query: { query, lang } })
 }
 
 export function newestRead({ lang }: SeriesQuery): Read<typeof listSeries> {

@@ -1,7 +1,7 @@
 const lines = [
-  'let r=document.documentElement,c=document.cookie,m=c.match(/(?:^|; )_reflexTheme=(light|dark)(?:;|$)/)',
+  'let r=document.documentElement,c=document.cookie,m=c.match(/(?:^|; )(?:__Host-)?_reflexTheme=(light|dark)(?:;|$)/)',
   'if(m)r.dataset.theme=m[1]',
-  'r.toggleAttribute("data-signed-in",/(?:^|; )kashihon-signed-in=1(?:;|$)/.test(c))',
+  'r.toggleAttribute("data-signed-in",/(?:^|; )(?:__Host-)?kashihon-signed-in=1(?:;|$)/.test(c))',
   'if(/\\/read\\//.test(location.pathname))try{' +
     // Taken over by `use-early-keys.ts`.
     'earlyKeys=Array();addEventListener("keydown",e=>{earlyKeys?.length<99&&earlyKeys.push(e)});' +

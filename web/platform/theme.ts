@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { writeCookie } from './cookies.ts'
 
 /** docs/product.md#theme: light or dark, chosen or following the system, kept in step across open tabs. */
 export type Theme = 'light' | 'dark'
@@ -55,8 +56,5 @@ function shownTheme(): Theme {
 }
 
 function store(choice: ThemeChoice): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const age = choice === 'system' ? 0 : DAYS * 86_400
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
-  document.cookie = `${THEME_COOKIE}=${choice}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+  writeCookie(THEME_COOKIE, choice, { seconds: choice === 'system' ? 0 : DAYS * 86_400, sameSite: 'Lax' })
 }

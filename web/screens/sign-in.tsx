@@ -19,6 +19,7 @@ import { unlistedScreen } from './groups/group-screens.tsx'
 const KNOWN_REFUSALS = [
   'badLogin',
   'incorrect',
+  'passwordExpired',
   'codeNeeded',
   'codeIncorrect',
   'emailNotVerified',

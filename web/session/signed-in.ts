@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { readCookie, writeCookie } from '../platform/cookies.ts'
 
 /** A cookie that scripts can see, set beside that of the session. It is no credential: it says that somebody is probably signed in. */
-const SIGNED_IN_COOKIE = /(?:^|; )kashihon-signed-in=1(?:;|$)/
+const SIGNED_IN_COOKIE = 'kashihon-signed-in'
 
 const listeners = new Set<() => void>()
 /** The reader is signing out. */
 let signingOut = false
 
 export function isSignedIn(): boolean {
-  return !signingOut && SIGNED_IN_COOKIE.test(document.cookie)
+  return !signingOut && readCookie(SIGNED_IN_COOKIE) === '1'
 }
 
 export function isSigningOut(): boolean {
@@ -37,8 +38,7 @@ export function updateSignedIn(): void {
 
 /** The session has ended elsewhere: deletes the cookie beside it. The server deletes its own. */
 export function clearSignedIn(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
-  document.cookie = 'kashihon-signed-in=; Path=/; Max-Age=0'
+  writeCookie(SIGNED_IN_COOKIE, '', { seconds: 0, sameSite: 'Lax' })
   updateSignedIn()
 }
 

@@ -27,6 +27,7 @@ import { queueNotificationMail } from '../account-mail.ts'
 import { accountLimits } from '../limits.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { requireFreshSession } from '../sessions/require-fresh-session.ts'
+import { endSessionsBut } from '../sessions/store.ts'
 import { requireStrongSession } from '../staff/require-strong-session.ts'
 import { findAccount } from '../store.ts'
 import * as store from './store.ts'
@@ -102,7 +103,10 @@ export async function listPasskeys({ db }: AppContext, reader: Reader): Promise<
 export async function deletePasskey(app: AppContext, reader: Reader, id: string): Promise<null> {
   await requireStrongSession(app, removePasskey, reader)
   await requireFreshSession(app, removePasskey, reader)
-  if (!(await store.removePasskey(app.db, reader.id, id))) throw refuse(removePasskey, 'passkeyNotFound')
+  await app.db.transaction(async tx => {
+    if (!(await store.removePasskey(tx, reader.id, id))) throw refuse(removePasskey, 'passkeyNotFound')
+    await endSessionsBut(tx, reader.id, reader.sessionId)
+  })
   return null
 }
 

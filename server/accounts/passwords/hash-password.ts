@@ -25,6 +25,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${costOf(COST)}$${unpadded(nonce)}$${unpadded(hash)}`
 }
 
+/** The bytes of a hash with this salt, at the cost of a password: of a code that is looked for by its hash. Throws {@link TooManyHashes}. */
+export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
+  return inTurn({ ...COST, message: bytesOf(code), nonce: salt })
+}
+
 // A hash of an unknown password: checking a missing account takes as long as checking an existing one.
 const NO_ACCOUNT = `$argon2id$v=19$${costOf(COST)}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 

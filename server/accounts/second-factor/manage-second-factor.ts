@@ -9,10 +9,12 @@ import type {
 import { type Reader, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { queueNotificationMail } from '../account-mail.ts'
 import { accountLimits } from '../limits.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
-import { markStrong } from '../sessions/store.ts'
+import { hashCode, TooManyHashes } from '../passwords/hash-password.ts'
+import { endSessionsBut, markStrong } from '../sessions/store.ts'
 import { requireStrongSession } from '../staff/require-strong-session.ts'
 import { findAccount } from '../store.ts'
 import { inGroups, newTypedCode, readTypedCode, typedCodeHash } from '../typed-code.ts'
@@ -71,15 +73,14 @@ export async function confirmSetup(
     throw refuse(confirmSecondFactor, 'codeIncorrect')
   await app.limits.giveBack(tries)
   const codes = Array.from({ length: RECOVERY_CODES }, () => newTypedCode(RECOVERY_CODE_LENGTH))
+  const hashes = await Promise.all(codes.map(code => recoveryHash(app, reader.id, code)))
   await app.db.transaction(async tx => {
     if (!(await store.confirmSecondFactor(tx, reader.id, app.clock.now())))
       throw refuse(confirmSecondFactor, 'secondFactorOn')
-    await store.setRecoveryCodes(
-      tx,
-      reader.id,
-      codes.map(code => recoveryHash(app, code)),
-    )
+    await store.setRecoveryCodes(tx, reader.id, hashes)
     await markStrong(tx, reader.sessionId)
+    // They were opened by the password alone.
+    await endSessionsBut(tx, reader.id, reader.sessionId)
   })
   return { codes: codes.map(code => inGroups(code, 5)) }
 }
@@ -95,6 +96,7 @@ export async function disable(app: AppContext, reader: Reader, body: SecondFacto
   await app.limits.giveBack(tries)
   await app.db.transaction(async tx => {
     await store.endSecondFactor(tx, reader.id)
+    await endSessionsBut(tx, reader.id, reader.sessionId)
     await queueNotificationMail(app, tx, { accountId: reader.id, letter: 'secondFactorEnded' })
   })
   return null
@@ -105,7 +107,11 @@ export async function takeCode(app: SecondFactorContext, accountId: string, type
   const found = await store.findSecondFactor(app.db, accountId)
   if (!found?.confirmedAt) return false
   if (await takeDigits(app, accountId, found, typed)) return true
-  return store.takeRecoveryCode(app.db, accountId, recoveryHash(app, readTypedCode(typed)))
+  const code = readTypedCode(typed)
+  if (code.length !== RECOVERY_CODE_LENGTH) return false
+  if (await store.takeRecoveryCode(app.db, accountId, await recoveryHash(app, accountId, code))) return true
+  // As versions before the slow hash stored them.
+  return store.takeRecoveryCode(app.db, accountId, typedCodeHash(app.secrets.codes, 'recovery', code))
 }
 
 async function takeDigits(
@@ -142,6 +148,15 @@ export async function renewSealedSecrets(
   return store.renewSealed(db, (sealed, accountId) => sealing.renew(sealed, aad(accountId)))
 }
 
-function recoveryHash({ secrets }: SecondFactorContext, code: string): Buffer {
-  return typedCodeHash(secrets.codes, 'recovery', code)
+/** As slow as that of a password, with a salt for each account: whoever has the database, with its keys, tries codes one account at a time. Throws 503 where too many are being hashed. */
+async function recoveryHash(
+  { secrets }: SecondFactorContext,
+  accountId: string,
+  code: string,
+): Promise<Buffer> {
+  try {
+    return await hashCode(code, typedCodeHash(secrets.codes, 'salt of recovery', accountId))
+  } catch (error) {
+    throw error instanceof TooManyHashes ? new Refusal(503, 'busy', 2) : error
+  }
 }

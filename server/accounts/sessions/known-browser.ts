@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { cookieName } from '#rules/cookie-name.ts'
 import type { AppContext } from '../../context.ts'
 import { KNOWN_COOKIE, type Visitor } from '../../platform/http/visitor.ts'
 import { isSameSecret } from '../../platform/is-same-secret.ts'
@@ -23,7 +24,10 @@ export function setKnownCookie(
 ): void {
   const secure = config.production ? '; Secure' : ''
   const rest = `; Path=/; SameSite=Lax${secure}; Max-Age=${YEAR_SECONDS}; HttpOnly`
-  headers.append('set-cookie', `${KNOWN_COOKIE}=${markOf(secrets, accountId)}${rest}`)
+  headers.append(
+    'set-cookie',
+    `${cookieName(KNOWN_COOKIE, config.production)}=${markOf(secrets, accountId)}${rest}`,
+  )
 }
 
 function markOf({ codes }: AppContext['secrets'], accountId: string): string {

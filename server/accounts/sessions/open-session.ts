@@ -1,4 +1,5 @@
 import type { Session } from '#contract/generated/session.ts'
+import { cookieName as nameOfCookie } from '#rules/cookie-name.ts'
 import type { AppContext } from '../../context.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { newToken, tokenHash } from '../../platform/http/credential.ts'
@@ -84,7 +85,7 @@ function setSessionCookies(
 ): void {
   const rest = `; Path=/; SameSite=Lax${production ? '; Secure' : ''}${seconds === null ? '' : `; Max-Age=${seconds}`}`
   headers.append('set-cookie', `${cookieName}=${token}${rest}; HttpOnly`)
-  headers.append('set-cookie', `${SIGNED_IN_COOKIE}=1${rest}`)
+  headers.append('set-cookie', `${nameOfCookie(SIGNED_IN_COOKIE, production)}=1${rest}`)
 }
 
 export function clearSessionCookies(
@@ -93,5 +94,7 @@ export function clearSessionCookies(
 ): void {
   const rest = `; Path=/; SameSite=Lax${production ? '; Secure' : ''}; Max-Age=0`
   headers.append('set-cookie', `${cookieName}=${rest}; HttpOnly`)
-  headers.append('set-cookie', `${SIGNED_IN_COOKIE}=${rest}`)
+  headers.append('set-cookie', `${nameOfCookie(SIGNED_IN_COOKIE, production)}=${rest}`)
+  // As versions before the prefix set it.
+  if (production) headers.append('set-cookie', `${SIGNED_IN_COOKIE}=${rest}`)
 }

@@ -50,6 +50,7 @@ export async function signIn({
     throw refuse(login, 'incorrect')
   }
   await app.limits.giveBack(tries)
+  if (account.passwordUntil && account.passwordUntil < app.clock.now()) throw refuse(login, 'passwordExpired')
   if (!account.emailVerifiedAt) throw refuse(login, 'emailNotVerified')
   if (account.secondFactor) {
     if (body.code.trim() === '') throw refuse(login, 'codeNeeded')

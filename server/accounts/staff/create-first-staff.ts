@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { addAccount, grantRole, hasStaff, lockStaff } from '../store.ts'
+import { addAccount, grantRole, hasStaff, lockStaff, setPasswordUntil } from '../store.ts'
+import { endOfFirstPassword, makeFirstPassword } from './first-password.ts'
 
 export interface StaffAccount {
   username: string
@@ -14,15 +15,14 @@ export interface StaffAccount {
 
 const USERNAME = 'staff'
 const EMAIL = 'staff@localhost'
-const PASSWORD_BYTES = 15
 
 /** Creates the first staff account; null where the shop has staff. `savePassword` gets the password before the account is created. */
 export async function createFirstStaff(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, config }: { db: Db; clock: Clock; config: Pick<Config, 'production'> },
   savePassword: (password: string) => Promise<void> = async () => {},
 ): Promise<StaffAccount | null> {
   if (await hasStaff(db)) return null
-  const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+  const password = makeFirstPassword()
   const passwordHash = await hashPassword(password)
   await savePassword(password)
   const now = clock.now()
@@ -44,6 +44,7 @@ export async function createFirstStaff(
       createdAt: now,
     })
     await grantRole(tx, id, 'staff', now)
+    if (config.production) await setPasswordUntil(tx, id, endOfFirstPassword(now))
     return true
   })
   return created ? { username: USERNAME, email: EMAIL, password } : null

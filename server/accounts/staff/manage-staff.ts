@@ -1,23 +1,28 @@
-import { randomBytes } from 'node:crypto'
 import { emailFault, emailKey, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
+import type { PersonalDataSource } from '../personal-data/personal-data-source.ts'
+import { revokeAccess } from '../sessions/revoke-access.ts'
 import {
   type AccountRow,
   addAccount,
   findAccountByLogin,
   grantRole,
   listRoles,
+  lockAccount,
   lockStaff,
   revokeRoles,
   type StaffRow,
+  setPasswordHash,
+  setPasswordUntil,
 } from '../store.ts'
+import { endOfFirstPassword, makeFirstPassword } from './first-password.ts'
 
-type StaffContext = { db: Db; clock: Clock }
-const PASSWORD_BYTES = 15
+type StaffContext = { db: Db; clock: Clock; config: Pick<Config, 'production'> }
 
 interface StaffInput {
   /** A username or an address. */
@@ -32,7 +37,7 @@ interface StaffInput {
  * account, or where the shop would be left without staff.
  */
 export async function addStaff(
-  { db, clock }: StaffContext,
+  { db, clock, config }: StaffContext,
   { name, role, email }: StaffInput,
 ): Promise<{ username: string; password: string | null }> {
   const now = clock.now()
@@ -50,7 +55,7 @@ export async function addStaff(
   }
   if (usernameFault(name)) throw new StartError(`${name} cannot be a username.`)
   if (emailFault(email ?? '')) throw new StartError(`${email} is no address of mail.`)
-  const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+  const password = makeFirstPassword()
   const passwordHash = await hashPassword(password)
   await db.transaction(async tx => {
     const id = newId('USR', now)
@@ -70,8 +75,29 @@ export async function addStaff(
     })
     if (!added) throw new StartError(`There is an account with the address ${email} already.`)
     await grantRole(tx, id, role, now)
+    if (config.production) await setPasswordUntil(tx, id, endOfFirstPassword(now))
   })
   return { username: name, password }
+}
+
+/** Gives somebody with rights of staff a new first password, and signs them out. Throws StartError where they have none. */
+export async function renewStaffPassword(
+  { db, clock, config }: StaffContext,
+  personalData: readonly PersonalDataSource[],
+  name: string,
+): Promise<{ username: string; password: string }> {
+  const account = await findAccountByLogin(db, name, emailKey(name))
+  if (!account?.role) throw new StartError(`${name} has no rights of staff.`)
+  const password = makeFirstPassword()
+  const passwordHash = await hashPassword(password)
+  const now = clock.now()
+  await db.transaction(async tx => {
+    await lockAccount(tx, account.id)
+    await setPasswordHash(tx, account.id, passwordHash, now)
+    if (config.production) await setPasswordUntil(tx, account.id, endOfFirstPassword(now))
+    await revokeAccess(tx, personalData, account.id, null)
+  })
+  return { username: account.username, password }
 }
 
 /** Revokes every role of an account. Throws StartError where that would leave the shop without staff. */

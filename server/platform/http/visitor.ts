@@ -1,10 +1,11 @@
 import { preferredLanguage } from '#rules/choose-language.ts'
+import { cookieValue } from '#rules/cookie-name.ts'
 import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { MembershipRights } from '#rules/plans.ts'
 import type { UserLevel } from '#rules/user-level.ts'
 import type { Countries } from './countries.ts'
-import { type Credential, cookieOf, credentialOf } from './credential.ts'
+import { type Credential, credentialOf } from './credential.ts'
 import { networkOf } from './network.ts'
 
 /** Marks a browser in which somebody was signed in; it is no credential. */
@@ -80,7 +81,7 @@ export function openDoor({ countries, proxies, cookieName }: Settings, findReade
       lang: languageOf(headers),
       network: networkOf(peer, headers.get('x-forwarded-for'), proxies),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
-      known: cookieOf(headers, KNOWN_COOKIE),
+      known: cookieValue(headers.get('cookie') ?? '', KNOWN_COOKIE),
       browser: OWN_PAGES.test(headers.get('sec-fetch-site') ?? ''),
     }
     const credential = credentialOf(headers, cookieName)

@@ -1,5 +1,6 @@
 import { SETTINGS } from './all-settings.ts'
-import type { Env } from './read-settings.ts'
+import { type Env, fileOf } from './read-settings.ts'
+import type { Setting } from './setting.ts'
 import { TESTS } from './test-settings.ts'
 
 /** A variable that looks like a setting of the shop, but is none. */
@@ -10,6 +11,7 @@ export interface Unknown {
 }
 
 const NAMES = Object.keys(SETTINGS)
+const FILES = new Set(Object.entries<Setting>(SETTINGS).map(([name, setting]) => fileOf(name, setting)))
 /** How many settings begin names with: STRIPE, OPERATOR, … NODE is Node's own. */
 const FAMILIES = new Set([
   'KASHIHON',
@@ -19,7 +21,13 @@ const FAMILIES = new Set([
 /** Variables that are set, have no meaning for the shop, and begin like its settings or are spelt almost like one. */
 export function findUnknown(env: Env): Unknown[] {
   return Object.keys(env)
-    .filter(name => env[name]?.trim() && !Object.hasOwn(SETTINGS, name) && !Object.hasOwn(TESTS, name))
+    .filter(
+      name =>
+        env[name]?.trim() &&
+        !Object.hasOwn(SETTINGS, name) &&
+        !FILES.has(name) &&
+        !Object.hasOwn(TESTS, name),
+    )
     .map(name => ({ name, similar: findSimilar(spelt(name)) }))
     .filter(({ name, similar }) => similar !== null || FAMILIES.has(familyOf(spelt(name))))
     .sort((one, other) => (one.name < other.name ? -1 : 1))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { SETTINGS } from './all-settings.ts'
 import { type Basis, ConfigError, type Setting, type ValueOf } from './setting.ts'
 
@@ -28,9 +29,13 @@ export function processEnv(): Env {
 export function readEach(env: Env): Reading[] {
   const values: Partial<Record<string, unknown>> = {}
   return Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
-    const reading = { name: name as SettingName, setting, origin: originOf(env[name], setting) }
+    const reading = {
+      name: name as SettingName,
+      setting,
+      origin: originOf(env[name] ?? env[fileOf(name, setting)], setting),
+    }
     try {
-      values[name] = read(name, setting, env[name], values)
+      values[name] = read(name, setting, textOf(env, name, setting), values)
       return { ...reading, value: values[name], error: null }
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
@@ -45,7 +50,25 @@ export function readSettings(env: Env): { values: Values; isSet(name: SettingNam
   for (const { error } of readings) if (error) throw error
   return {
     values: Object.fromEntries(readings.map(({ name, value }) => [name, value])) as Values,
-    isSet: name => Boolean(env[name]?.trim()),
+    isSet: name => Boolean((env[name] ?? env[fileOf(name, SETTINGS[name])])?.trim()),
+  }
+}
+
+/** The variable that names a file with the value of a secret setting; '' for others. */
+export function fileOf(name: string, { secret }: Setting): string {
+  return secret ? `${name}_FILE` : ''
+}
+
+/** What the operator has set. A secret may lie in a file, where a store of secrets puts it (systemd, Kubernetes, Docker, Vault). */
+function textOf(env: Env, name: string, setting: Setting): string | undefined {
+  const by = fileOf(name, setting)
+  const file = env[by]?.trim()
+  if (!file) return env[name]
+  if (env[name]?.trim()) throw new ConfigError(`${name} and ${by} are both set: leave one of them out.`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`${by}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 

@@ -42,6 +42,12 @@ const signingIn: RefusalCases<typeof calls, SignInShop> = {
   login: {
     badLogin: shop => login(shop, { login: '' }),
     incorrect: shop => login(shop, { password: 'wrong' }),
+    async passwordExpired(shop) {
+      await shop.readers.verify('hired')
+      const text = `update accounts set password_until = '2026-01-01T00:00:00Z' where username = 'hired'`
+      await shop.shop.scratch.db.query({ text })
+      return login(shop, { login: 'hired' })
+    },
     codeNeeded: shop => login(shop, { login: 'fay' }),
     codeIncorrect: shop => login(shop, { login: 'fay', code: '123456' }),
     async emailNotVerified(shop) {

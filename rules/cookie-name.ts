@@ -1,0 +1,16 @@
+const HOST = '__Host-'
+
+/** Over https browsers take a cookie with this prefix from the host alone: neither a neighbour under the same domain nor somebody on the line can plant one. */
+export function cookieName(name: string, https: boolean): string {
+  return https ? HOST + name : name
+}
+
+/** Of a `Cookie` header or `document.cookie`: under the name with the prefix, or else under the one without, as over plain http and as older versions set it. */
+export function cookieValue(cookies: string, name: string): string | null {
+  const pairs = cookies.split(';').map(pair => pair.trim())
+  for (const begins of [`${HOST}${name}=`, `${name}=`]) {
+    const found = pairs.find(pair => pair.startsWith(begins))
+    if (found !== undefined) return found.slice(begins.length)
+  }
+  return null
+}

@@ -1,0 +1,2 @@
+-- Until when a password counts that its owner has not chosen; null for one that they have.
+alter table accounts add column password_until timestamptz;

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { findUnknown } from './find-unknown.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kashihon-secrets-'))
+const file = join(folder, 'token')
+writeFileSync(file, 'of the operator\n', { mode: 0o600 })
+afterAll(() => rmSync(folder, { recursive: true }))
+
+// docs/settings.md.
+it('a secret is read from the file that NAME_FILE names, as stores of secrets put it there', () => {
+  expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('of the operator')
+  expect(findUnknown({ METRICS_TOKEN_FILE: file })).toEqual([])
+})
+
+it('a file that is not there, or both of them, are said in one line without the secret', () => {
+  expect(() => readConfig({ METRICS_TOKEN_FILE: join(folder, 'none') })).toThrow(
+    /^METRICS_TOKEN_FILE: .*none cannot be read \(ENOENT\)\.$/,
+  )
+  expect(() => readConfig({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'another' })).toThrow(
+    'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: leave one of them out.',
+  )
+})
+
+it('what is no secret stands in the environment', () => {
+  expect(findUnknown({ OPERATOR_NAME_FILE: file }).map(({ name }) => name)).toEqual(['OPERATOR_NAME_FILE'])
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { login } from '#contract/calls/sign-in.ts'
+import { createFirstStaff } from '#server/accounts/staff/create-first-staff.ts'
+import { addStaff, renewStaffPassword } from '#server/accounts/staff/manage-staff.ts'
+import { personalRooms } from '#server/modules.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+
+const OPENED = '2026-11-21T12:00:00Z'
+const SIX_DAYS_LATER = '2026-11-27T12:00:00Z'
+const EIGHT_DAYS_LATER = '2026-11-29T12:00:00Z'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ now: OPENED, env: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => shop?.close())
+
+const context = (production: boolean) => ({ db: shop.app.db, clock: shop.clock, config: { production } })
+const signIn = async (name: string, password: string | null) => {
+  const { answer, refused } = await shop.send(login, { body: { login: name, password: password ?? '' } })
+  return answer ? 'signed in' : refused
+}
+
+// docs/product.md#staff.
+describe('a password that was made for somebody', () => {
+  it('counts for seven days in production; a new one is made by command, and ends like the first', async () => {
+    const first = await createFirstStaff(context(true))
+    const { password } = await addStaff(context(true), {
+      name: 'sue',
+      role: 'staff',
+      email: 'sue@example.com',
+    })
+    shop.clock.set(SIX_DAYS_LATER)
+    expect([await signIn('staff', first?.password ?? ''), await signIn('sue', password)]).toEqual([
+      'signed in',
+      'signed in',
+    ])
+    shop.clock.set(EIGHT_DAYS_LATER)
+    expect([await signIn('staff', first?.password ?? ''), await signIn('sue', password)]).toEqual([
+      'passwordExpired',
+      'passwordExpired',
+    ])
+    // Only who knows it learns that it has run out.
+    expect(await signIn('staff', 'another one')).toBe('incorrect')
+    const renewed = await renewStaffPassword(context(true), personalRooms, 'staff')
+    expect(await signIn('staff', first?.password ?? '')).toBe('incorrect')
+    expect(await signIn('staff', renewed.password)).toBe('signed in')
+    shop.clock.set('2026-12-07T12:00:00Z')
+    expect(await signIn('staff', renewed.password)).toBe('passwordExpired')
+  })
+
+  it('does not end where the shop is only tried out', async () => {
+    shop.clock.set(OPENED)
+    const { password } = await renewStaffPassword(context(false), personalRooms, 'sue')
+    shop.clock.set('2027-11-21T12:00:00Z')
+    expect(await signIn('sue', password)).toBe('signed in')
+  })
+})
