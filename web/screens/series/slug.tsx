@@ -126,7 +126,7 @@ function Detail({
             )}
           </div>
         }
-        prices={<SeriesPrices volumes={everybodys} />}
+        prices={<SeriesPrices series={series} volumes={everybodys} />}
         follow={<FollowButton series={series} />}
         followed={
           <div className={styles.followed}>
