@@ -19,12 +19,13 @@ import { digestOf, filesOf } from './source-files.mjs'
 const RELEASES = join(ROOT, 'releases')
 /** A link to the release that opened last. */
 const CURRENT = join(RELEASES, 'current')
-const SHIPPED = [
+/** What a release is made of. */
+export const SHIPPED = [
   ...['commands', 'contract', 'demo', 'locales', 'rules', 'scripts', 'server', 'stripe-simulator', 'web'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ]
 /** Loads every module of the server and the site, and opens nothing. */
-const LOAD_ALL = `await import('./server/shop.ts'); await import('./build/server/entry-server.js'); process.exit(0)`
+const LOAD_ALL = `await import('./server/run-shop.ts'); await import('./server/run-processes.ts'); await import('./build/server/entry-server.js'); process.exit(0)`
 
 /**
  * The release of the sources as they are now. Where there is none, it is made beside the others and put among them

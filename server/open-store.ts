@@ -22,10 +22,12 @@ export interface Store {
   blobs: Blobs
   images: Images
   /** Another pool of so many connections on the same database; ends with the store. */
-  connect(limits: Limits, most: number): Db
+  connect(name: string, limits: Limits, most: number): Db
   /** Connections to the standby that is read from; null where there is none. */
   connectStandby(limits: Limits): Db | null
-  /** null with DATABASE_URL */
+  /** All pools, by their names in measures. */
+  pools(): readonly { name: string; db: Db }[]
+  /** null with DATABASE_URL, and where another process owns it. */
   embedded: EmbeddedPostgres | null
   close(): Promise<void>
 }
@@ -35,20 +37,27 @@ const FOR_WORK_AT_MOST = 10
 /** Milliseconds. What a standby does not answer by then is asked of the primary. */
 const STANDBY_WITHIN = 1_500
 
-/** Starts or finds the database and brings it up to date. Throws StartError with one line where that cannot be. */
-export async function openStore(config: Config, clock: Clock = systemClock): Promise<Store> {
-  if (!config.databaseUrl) await refuseMoved(config.dataDir)
-  const embedded = config.databaseUrl ? null : await embeddedPostgres(config.dataDir)
-  const connectionString = config.databaseUrl ?? (embedded as EmbeddedPostgres).url
+/**
+ * Starts or finds the database and brings it up to date. `embeddedAt` asks for the address of the embedded one where another process has started it. Throws
+ * StartError with one line where that cannot be.
+ */
+export async function openStore(
+  config: Config,
+  clock: Clock = systemClock,
+  embeddedAt: (() => Promise<string>) | null = null,
+): Promise<Store> {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl && !embeddedAt) await refuseMoved(dataDir)
+  const embedded = databaseUrl || embeddedAt ? null : await embeddedPostgres(dataDir)
   const address = {
-    connectionString,
-    prepare: config.databasePrepare || embedded !== null,
-    replicated: embedded === null,
+    connectionString: databaseUrl ?? embedded?.url ?? (await embeddedAt?.()) ?? '',
+    prepare: config.databasePrepare || databaseUrl === null,
+    replicated: databaseUrl !== null,
   }
   const db = connect({ ...address, most: FOR_WORK_AT_MOST })
-  const pools = [db]
+  const pools = [{ name: 'work', db }]
   const close = async () => {
-    for (const pool of pools) await pool.close()
+    for (const pool of pools) await pool.db.close()
     await embedded?.release()
   }
   try {
@@ -64,9 +73,10 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
   const images = openImages({ db, clock, blobs, dataDir: config.dataDir, drawn: drawnCovers(db) })
   return {
     ...{ config, clock, db, blobs, images, embedded, close },
-    connect(limits, most) {
+    pools: () => pools,
+    connect(name, limits, most) {
       const pool = connect({ ...address, most, limits })
-      pools.push(pool)
+      pools.push({ name, db: pool })
       return pool
     },
     connectStandby(limits) {
@@ -77,7 +87,7 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
         most: config.databasePool,
         limits: { ...limits, connection: STANDBY_WITHIN, statement: STANDBY_WITHIN },
       })
-      pools.push(pool)
+      pools.push({ name: 'standby', db: pool })
       return pool
     },
   }

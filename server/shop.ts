@@ -1,19 +1,13 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Hono } from 'hono'
-import { calls } from '#contract/calls.ts'
 import { sealOldSecrets } from './accounts/second-factor/manage-second-factor.ts'
-import { boundCalls } from './bound-calls.ts'
-import { answerInProcess } from './calls/answer-in-process.ts'
-import { openApiRoutes } from './calls/api/openapi-routes.ts'
-import { serveCalls } from './calls/serve-calls.ts'
+import { openEventQueue } from './analytics/event-queue.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { followCacheVersion } from './catalogue/follow-cache-version.ts'
 import type { AppContext } from './context.ts'
+import { measureShop } from './measure-shop.ts'
 import { applyPlanCredits } from './membership/bonus/apply-plan-credits.ts'
-import { rawRoutes, registerAllJobs } from './modules.ts'
-import { followNews } from './news/follow-news.ts'
-import { openLanes } from './open-lanes.ts'
+import { registerAllJobs } from './modules.ts'
+import { onlyOperations, openAnswers } from './open-answers.ts'
 import { openStore, type Store } from './open-store.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openBlobs } from './platform/blobs/blobs.ts'
@@ -25,27 +19,22 @@ import { FOR_REQUESTS, type Limits } from './platform/db/answer-in-time.ts'
 import { followCatalogue } from './platform/db/catalogue-version.ts'
 import { openSealing } from './platform/db/sealing.ts'
 import { findOrMakeSecret } from './platform/db/secrets.ts'
-import { refusalResponse, refusalText } from './platform/http/answer-refusal.ts'
 import { type Countries, openCountries } from './platform/http/countries.ts'
-import { refusalFor } from './platform/http/fault.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
-import { formOfAnswer } from './platform/http/media-types.ts'
 import { openOperations } from './platform/http/operations.ts'
-import { Refusal } from './platform/http/refusal.ts'
-import { refusalSentence } from './platform/http/refusal-sentence.ts'
-import { languageOf, openDoor, type Visitor } from './platform/http/visitor.ts'
 import { openImages } from './platform/images/images.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { mailLook } from './platform/mail/mail-look.ts'
 import { openMailer } from './platform/mail/mailer.ts'
-import { openMeasures } from './platform/measures.ts'
-import { findReader } from './profile/find-reader.ts'
+import { observeRequests } from './platform/observe/observe-requests.ts'
+import { type Observing, openObserving } from './platform/observe/open-observing.ts'
+import type { Member } from './platform/processes/member.ts'
 import { keepMachineSwept } from './sweep-machine.ts'
-import { openVisit } from './visit/routes.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+/** Connections for what is counted, so that nothing waits for it. Events are written one batch after the other. */
+const FOR_COUNTING = 1
 
 export interface Shop {
   app: AppContext
@@ -61,39 +50,53 @@ interface Opening {
   prepare?: (store: Store) => Promise<void>
   /** How long the database may take for requests. */
   limits?: Limits
+  /** Which of several processes of this server it is; null where it is alone. */
+  member?: Member | null
 }
 
 /** Opens the shop: port, database, modules. Throws StartError with one line where it cannot. */
 export async function openShop(
   config: Config,
-  { clock = systemClock, prepare, limits = FOR_REQUESTS }: Opening = {},
+  { clock = systemClock, prepare, limits = FOR_REQUESTS, member = null }: Opening = {},
 ): Promise<Shop> {
-  const log = openLog(config.logLevel)
-  const door = await listen(config, log)
+  const log = member ? openLog(config.logLevel).child({ process: member.number }) : openLog(config.logLevel)
+  const observing = await openObserving(config, log, member?.number)
+  const observe = observeRequests(config, observing.measures, observing.tracing)
+  const door = await listen(config, log, observe, { whenOpen: member !== null && !member.first })
   let store: Store | null = null
   let countries: Countries | null = null
   try {
     const brand = await openBrand(config, log)
     countries = await openCountries(config, log)
-    store = await openStore(config, clock)
+    store = await openStore(config, clock, member && (() => member.database()))
     await store.embedded?.claim()
     await prepare?.(store)
-    return await openRooms(store, door, { log, limits, countries, brand })
+    return await openRooms(store, door, { log, limits, countries, brand, member, observing })
   } catch (error) {
     await door.close()
     countries?.close()
     await store?.close()
+    await observing.tracing?.close()
     throw error
   }
+}
+
+interface Opened {
+  log: Log
+  limits: Limits
+  countries: Countries
+  brand: Brand
+  member: Member | null
+  observing: Observing
 }
 
 async function openRooms(
   store: Store,
   door: Listening,
-  { log, limits, countries, brand }: { log: Log; limits: Limits; countries: Countries; brand: Brand },
+  { log, limits, countries, brand, member, observing: { measures, tracing } }: Opened,
 ): Promise<Shop> {
   const { clock } = store
-  const db = store.connect(limits, store.config.databasePool)
+  const db = store.connect('requests', limits, store.config.databasePool)
   const blobs = openBlobs({ db, clock, config: store.config.blobs })
   const images = openImages({
     ...{ db, clock, blobs, dataDir: store.config.dataDir, drawn: drawnCovers(db) },
@@ -107,8 +110,13 @@ async function openRooms(
   const sealing = await openSealing(db, config)
   await sealOldSecrets(store.db, sealing)
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
-  const jobs = openJobs({ db, clock, log, bulkAtOnce: config.mailConnections })
-  const { payments, ...paymentProvider } = await openPayments({ db, clock, config, log, jobs, ownUrl })
+  const jobs = openJobs({ db, clock, log, measures, tracing, bulkAtOnce: config.mailConnections })
+  const { payments, ...paymentProvider } = await openPayments({
+    ...{ db, clock, config, log, jobs },
+    // Where readers are not answered, events are not taken either.
+    ownUrl: config.role === 'work' ? config.publicUrl : ownUrl,
+  })
+  const counting = store.connect('counting', limits, FOR_COUNTING)
   const app: AppContext = {
     ...{
       db,
@@ -127,36 +135,25 @@ async function openRooms(
     },
     sealing,
     limits: openLimits(db, codes),
-    mail: openMailer(config, clock, mailLook(brand, config.publicUrl)),
-    measures: openMeasures(),
+    mail: openMailer(config, clock, mailLook(brand, config.publicUrl), { log, measures }),
+    measures,
+    events: openEventQueue({ db: counting, limits: openLimits(counting, codes), clock, log }),
   }
   // Jobs get the pool with the longer limits, so that they take no connections from requests.
   registerAllJobs({ ...app, db: store.db, blobs: store.blobs })
-  app.jobs.start()
-  const machine = keepMachineSwept(app)
-
-  const whoAsks = openDoor({ ...config, countries }, token => findReader(app, token))
-  const lanes = openLanes(app, store, limits, whoAsks)
-  const sendFor = answerInProcess(app, boundCalls, lanes.shared)
-  const news = followNews(app)
-  const visit = await openVisit(app, ROOT, country => sendFor(visitorFrom(country)), news.version)
-  const operations = openOperations(app)
-  const callsAt = serveCalls(app, calls, boundCalls, lanes)
-  const rooms = new Hono<{ Bindings: { peer: string } }>()
-    .route('/', operations.routes)
-    .route('/', rawRoutes({ app, whoAsks, pages: visit.pages }))
-    .route('/', paymentProvider.pages ?? new Hono())
-    .route('/', openApiRoutes(app))
-    .route('/', visit.routes)
-    .notFound(({ req, env }) =>
-      isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer),
-    )
-    .onError((error, context) => {
-      const { status, reason, retryAfter } = refusalFor(error, log, context.req.path)
-      if (retryAfter !== null) context.header('retry-after', String(retryAfter))
-      return context.text(refusalSentence(reason, languageOf(context.req.raw.headers)), status as 500)
-    })
-  door.open((request, peer) => callsAt(request, peer) ?? rooms.fetch(request, { peer }))
+  if (doesJobs(config, member)) app.jobs.start()
+  const machine = isAlone(member) ? keepMachineSwept(app) : null
+  const operations = openOperations(app, member && (() => member.measures()))
+  const answers =
+    config.role === 'work'
+      ? onlyOperations(operations.routes)
+      : await openAnswers(app, store, {
+          limits,
+          operations: operations.routes,
+          paymentPages: paymentProvider.pages,
+        })
+  measureShop({ app, store, standby: answers.standby })
+  await door.open(answers.fetch)
 
   return {
     app,
@@ -167,17 +164,27 @@ async function openRooms(
       await wait(answerFor)
       await door.close()
       countries.close()
+      await app.events.stop()
       await app.jobs.stop()
-      await machine.stop()
+      await machine?.stop()
       app.mail.close()
       await paymentProvider.close()
-      visit.close()
-      news.stop()
-      lanes.stop()
+      answers.close()
       version.stop()
       await store.close()
+      await tracing?.close()
     },
   }
+}
+
+/** Of several processes one does what the machine needs once. */
+function isAlone(member: Member | null): boolean {
+  return member === null || member.number === 1
+}
+
+/** Jobs mostly wait for others, or for programs of their own: one process of a server that answers readers too is enough for them. */
+function doesJobs({ role }: Config, member: Member | null): boolean {
+  return role === 'work' || (role === 'all' && isAlone(member))
 }
 
 /** Where this process answers, for itself and for tests. */
@@ -188,21 +195,4 @@ function addressOf({ host }: Config, port: number): string {
 /** With port 0 the machine chooses the port, so the public address is known only now. */
 function withAddress(config: Config, ownUrl: string): Config {
   return config.port === 0 && !config.publicUrlGiven ? { ...config, publicUrl: ownUrl } : config
-}
-
-function isForMachines(path: string): boolean {
-  return /^\/(app|house|api|content|ghost|embed|img|proto|webhooks)\//.test(path)
-}
-
-/** In the form of calls below their addresses, and in words elsewhere. */
-function unknownCall(request: Request): Response {
-  const refusal = new Refusal(404, 'notFound')
-  const { pathname, searchParams } = new URL(request.url)
-  if (!/^\/(app|house)\//.test(pathname)) return refusalText(refusal, request)
-  return refusalResponse(refusal, formOfAnswer(request.headers, searchParams), languageOf(request.headers))
-}
-
-/** Pages are rendered without a reader, since they are the same for everybody; the browser fetches what is a reader's own. */
-function visitorFrom(country: string | null): Visitor {
-  return { reader: null, country, lang: 'en', network: '', userAgent: '', known: null, browser: false }
 }

@@ -84,7 +84,8 @@ export async function openSimulator({
   })
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
-    server.listen(0, '127.0.0.1', done)
+    // Each of several processes has one of its own.
+    server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, done)
   })
   // The server does not keep the process alive.
   server.unref()

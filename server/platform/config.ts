@@ -4,6 +4,7 @@ import { defaultMarkets, type Markets, readMarkets } from '#rules/markets.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
 import type { BlobsConfig, S3Config } from './blobs/blobs-config.ts'
 import { addressesOf } from './db/addresses.ts'
+import { type TelemetryConfig, telemetryConfig } from './observe/telemetry-config.ts'
 import { type Env, processEnv, readSettings, type Values } from './settings/read-settings.ts'
 import { ConfigError } from './settings/setting.ts'
 
@@ -27,6 +28,10 @@ export interface Config {
   databasePool: number
   /** Seconds for which the shop still answers after SIGTERM. */
   stopDelay: number
+  /** Whether it answers readers, does what is left to be done afterwards, or both. */
+  role: Values['ROLE']
+  /** Into how many processes this server is divided. */
+  processes: number
   /** Where the bytes of pictures and files are stored. */
   blobs: BlobsConfig
   /** Disk for pictures in the sizes that were asked for, on this machine; bytes. */
@@ -57,6 +62,8 @@ export interface Config {
   countryFile: string | null
   /** Token for reading /metrics; null: nobody can. */
   metricsToken: string | null
+  /** Where traces and metrics are sent; null: nowhere. */
+  telemetry: TelemetryConfig | null
   /** Memory for cached pages and answers, bytes; 0 caches none. */
   cacheBytes: number
   /** Where series are discussed; null without a forum. */
@@ -158,6 +165,8 @@ export function readConfig(env: Env = processEnv()): Config {
     databasePrepare: values.DATABASE_PREPARE,
     databasePool: values.DATABASE_POOL,
     stopDelay: values.STOP_DELAY,
+    role: values.ROLE,
+    processes: values.PROCESSES,
     blobs: blobs(values),
     variantBytes: values.VARIANTS_MB * 1_048_576,
     secretsKey: values.SECRETS_KEY,
@@ -170,6 +179,7 @@ export function readConfig(env: Env = processEnv()): Config {
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
     countryFile: values.COUNTRY_FILE,
     metricsToken: values.METRICS_TOKEN,
+    telemetry: telemetryConfig(values),
     cacheBytes: values.CACHE_MB * 1_048_576,
     forumUrl: values.FORUM_URL,
     operator: {

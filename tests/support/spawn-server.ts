@@ -12,6 +12,7 @@ const MAIN = join(import.meta.dirname, '../../server/main.ts')
 /** The shop's server in a process of its own, with a clock that goes on, to be killed and to be listened to. */
 export interface SpawnedServer {
   url: string
+  pid: number
   /** All that it has said so far, log and complaints. */
   output(): string
   /** Ends at once, as when the power fails. */
@@ -24,10 +25,11 @@ export interface SpawnedServer {
 export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
   for (let tries = 1; ; tries++) {
     try {
-      return await spawnAt(await freePort(), env)
+      return await spawnAt(Number(env.PORT) || (await freePort()), env)
     } catch (error) {
       // Between finding a port and taking it, another program may have taken it.
-      if (tries === MOST_TRIES || !String(error).includes('is taken by another program')) throw error
+      if (env.PORT || tries === MOST_TRIES || !String(error).includes('is taken by another program'))
+        throw error
     }
   }
 }
@@ -60,6 +62,7 @@ async function spawnAt(port: number, env: Record<string, string>): Promise<Spawn
   await open
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     output: () => heard,
     async kill() {
       child.kill('SIGKILL')

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { currentRequest, inSpan } from '../observe/request-context.ts'
 import { askInTime, FOR_WORK, type Limits } from './answer-in-time.ts'
 import { commitsWait } from './can-write.ts'
 import { openConnections } from './connections.ts'
@@ -28,6 +29,8 @@ export interface Db extends Reads {
   exclusively(name: string, longestMs: number, work: () => Promise<void>): Promise<boolean>
   /** A connection of its own that listens; for LISTEN only. Ends with the database. Nothing is heard where connections are lent by a pooler, and some is lost elsewhere: who listens also asks. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Of its pool: how many there are, how many of them are idle, and how many wait for one. */
+  connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -97,7 +100,9 @@ export function connect({
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
-          return await inTurn(() => connections.use(client => once(client, work, session)))
+          return await inSpan('transaction', 'internal', DATABASE, () =>
+            inTurn(() => connections.use(client => once(client, work, session))),
+          )
         } catch (error) {
           if (tries >= TRIES || !AGAIN.has(sqlState(error) ?? '')) throw error
         }
@@ -122,6 +127,7 @@ export function connect({
         },
         { isLast: true },
       ),
+    connections: connections.count,
     async listen(channel, heard) {
       if (!prepare) return
       const listener = keepListening(settings, connections.servers, limits, channel, heard)
@@ -220,6 +226,18 @@ async function rowsOf<Row extends object>(
   prepare: boolean,
 ): Promise<Row[]> {
   const statement = { ...(prepare && { name }), text, values: values as unknown[] }
-  const { rows } = await askInTime<Row>(on, statement, limit)
-  return rows
+  const ask = async () => (await askInTime<Row>(on, statement, limit)).rows
+  if (!currentRequest()?.span) return ask()
+  const summary = summaryOf(name, text)
+  return inSpan(summary, 'client', { ...DATABASE, 'db.query.summary': summary }, ask)
+}
+
+const DATABASE = { 'db.system.name': 'postgresql' }
+
+/** What a statement is called in traces: its name without what varies, or what it does with which table. Neither its text nor its values. */
+function summaryOf(name: string | undefined, text: string): string {
+  if (name) return name.split(' ', 1)[0] ?? name
+  const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? []
+  const table = /\b(?:into|from|update)\s+([a-z_]+)/i.exec(text)?.[1]
+  return [verb.toLowerCase(), table].filter(Boolean).join(' ')
 }

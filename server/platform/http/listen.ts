@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { ObserveRequest } from '../observe/observe-requests.ts'
 import { StartError } from '../start-error.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { languageOf } from './visitor.ts'
@@ -23,7 +24,7 @@ const STOP_WITHIN_MS = 10_000
 export interface Listening {
   port: number
   /** From now on this answers; until then everything is answered 503. */
-  open(fetch: Fetch): void
+  open(fetch: Fetch): Promise<void>
   /** From now on each answer is the last on its connection, so that none is cut off while something is asked on it. */
   beginStop(): void
   /** No new connections; what is under way is answered, within ten seconds. */
@@ -31,10 +32,18 @@ export interface Listening {
 }
 
 /** `peer` is the address at the other end of the connection. */
-type Fetch = (request: Request, peer: string) => Response | Promise<Response>
+export type Fetch = (request: Request, peer: string) => Response | Promise<Response>
 
-/** Takes the port, before anything else is begun. Limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken. */
-export async function listen(config: Config, log: Log): Promise<Listening> {
+/**
+ * Takes the port, before anything else is begun; with `whenOpen` not before there is something to answer with, since another process answers on it meanwhile.
+ * Limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken.
+ */
+export async function listen(
+  config: Config,
+  log: Log,
+  observe: ObserveRequest,
+  { whenOpen = false }: { whenOpen?: boolean } = {},
+): Promise<Listening> {
   let current: Fetch = answerOpening
   let stopping = false
   const server = createServer({
@@ -67,7 +76,7 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
   const headers = headersFor(config)
   const hosts = hostsOf(config)
   let proxyTold = false
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     if (stopping) response.setHeader('connection', 'close')
     if (!proxyTold && config.production && config.proxies === 0 && request.headers['x-forwarded-for']) {
@@ -84,17 +93,23 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
     if (hosts && !hosts.has(hostOf(request))) return refuse(response, 421, 'This host is not the shop.')
     if (forOrigins && allowOrigin(config, request, response)) return
     void answer(request, response)
-  })
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(config.port, config.host, done)
-  }).catch(error => {
-    throw new StartError(whyNot(error, config), { cause: error })
-  })
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+    observe(request, response, () => receive(request, response)),
+  )
+  const take = () =>
+    new Promise<void>((done, fail) => {
+      server.once('error', fail)
+      server.listen(config.port, config.host, done)
+    }).catch(error => {
+      throw new StartError(whyNot(error, config), { cause: error })
+    })
+  if (!whenOpen) await take()
   return {
-    port: (server.address() as AddressInfo).port,
-    open(fetch) {
+    port: (server.address() as AddressInfo | null)?.port ?? config.port,
+    async open(fetch) {
       current = fetch
+      if (whenOpen) await take()
     },
     beginStop() {
       stopping = true
@@ -139,7 +154,7 @@ function hostOf({ headers }: IncomingMessage): string {
 }
 
 /** Headers of answers that scripts of other origins may read. */
-const EXPOSED = 'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After'
+const EXPOSED = 'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, X-Request-Id'
 
 /** docs/product.md#cross-origin-calls. True when the question was only whether one may ask. */
 function allowOrigin({ corsOrigins }: Config, request: IncomingMessage, response: ServerResponse): boolean {

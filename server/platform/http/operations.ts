@@ -20,11 +20,16 @@ export interface Operations {
   beginStop(): void
 }
 
-/** GET /healthz, /readyz, /metrics and /proto/… (docs/product.md#operations): for those who run the shop and those who build on it. */
-export function openOperations({ db, measures, config }: Monitored): Operations {
+/** GET /healthz, /readyz and /metrics (docs/product.md#operations): for those who run the shop. `measuresOfAll` is asked where this is one of several processes. */
+export function openOperations(
+  { db, measures, config }: Monitored,
+  measuresOfAll: (() => Promise<string>) | null = null,
+): Operations {
   let stopping = false
   const routes = new Hono()
   const { registry } = measures
+  const measure = async () =>
+    measuresOfAll ? measuresOfAll().catch(() => registry.metrics()) : registry.metrics()
 
   routes.get('/healthz', context => context.text('ok', 200, { 'cache-control': 'no-store' }))
   routes.get('/readyz', async context => {
@@ -33,9 +38,8 @@ export function openOperations({ db, measures, config }: Monitored): Operations 
   })
   routes.get('/metrics', async context => {
     if (!mayMeasure(context, config.metricsToken)) return context.notFound()
-    return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+    return context.text(await measure(), 200, { 'content-type': registry.contentType })
   })
-  protoRoutes(routes)
   return {
     routes,
     beginStop() {
@@ -57,8 +61,9 @@ function mayMeasure(context: Context, token: string | null): boolean {
   return token !== null && isSameSecret(shown, token)
 }
 
-/** The contract in its sources; a list of them at /proto/. */
-function protoRoutes(routes: Hono): void {
+/** GET /proto/…, for those who build on the shop: the contract in its sources, and a list of them. */
+export function protoRoutes(): Hono {
+  const routes = new Hono()
   const folder = new URL('../../../contract/proto/', import.meta.url)
   const names = readdirSync(folder)
     .filter(name => name.endsWith('.proto'))
@@ -71,4 +76,5 @@ function protoRoutes(routes: Hono): void {
     const source = sources.get(context.req.param('name'))
     return source === undefined ? next() : context.text(source, 200, headers)
   })
+  return routes
 }

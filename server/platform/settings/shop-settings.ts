@@ -73,7 +73,7 @@ export const DATA = {
   },
   DATABASE_POOL: {
     meaning:
-      'How many connections to the database one server of the shop takes at most for requests. Beside them are 5 for money, 2 for what is counted, 10 for jobs, and one that listens.',
+      'How many connections to the database one server of the shop takes at most for requests, all its processes together (each has 4 at least). Beside them are 5 for money, one for what is counted and one that listens, in each process, and 10 for jobs.',
     format: whole(2, 500),
     default: '20',
   },
@@ -107,7 +107,8 @@ export const DATA = {
     unset: 'books are imported by command only',
   },
   CACHE_MB: {
-    meaning: 'Megabytes of memory for cached pages and answers; `0` caches none.',
+    meaning:
+      'Megabytes of memory for cached pages and answers, for all processes of this server together; `0` caches none.',
     format: whole(0, 16_384),
     default: '128',
   },

@@ -17,6 +17,7 @@ export async function recordStatements(
       return true
     },
     listen: () => Promise.resolve(),
+    connections: () => ({ open: 0, idle: 0, waiting: 0 }),
     close: () => Promise.resolve(),
   }
   await work(recorder)

@@ -19,6 +19,8 @@ export interface EmbeddedPostgres {
 }
 
 const NAME = 'kashihon'
+/** How many connections it takes, for one process of the shop and commands beside it, and for each further process. */
+const CONNECTIONS = { alone: 100, more: 20 }
 const ASK_EVERY_MS = 25
 const REVIVE_EVERY_MS = 2_000
 const START_WITHIN_MS = 60_000
@@ -30,10 +32,14 @@ const ANSWER_WITHIN_MS = 30_000
 const run = promisify(execFile)
 
 /** Makes the database if there is none, starts it unless it runs, and waits until it answers. Throws StartError. */
-export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function embeddedPostgres(
+  dataDir: string,
+  { processes = 1 }: { processes?: number } = {},
+): Promise<EmbeddedPostgres> {
   const places = prepareClusterPaths(dataDir)
+  const most = CONNECTIONS.alone + CONNECTIONS.more * (processes - 1)
   await makeCluster(places)
-  if (!(await answers(places))) await start(places)
+  if (!(await answers(places))) await start(places, most)
   await makeDatabase(places)
   let claimed: pg.Client | null = null
   let revived = Promise.resolve()
@@ -49,7 +55,7 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
     const { signal } = released
     while (!signal.aborted) {
       try {
-        if (!(await answers(places))) await start(places)
+        if (!(await answers(places))) await start(places, most)
         return await hold()
       } catch {
         await wait(REVIVE_EVERY_MS, undefined, { ref: false, signal }).catch(() => {})
@@ -126,10 +132,10 @@ function openSecret({ data }: ClusterPaths, password: string): string {
 /** After a kill the sessions of the old server take a moment to notice, and hold its memory until then. */
 const STILL_ENDING = /still in use|already exists/
 
-async function start(places: ClusterPaths): Promise<void> {
+async function start(places: ClusterPaths, most: number): Promise<void> {
   const until = performance.now() + START_WITHIN_MS
   for (;;) {
-    const server = spawnServer(places)
+    const server = spawnServer(places, most)
     while (server.ended() === null) {
       if (await answers(places)) return
       if (performance.now() > until)
@@ -145,8 +151,11 @@ async function start(places: ClusterPaths): Promise<void> {
 }
 
 /** `ended` tells the last words of a server that has ended, null while it runs. */
-function spawnServer({ binaries, data, socket, log, user }: ClusterPaths): { ended: () => string | null } {
-  const settings = [`unix_socket_directories=${socket}`, 'listen_addresses=', 'max_connections=100']
+function spawnServer(
+  { binaries, data, socket, log, user }: ClusterPaths,
+  most: number,
+): { ended: () => string | null } {
+  const settings = [`unix_socket_directories=${socket}`, 'listen_addresses=', `max_connections=${most}`]
   const words = settings.flatMap(setting => ['-c', setting])
   const out = openSync(log, 'a')
   // A session of its own: Ctrl-C in the terminal ends the shop, and the shop ends the database.
@@ -267,7 +276,7 @@ async function isUsed(places: ClusterPaths): Promise<boolean> {
       places,
       async query => {
         for (;;) {
-          const { rows } = await query(CONNECTIONS, [CLAIM])
+          const { rows } = await query(WHO_ELSE, [CLAIM])
           const { claimed, others } = rows[0]
           if (others === 0) return false
           if (claimed || performance.now() > until) return true
@@ -283,6 +292,6 @@ async function isUsed(places: ClusterPaths): Promise<boolean> {
 
 /** The name of connections of processes that end too: two commands that end at once do not wait for each other. */
 const ENDING = 'kashihon ends'
-const CONNECTIONS = `select count(*)::integer as others,
+const WHO_ELSE = `select count(*)::integer as others,
   exists (select from pg_locks where locktype = 'advisory' and objid = $1::bigint::oid and granted) as claimed
   from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> '${ENDING}'`

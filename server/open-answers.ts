@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { calls } from '#contract/calls.ts'
+import { boundCalls } from './bound-calls.ts'
+import { answerInProcess } from './calls/answer-in-process.ts'
+import { openApiRoutes } from './calls/api/openapi-routes.ts'
+import { serveCalls } from './calls/serve-calls.ts'
+import type { AppContext } from './context.ts'
+import { rawRoutes } from './modules.ts'
+import { followNews } from './news/follow-news.ts'
+import { openLanes } from './open-lanes.ts'
+import type { Store } from './open-store.ts'
+import type { Limits } from './platform/db/answer-in-time.ts'
+import type { StandbyReads } from './platform/db/read-standby.ts'
+import { refusalResponse, refusalText } from './platform/http/answer-refusal.ts'
+import { refusalFor } from './platform/http/fault.ts'
+import type { Fetch } from './platform/http/listen.ts'
+import { formOfAnswer } from './platform/http/media-types.ts'
+import { protoRoutes } from './platform/http/operations.ts'
+import { Refusal } from './platform/http/refusal.ts'
+import { refusalSentence } from './platform/http/refusal-sentence.ts'
+import { languageOf, openDoor, type Visitor } from './platform/http/visitor.ts'
+import { nameRequest } from './platform/observe/request-context.ts'
+import { openRouteNames } from './platform/observe/route-names.ts'
+import { findReader } from './profile/find-reader.ts'
+import { openVisit } from './visit/routes.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** What answers requests. */
+export interface Answers {
+  readonly fetch: Fetch
+  /** What is read from a standby; null where there is none. */
+  readonly standby: StandbyReads | null
+  close(): void
+}
+
+interface AnswersOptions {
+  limits: Limits
+  /** For those who run the shop. */
+  operations: Hono
+  /** Of the payment provider, where it has any. */
+  paymentPages: Hono | null
+}
+
+/** Opens what readers, apps and other programs are answered with. */
+export async function openAnswers(
+  app: AppContext,
+  store: Store,
+  { limits, operations, paymentPages }: AnswersOptions,
+): Promise<Answers> {
+  const { config, countries, log } = app
+  const whoAsks = openDoor({ ...config, countries }, token => findReader(app, token))
+  const lanes = openLanes(app, store, limits, whoAsks)
+  const sendFor = answerInProcess(app, boundCalls, lanes.shared)
+  const news = followNews(app)
+  const visit = await openVisit(app, ROOT, country => sendFor(visitorFrom(country)), news.version)
+  const callsAt = serveCalls(app, calls, boundCalls, lanes)
+  const rooms = new Hono<{ Bindings: { peer: string } }>()
+    .route('/', operations)
+    .route('/', protoRoutes())
+    .route('/', rawRoutes({ app, whoAsks, pages: visit.pages }))
+    .route('/', paymentPages ?? new Hono())
+    .route('/', openApiRoutes(app))
+    .route('/', visit.routes)
+    .notFound(({ req, env }) =>
+      isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer),
+    )
+    .onError((error, context) => {
+      const { status, reason, retryAfter } = refusalFor(error, log, context.req.path)
+      if (retryAfter !== null) context.header('retry-after', String(retryAfter))
+      return context.text(refusalSentence(reason, languageOf(context.req.raw.headers)), status as 500)
+    })
+  const rawNames = openRouteNames(rooms.routes)
+  return {
+    fetch(request, peer) {
+      const answered = callsAt(request, peer)
+      if (answered) return answered
+      const name = rawNames(request)
+      if (name) nameRequest(name, name)
+      return rooms.fetch(request, { peer })
+    },
+    standby: lanes.standby,
+    close() {
+      visit.close()
+      news.stop()
+      lanes.stop()
+    },
+  }
+}
+
+/** What a server answers that only does what is left to be done: nobody is meant to come here, and a page that is not found would be taken off the lists of searches. */
+export function onlyOperations(operations: Hono): Answers {
+  const routes = new Hono()
+    .route('/', operations)
+    .notFound(context => context.text('This server of the shop does not answer readers (ROLE=work).', 421))
+  return { fetch: request => routes.fetch(request), standby: null, close() {} }
+}
+
+function isForMachines(path: string): boolean {
+  return /^\/(app|house|api|content|ghost|embed|img|proto|webhooks)\//.test(path)
+}
+
+/** In the form of calls below their addresses, and in words elsewhere. */
+function unknownCall(request: Request): Response {
+  const refusal = new Refusal(404, 'notFound')
+  const { pathname, searchParams } = new URL(request.url)
+  if (!/^\/(app|house)\//.test(pathname)) return refusalText(refusal, request)
+  return refusalResponse(refusal, formOfAnswer(request.headers, searchParams), languageOf(request.headers))
+}
+
+/** Pages are rendered without a reader, since they are the same for everybody; the browser fetches what is a reader's own. */
+function visitorFrom(country: string | null): Visitor {
+  return { reader: null, country, lang: 'en', network: '', userAgent: '', known: null, browser: false }
+}
