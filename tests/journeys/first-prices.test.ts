@@ -42,10 +42,11 @@ describe('whoever does not know coins yet', () => {
     await close()
   })
 
-  it('is told nothing of it where the shop sells nothing for coins', async () => {
+  it('is told of no price of volumes where only parts are sold for coins', async () => {
     const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
     await goTo(page, '/series/drawn')
-    expect(await seenOn(page)).not.toMatch(/Volumes from|\$/)
+    expect(await seenOn(page)).toContain('($0.99)')
+    expect(await seenOn(page)).not.toContain('Volumes from')
     await close()
   })
 })

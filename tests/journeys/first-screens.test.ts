@@ -51,9 +51,9 @@ describe('on a phone', () => {
       const { page, close } = await app.buyer(`ben-${path.split('/').pop()}`, { given: 50 }, PHONE)
       const letIn = await holdBack(page, /\/app\/v2\/(me|parts)/)
       await page.goto(path)
-      const foot = page.locator('body > * footer').last()
+      const foot = page.locator('footer', { hasText: 'Cookie settings' })
       await expect
-        .poll(async () => (await foot.boundingBox())?.y ?? Infinity)
+        .poll(async () => (await foot.boundingBox())?.y ?? 0)
         .toBeGreaterThanOrEqual(PHONE.viewport.height)
       await letIn()
       await page.waitForSelector('html[data-ready]')
