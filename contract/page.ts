@@ -19,6 +19,8 @@ export interface Site {
   /** Scheme and host of the forum; null without one. */
   readonly forum: string | null
   readonly hero: SiteHero
+  /** The currency of which a coin costs a cent, by the language of the page (docs/product.md#currencies); null where no coins are sold. */
+  readonly coinCurrency: Readonly<Record<Language, string>> | null
 }
 
 /** What home begins with for visitors, where the operator has set it (docs/product.md#look). */

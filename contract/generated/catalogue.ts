@@ -303,6 +303,8 @@ export interface Volume {
   awaitsEdition: boolean;
   /** Of a manga: paged, or strip where the pages stand below each other without gaps. */
   layout: string;
+  /** What it costs, coins, with a sale that runs and without what is a reader's own; unset where pages do not sell it for coins. */
+  coins?: number | undefined;
 }
 
 export interface VolumeList {
@@ -1482,6 +1484,7 @@ function createBaseVolume(): Volume {
     fullCoins: undefined,
     awaitsEdition: false,
     layout: "",
+    coins: undefined,
   };
 }
 
@@ -1593,6 +1596,9 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     }
     if (message.layout !== "") {
       writer.uint32(562).string(message.layout);
+    }
+    if (message.coins !== undefined) {
+      writer.uint32(568).int32(message.coins);
     }
     return writer;
   },
@@ -1890,6 +1896,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             message.layout = reader.string();
             continue;
           }
+          case 71: {
+            if (tag !== 568) {
+              break;
+            }
+
+            message.coins = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1944,6 +1958,7 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     message.fullCoins = object.fullCoins ?? undefined;
     message.awaitsEdition = object.awaitsEdition ?? false;
     message.layout = object.layout ?? "";
+    message.coins = object.coins ?? undefined;
     return message;
   },
 };

@@ -127,7 +127,7 @@ export function volumeMessage(row: VolumeRow, { images, now }: ViewContext): Vol
     cover: imageMessage(images, row.cover),
     totalParts: row.totalParts,
     previewSlug: previewOf(row, now),
-    ...salePrice(row, now),
+    ...pricesOf(row, now),
   }
 }
 
@@ -140,13 +140,15 @@ function sharedFields(row: VolumeRow): { [N in SharedField]?: NonNullable<Volume
   return Object.fromEntries(SHARED_FIELDS.filter(name => row[name] !== null).map(name => [name, row[name]]))
 }
 
-/** What a volume costs while a sale runs. Nothing for what pages do not sell for coins: of manga nothing, also where REDEEM_MANGA lets calls redeem them. */
-function salePrice(row: VolumeRow, now: Date): Pick<Volume, 'saleCoins' | 'fullCoins'> {
+/** What a volume costs, and while a sale runs. Nothing for what pages do not sell for coins: of manga nothing, also where REDEEM_MANGA lets calls redeem them. */
+function pricesOf(row: VolumeRow, now: Date): Pick<Volume, 'coins' | 'saleCoins' | 'fullCoins'> {
+  if (whyNotRedeemed(row, { redeemManga: false }, now) !== null)
+    return { coins: undefined, saleCoins: undefined, fullCoins: undefined }
   const bps = runningSaleBps(row.sales, now)
-  const sold = whyNotRedeemed(row, { redeemManga: false }, now) === null
-  if (bps === 0 || !sold) return { saleCoins: undefined, fullCoins: undefined }
   const { coins, fullCoins } = volumePrice(row, [bps])
-  return { saleCoins: coins, fullCoins }
+  return bps === 0
+    ? { coins, saleCoins: undefined, fullCoins: undefined }
+    : { coins, saleCoins: coins, fullCoins }
 }
 
 export function partMessage(row: PartRow, { images }: ViewContext): Part {

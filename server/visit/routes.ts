@@ -57,6 +57,7 @@ export async function openVisit(
       operator: config.operator,
       forum: config.forumUrl,
       hero: siteHero(brand),
+      coinCurrency: config.payments.provider === 'off' ? null : config.payments.markets,
     },
     preconnect: config.preconnect,
     brandStyle: brandStyle(brand),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'
 import { button, dialog, openPurchaseShop, type PurchaseShop, says } from '#tests/support/purchase-shop.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const VOLUME = '/volumes/rain-volume-1'
+const UPDATED = 'The shop has been updated since you opened this page'
 const OFFLINE = 'No connection. Please try again when you are back online.'
 
 /** Loses a file until the answer is called. */
@@ -79,4 +81,69 @@ it('the settings of a novel open as soon as the connection is back', async () =>
     })
     .toBe(1)
   await close()
+})
+
+/** Takes away every file of the version that is running in the page, as an update of the shop does, until the answer is called. */
+async function updateShop(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/assets/**', route => route.fulfill({ status: 404 }))
+  return () => page.unroute('**/assets/**')
+}
+
+// docs/product.md#faults.
+describe('after an update of the shop', () => {
+  const notice = (page: Page) => page.getByRole('dialog', { name: 'Notice' })
+
+  it('what is asked for by a press says so, and one press has the page anew, where it works', async () => {
+    const { page, send, close } = await app.buyer('una', { bought: 2000 })
+    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
+    await goTo(page, '/user/library')
+    const find = await updateShop(page)
+    await button(page, 'Files of Rain: Volume 1').click()
+    await notice(page).getByText(UPDATED).waitFor()
+    expect(await page.getByText(OFFLINE).count()).toBe(0)
+    await find()
+    const loaded = page.waitForEvent('load')
+    await notice(page).getByRole('button', { name: 'Reload' }).click()
+    await loaded
+    await button(page, 'Files of Rain: Volume 1').click()
+    await dialog(page, 'Premium edition').waitFor()
+    expect(await notice(page).count()).toBe(0)
+    await close()
+  })
+
+  it('a purchase in an open dialog says that nothing was sent, and the page can be loaded anew from there', async () => {
+    const { page, close } = await app.buyer('lea', { bought: 2000 })
+    const sent: string[] = []
+    page.on('request', request => void (request.method() === 'POST' && sent.push(request.url())))
+    await goTo(page, VOLUME)
+    await page
+      .locator('#offer')
+      .getByRole('button', { name: /699 coins/ })
+      .click()
+    await updateShop(page)
+    const buying = dialog(page, 'Buy this volume?')
+    await buying.getByRole('button', { name: /^Pay/ }).click()
+    await buying.getByText('nothing was sent').waitFor()
+    expect(sent.filter(url => url.includes('redeem'))).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
+    await page.unroute('**/assets/**')
+    const loaded = page.waitForEvent('load')
+    await notice(page).getByRole('button', { name: 'Reload' }).click()
+    await loaded
+    await close()
+  })
+
+  it('whoever types goes on typing, and can close the notice', async () => {
+    const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+    await goTo(page, '/')
+    await updateShop(page)
+    const search = page.locator('#site-search')
+    await search.pressSequentially('rain')
+    await notice(page).getByText(UPDATED).waitFor()
+    await page.keyboard.type(' now')
+    expect(await search.inputValue()).toBe('rain now')
+    await notice(page).getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => notice(page).count()).toBe(0)
+    await close()
+  })
 })

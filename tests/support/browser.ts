@@ -133,7 +133,7 @@ export async function loseFirstAnswer(page: Page, address: string): Promise<void
 }
 
 /** Keeps what is asked for at this address until the function that it answers is called. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   let letIn = () => {}
   const held = new Promise<void>(done => {
     letIn = done

@@ -65,6 +65,7 @@ export async function openPages(shop: TestShop): Promise<Pages> {
           operator: config.operator,
           forum: null,
           hero: { series: {}, picture: null },
+          coinCurrency: null,
         },
         texts: texts.of('en'),
         assets: { ...built.assets, preconnect: [], brandStyle: '', themeColour: '#0057a8' },

@@ -36,11 +36,13 @@ export function PartList({ parts, current, newSince }: Props) {
               {nameOf(part, t)}
             </a>
           )}
-          {part.totalMangaPages > 0 && (
-            <span className={styles.pages}>{t('pages', { count: part.totalMangaPages })}</span>
-          )}
-          {newSince && isNew(part, newSince) ? <Badge>{t('part.new')}</Badge> : <Read part={part} />}
-          <PartState part={part} />
+          <span className={styles.states}>
+            {part.totalMangaPages > 0 && (
+              <span className={styles.state}>{t('pages', { count: part.totalMangaPages })}</span>
+            )}
+            {newSince && isNew(part, newSince) ? <Badge>{t('part.new')}</Badge> : <Read part={part} />}
+            <PartState part={part} />
+          </span>
         </li>
       ))}
     </ol>

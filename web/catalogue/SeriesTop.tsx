@@ -17,6 +17,8 @@ interface Props {
   readonly series: Series
   /** The way into it. */
   readonly way: ReactNode
+  /** What it costs, for visitors. */
+  readonly prices?: ReactNode
   /** The button to follow it. */
   readonly follow?: ReactNode
   /** The settings of its mails, where it is followed. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Cover, title, what kind of series it is, and the way into it. */
-export function SeriesTop({ series, way, follow, followed }: Props) {
+export function SeriesTop({ series, way, prices, follow, followed }: Props) {
   const { t } = useTranslation('catalogue')
   return (
     <header className={styles.top}>
@@ -44,6 +46,7 @@ export function SeriesTop({ series, way, follow, followed }: Props) {
         )}
         <SeriesKind series={series} />
         {way}
+        {prices}
         <div className={styles.ways}>
           {follow}
           <Elsewhere series={series} />

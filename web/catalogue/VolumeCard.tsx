@@ -7,7 +7,7 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { useFormat } from '../ui/format.ts'
 import { BookCard } from './BookCard.tsx'
-import { SalePrice } from './SalePrice.tsx'
+import { VolumePrice } from './VolumePrice.tsx'
 
 interface Props {
   readonly volume: Volume
@@ -32,7 +32,7 @@ export function VolumeCard({ volume, on }: Props) {
       note={
         <>
           {at && format.date(at)}
-          <SalePrice volume={volume} />
+          {on === 'digital' && <VolumePrice volume={volume} />}
         </>
       }
       badges={

@@ -12,11 +12,11 @@ import { Credits } from './Credits.tsx'
 import { ForumLink } from './ForumLink.tsx'
 import { Paragraphs } from './Paragraphs.tsx'
 import { PartList } from './PartList.tsx'
-import { SalePrice } from './SalePrice.tsx'
 import { StoreLinks } from './StoreLinks.tsx'
 import { skusOf } from './skus-read.ts'
 import styles from './VolumeEntry.module.css'
 import { VolumeFacts } from './VolumeFacts.tsx'
+import { VolumePrice } from './VolumePrice.tsx'
 
 interface Props {
   readonly volume: Volume
@@ -53,7 +53,7 @@ export function VolumeEntry({ volume, parts, reading, way, newSince }: Props) {
             <AccessLine access={volume.access} />
           </p>
           {reading}
-          {!volume.owned && <SalePrice volume={volume} />}
+          {!volume.owned && <VolumePrice volume={volume} />}
         </div>
         <div className={styles.way}>
           {way ??

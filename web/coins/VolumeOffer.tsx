@@ -83,12 +83,12 @@ function VisitorOffer(props: Props) {
 function Terms({ volume, price }: Props) {
   const { t } = useTranslation('offer')
   const format = useFormat()
-  const { coins, fullCoins, credits, showsCredits } = price
+  const { coins, fullCoins, credits, showsCredits, currency } = price
   const saved = fullCoins - coins
   return (
     <>
       <p className={styles.price}>
-        <Price coins={coins} fullCoins={fullCoins} />
+        <Price coins={coins} fullCoins={fullCoins} currency={currency} />
         {saved > 0 && (
           <span className={styles.saved}>{t('saves', { count: saved, amount: format.number(saved) })}</span>
         )}

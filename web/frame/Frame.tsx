@@ -15,6 +15,7 @@ import type { Texts } from '../texts/texts.ts'
 import { TextsContext } from '../texts/use-translation.ts'
 import { ScreenBoundary } from '../visit/ScreenBoundary.tsx'
 import { Shell } from './Shell.tsx'
+import { UpdatedNotice } from './UpdatedNotice.tsx'
 
 interface Props {
   readonly opened: LoadedRoute
@@ -119,6 +120,7 @@ export function Frame({ opened, state, texts, cache, navigation }: Props) {
               <RenewPush />
               <SendOfflinePositions />
               <LaterNotice />
+              <UpdatedNotice />
             </div>
           </NavigationContext>
         </SWRConfig>

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadPart } from '../platform/lazy-part.ts'
+import { findWhyCodeIsMissing } from '../router/load-ahead.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { showToast } from '../ui/show-toast.ts'
 import type { FilesDialogProps } from './FilesDialog.tsx'
@@ -18,10 +19,11 @@ export function BookFiles(props: FilesDialogProps) {
   useEffect(() => {
     if (!open || loaded) return
     let here = true
-    void loadPart(['library'], () => import('./FilesDialog.tsx'), NotLoaded).then(View => {
+    void loadPart(['library'], () => import('./FilesDialog.tsx'), NotLoaded).then(async View => {
       if (!here) return
       if (View !== NotLoaded) return setLoaded({ View })
-      showToast(t('offline'))
+      // That the shop has been updated is said by the frame.
+      if (!(await findWhyCodeIsMissing())) showToast(t('offline'))
       onClose()
     })
     return () => {

@@ -5,6 +5,7 @@ import { useLink, useNavigation } from '../router/navigation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
+import { FoldedOnPhones } from '../ui/FoldedOnPhones.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './LibraryBooks.module.css'
 import { LIBRARY_FILTERS, LIBRARY_SORTS, type LibraryQuery, readLibraryQuery } from './use-library.ts'
@@ -27,6 +28,9 @@ export function LibraryFilters({ place, filters }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same choice.
   useEffect(() => setChosen(place.search), [searchString(place)])
   const { sort, unreadFirst, bySeries } = readLibraryQuery({ search: chosen })
+  const set = [only !== 'all', hidden, sort !== LIBRARY_SORTS[0], unreadFirst, bySeries].filter(
+    Boolean,
+  ).length
   const after = (change: Record<string, string | undefined>): Search =>
     Object.fromEntries(
       Object.entries({ ...chosen, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
@@ -64,53 +68,58 @@ export function LibraryFilters({ place, filters }: Props) {
           </Button>
         </form>
       </search>
-      <ChoiceChips
-        label={t('only.label')}
-        choices={LIBRARY_FILTERS.map(one => ({
-          key: one,
-          href: to(after({ only: one === 'all' ? undefined : one })),
-          label: t(`only.${one}`),
-        }))}
-        chosen={only}
-        beside={
-          <a href={to(after({ hidden: hidden ? undefined : '1' }))} data-keep>
-            {t(hidden ? 'hidden.hide' : 'hidden.show')}
-          </a>
-        }
-      />
-      <div className={styles.order}>
-        <label>
-          <span>{t('sort.label')}</span>
-          <select
-            value={sort}
-            onChange={({ target }) =>
-              choose({ sort: target.value === LIBRARY_SORTS[0] ? undefined : target.value })
-            }
-          >
-            {LIBRARY_SORTS.map(one => (
-              <option key={one} value={one}>
-                {t(`sort.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={unreadFirst}
-            onChange={() => choose({ unread: unreadFirst ? undefined : '1' })}
-          />
-          <span>{t('unread')}</span>
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={bySeries}
-            onChange={() => choose({ group: bySeries ? undefined : '1' })}
-          />
-          <span>{t('grouped')}</span>
-        </label>
-      </div>
+      <FoldedOnPhones
+        label={set > 0 ? t('filtersActive', { count: set }) : t('filters')}
+        className={styles.filters}
+      >
+        <ChoiceChips
+          label={t('only.label')}
+          choices={LIBRARY_FILTERS.map(one => ({
+            key: one,
+            href: to(after({ only: one === 'all' ? undefined : one })),
+            label: t(`only.${one}`),
+          }))}
+          chosen={only}
+          beside={
+            <a href={to(after({ hidden: hidden ? undefined : '1' }))} data-keep>
+              {t(hidden ? 'hidden.hide' : 'hidden.show')}
+            </a>
+          }
+        />
+        <div className={styles.order}>
+          <label>
+            <span>{t('sort.label')}</span>
+            <select
+              value={sort}
+              onChange={({ target }) =>
+                choose({ sort: target.value === LIBRARY_SORTS[0] ? undefined : target.value })
+              }
+            >
+              {LIBRARY_SORTS.map(one => (
+                <option key={one} value={one}>
+                  {t(`sort.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={unreadFirst}
+              onChange={() => choose({ unread: unreadFirst ? undefined : '1' })}
+            />
+            <span>{t('unread')}</span>
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={bySeries}
+              onChange={() => choose({ group: bySeries ? undefined : '1' })}
+            />
+            <span>{t('grouped')}</span>
+          </label>
+        </div>
+      </FoldedOnPhones>
     </div>
   )
 }

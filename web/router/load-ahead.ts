@@ -1,5 +1,7 @@
 const requested = new Set<string>()
 let failed = false
+let updated = false
+const watchers = new Set<() => void>()
 
 /**
  * Whether some part of the code could not be loaded: without a connection, or since the shop has another version by now. Many browsers keep such a
@@ -7,6 +9,31 @@ let failed = false
  */
 export function isCodeMissing(): boolean {
   return failed
+}
+
+/** Whether the shop is known to have another version by now, of which this document has not all files. */
+export function isShopUpdated(): boolean {
+  return updated
+}
+
+/** Calls when a part of the code was sought in vain because the shop has been updated; again for each part. Answers what ends that. */
+export function watchShopUpdated(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/**
+ * Finds out why a part of the code did not come: the shop has only the files of its own version, so that it no longer has the one that is running here
+ * either. True where that is so.
+ */
+export async function findWhyCodeIsMissing(): Promise<boolean> {
+  if (!failed) return false
+  const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => ({
+    status: 0,
+  }))
+  updated ||= status === 404
+  if (updated) for (const watcher of watchers) watcher()
+  return updated
 }
 
 /**
@@ -29,6 +56,7 @@ export function loadAhead<Loaded>(
   const loading = load()
   loading.catch(() => {
     failed = true
+    void findWhyCodeIsMissing()
   })
   return loading
 }

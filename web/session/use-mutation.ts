@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { AnswerOf, AnyCall, InputOf } from '#contract/call.ts'
-import type { Fault } from '../platform/send.ts'
+import { Fault } from '../platform/send.ts'
+import { findWhyCodeIsMissing } from '../router/load-ahead.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { useResetReads } from './cached-reads.ts'
@@ -60,8 +61,10 @@ export function useMutation<C extends AnyCall>(call: C, namespace: string): Muta
         }
         return { refused, said: t([`refused.${refused}`, `refusals:${refused}`]) }
       } catch (fault) {
-        // What is no fault of the shop's has no status.
-        return { refused: 'fault', said: wordsOfFault(call, (fault as Fault).status ?? 0, t) }
+        if (fault instanceof Fault) return { refused: 'fault', said: wordsOfFault(call, fault.status, t) }
+        // What the call is made of did not come, so that nothing was sent.
+        const updated = await findWhyCodeIsMissing()
+        return { refused: 'fault', said: updated ? t('common:notice.notSent') : wordsOfFault(call, 0, t) }
       }
     },
     [call, t, forget, go, link],

@@ -5,11 +5,13 @@ import styles from './Price.module.css'
 interface Props {
   readonly coins: number
   /** What it costs without discount; shown struck through where it is more. */
-  readonly fullCoins?: number
+  readonly fullCoins?: number | undefined
+  /** In which visitors see the same in money, where a coin costs a cent of it. Readers may pay in another, and have coins. */
+  readonly currency?: string | undefined
 }
 
 /** An amount of coins with the 16 px coin. docs/product.md#constants. */
-export function Price({ coins, fullCoins }: Props) {
+export function Price({ coins, fullCoins, currency }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -25,6 +27,7 @@ export function Price({ coins, fullCoins }: Props) {
         {format.number(coins)}
         <span className="unseen"> {t('price.coins', { count: coins })}</span>
       </span>
+      {currency && <span className={styles.money}>({format.money(coins, currency)})</span>}
     </span>
   )
 }

@@ -175,6 +175,8 @@ export interface Volume {
   awaitsEdition: boolean;
   /** Of a manga: paged, or strip where the pages stand below each other without gaps. */
   layout: string;
+  /** What it costs, coins, with a sale that runs and without what is a reader's own; unset where pages do not sell it for coins. */
+  coins?: number | undefined;
 }
 
 export interface VolumeList {
@@ -1034,6 +1036,7 @@ function createBaseVolume(): Volume {
     fullCoins: undefined,
     awaitsEdition: false,
     layout: "",
+    coins: undefined,
   };
 }
 
@@ -1331,6 +1334,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             }
 
             message.layout = reader.string();
+            continue;
+          }
+          case 71: {
+            if (tag !== 568) {
+              break;
+            }
+
+            message.coins = reader.int32();
             continue;
           }
         }

@@ -8,6 +8,7 @@ import { volumeOffered } from '../../coins/volume-offered.ts'
 import { RemindButton } from '../../follows/RemindButton.tsx'
 import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
+import { useCoinCurrency } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { type ReadState, useRead } from '../../session/read.ts'
 import { meRead, useReader } from '../../session/reader.ts'
@@ -115,6 +116,7 @@ function Offers({ part, next, offers, again }: OffersProps) {
 function ForVisitors({ part, next, offers }: Pick<Props, 'part' | 'next'> & { readonly offers: PartOffers }) {
   const { t } = useTranslation(['next', 'access'])
   const link = useLink()
+  const currency = useCoinCurrency()
   const volume = volumeOffered(part, offers)
   const bought = volume ? 'buy' : offers.plans.length > 0 ? 'join' : null
   const way = offers.rental ? (volume ? 'rentOrBuy' : 'rent') : bought
@@ -126,12 +128,13 @@ function ForVisitors({ part, next, offers }: Pick<Props, 'part' | 'next'> & { re
         <ul className={`unmarked ${styles.offers}`}>
           {offers.rental && (
             <li>
-              {t('access:gate.rent')} <Price coins={offers.rental.coins} />
+              {t('access:gate.rent')} <Price coins={offers.rental.coins} currency={currency} />
             </li>
           )}
           {volume && (
             <li>
-              {t('access:gate.buy')} <Price coins={volume.coins} fullCoins={volume.fullCoins} />
+              {t('access:gate.buy')}{' '}
+              <Price coins={volume.coins} fullCoins={volume.fullCoins} currency={currency} />
             </li>
           )}
         </ul>

@@ -6,6 +6,7 @@ import { SeriesType } from '#contract/generated/enums.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { Credits } from '../../catalogue/Credits.tsx'
 import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
+import { SeriesPrices } from '../../catalogue/SeriesPrices.tsx'
 import { SeriesShelf } from '../../catalogue/SeriesShelf.tsx'
 import { SeriesTop } from '../../catalogue/SeriesTop.tsx'
 import { skusOf } from '../../catalogue/skus-read.ts'
@@ -125,6 +126,7 @@ function Detail({
             )}
           </div>
         }
+        prices={<SeriesPrices series={series} volumes={everybodys} />}
         follow={<FollowButton series={series} />}
         followed={
           <div className={styles.followed}>

@@ -1,0 +1,16 @@
+import type { Volume } from '#contract/generated/catalogue.ts'
+import { useCoinCurrency } from '../platform/page-state.ts'
+import { Price } from '../ui/Price.tsx'
+import styles from './VolumePrice.module.css'
+
+/** What a volume costs, and what it costs otherwise while a sale runs; nothing where it is not sold. */
+export function VolumePrice({ volume }: { readonly volume: Volume }) {
+  const currency = useCoinCurrency()
+  const { coins, fullCoins } = volume
+  if (coins === undefined) return null
+  return (
+    <span className={styles.price}>
+      <Price coins={coins} fullCoins={fullCoins} currency={currency} />
+    </span>
+  )
+}
