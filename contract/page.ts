@@ -70,6 +70,8 @@ export interface Route {
   readonly search: readonly string[]
   /** The page depends on the visitor's country. */
   readonly byCountry?: true
+  /** It is about one series. Which others stand beside it may be some minutes old. */
+  readonly aboutOneSeries?: true
 }
 
 /** The location in the site: a route with its path parameters and its declared query parameters. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { AppContext } from '#server/context.ts'
-import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
+import { bumpCatalogue, EVERYTHING } from '#server/platform/db/catalogue-version.ts'
 import type { Reads } from '#server/platform/db/connect.ts'
 import { makeTemporaryFolder } from '#server/platform/temporary-folder.ts'
 import { importBook } from '#server/publishing/import-book.ts'
@@ -102,7 +102,7 @@ export async function fillDemo(
       })
     }
     await endFill(tx, context.clock.now())
-    await bumpCatalogue(tx)
+    await bumpCatalogue(tx, EVERYTHING)
   })
 }
 

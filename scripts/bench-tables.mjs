@@ -3,6 +3,7 @@ export const BENCHES = [
   'first-load',
   'pages',
   'lists',
+  'launch',
   'sign-in',
   'redeem',
   'copies',

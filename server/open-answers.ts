@@ -5,6 +5,7 @@ import { boundCalls } from './bound-calls.ts'
 import { answerInProcess } from './calls/answer-in-process.ts'
 import { openApiRoutes } from './calls/api/openapi-routes.ts'
 import { serveCalls } from './calls/serve-calls.ts'
+import { followEdge } from './catalogue/edge/follow-edge.ts'
 import type { AppContext } from './context.ts'
 import { rawRoutes } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
@@ -54,7 +55,14 @@ export async function openAnswers(
   const lanes = openLanes(app, store, limits, whoAsks)
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
-  const visit = await openVisit(app, ROOT, country => sendFor(visitorFrom(country)), news.version)
+  const edge = followEdge(app, news.version)
+  const visit = await openVisit(
+    app,
+    ROOT,
+    (country, shown) => sendFor(visitorFrom(country), shown),
+    news.version,
+    edge,
+  )
   const callsAt = serveCalls(app, calls, boundCalls, lanes)
   const rooms = new Hono<{ Bindings: { peer: string } }>()
     .route('/', operations)
@@ -84,6 +92,7 @@ export async function openAnswers(
     close() {
       visit.close()
       news.stop()
+      edge?.stop()
       lanes.stop()
     },
   }

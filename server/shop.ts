@@ -106,7 +106,7 @@ async function openRooms(
   const config = withAddress(store.config, ownUrl)
   await applyPlanCredits(store.db, store.config.planCredits, clock.now())
   const version = await followCatalogue(db)
-  const cacheVersion = followCacheVersion({ db, clock, version })
+  const cacheVersion = await followCacheVersion({ db, clock, version })
   const sealing = await openSealing(db, config)
   await sealOldSecrets(store.db, sealing)
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])

@@ -14,10 +14,12 @@ export async function findPart({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.findPart>): Promise<Part> {
   const shown = await store.findPart(app.db, params.id)
   const row = shown ?? (await findRemoved(app, params.id, now))
   if (!row) throw refuse(calls.findPart, 'partNotFound')
+  shows.series(row.seriesId)
   const look = viewerOf({ app, visitor, now })
   const preloaded = new Set((query.preload ?? '').split(',').map(word => word.trim()))
   const [part, volume, serie, toc, volumeParts, next] = await Promise.all([

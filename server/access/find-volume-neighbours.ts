@@ -19,9 +19,10 @@ type Input = CallInput<typeof calls.findVolumeNeighbours>
 
 /** docs/product.md#end-of-a-volume. */
 export async function findVolumeNeighbours(input: Input): Promise<VolumeNeighbours> {
-  const { params, visitor, app, now } = input
+  const { params, visitor, app, now, shows } = input
   const volume = await findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.findVolumeNeighbours, 'volumeNotFound')
+  shows.series(volume.seriesId)
   const volumes = await listVolumes(app.db, volume.seriesId)
   const at = volumes.findIndex(({ id }) => id === volume.id)
   const beside = [volumes[at - 1], volumes[at + 1]].filter(row => row !== undefined)
@@ -38,17 +39,20 @@ export async function findVolumeNeighbours(input: Input): Promise<VolumeNeighbou
 
 /** undefined where it is not sold to this visitor. */
 async function findNextPrice(
-  { query, visitor: { reader, country }, app, now }: Input,
+  { query, visitor: { reader, country }, app, now, shows }: Input,
   volume: VolumeRow,
 ): Promise<PurchasePrice | undefined> {
   if (whyNotRedeemed(volume, app.config, now)) return undefined
   if (country && (await findBlockedCountries(app.db, volume.seriesId)).includes(country)) return undefined
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
-  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, { reader, currency, now })
+  const buyer = { reader, currency, now, shows }
+  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, buyer)
 }
 
-async function listSimilar({ visitor, app, now }: Input, seriesId: string): Promise<Series[]> {
+async function listSimilar({ visitor, app, now, shows }: Input, seriesId: string): Promise<Series[]> {
   const rows = await listSimilarSeries(app.db, seriesId, MOST_SIMILAR)
+  shows.choice()
+  for (const { id } of rows) shows.card(id)
   const series = rows.map(row => seriesMessage(row, { images: app.images, now }))
   return markFollowed(app.db, visitor.reader, series)
 }

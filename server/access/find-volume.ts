@@ -10,9 +10,11 @@ export async function findVolume({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.findVolume>): Promise<Volume> {
   const row = await store.findVolume(app.db, params.id)
   if (!row) throw refuse(calls.findVolume, 'volumeNotFound')
+  shows.series(row.seriesId)
   return volumeFor(app.db, row, viewerOf({ app, visitor, now }))
 }
 
@@ -21,10 +23,12 @@ export async function findVolumeOfPart({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.findVolumeOfPart>): Promise<Volume> {
   const part = await store.findPart(app.db, params.id)
   const volume = part && (await volumeOf(app, part.volumeId, viewerOf({ app, visitor, now })))
   if (!volume) throw refuse(calls.findVolumeOfPart, 'partNotFound')
+  shows.series(volume.seriesId)
   return volume
 }
 

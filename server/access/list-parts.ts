@@ -13,9 +13,11 @@ export async function listParts({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.listParts>): Promise<PartList> {
   const volume = await store.findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.listParts, 'volumeNotFound')
+  shows.series(volume.seriesId)
   const all = await store.listParts(app.db, [volume.id], now)
   const rows = query.released ? all.filter(row => row.launchAt <= now) : all
   const { limit, skip } = page(query)
@@ -30,9 +32,11 @@ export async function findToc({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.findToc>): Promise<PartToc> {
   const part = await store.findPart(app.db, params.id)
   if (!part) throw refuse(calls.findToc, 'partNotFound')
+  shows.series(part.seriesId)
   return tocOf(app, part, viewerOf({ app, visitor, now }), page(query, MOST_LIMIT))
 }
 

@@ -43,9 +43,11 @@ export async function listVolumes({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.listVolumes>): Promise<VolumeList> {
   const series = await store.findSeries(app.db, params.id)
   if (!series) throw refuse(calls.listVolumes, 'seriesNotFound')
+  shows.series(series.id)
   const rows = await store.listVolumes(app.db, series.id)
   const { limit, skip } = page(query)
   const volumes = await volumesFor(app.db, rows.slice(skip, skip + limit), viewerOf({ app, visitor, now }))
@@ -60,9 +62,11 @@ export async function aggregateSeries({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.aggregateSeries>): Promise<AggregateSeries> {
   const series = await store.findSeries(app.db, params.id)
   if (!series) throw refuse(calls.aggregateSeries, 'seriesNotFound')
+  shows.series(series.id)
   const look = viewerOf({ app, visitor, now })
   const rows = await store.listVolumes(app.db, series.id)
   const volumes = await volumesFor(app.db, rows, look)

@@ -13,6 +13,7 @@ import type { AppContext } from '../context.ts'
 import { findSubscribed } from '../membership/plan-change/find-subscribed.ts'
 import { planMessage } from '../membership/view.ts'
 import { currencyFor } from '../payments/currency-for.ts'
+import type { Shows } from '../platform/cache/shown.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import { findRentalPrice } from '../rentals/rent-part.ts'
 import { holdingsOf } from './holdings.ts'
@@ -26,12 +27,14 @@ export async function findPartOffers({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.findPartOffers>): Promise<PartOffers> {
   const part = await findPart(app.db, params.id)
   if (!part) throw refuse(calls.findPartOffers, 'partNotFound')
+  shows.series(part.seriesId)
   const { reader } = visitor
   const lang = reader ? languageFor(reader, query.lang) : (query.lang ?? 'en')
-  return partOffers(app, part, { visitor, currency: currencyFor(app, reader, lang), now })
+  return partOffers(app, part, { visitor, currency: currencyFor(app, reader, lang), now, shows })
 }
 
 /**
@@ -41,7 +44,7 @@ export async function findPartOffers({
 async function partOffers(
   app: AppContext,
   part: PartRow,
-  { visitor, currency, now }: { visitor: Visitor; currency: Currency; now: Date },
+  { visitor, currency, now, shows }: { visitor: Visitor; currency: Currency; now: Date; shows: Shows },
 ): Promise<PartOffers> {
   const { db, payments, config } = app
   const { reader } = visitor
@@ -59,7 +62,7 @@ async function partOffers(
   const ways = waysToOpen(opening, now)
   const [rental, volume, debtCoins] = await Promise.all([
     ways.rental ? findRentalPrice(db, part) : null,
-    ways.volume ? findVolumePrice(app, part.volumeId, { reader, currency, now }) : undefined,
+    ways.volume ? findVolumePrice(app, part.volumeId, { reader, currency, now, shows }) : undefined,
     reader ? countDebt(db, reader.id) : 0,
   ])
   const plans = payments.provider === 'off' ? [] : ways.plans

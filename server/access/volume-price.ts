@@ -9,6 +9,7 @@ import { findVolume, type VolumeRow } from '../catalogue/store.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
 import type { AppContext } from '../context.ts'
 import { currencyFor } from '../payments/currency-for.ts'
+import type { Shows } from '../platform/cache/shown.ts'
 
 /** The price of a volume (docs/product.md#volume-price). */
 export async function findPrice({
@@ -17,13 +18,16 @@ export async function findPrice({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.findPrice>): Promise<PurchasePrice> {
   const volume = await findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.findPrice, 'volumeNotFound')
+  shows.series(volume.seriesId)
   if (!isForSale(volume, now)) throw refuse(calls.findPrice, 'notForSale')
   const { reader } = visitor
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
-  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, { reader, currency, now })
+  const buyer = { reader, currency, now, shows }
+  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, buyer)
 }
 
 interface PricedVolume {
@@ -32,15 +36,24 @@ interface PricedVolume {
   saleBps: number
 }
 
+interface Buyer {
+  reader: Reader | null
+  currency: Currency
+  now: Date
+  /** Where the price is part of an answer that notes what it shows. */
+  shows?: Shows
+}
+
 /** docs/product.md#volume-price: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
 export async function priceFor(
   { db, payments }: Pick<AppContext, 'db' | 'payments'>,
   { volume, saleBps }: PricedVolume,
-  { reader, currency, now }: { reader: Reader | null; currency: Currency; now: Date },
+  { reader, currency, now, shows }: Buyer,
 ): Promise<PurchasePrice> {
   const memberBps = reader?.membership?.volumeDiscountBps ?? 0
   const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [saleBps, memberBps])
   // A shop without credits names no price in them.
+  if (credits !== null) shows?.credits()
   const showsCredits = credits !== null && (await areCreditsShown(db, reader?.id ?? null, now))
   return {
     ...{ coins, fullCoins, coinsDiscount: discountBps },

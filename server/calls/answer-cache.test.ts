@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { CacheVersion } from '../platform/cache/cache-version.ts'
 import { AnswerCache } from './answer-cache.ts'
 
 function openCache(mostBytes = 100_000) {
   let version: string | null = '1'
   let made = 0
-  const answers = new AnswerCache(() => version, mostBytes)
+  const cacheVersion: CacheVersion = {
+    current: () => version,
+    moment: () => (version === null ? null : { version: Number(version), at: 0, era: 0, state: version }),
+    onChange: () => {},
+    truth: moment => (moment.state === version ? 'true' : 'false'),
+  }
+  const answers = new AnswerCache(cacheVersion, mostBytes)
   const make =
     (text = 'heidi') =>
     async () => {

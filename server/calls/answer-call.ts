@@ -1,6 +1,7 @@
 import { type AnyCall, type AnyMessageType, statusOfSuccess } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
+import { tagHeaders } from '../platform/http/cache-tags.ts'
 import { compress, type Encoding } from '../platform/http/encoded-page.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
@@ -36,7 +37,7 @@ export async function responseOf(
   headers.set('vary', VARY)
   if (contentType === '') return new Response(null, { status, headers })
   headers.set('content-type', contentType)
-  const encoding = encodingFor(request, bytes)
+  const encoding = encodingFor(request, bytes.byteLength)
   const compressed = encoding === 'identity' ? bytes : await compress(Buffer.from(bytes), encoding)
   const smaller = compressed.byteLength < bytes.byteLength
   if (smaller) headers.set('content-encoding', encoding)
@@ -48,9 +49,9 @@ export async function responseOf(
 /** An answer that is the same for many visitors. A request with a credential gets another one, so Vary names those headers. */
 export function cachedResponse(
   request: Request,
-  { contentType, page }: CachedAnswer,
+  { contentType, page, topics }: CachedAnswer,
   keep: Keep,
-  unsureForSeconds: number,
+  { unsureForSeconds, isTagged }: { unsureForSeconds: number; isTagged: boolean },
 ): Response | Promise<Response> {
   const shared = keep === 'country' ? 'private' : 'public'
   const headers = {
@@ -58,11 +59,12 @@ export function cachedResponse(
     'cache-control': `${shared}, no-cache`,
     vary: VARY,
     ...staleHeaders(unsureForSeconds),
+    ...(isTagged && tagHeaders(topics)),
   }
-  return answerPage(request, page, headers, encodingFor(request, page.plain))
+  return answerPage(request, page, headers, encodingFor(request, page.plainBytes))
 }
 
-function encodingFor(request: Request, bytes: Uint8Array): Encoding {
-  if (bytes.byteLength < LEAST_COMPRESSED_BYTES) return 'identity'
+function encodingFor(request: Request, bytes: number): Encoding {
+  if (bytes < LEAST_COMPRESSED_BYTES) return 'identity'
   return chooseEncoding(request.headers.get('accept-encoding'))
 }

@@ -3,8 +3,9 @@ import type { AnyCall } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
 import type { AppContext } from '../context.ts'
+import type { Shown } from '../platform/cache/shown.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Bound, Visitor } from './bind.ts'
+import { answerNoting, type Bound, type Visitor } from './bind.ts'
 
 interface CallArguments {
   readonly params?: Readonly<Record<string, string>>
@@ -16,14 +17,15 @@ interface CallArguments {
  * Calls for pages that are rendered in this process: the same answers as over HTTP, as objects with addresses without host.
  *
  * @param shared for answers that are the same for many visitors
+ * The function that is returned notes in `shown` what the answers show.
  */
 export function answerInProcess(
   app: AppContext,
   bound: readonly Bound[],
   shared: AppContext,
-): (visitor: Visitor) => Send {
+): (visitor: Visitor, shown: Shown) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
-  return visitor => {
+  return (visitor, shown) => {
     const send = async (
       call: AnyCall,
       { params = {}, query = {}, body }: CallArguments,
@@ -34,7 +36,7 @@ export function answerInProcess(
       const message = call.body ? messages[call.body].fromPartial(body ?? {}) : null
       try {
         const now = app.clock.now()
-        const answer = await answers.answer({
+        const asked = {
           params,
           query,
           body: message,
@@ -46,7 +48,8 @@ export function answerInProcess(
           app: answers.keep === null ? app : shared,
           now,
           replyHeaders: new Headers(),
-        } as never)
+        }
+        const answer = await answerNoting(answers, asked as never, shown)
         return { answer: withOwnPaths(answer, app.config.publicUrl) } as Outcome
       } catch (error) {
         // A declared refusal is an answer that a page can show.

@@ -5,6 +5,7 @@ import { withAbsoluteAddresses } from '#contract/addresses.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import type { AppContext } from '../context.ts'
+import { Shown } from '../platform/cache/shown.ts'
 import { refusalResponse } from '../platform/http/answer-refusal.ts'
 import { refusalFor } from '../platform/http/fault.ts'
 import { formOfAnswer } from '../platform/http/media-types.ts'
@@ -15,7 +16,7 @@ import { type IdentifiedRequest, languageOf, type WhoAsks } from '../platform/ht
 import { nameAccount, nameRequest } from '../platform/observe/request-context.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { cachedResponse, encodeAnswer, responseOf } from './answer-call.ts'
-import type { Bound, Lane } from './bind.ts'
+import { answerNoting, type Bound, type Lane } from './bind.ts'
 import { isNoted, noteSecurity } from './note-security.ts'
 
 /** Characters of an Idempotency-Key that count. */
@@ -69,7 +70,7 @@ export function serveCalls(
     beginnings.add(call.path.split('/', 2)[1] ?? '')
     router.add(call.method, call.path, { call, bound: answers })
   }
-  const cached = new AnswerCache(() => app.cacheVersion.current(), app.config.cacheBytes / 4)
+  const cached = new AnswerCache(app.cacheVersion, app.config.cacheBytes / 4)
 
   function match(method: string, path: string): MatchedCall | null {
     const [matches, stash] = router.match(method, path)
@@ -106,7 +107,7 @@ export function serveCalls(
     const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, MOST_KEY) ?? null
     const deviceKey = request.headers.get('x-device-key')
     const isShared = bound.keep !== null && (!reader || bound.keep === 'everybody')
-    const make = async () => {
+    const make = async (shown: Shown) => {
       const body = await readMessageBody(call, request, url.searchParams)
       const asked = {
         params,
@@ -121,14 +122,18 @@ export function serveCalls(
         app: isShared ? lanes.shared : lanes.of(bound.lane).app,
         now,
       }
-      const message = await bound.answer(asked as never)
+      const message = await answerNoting(bound, asked as never, shown)
       return encodeAnswer(call, withAbsoluteAddresses(message, app.config.publicUrl), form)
     }
-    if (bound.keep === null || !isShared) return responseOf(request, await make(), replyHeaders)
+    if (bound.keep === null || !isShared) return responseOf(request, await make(new Shown()), replyHeaders)
     const country = bound.keep === 'country' ? visitor.country : null
     const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
     const answer = cached.find(key) ?? (await cached.findOrMake(key, make))
-    return cachedResponse(request, answer, bound.keep, app.version.unsureFor())
+    const unsureForSeconds = app.version.unsureFor()
+    return cachedResponse(request, answer, bound.keep, {
+      unsureForSeconds,
+      isTagged: app.config.edge !== null,
+    })
   }
 
   function refused(error: unknown, request: Request, url: URL, where: string): Response {

@@ -1,6 +1,8 @@
 import { runningSaleBps } from '#rules/running-sale.ts'
 import type { AppContext } from '../context.ts'
-import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.ts'
+import type { CacheVersion } from '../platform/cache/cache-version.ts'
+import { ShownCache } from '../platform/cache/shown-cache.ts'
+import { onePerOwner } from '../platform/cache/versioned-cache.ts'
 import { findBlockedCountries, findVolume, type VolumeRow } from './store.ts'
 
 /** A volume as it is offered for sale: what its price is made of, and where it may not be sold. */
@@ -11,7 +13,9 @@ export interface Offer {
   blockedCountries: readonly string[]
 }
 
-const offersOf = onePerOwner(() => new VersionedCache<Offer | null>({ entries: 2_000 }))
+const offersOf = onePerOwner(
+  (version: CacheVersion) => new ShownCache<Offer | null>(version, { entries: 2_000 }),
+)
 
 /**
  * The offer of a volume, by id, legacy id or slug; null for one that there is not. Cached as long as the page that shows its price, so that the
@@ -22,9 +26,13 @@ export function findOffer(
   key: string,
   now: Date,
 ): Promise<Offer | null> {
-  return offersOf(app.db).findOrMake(app.cacheVersion.current(), key, async () => {
+  return offersOf(app.cacheVersion).findOrMake(key, async shown => {
     const volume = await findVolume(app.db, key)
-    if (!volume) return null
+    if (!volume) {
+      shown.lists()
+      return null
+    }
+    shown.series(volume.seriesId)
     const blockedCountries = await findBlockedCountries(app.db, volume.seriesId)
     return { volume, saleBps: runningSaleBps(volume.sales, now), blockedCountries }
   })

@@ -12,9 +12,11 @@ export async function listSkus({
   query,
   visitor,
   app,
+  shows,
 }: CallInput<typeof calls.listSkus>): Promise<StoreSKUList> {
   const volume = await findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.listSkus, 'volumeNotFound')
+  shows.series(volume.seriesId)
   // docs/product.md#query-values.
   if (query.country && !/^[a-z]{2}$/i.test(query.country)) throw new Malformed('country is not two letters')
   const country = query.country?.toUpperCase() ?? visitor.country

@@ -358,28 +358,6 @@ export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[
   })
 }
 
-/**
- * The next instants after which an answer for visitors differs without anyone changing the catalogue, the nearest first:
- * launches, expiries, publishings, the beginning and end of a sale, the end of a gift code with credits.
- */
-export async function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Date[]> {
-  const rows = await reads.query<{ at: Date }>({
-    name: 'listNextTurns',
-    text: `select distinct at from (
-        (select launch_at as at from parts where launch_at > $1 order by launch_at limit $2)
-        union all (select expires_at from parts where expires_at > $1 order by expires_at limit $2)
-        union all (select publishing_at from volumes where publishing_at > $1 and not hidden order by publishing_at limit $2)
-        union all (select physical_publishing_at from volumes where physical_publishing_at > $1 and not hidden
-          order by physical_publishing_at limit $2)
-        union all (select starts_at from sales where starts_at > $1)
-        union all (select ends_at from sales where ends_at > $1)
-        union all (select expires_at from gift_codes where credits is not null and uses < most_uses and expires_at > $1)
-      ) turns order by at limit $2`,
-    values: [after, limit],
-  })
-  return rows.map(row => row.at)
-}
-
 /** ISO 3166 codes of the countries in which the series may not be read. */
 export async function findBlockedCountries(reads: Reads, seriesId: string): Promise<string[]> {
   const rows = await reads.query<{ country: string }>({

@@ -9,6 +9,7 @@ import { markFollowed } from './mark-followed.ts'
 export async function findSeries(input: CallInput<typeof calls.findSeries>): Promise<Series> {
   const series = await store.findSeries(input.app.db, input.params.id)
   if (!series) throw refuse(calls.findSeries, 'seriesNotFound')
+  input.shows.series(series.id)
   return seriesFor(input, series)
 }
 
@@ -16,6 +17,7 @@ export async function findSeriesOfVolume(input: CallInput<typeof calls.findSerie
   const volume = await store.findVolume(input.app.db, input.params.id)
   const series = volume && (await store.findSeries(input.app.db, volume.seriesId))
   if (!series) throw refuse(calls.findSeriesOfVolume, 'volumeNotFound')
+  input.shows.series(series.id)
   return seriesFor(input, series)
 }
 
@@ -23,6 +25,7 @@ export async function findSeriesOfPart(input: CallInput<typeof calls.findSeriesO
   const part = await store.findPart(input.app.db, input.params.id)
   const series = part && (await store.findSeries(input.app.db, part.seriesId))
   if (!series) throw refuse(calls.findSeriesOfPart, 'partNotFound')
+  input.shows.series(series.id)
   return seriesFor(input, series)
 }
 

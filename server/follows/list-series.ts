@@ -10,6 +10,7 @@ import {
 } from '../catalogue/series-list/read-series-query.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
+import type { Shows } from '../platform/cache/shown.ts'
 import { markFollowed } from './mark-followed.ts'
 import { listFollowedIds } from './store.ts'
 
@@ -29,6 +30,7 @@ interface SeriesContext {
   readonly app: AppContext
   readonly reader: Reader | null
   readonly now: Date
+  readonly shows: Shows
 }
 
 interface PagedQuery {
@@ -36,7 +38,7 @@ interface PagedQuery {
 }
 
 async function seriesPage(
-  { app, reader, now, query }: SeriesContext & PagedQuery,
+  { app, reader, now, query, shows }: SeriesContext & PagedQuery,
   listQuery: ListQuery,
 ): Promise<SeriesList> {
   const { limit, skip } = page(query)
@@ -49,6 +51,8 @@ async function seriesPage(
     // null: a personal list is not cached, since there would be one for each reader.
     version: ids ? null : app.version.current(),
   })
+  shows.lists()
+  for (const { id } of series) shows.card(id)
   const messages = series.map(one => seriesMessage(one, { images: app.images, now }))
   return {
     series: await markFollowed(app.db, reader, messages),

@@ -3,7 +3,7 @@ import { PLANS, planOf } from '#rules/plans.ts'
 import { newTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { findVolume } from '../catalogue/store.ts'
 import type { Clock } from '../platform/clock.ts'
-import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
+import { bumpCatalogue, CREDITS } from '../platform/db/catalogue-version.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { findOrMakeSecret } from '../platform/db/secrets.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -72,7 +72,7 @@ export async function createGift(
     const added = await db.transaction(async tx => {
       const isNew = await addGift(tx, gift)
       // Pages show credits while there is such a code.
-      if (isNew && credits !== null) await bumpCatalogue(tx)
+      if (isNew && credits !== null) await bumpCatalogue(tx, CREDITS)
       return isNew
     })
     if (added) return (code.match(/.{4}/g) ?? [code]).join('-')

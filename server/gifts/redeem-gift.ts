@@ -9,7 +9,7 @@ import { creditsIn } from '../coins/texts.ts'
 import type { AppContext } from '../context.ts'
 import { giveBook } from '../library/redeem.ts'
 import { giveMembership } from '../membership/gift/give-membership.ts'
-import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
+import { bumpCatalogue, CREDITS } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { giftLimits } from './limits.ts'
 import { type GiftRow, isRepeat, lockGift, markUsed } from './store.ts'
@@ -59,7 +59,7 @@ export async function redeem({
       await giveCoins(tx, purse, { key, kind: 'gift', coins: found.coins, from: 'given' })
     if (found.credits !== null) await giveCredits(tx, purse, { key, kind: 'gift', credits: found.credits })
     // Pages show credits only while a code with credits can be redeemed.
-    if (found.credits !== null && found.uses + 1 === found.mostUses) await bumpCatalogue(tx)
+    if (found.credits !== null && found.uses + 1 === found.mostUses) await bumpCatalogue(tx, CREDITS)
     if (found.volumeId !== null) await giveVolume(tx, found, found.volumeId)
     if (found.plan !== null && found.months !== null) {
       const input = { accountId: reader.id, plan: found.plan, months: found.months, at: now }

@@ -33,7 +33,7 @@ export function legacyFiles(app: AppContext): Hono {
   }
   const lists = new VersionedCache<EncodedPage>(
     { bytes: LISTS * MOST_CACHED, bytesOfOne: MOST_CACHED },
-    ({ plain }) => plain.byteLength,
+    ({ plainBytes }) => plainBytes,
   )
   /** The whole catalogue stands in a list, and anybody may ask: it is written once while the catalogue stays what it is, however many do. */
   const cached = (name: string, write: () => Promise<string>): Promise<EncodedPage> =>

@@ -9,6 +9,16 @@ import { type Env, processEnv, readSettings, type Values } from './settings/read
 import { ConfigError } from './settings/setting.ts'
 
 /** What the operator decides, as the shop uses it. Made once, at the start, from the settings. */
+/** docs/running.md#pages-before-the-shop. */
+export type EdgeConfig =
+  | { readonly kind: 'nginx' | 'varnish'; readonly urls: readonly string[] }
+  | {
+      readonly kind: 'webhook'
+      readonly url: string
+      readonly secret: string | null
+      readonly token: string | null
+    }
+
 export interface Config {
   port: number
   host: string
@@ -66,6 +76,8 @@ export interface Config {
   telemetry: TelemetryConfig | null
   /** Memory for cached pages and answers, bytes; 0 caches none. */
   cacheBytes: number
+  /** What may cache pages for a minute; null: nothing. */
+  edge: EdgeConfig | null
   /** Where series are discussed; null without a forum. */
   forumUrl: string | null
   operator: { name: string; address: string; email: string; legal: string }
@@ -181,6 +193,7 @@ export function readConfig(env: Env = processEnv()): Config {
     metricsToken: values.METRICS_TOKEN,
     telemetry: telemetryConfig(values),
     cacheBytes: values.CACHE_MB * 1_048_576,
+    edge: edge(values),
     forumUrl: values.FORUM_URL,
     operator: {
       name: values.OPERATOR_NAME,
@@ -238,6 +251,17 @@ function readUrl({ DATABASE_URL, DATABASE_READ_URL: url }: Values): string | nul
   if (!DATABASE_URL) throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL, of which it is a standby.')
   if (addressesOf(url).length > 1) throw new ConfigError('DATABASE_READ_URL must name one host.')
   return url
+}
+
+function edge(values: Values): EdgeConfig | null {
+  const { EDGE: kind, EDGE_URL: urls, EDGE_WEBHOOK: url, EDGE_SECRET: secret, EDGE_TOKEN: token } = values
+  if (kind === 'webhook') {
+    if (!url) throw new ConfigError('EDGE=webhook needs EDGE_WEBHOOK, the address to which tags are posted.')
+    return { kind, url, secret, token }
+  }
+  if (kind && urls.length === 0)
+    throw new ConfigError(`EDGE=${kind} needs EDGE_URL, where the shop reaches it.`)
+  return kind ? { kind, urls } : null
 }
 
 /** Where bytes are stored and where else they may lie yet; one place of each kind. */

@@ -250,7 +250,7 @@ export async function storeBook(
   )
   if (!knownVolume && !isPlan) await storeEditionFile(tx, volumeId, handedIn, now)
   const retitled = known ? await retitleVolumes(tx, seriesId, known, series) : []
-  await store.saveCredits(tx, volumeId, volume.creators, () => newId('CRE', now))
+  const alsoShown = await store.saveCredits(tx, volumeId, volume.creators, () => newId('CRE', now))
   await store.saveSkus(tx, volumeId, volume.skus)
   const partRemarks = await saveParts(tx, {
     contents,
@@ -271,7 +271,7 @@ export async function storeBook(
   await refreshSeries(tx, seriesId)
   // Styles may be others where all texts are the same.
   if (knownVolume) await remakeCopies(tx, now)
-  await bumpCatalogue(tx)
+  await bumpCatalogue(tx, { series: [seriesId, ...alsoShown], listsMayBeLate: true })
   return {
     outcome: {
       outcome: knownVolume ? 'updated' : 'created',

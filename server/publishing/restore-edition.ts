@@ -76,7 +76,7 @@ export function restoreEdition(
     const ids = parts.map(({ id }) => id)
     await deletePartFiles(tx, volume.id)
     await restoreVolume(tx, volume.id, number, { parts: edition.parts, title })
-    await saveCredits(tx, volume.id, edition.creators, () => newId('CRE', now))
+    const alsoShown = await saveCredits(tx, volume.id, edition.creators, () => newId('CRE', now))
     if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
     await restoreParts(tx, { volumeId: volume.id, number }, parts, now)
     const remarks: string[] = freeRemark(before, plans, volume.slug)
@@ -86,7 +86,7 @@ export function restoreEdition(
     }
     await refreshSeries(tx, standing.seriesId)
     await remakeCopies(tx, now)
-    await bumpCatalogue(tx)
+    await bumpCatalogue(tx, { series: [standing.seriesId, ...alsoShown] })
     return { kept, remarks }
   })
 }

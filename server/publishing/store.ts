@@ -180,21 +180,25 @@ export async function saveVolume(tx: Tx, place: VolumeRecord, facts: VolumeFacts
   })
 }
 
-/** Stores credits with one creator for each name, who may have several roles. */
+/** Stores credits with one creator for each name, who may have several roles. Answers the series that show a creator whose original name is another now. */
 export async function saveCredits(
   tx: Tx,
   volumeId: string,
   credits: readonly Credit[],
   newId: () => string,
-): Promise<void> {
+): Promise<string[]> {
   await tx.query({ text: 'delete from volume_creators where volume_id = $1', values: [volumeId] })
   // Every import inserts them in the same order, so that two of them cannot deadlock.
+  const renamed: string[] = []
   for (const { name, originalName } of credits.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    await tx.query({
+    const changed = await tx.query<{ id: string }>({
       text: `insert into creators (id, name, original_name) values ($1, $2, $3)
-        on conflict (name) do update set original_name = coalesce(nullif(excluded.original_name, ''), creators.original_name)`,
+        on conflict (name) do update set original_name = excluded.original_name
+          where excluded.original_name not in ('', creators.original_name)
+        returning id`,
       values: [newId(), name, originalName ?? ''],
     })
+    renamed.push(...changed.map(({ id }) => id))
   }
   await tx.query({
     text: `insert into volume_creators (volume_id, position, creator_id, role)
@@ -202,6 +206,13 @@ export async function saveCredits(
       from unnest($2::text[], $3::text[]) with ordinality as c (name, role, position) join creators k on k.name = c.name`,
     values: [volumeId, credits.map(({ name }) => name), credits.map(({ role }) => role)],
   })
+  if (renamed.length === 0) return []
+  const series = await tx.query<{ id: string }>({
+    text: `select distinct v.series_id as id from volume_creators vc join volumes v on v.id = vc.volume_id
+      where vc.creator_id = any($1)`,
+    values: [renamed],
+  })
+  return series.map(({ id }) => id)
 }
 
 export async function saveSkus(tx: Tx, volumeId: string, skus: readonly Sku[]): Promise<void> {

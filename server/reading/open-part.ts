@@ -27,10 +27,12 @@ export async function openPart({
   deviceKey,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.openPart>): Promise<PartData> {
   const { id: accountId = null, sessionId = null } = reader ?? {}
   const found = await findOpening(app.db, { key: params.id, accountId, sessionId, now })
   const { part, access, owned } = accessTo(found.part, visitor, now)
+  if (part) shows.series(part.seriesId)
   if (access.status !== 204 || !part)
     throw refuse(calls.openPart, access.status === 204 ? 'partNotFound' : access.reason)
   const device = part.preview ? null : chooseDevice(calls.openPart, deviceKey, found.deviceKey)

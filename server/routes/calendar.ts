@@ -7,9 +7,9 @@ import { type Bound, bind } from '../calls/bind.ts'
 
 /** Events and releases (docs/product.md#calendar). */
 export const calendarRoutes: Bound[] = [
-  bind(calls.listEvents, listEvents, { keep: 'country' }),
-  bind(calls.listReleases, listReleases, { keep: 'visitor' }),
-  bind(calls.findReleasePanel, findReleasePanel, { keep: 'visitor' }),
+  bind(calls.listEvents, listEvents, { keep: 'country', shows: ['lists'] }),
+  bind(calls.listReleases, listReleases, { keep: 'visitor', shows: ['lists'] }),
+  bind(calls.findReleasePanel, findReleasePanel, { keep: 'visitor', shows: ['lists'] }),
   bind(calls.findCalendarSettings, findCalendarSettings),
   bind(calls.saveCalendarSettings, saveCalendarSettings),
 ]

@@ -9,7 +9,7 @@ import { payAtOnce, payOnPage, returnFromPage } from '../purchases/pay.ts'
 /** docs/product.md#coins: what coins cost, coins for money, credits into coins, and what became of both. */
 export const coinRoutes: Bound[] = [
   bind(calls.findMyCoinOptions, findMyCoinOptions),
-  bind(calls.findCoinOptions, findCoinOptions, { keep: 'visitor' }),
+  bind(calls.findCoinOptions, findCoinOptions, { keep: 'visitor', shows: ['credits'] }),
   bind(
     calls.convertCredits,
     ({ body, ...asked }) => convertCreditsOf({ ...asked, credits: body.amount }),

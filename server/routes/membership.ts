@@ -11,7 +11,7 @@ import { languageFor } from '../platform/http/language-for.ts'
 
 /** Memberships (docs/product.md#membership). */
 export const membershipRoutes: Bound[] = [
-  bind(calls.listPlans, listPlans, { keep: 'visitor' }),
+  bind(calls.listPlans, listPlans, { keep: 'visitor', shows: [] }),
   bind(calls.findSubscription, findSubscription),
   bind(calls.estimateSubscription, estimateSubscription),
   bind(calls.syncSubscription, sync, OF_MONEY),

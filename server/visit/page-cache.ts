@@ -1,17 +1,19 @@
 import { Cache } from '../platform/cache/cache.ts'
+import type { Truth } from '../platform/cache/cache-version.ts'
+import { Shown, type ShownOptions } from '../platform/cache/shown.ts'
 import { SingleFlight } from '../platform/cache/single-flight.ts'
-import { type EncodedPage, encodePage, type MadePage } from '../platform/http/encoded-page.ts'
+import { compressedPage } from '../platform/http/compressed-page.ts'
+import type { EncodedPage, MadePage } from '../platform/http/encoded-page.ts'
 
-interface Entry {
-  readonly page: EncodedPage
-  readonly version: string | null
+interface Entry<Made> {
+  readonly page: ShownPage
+  readonly made: Made | null
   /** Milliseconds. */
   readonly madeAt: number
 }
 
-interface Settings {
-  /** Names the state of everything that pages are made of; null while it is unknown. */
-  readonly version: () => string | null
+interface Settings<Made> {
+  readonly version: PageVersion<Made>
   /** Milliseconds. */
   readonly now: () => number
   readonly mostBytes: number
@@ -20,46 +22,71 @@ interface Settings {
   readonly onFault: (fault: unknown) => void
 }
 
-/**
- * Pages for visitors, as bytes. A page of an older version is never answered, except when making the new one fails: then the old one is
- * better than an error. However many ask at once, it is made once.
- */
-export class PageCache {
-  private readonly settings: Settings
-  private readonly entries: Cache<Entry>
-  private readonly making = new SingleFlight<EncodedPage>()
+/** What pages are made of: the catalogue, the news and the texts. */
+export interface PageVersion<Made> {
+  /** Its state now; null while it is unknown. */
+  moment(): Made | null
+  /** Names a state. */
+  nameOf(made: Made): string
+  /** What has become of a page that was made then and shows these topics. */
+  truth(made: Made, topics: readonly string[]): Truth
+}
 
-  constructor(settings: Settings) {
+/** A page with what it shows. */
+export interface ShownPage extends EncodedPage {
+  readonly topics: readonly string[]
+}
+
+/** Makes a page, and notes what it shows. */
+type Make = (shown: Shown) => Promise<MadePage>
+
+/**
+ * Pages for visitors, as bytes, each until something changes that it shows. A page that is not true any more is never answered, except when making the new one fails:
+ * then the old one is better than an error. However many ask at once, it is made once.
+ */
+export class PageCache<Made> {
+  private readonly settings: Settings<Made>
+  private readonly entries: Cache<Entry<Made>>
+  private readonly making = new SingleFlight<ShownPage>()
+
+  constructor(settings: Settings<Made>) {
     this.settings = settings
     this.entries = new Cache({ bytes: settings.mostBytes })
   }
 
   /** The page, from the cache or made by `make`. Rejects only where there is nothing older to answer. */
-  get(key: string, make: () => Promise<MadePage>): EncodedPage | Promise<EncodedPage> {
+  get(key: string, make: Make, about: ShownOptions = {}): ShownPage | Promise<ShownPage> {
     const { version, now, freshFor, onFault } = this.settings
-    const current = version()
     const entry = this.entries.get(key)
-    if (!entry || current === null || entry.version !== current) {
-      return this.make(key, current, make).catch(fault => {
+    const truth = entry?.made ? version.truth(entry.made, entry.page.topics) : 'false'
+    if (!entry || truth === 'false') {
+      return this.make(key, make, about).catch(fault => {
         if (!entry) throw fault
         onFault(fault)
         return entry.page
       })
     }
-    if (now() - entry.madeAt > freshFor) this.make(key, current, make).catch(onFault)
+    if (truth === 'late' || now() - entry.madeAt > freshFor) this.make(key, make, about).catch(onFault)
     return entry.page
   }
 
-  private make(key: string, version: string | null, make: () => Promise<MadePage>): Promise<EncodedPage> {
-    // Of two versions both may be in the making; nobody is given the older one for the newer.
-    return this.making.run(`${version} ${key}`, async () => {
-      const { status, html } = await make()
-      // Compressed forms take memory as well.
-      const page = encodePage(status, Buffer.from(html), bytes => this.entries.grow(key, entry, bytes))
-      const entry: Entry = { page, version, madeAt: this.settings.now() }
+  private make(key: string, make: Make, about: ShownOptions): Promise<ShownPage> {
+    const { version } = this.settings
+    const made = version.moment()
+    // Something may change while one is in the making; nobody is given what was begun before that.
+    return this.making.run(`${made && version.nameOf(made)} ${key}`, async () => {
+      const madeAt = this.settings.now()
+      const shown = new Shown(about)
+      const { status, html } = await make(shown)
+      const topics = shown.topics()
+      const page = {
+        topics,
+        ...compressedPage(status, Buffer.from(html), bytes => this.entries.grow(key, entry, bytes)),
+      }
+      const entry: Entry<Made> = { page, made, madeAt }
       // A 404 is cheap to make and anyone can ask for endless many, so it replaces no page. What fails now may not fail next time.
-      if (status < 400 && version !== null && version === this.settings.version())
-        this.entries.set(key, entry, page.plain.byteLength + key.length * 2 + 512)
+      if (status < 400 && made !== null && version.truth(made, topics) === 'true')
+        this.entries.set(key, entry, page.plainBytes + key.length * 2 + 512)
       return page
     })
   }

@@ -1,15 +1,18 @@
 import type { RouteLocation, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
 import { localPath } from '#rules/interface-language.ts'
+import type { CacheVersion, Moment } from '../platform/cache/cache-version.ts'
+import { NEWS, type Shown } from '../platform/cache/shown.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
-import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
+import { pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
 import { staleHeaders } from '../platform/http/mark-stale.ts'
 import { nameRequest } from '../platform/observe/request-context.ts'
 import type { BuiltSite } from './built-site.ts'
 import { contentPolicy, sourceHash } from './content-policy.ts'
-import { PageCache } from './page-cache.ts'
+import { PageCache, type PageVersion, type ShownPage } from './page-cache.ts'
+import type { PageEdge } from './page-edge.ts'
 import type { Texts } from './texts.ts'
 
 export interface PageSettings {
@@ -21,16 +24,27 @@ export interface PageSettings {
   readonly themeColour: string
   /** Memory for cached pages. */
   readonly cacheBytes: number
-  /** Answers the reads of a page for a visitor from this country; null for an unknown one. */
-  readonly sendFor: (country: string | null) => Send
+  /** Answers the reads of a page for a visitor from this country, null for an unknown one, and notes what the answers show. */
+  readonly sendFor: (country: string | null, shown: Shown) => Send
   /** `peer` is the address at the other end of the connection. */
   readonly countryOf: (request: Request, peer: string) => string | null
-  /** Names the state of the catalogue and of the news; null while it is unknown. */
-  readonly version: () => string | null
+  /** Of the catalogue. */
+  readonly cacheVersion: CacheVersion
+  /** Names the state of the news. */
+  readonly newsVersion: () => string
+  /** Null where no page is cached outside of the shop. */
+  readonly edge: PageEdge | null
   /** For how many seconds the version could not be asked for; 0 while all is well. */
   readonly unsureFor: () => number
   readonly now: () => Date
   readonly onFault: (fault: unknown, address: string) => void
+}
+
+/** The state of all that pages are made of. */
+interface PageMoment {
+  readonly catalogue: Moment
+  readonly news: string
+  readonly texts: string
 }
 
 const FRESH_FOR_MS = 600_000
@@ -48,6 +62,9 @@ export function openPages(
     themeColour,
     sendFor,
     countryOf,
+    cacheVersion,
+    newsVersion,
+    edge,
     unsureFor,
     now,
     onFault,
@@ -58,9 +75,17 @@ export function openPages(
     styleHash: brandStyle && sourceHash(brandStyle),
     hosts: preconnect,
   })
-  const version = () => {
-    const shown = settings.version()
-    return shown === null ? null : `${shown} ${texts.version()}`
+  const version: PageVersion<PageMoment> = {
+    moment() {
+      const catalogue = cacheVersion.moment()
+      return catalogue && { catalogue, news: newsVersion(), texts: texts.version() }
+    },
+    nameOf: made => `${made.catalogue.state} ${made.news} ${made.texts}`,
+    truth(made, topics) {
+      if (made.texts !== texts.version()) return 'false'
+      if (topics.includes(NEWS) && made.news !== newsVersion()) return 'false'
+      return cacheVersion.truth(made.catalogue, topics)
+    },
   }
   const openCache = (mostBytes: number) =>
     new PageCache({
@@ -74,20 +99,21 @@ export function openPages(
   // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
   const endless = openCache(settings.cacheBytes * 0.15)
 
-  function pageAt(place: RouteLocation, country: string | null): EncodedPage | Promise<EncodedPage> {
+  function pageAt(place: RouteLocation, country: string | null): ShownPage | Promise<ShownPage> {
     const search = built.entry.searchString(place)
     const by = place.route.byCountry ? (country ?? '?') : ''
     return (search === '' && !Object.hasOwn(place.params, 'token') ? plain : endless).get(
       `${place.lang} ${by} ${place.path}${search}`,
-      () =>
+      shown =>
         built.entry.renderPage({
           place,
-          send: sendFor(country),
+          send: sendFor(country, shown),
           now: now(),
           site,
           texts: texts.of(place.lang),
           assets,
         }),
+      { choosesFromLists: place.route.aboutOneSeries },
     )
   }
 
@@ -102,7 +128,16 @@ export function openPages(
     }
   }
 
-  const keptHeaders = (place: RouteLocation) => ({ ...headersOf(place), ...staleHeaders(unsureFor()) })
+  /** Headers of a page that was made. */
+  function keptHeaders(request: Request, place: RouteLocation, page: ShownPage): Record<string, string> {
+    const unsure = unsureFor()
+    const headers = { ...headersOf(place), ...staleHeaders(unsure) }
+    if (!edge) return headers
+    // Home in English leads on to another language by what no cache looks at.
+    const isForAll = unsure === 0 && !isHome(place)
+    const { byCountry = false } = place.route
+    return { ...headers, ...edge(request, { page, byCountry, isForAll, vary: 'accept-encoding' }) }
+  }
 
   function failure(request: Request, place: RouteLocation, fault: unknown): Response | Promise<Response> {
     onFault(fault, place.path)
@@ -131,9 +166,9 @@ export function openPages(
     }
     try {
       const page = pageAt(place, countryOf(request, peer))
-      if (!(page instanceof Promise)) return answerPage(request, page, keptHeaders(place))
+      if (!(page instanceof Promise)) return answerPage(request, page, keptHeaders(request, place, page))
       return page.then(
-        made => answerPage(request, made, keptHeaders(place)),
+        made => answerPage(request, made, keptHeaders(request, place, made)),
         fault => failure(request, place, fault),
       )
     } catch (fault) {

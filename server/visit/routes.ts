@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import type { Send, SiteHero } from '#contract/page.ts'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
+import type { Edge } from '../catalogue/edge/follow-edge.ts'
 import type { AppContext } from '../context.ts'
 import { type Brand, DEFAULT_ACCENT } from '../platform/brand/brand.ts'
+import type { Shown } from '../platform/cache/shown.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
@@ -15,6 +17,7 @@ import { type DrawnFiles, openDrawnFiles } from './drawn-files.ts'
 import { formerAddresses } from './former-addresses.ts'
 import { missingTextRoutes } from './missing-texts.ts'
 import { offlineRoutes } from './offline-routes.ts'
+import { pageEdge } from './page-edge.ts'
 import { openPages } from './pages.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 import { openTexts } from './texts.ts'
@@ -34,14 +37,16 @@ export interface Visit {
  * Opens what a browser needs of the site: pages, built files, texts, drawn files, and documents for machines.
  *
  * @param root the folder with build/ and locales/
- * @param sendFor answers a page's reads for a visitor from this country
+ * @param sendFor answers a page's reads for a visitor from this country, and notes what the answers show
  * @param newsVersion names the state of the news
+ * @param edge caches pages before the shop; null where nothing does
  */
 export async function openVisit(
   app: AppContext,
   root: string,
-  sendFor: (country: string | null) => Send,
+  sendFor: (country: string | null, shown: Shown) => Send,
   newsVersion: () => string,
+  edge: Edge | null,
 ): Promise<Visit> {
   const { config, log } = app
   const { brand } = app
@@ -65,10 +70,9 @@ export async function openVisit(
     cacheBytes: config.cacheBytes,
     sendFor,
     countryOf: (request, peer) => app.countries.of(request, peer),
-    version() {
-      const catalogue = app.cacheVersion.current()
-      return catalogue === null ? null : `${catalogue} ${newsVersion()}`
-    },
+    cacheVersion: app.cacheVersion,
+    newsVersion,
+    edge: pageEdge(edge, config),
     unsureFor: () => app.version.unsureFor(),
     now: () => app.clock.now(),
     onFault: (fault, address) =>

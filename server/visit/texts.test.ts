@@ -23,7 +23,7 @@ it('a corrected text is there within an hour, without a restart, in what pages a
     vi.advanceTimersByTime(1_000)
     expect(texts.version()).not.toBe(before)
     expect(texts.of('de').common).toMatchObject({ search: 'Stöbern' })
-    expect(texts.file('de', 'common')?.plain.toString()).toContain('Stöbern')
+    expect(String(await texts.file('de', 'common')?.bodyIn('identity'))).toContain('Stöbern')
   } finally {
     texts.close()
     await rm(folder, { recursive: true, force: true })

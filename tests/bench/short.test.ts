@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'first-load': ['first load'],
   pages: ['kept pages', 'rendered pages'],
   lists: ['lists'],
+  launch: ['launch'],
   'sign-in': ['sign-in'],
   redeem: ['redeem'],
   copies: ['copies'],

@@ -41,7 +41,11 @@ const OUT_BY = new Date('2026-11-21T12:00:00Z')
 const ONE_PART: readonly PartInput[] = [{ preview: false, expiresAt: LONG_AGO, isFilled: true }]
 
 /** Puts a series on the shelf as an import would, without a file: what the input leaves out is what most series have. */
-export function addSeries(db: Db, input: SeriesInput): Promise<Added> {
+export function addSeries(
+  db: Db,
+  input: SeriesInput,
+  { changed = 'everything' }: { changed?: 'everything' | 'itself' } = {},
+): Promise<Added> {
   return db.transaction(async tx => {
     const { volumes = [], blockedIn = [], ...facts } = input
     const series: SeriesFacts = {
@@ -76,7 +80,7 @@ export function addSeries(db: Db, input: SeriesInput): Promise<Added> {
       })
     }
     await refreshSeries(tx, id)
-    await bumpCatalogue(tx)
+    await bumpCatalogue(tx, changed === 'itself' ? { series: [id] } : changed)
     return { id, legacyId, slug: series.slug, volumes: added }
   })
 }

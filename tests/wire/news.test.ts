@@ -58,7 +58,10 @@ describe('the news of a content site', () => {
     expect([await home(), await own()].every(page => page.includes('The shop opens'))).toBe(true)
     site.answer = () => posts(post({ title: 'Half price', html: '<p>Until Monday.</p>' }))
     minutes(2)
+    // As the shop does itself each half minute; what is asked for here is answered anew in the background.
+    await shop.send(findAnnouncement, {})
     await expect.poll(home).toContain('Half price')
+    await shop.send(findPost, { params: { slug: 'the-shop-opens' } })
     await expect.poll(own).toContain('Until Monday.')
   })
 

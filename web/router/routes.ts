@@ -37,6 +37,7 @@ export const routes: readonly Route[] = [
     namespaces: ['catalogue', 'access', 'follows', 'tags'],
     search: [],
     byCountry: true,
+    aboutOneSeries: true,
   },
   {
     path: '/volumes/:slug',
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
     namespaces: ['catalogue', 'access', 'offer'],
     search: [],
     byCountry: true,
+    aboutOneSeries: true,
   },
   {
     path: '/read/:slug',
@@ -51,6 +53,7 @@ export const routes: readonly Route[] = [
     namespaces: ['catalogue', 'access', 'reading', 'join'],
     search: [],
     byCountry: true,
+    aboutOneSeries: true,
   },
   {
     path: '/calendar',

@@ -1,6 +1,6 @@
 import type { PlanCredits, PlanCreditsRow } from '#rules/plan-credits.ts'
 import { PLANS } from '#rules/plans.ts'
-import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
+import { bumpCatalogue, EVERYTHING } from '../../platform/db/catalogue-version.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { lockPlanCredits, lookAtMembersOf, savePlanCredits } from '../plan-credits-store.ts'
 
@@ -21,6 +21,6 @@ export async function applyPlanCredits(db: Db, credits: PlanCredits, now: Date):
     await savePlanCredits(tx, rows)
     const added = rows.filter(({ plan }) => !before.has(plan)).map(({ plan }) => plan)
     if (added.length > 0) await lookAtMembersOf(tx, added, now)
-    await bumpCatalogue(tx)
+    await bumpCatalogue(tx, EVERYTHING)
   })
 }

@@ -40,6 +40,10 @@ export class Cache<T extends object> {
     this.entries.set(key, value, { size: size + bytes })
   }
 
+  all(): IterableIterator<[string, T]> {
+    return this.entries.entries()
+  }
+
   delete(key: string): void {
     this.entries.delete(key)
   }

@@ -52,12 +52,14 @@ export class VersionedCache<T> {
 }
 
 /** A cache for each owner (a shop's database or context), for caches that are declared by a file: tests open several shops in one process. */
-export function onePerOwner<T extends object>(open: () => T): (owner: object) => T {
-  const caches = new WeakMap<object, T>()
+export function onePerOwner<T extends object, Owner extends object = object>(
+  open: (owner: Owner) => T,
+): (owner: Owner) => T {
+  const caches = new WeakMap<Owner, T>()
   return owner => {
     const known = caches.get(owner)
     if (known) return known
-    const opened = open()
+    const opened = open(owner)
     caches.set(owner, opened)
     return opened
   }

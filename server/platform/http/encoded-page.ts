@@ -9,8 +9,9 @@ export interface EncodedPage {
   readonly status: number
   /** Without quotes and encoding; see {@link etagOf}. */
   readonly digest: string
-  readonly plain: Buffer
-  /** Compressed when first asked for, then cached. */
+  /** Its bytes when it is not compressed. */
+  readonly plainBytes: number
+  /** Made when first asked for. */
   readonly bodyIn: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
 
@@ -29,41 +30,35 @@ export function etagOf(page: EncodedPage, encoding: Encoding): string {
   return encoding === 'identity' ? `"${page.digest}"` : `"${page.digest}-${encoding}"`
 }
 
-/** A page that no cache holds. */
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** A page that is held as it is, and in each encoding that was asked for. */
 export function pageOf(
   { status, html }: { status: number; html: string | Buffer },
   quality = BROTLI_QUALITY,
 ): EncodedPage {
-  return encodePage(status, Buffer.from(html as Buffer), () => {}, quality)
-}
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-/** `grown` is called with the size of each compressed form that is cached with the page. */
-export function encodePage(
-  status: number,
-  plain: Buffer,
-  grown: (bytes: number) => void,
-  quality = BROTLI_QUALITY,
-): EncodedPage {
+  const plain = Buffer.from(html as Buffer)
   const compressed = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', plain]])
   return {
     status,
-    plain,
-    digest: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    plainBytes: plain.byteLength,
+    digest: digestOf(plain),
     bodyIn(encoding) {
       const existing = compressed.get(encoding)
       if (existing) return existing
       const making = compress(plain, encoding, quality).then(bytes => {
         compressed.set(encoding, bytes)
-        grown(bytes.byteLength)
         return bytes
       })
       compressed.set(encoding, making)
       return making
     },
   }
+}
+
+export function digestOf(plain: Buffer): string {
+  return createHash('sha256').update(plain).digest('base64url').slice(0, 22)
 }
 
 /** `quality` is Brotli's, 0 to 11. `identity` is not compressed. */

@@ -1,4 +1,5 @@
 import { FORUM, MAIL, NEWS, OPERATOR } from './content-settings.ts'
+import { EDGE } from './edge-settings.ts'
 import { LOOK } from './look-settings.ts'
 import { APPS, MONITORING } from './operation-settings.ts'
 import { MEMBERSHIPS, PAYMENTS, STORES } from './payment-settings.ts'
@@ -10,7 +11,7 @@ import { TELEMETRY } from './telemetry-settings.ts'
 
 /** Every setting of the shop, in the order in which they are read and listed. */
 export const SETTINGS = {
-  ...{ ...ADDRESS, ...LOOK, ...DATA, ...STORAGE, ...PROCESSES, ...REQUESTS },
+  ...{ ...ADDRESS, ...LOOK, ...DATA, ...STORAGE, ...PROCESSES, ...REQUESTS, ...EDGE },
   ...{ ...MAIL, ...OPERATOR, ...NEWS, ...FORUM },
   ...{ ...PAYMENTS, ...MEMBERSHIPS, ...STORES },
   ...{ ...APPS, ...MONITORING, ...TELEMETRY },
@@ -23,6 +24,7 @@ export const GROUPS: readonly { title: string; settings: Settings }[] = [
   { title: 'Pictures and files', settings: STORAGE },
   { title: 'Processes', settings: PROCESSES },
   { title: 'Proxies and browsers', settings: REQUESTS },
+  { title: 'Pages before the shop', settings: EDGE },
   { title: 'Mail', settings: MAIL },
   { title: 'Operator', settings: OPERATOR },
   { title: 'News', settings: NEWS },

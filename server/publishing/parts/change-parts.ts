@@ -57,7 +57,7 @@ export async function withPartFile(
             if (dryRun) throw new Undone(outcome)
             if (outcome.outcome !== 'unchanged') {
               await refreshSeries(tx, seriesId)
-              await bumpCatalogue(tx)
+              await bumpCatalogue(tx, { series: [seriesId], listsMayBeLate: true })
             }
             return outcome
           }),

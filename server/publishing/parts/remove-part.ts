@@ -51,7 +51,7 @@ export function removePart(
     await saveTotalParts(tx, volume.id, rest.length)
     await refreshSeries(tx, series.id)
     await remakeCopies(tx, now)
-    await bumpCatalogue(tx)
+    await bumpCatalogue(tx, { series: [series.id] })
     return { slug: part.slug, kept }
   })
 }

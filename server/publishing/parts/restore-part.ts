@@ -88,7 +88,7 @@ export function restorePart(
     await saveTotalParts(tx, volume.id, ids.length)
     await refreshSeries(tx, series.id)
     await remakeCopies(tx, now)
-    await bumpCatalogue(tx)
+    await bumpCatalogue(tx, { series: [series.id] })
     const keptAs = `what stood there is kept as edition ${kept} of ${volume.slug}`
     return answer(named.slug, [asItWas, keptAs, ...remarks])
   })

@@ -129,7 +129,7 @@ export async function changeVolume(
     await shelf.noteChanged(tx, 'volumes', id, setFields({ ...facts, cover }))
     // The files of those who own it are read in the same way.
     if (facts.layout !== undefined) await remakeCopies(tx, now)
-    if (facts.creators) await saveCredits(tx, id, facts.creators, () => newId('CRE', now))
+    const alsoShown = facts.creators ? await saveCredits(tx, id, facts.creators, () => newId('CRE', now)) : []
     if (facts.skus) await saveSkus(tx, id, facts.skus)
     // The cover of the first volume is that of its series.
     if (picture && volume.number <= 1 && !series.changedFields.includes('cover'))
@@ -143,7 +143,7 @@ export async function changeVolume(
       await shelf.savePartOnShelf(tx, part, partTitle(volume.title, at + 1, series.lang))
     // A book of its own that the series had until now becomes its first volume.
     if (series.id !== before.id) await retitleVolumes(tx, series.id, series, series)
-    return [...new Set([before.id, series.id])]
+    return [...new Set([before.id, series.id, ...alsoShown])]
   })
 }
 
@@ -158,7 +158,7 @@ export async function changePart({ db }: ShelfContext, id: string, change: PartC
       await shelf.savePartOnShelf(tx, part, null)
     }
     if (change.shortTitle !== undefined) await shelf.noteTitleSet(tx, id)
-    return []
+    return shelf.seriesOfPart(tx, id)
   })
 }
 
@@ -185,7 +185,7 @@ export async function removeFromShelf(
       throw new StartError(
         `${reading === 1 ? '1 reader has' : `${reading} readers have`} begun ${slug}, and marks and places would go with it: hide it with change ${slug} --hidden on, or say remove ${slug} --yes.`,
       )
-    const series = kind === 'volume' ? await shelf.seriesOfVolume(tx, id) : undefined
+    const series = kind === 'series' ? id : await shelf.seriesOfVolume(tx, id)
     await shelf.dropFromShelf(tx, found)
     return series ? [series] : []
   })
@@ -195,8 +195,9 @@ export async function removeFromShelf(
 async function changing(db: ShelfContext['db'], work: (tx: Tx) => Promise<string[]>): Promise<void> {
   await db
     .transaction(async tx => {
-      await refreshManySeries(tx, await work(tx))
-      await bumpCatalogue(tx)
+      const series = await work(tx)
+      await refreshManySeries(tx, series)
+      await bumpCatalogue(tx, { series })
     })
     .catch(error => {
       if (shelf.isNumberTaken(error))

@@ -1,4 +1,4 @@
-import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
+import { bumpCatalogue, EVERYTHING } from '../../platform/db/catalogue-version.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 
 export interface Sale {
@@ -26,12 +26,16 @@ export async function addSale(
     text: 'insert into sale_series (sale_id, series_id) select $1, s from unnest($2::text[]) s on conflict do nothing',
     values: [id, series],
   })
-  await bumpCatalogue(tx)
+  await bumpCatalogue(tx, aboutThese(series))
   return id
 }
 
 /** Ends a sale; one that has not begun is deleted. False where no sale of this id runs or is to come. */
 export async function endSale(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const series = await tx.query<{ id: string }>({
+    text: 'select series_id as id from sale_series where sale_id = $1',
+    values: [id],
+  })
   const deleted = await tx.query({
     text: 'delete from sales where id = $1 and starts_at >= $2 returning id',
     values: [id, now],
@@ -40,9 +44,13 @@ export async function endSale(tx: Tx, id: string, now: Date): Promise<boolean> {
     text: 'update sales set ends_at = $2 where id = $1 and starts_at < $2 and ends_at > $2 returning id',
     values: [id, now],
   })
-  await bumpCatalogue(tx)
-  return deleted.length + ended.length > 0
+  const isThere = deleted.length + ended.length > 0
+  if (isThere) await bumpCatalogue(tx, aboutThese(series.map(one => one.id)))
+  return isThere
 }
+
+/** A sale that names no series is about all. */
+const aboutThese = (series: readonly string[]) => (series.length === 0 ? EVERYTHING : { series })
 
 /** Those that run or are to come, with the addresses of their series. */
 export function listSales(

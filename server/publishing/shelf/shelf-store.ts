@@ -316,6 +316,15 @@ export async function dropFromShelf(tx: Tx, { kind, id }: ShelfItem): Promise<vo
   })
 }
 
+/** One id, or none where there is no such part. */
+export async function seriesOfPart(reads: Reads, partId: string): Promise<string[]> {
+  const found = await reads.query<{ id: string }>({
+    text: 'select v.series_id as id from parts p join volumes v on v.id = p.volume_id where p.id = $1',
+    values: [partId],
+  })
+  return found.map(({ id }) => id)
+}
+
 export async function seriesOfVolume(reads: Reads, volumeId: string): Promise<string | undefined> {
   const [found] = await reads.query<{ id: string }>({
     text: 'select series_id as id from volumes where id = $1',

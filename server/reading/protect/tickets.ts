@@ -19,10 +19,11 @@ const NOTHING = new Uint8Array()
  * for the device, and access is checked again (docs/product.md#sealed-parts).
  */
 export async function openPages(input: CallInput<typeof openTicket>): Promise<MangaTicket> {
-  const { params, query, visitor, reader, app, now } = input
+  const { params, query, visitor, reader, app, now, shows } = input
   const { id: accountId = null, sessionId: ownSession = null } = reader ?? {}
   const found = await findOpening(app.db, { key: params.id, accountId, sessionId: ownSession, now })
   const { part, access } = accessTo(found.part, visitor, now)
+  if (part) shows.series(part.seriesId)
   if (!part || access.status === 404) throw refuse(openTicket, 'partNotFound')
   // docs/product.md#sealed-parts: the country counts even with a valid ticket.
   if (access.status === 451) throw refuse(openTicket, 'blockedInCountry')

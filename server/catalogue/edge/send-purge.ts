@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import type { EdgeConfig } from '../../platform/config.ts'
+
+/** What an edge is to forget: by tags, or by addresses, where it knows no tags. */
+export interface Purge {
+  readonly tags: readonly string[]
+  readonly addresses: readonly string[]
+}
+
+const WITHIN_MS = 5_000
+/** So many addresses are sent to nginx at once. */
+const AT_ONCE = 16
+/** Of an address of which nginx has nothing, its module says so with one of these. */
+const NOTHING_THERE = new Set([404, 412])
+
+/** Tells the edge what to forget. Rejects where one of its servers does not take it. */
+export async function sendPurge(
+  edge: EdgeConfig,
+  { tags, addresses }: Purge,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<void> {
+  const host = new URL(publicUrl).host
+  if (edge.kind === 'webhook') return post(edge, tags, now)
+  for (const url of edge.urls) {
+    if (edge.kind === 'varnish') {
+      await ask(url, { method: 'PURGE', headers: { 'xkey-purge': tags.join(' '), 'x-forwarded-host': host } })
+      continue
+    }
+    const waiting = [...addresses]
+    const one = async () => {
+      for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
+        await ask(url + path, { method: 'PURGE' }, NOTHING_THERE)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, one))
+  }
+}
+
+/** `{"tags": […]}` is what Cloudflare takes; the signature is over time and body, as that of Stripe's webhooks is. */
+async function post(
+  { url, secret, token }: EdgeConfig & { kind: 'webhook' },
+  tags: readonly string[],
+  now: Date,
+): Promise<void> {
+  const body = JSON.stringify({ tags })
+  const at = Math.floor(now.getTime() / 1000)
+  await ask(url, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(secret && {
+        'kashihon-signature': `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+      }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  })
+}
+
+async function ask(url: string, request: RequestInit, alsoFine?: ReadonlySet<number>): Promise<void> {
+  const response = await fetch(url, {
+    ...request,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(WITHIN_MS),
+  })
+  await response.arrayBuffer()
+  if (!response.ok && !alsoFine?.has(response.status))
+    throw new Error(`${new URL(url).host} answered ${request.method} with ${response.status}`)
+}

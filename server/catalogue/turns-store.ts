@@ -1,0 +1,36 @@
+import type { Reads } from '../platform/db/connect.ts'
+
+/** An instant after which answers for visitors differ without anyone changing the catalogue. */
+export interface Turn {
+  at: Date
+  /** As in catalogue_changes: the id of a series (with `~` before it where lists may be late), `credits` or `everything`. */
+  topic: string
+  /** It changes what other pages show of the series, too. */
+  ofCard: boolean
+}
+
+/**
+ * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale, the end of a gift code with credits. Those of the last
+ * instant are all there, so that more than `limit` may be answered.
+ */
+export function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Turn[]> {
+  return reads.query<Turn>({
+    name: 'listNextTurns',
+    text: `select at, topic, "ofCard" from (
+        (select p.launch_at as at, '~' || v.series_id as topic, p.preview as "ofCard" from parts p join volumes v on v.id = p.volume_id
+          where p.launch_at > $1 order by p.launch_at fetch first ($2) rows with ties)
+        union all (select p.expires_at, v.series_id, false from parts p join volumes v on v.id = p.volume_id
+          where p.expires_at > $1 order by p.expires_at fetch first ($2) rows with ties)
+        union all (select publishing_at, '~' || series_id, true from volumes where publishing_at > $1 and not hidden
+          order by publishing_at fetch first ($2) rows with ties)
+        union all (select physical_publishing_at, '~' || series_id, true from volumes where physical_publishing_at > $1 and not hidden
+          order by physical_publishing_at fetch first ($2) rows with ties)
+        union all (select starts_at, coalesce(ss.series_id, 'everything'), true from sales sl left join sale_series ss on ss.sale_id = sl.id
+          where starts_at > $1)
+        union all (select ends_at, coalesce(ss.series_id, 'everything'), true from sales sl left join sale_series ss on ss.sale_id = sl.id
+          where ends_at > $1)
+        union all (select expires_at, 'credits', false from gift_codes where credits is not null and uses < most_uses and expires_at > $1)
+      ) turns order by at fetch first ($2) rows with ties`,
+    values: [after, limit],
+  })
+}

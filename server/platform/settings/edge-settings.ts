@@ -1,0 +1,33 @@
+import { matching, oneOf, origins, secretOfAtLeast } from './formats.ts'
+import type { Settings } from './setting.ts'
+
+export const EDGE = {
+  EDGE: {
+    meaning:
+      'What stands before the shop and may cache its pages for a minute ([pages before the shop](running.md#pages-before-the-shop)): `nginx` or `varnish`, which understand PURGE, or `webhook` for a content network that takes a request.',
+    format: oneOf('nginx', 'varnish', 'webhook'),
+    unset: 'no page is cached outside of the shop',
+  },
+  EDGE_URL: {
+    meaning:
+      'Where purges are sent to these: scheme and host of each nginx or Varnish, as the shop reaches it, with commas between.',
+    format: origins,
+    default: '',
+  },
+  EDGE_WEBHOOK: {
+    meaning: 'With `EDGE=webhook` the address to which the tags of what has changed are posted.',
+    format: matching(/^https?:\/\/\S+$/, 'an address'),
+  },
+  EDGE_SECRET: {
+    meaning: 'Signs what is posted there, in the header `Kashihon-Signature`.',
+    format: secretOfAtLeast(32),
+    unset: 'it is not signed',
+    secret: true,
+  },
+  EDGE_TOKEN: {
+    meaning: 'Is sent there as a bearer, for networks that take the tags themselves, such as Cloudflare.',
+    format: secretOfAtLeast(16),
+    unset: 'none is sent',
+    secret: true,
+  },
+} satisfies Settings

@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+
+interface EdgeRequest {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** What stands before the shop, as far as it is asked to forget something. */
+interface EdgeServer {
+  url: string
+  requests: EdgeRequest[]
+  /** What it answers with. */
+  status: number
+  close(): Promise<void>
+}
+
+async function openEdge(): Promise<EdgeServer> {
+  const edge: EdgeServer = { url: '', requests: [], status: 200, close: async () => {} }
+  const server: Server = createServer(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    const { method = '', url = '', headers } = request
+    edge.requests.push({ method, path: url, headers, body })
+    response.writeHead(edge.status).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  edge.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  edge.close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return edge
+}
+
+const SECRET = 'a secret of at least thirty-two characters'
+const TOKEN = 'a token of a network'
+
+let edge: EdgeServer
+let shop: TestShop
+let rain: Added
+const opened: TestShop[] = []
+beforeAll(async () => {
+  edge = await openEdge()
+  await open('none')
+})
+afterAll(async () => {
+  for (const one of opened.toReversed()) await one.close()
+  await edge.close()
+})
+
+const ENV = {
+  nginx: () => ({ EDGE: 'nginx', EDGE_URL: edge.url }),
+  varnish: () => ({ EDGE: 'varnish', EDGE_URL: edge.url }),
+  webhook: () => ({
+    EDGE: 'webhook',
+    EDGE_WEBHOOK: `${edge.url}/purge`,
+    EDGE_SECRET: SECRET,
+    EDGE_TOKEN: TOKEN,
+  }),
+  none: () => ({}),
+}
+
+async function open(kind: keyof typeof ENV, more: Record<string, string> = {}): Promise<TestShop> {
+  // The first has the database.
+  if (opened.length > 1) await opened.pop()?.close()
+  shop = await openShop({
+    ...(opened[0] && { scratch: opened[0].scratch }),
+    env: { ...ENV[kind](), ...more },
+  })
+  opened.push(shop)
+  if (!rain) {
+    rain = await addSeries(shop.scratch.db, {
+      title: 'Rain',
+      volumes: [{ parts: [{}, { launchAt: new Date('2026-11-21T12:30:00Z') }] }],
+    })
+    await addSeries(shop.scratch.db, { title: 'Fog', volumes: [{ parts: [{}] }] })
+  }
+  await shop.app.version.refresh()
+  edge.requests.length = 0
+  edge.status = 200
+  return shop
+}
+
+const headersOf = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await shop.fetch(path, { headers })
+  await response.arrayBuffer()
+  return response.headers
+}
+const describeRain = async (description: string) => {
+  await changeSeries(shop.app, 'rain', { description })
+  await shop.app.version.refresh()
+}
+
+describe('pages before the shop', () => {
+  it('are the business of nobody unless that is set: no tags, and asked for again at each use', async () => {
+    await open('none')
+    for (const path of ['/series/rain', '/app/v2/series/rain']) {
+      const headers = await headersOf(path)
+      expect([headers.get('cache-tag'), headers.get('surrogate-key')]).toEqual([null, null])
+      expect(headers.get('cache-control')).toMatch(/^(public|private), no-cache$/)
+    }
+  })
+
+  it('may be cached for a minute by what they show, where they are the same for all', async () => {
+    await open('webhook')
+    const headers = await headersOf('/series/rain')
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate, s-maxage=60')
+    expect(headers.get('cache-tag')).toBe(`everything,${rain.id}`)
+    expect(headers.get('surrogate-key')).toBe(`everything ${rain.id}`)
+    expect(headers.get('vary')).toBe('accept-encoding')
+    expect(headers.get('set-cookie')).toBeNull()
+    expect((await headersOf('/series')).get('cache-tag')).toBe('everything,lists')
+    // Answers of calls have tags, but differ by what they are asked for in.
+    const answer = await headersOf('/app/v2/series/rain')
+    expect(answer.get('surrogate-key')).toBe(`everything ${rain.id}`)
+    expect(answer.get('cache-control')).toBe('public, no-cache')
+  })
+
+  it.each([
+    { what: 'was asked for with a cookie', path: '/series/rain', sent: { cookie: 'theme=dark' } },
+    { what: 'was asked for with a session', path: '/series/rain', sent: { authorization: 'Bearer none' } },
+    { what: 'leads to the language of the visitor', path: '/', sent: {} },
+    { what: 'is not there', path: '/series/nothing', sent: {} },
+    { what: 'depends on the country', path: '/series/rain', sent: {}, env: { COUNTRY_HEADER: 'x-country' } },
+  ])('may not be cached where a page $what', async ({ path, sent, env }) => {
+    await open('webhook', env)
+    expect((await headersOf(path, sent as Record<string, string>)).get('cache-control')).not.toContain(
+      's-maxage',
+    )
+  })
+
+  it('differ by the header of the country for servers that look at that', async () => {
+    await open('varnish', { COUNTRY_HEADER: 'x-country' })
+    const headers = await headersOf('/series/rain', { 'x-country': 'DE' })
+    expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
+      'accept-encoding, x-country',
+      expect.stringContaining('s-maxage=60'),
+    ])
+  })
+})
+
+describe('an edge is asked at once to forget what has changed', () => {
+  it('nginx by the addresses that it was given', async () => {
+    await open('nginx')
+    for (const path of ['/series/rain', '/de/series/rain', '/series/fog', '/faq']) await headersOf(path)
+    await describeRain('It rains for an hour.')
+    await expect
+      .poll(() => edge.requests.map(({ method, path }) => `${method} ${path}`).sort())
+      .toEqual(['PURGE /de/series/rain', 'PURGE /series/rain'])
+  })
+
+  it('Varnish by tags', async () => {
+    await open('varnish')
+    await describeRain('It rains for a day.')
+    await expect
+      .poll(() => edge.requests.map(({ method, headers }) => [method, headers['xkey-purge']]))
+      .toEqual([['PURGE', `${rain.id} card-${rain.id} lists`]])
+  })
+
+  it('a content network by tags, signed', async () => {
+    await open('webhook')
+    await describeRain('It rains for a week.')
+    await expect.poll(() => edge.requests.length).toBe(1)
+    const [{ method, path, headers, body }] = edge.requests as [EdgeRequest]
+    expect([method, path, headers.authorization]).toEqual(['POST', '/purge', `Bearer ${TOKEN}`])
+    expect(JSON.parse(body)).toEqual({ tags: [rain.id, `card-${rain.id}`, 'lists'] })
+    const [, at, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['kashihon-signature'])) ?? []
+    expect(signature).toBe(createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex'))
+  })
+
+  it('of a launch, although nobody asks for a page', async () => {
+    await open('webhook')
+    shop.clock.set('2026-11-21T12:31:00Z')
+    await expect
+      .poll(() => edge.requests.map(({ body }) => JSON.parse(body)))
+      .toEqual([{ tags: [rain.id, 'lists'] }])
+  })
+
+  it('once more when every server of the shop knows it, and again until it takes it', async () => {
+    await open('webhook')
+    edge.status = 503
+    await describeRain('It rains for a month.')
+    await expect.poll(() => edge.requests.length).toBe(1)
+    shop.clock.set('2026-11-21T12:00:03Z')
+    await expect.poll(() => edge.requests.length).toBeGreaterThan(1)
+    edge.status = 200
+    shop.clock.set('2026-11-21T12:01:45Z')
+    // That of the launch above is due later.
+    const waiting = () =>
+      shop.scratch.db.query({
+        text: `select from jobs where kind = 'purge the edge' and run_at < '2026-11-21T12:30:00Z'`,
+      })
+    await expect.poll(waiting).toEqual([])
+    expect(edge.requests.length).toBeGreaterThan(2)
+  })
+})
