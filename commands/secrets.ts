@@ -39,7 +39,7 @@ async function rotate({ db, config }: Store): Promise<string> {
   await db.transaction(tx => setPresentKey(tx, config))
   const next = config.secretsKey
     ? 'Once every server has the new key, npm run kashihon -- secrets retire.'
-    : `The former key is still in ${file}: npm run kashihon -- secrets retire takes it out.`
+    : `The former key is still in ${file}: npm run kashihon -- secrets retire takes it out. Where other servers have copies of this file, copy it there now: until then they open no authenticator.`
   return `${renewed} authenticators are sealed with the new key, ${current} were already.\n${unopened(broken)}${next}\n`
 }
 
@@ -53,7 +53,7 @@ async function retire({ db, config }: Store): Promise<string> {
   if (config.secretsKey) return `${all}SECRETS_KEY_OLD can go.\n`
   const [present, ...former] = readKeyFile(file) ?? []
   if (present && former.length > 0) await writeKeyFile(file, [present])
-  return `${all}${former.length > 0 ? `The former key is out of ${file}.` : `${file} has one key.`}\n`
+  return `${all}${former.length > 0 ? `The former key is out of ${file}, of which copies on other servers are made anew.` : `${file} has one key.`}\n`
 }
 
 const unopened = (broken: number) =>

@@ -21,13 +21,13 @@ export function tablesIn(text) {
 
 /**
  * Puts printed tables in the place of those with the same names. Throws for a table that has no place.
- * @param {string} document @param {string} printed @returns {string}
+ * @param {string} document @param {string} printed @param {string} [file] how the document is called @returns {string}
  */
-export function putTables(document, printed) {
+export function putTables(document, printed, file = 'docs/bench.md') {
   const tables = tablesIn(printed)
   const places = tablesIn(document)
   for (const name of tables.keys())
-    if (!places.has(name)) throw new Error(`docs/bench.md has no place for the table "${name}".`)
+    if (!places.has(name)) throw new Error(`${file} has no place for the table "${name}".`)
   return document.replace(TABLE, (whole, name) =>
     tables.has(name) ? `<!-- bench: ${name} -->\n${tables.get(name)}<!-- /bench -->` : whole,
   )

@@ -96,7 +96,17 @@ function runNpm(folder) {
     ? spawnSync(process.execPath, [npm, ...words], options)
     : spawnSync('npm', words, options)
   if (error) throw new Error(`npm cannot be run: ${error.message}. Install npm, which comes with Node.`)
-  if (status !== 0) throw new Error('npm could not install the packages of package-lock.json.')
+  if (status !== 0)
+    throw new Error(`npm could not install the packages of package-lock.json.${whatIsMissing()}`)
+}
+
+/** The Node among the packages runs their scripts, and needs a library that a server without compilers may lack. */
+function whatIsMissing() {
+  const triplets = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' }
+  const folders = ['/lib64', '/usr/lib64', '/lib', '/usr/lib', `/usr/lib/${triplets[process.arch]}`]
+  if (process.platform !== 'linux' || folders.some(folder => existsSync(join(folder, 'libatomic.so.1'))))
+    return ''
+  return ' The Node that comes along needs libatomic.so.1, which is in the package libatomic1 of Debian and Ubuntu.'
 }
 
 function canWrite(folder) {

@@ -19,7 +19,8 @@ import { digestOf, filesOf } from './source-files.mjs'
 const RELEASES = join(ROOT, 'releases')
 /** A link to the release that opened last. */
 const CURRENT = join(RELEASES, 'current')
-const SHIPPED = [
+/** What a release is made of. */
+export const SHIPPED = [
   ...['commands', 'contract', 'demo', 'locales', 'rules', 'scripts', 'server', 'stripe-simulator', 'web'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ]

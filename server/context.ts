@@ -1,3 +1,4 @@
+import type { EventQueue } from './analytics/event-queue.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { Brand } from './platform/brand/brand.ts'
@@ -35,4 +36,6 @@ export interface AppContext {
   mail: Mailer
   payments: Payments
   measures: Measures
+  /** What is counted for analytics. */
+  events: EventQueue
 }

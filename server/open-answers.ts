@@ -11,6 +11,7 @@ import { followNews } from './news/follow-news.ts'
 import { openLanes } from './open-lanes.ts'
 import type { Store } from './open-store.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
+import type { StandbyReads } from './platform/db/read-standby.ts'
 import { refusalResponse, refusalText } from './platform/http/answer-refusal.ts'
 import { refusalFor } from './platform/http/fault.ts'
 import type { Fetch } from './platform/http/listen.ts'
@@ -19,6 +20,8 @@ import { protoRoutes } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
 import { refusalSentence } from './platform/http/refusal-sentence.ts'
 import { languageOf, openDoor, type Visitor } from './platform/http/visitor.ts'
+import { nameRequest } from './platform/observe/request-context.ts'
+import { openRouteNames } from './platform/observe/route-names.ts'
 import { findReader } from './profile/find-reader.ts'
 import { openVisit } from './visit/routes.ts'
 
@@ -27,6 +30,8 @@ const ROOT = join(import.meta.dirname, '..')
 /** What answers requests. */
 export interface Answers {
   readonly fetch: Fetch
+  /** What is read from a standby; null where there is none. */
+  readonly standby: StandbyReads | null
   close(): void
 }
 
@@ -66,8 +71,16 @@ export async function openAnswers(
       if (retryAfter !== null) context.header('retry-after', String(retryAfter))
       return context.text(refusalSentence(reason, languageOf(context.req.raw.headers)), status as 500)
     })
+  const rawNames = openRouteNames(rooms.routes)
   return {
-    fetch: (request, peer) => callsAt(request, peer) ?? rooms.fetch(request, { peer }),
+    fetch(request, peer) {
+      const answered = callsAt(request, peer)
+      if (answered) return answered
+      const name = rawNames(request)
+      if (name) nameRequest(name, name)
+      return rooms.fetch(request, { peer })
+    },
+    standby: lanes.standby,
     close() {
       visit.close()
       news.stop()
@@ -81,7 +94,7 @@ export function onlyOperations(operations: Hono): Answers {
   const routes = new Hono()
     .route('/', operations)
     .notFound(context => context.text('This server of the shop does not answer readers (ROLE=work).', 421))
-  return { fetch: request => routes.fetch(request), close() {} }
+  return { fetch: request => routes.fetch(request), standby: null, close() {} }
 }
 
 function isForMachines(path: string): boolean {

@@ -22,9 +22,11 @@ export interface Store {
   blobs: Blobs
   images: Images
   /** Another pool of so many connections on the same database; ends with the store. */
-  connect(limits: Limits, most: number): Db
+  connect(name: string, limits: Limits, most: number): Db
   /** Connections to the standby that is read from; null where there is none. */
   connectStandby(limits: Limits): Db | null
+  /** All pools, by their names in measures. */
+  pools(): readonly { name: string; db: Db }[]
   /** null with DATABASE_URL, and where another process owns it. */
   embedded: EmbeddedPostgres | null
   close(): Promise<void>
@@ -53,9 +55,9 @@ export async function openStore(
     replicated: databaseUrl !== null,
   }
   const db = connect({ ...address, most: FOR_WORK_AT_MOST })
-  const pools = [db]
+  const pools = [{ name: 'work', db }]
   const close = async () => {
-    for (const pool of pools) await pool.close()
+    for (const pool of pools) await pool.db.close()
     await embedded?.release()
   }
   try {
@@ -71,9 +73,10 @@ export async function openStore(
   const images = openImages({ db, clock, blobs, dataDir: config.dataDir, drawn: drawnCovers(db) })
   return {
     ...{ config, clock, db, blobs, images, embedded, close },
-    connect(limits, most) {
+    pools: () => pools,
+    connect(name, limits, most) {
       const pool = connect({ ...address, most, limits })
-      pools.push(pool)
+      pools.push({ name, db: pool })
       return pool
     },
     connectStandby(limits) {
@@ -84,7 +87,7 @@ export async function openStore(
         most: config.databasePool,
         limits: { ...limits, connection: STANDBY_WITHIN, statement: STANDBY_WITHIN },
       })
-      pools.push(pool)
+      pools.push({ name: 'standby', db: pool })
       return pool
     },
   }

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sealOldSecrets } from './accounts/second-factor/manage-second-factor.ts'
+import { openEventQueue } from './analytics/event-queue.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { followCacheVersion } from './catalogue/follow-cache-version.ts'
 import type { AppContext } from './context.ts'
+import { measureShop } from './measure-shop.ts'
 import { applyPlanCredits } from './membership/bonus/apply-plan-credits.ts'
 import { registerAllJobs } from './modules.ts'
 import { onlyOperations, openAnswers } from './open-answers.ts'
@@ -26,9 +28,13 @@ import { openLimits } from './platform/limits/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { mailLook } from './platform/mail/mail-look.ts'
 import { openMailer } from './platform/mail/mailer.ts'
-import { openMeasures } from './platform/measures.ts'
+import { observeRequests } from './platform/observe/observe-requests.ts'
+import { type Observing, openObserving } from './platform/observe/open-observing.ts'
 import type { Member } from './platform/processes/member.ts'
 import { keepMachineSwept } from './sweep-machine.ts'
+
+/** Connections for what is counted, so that nothing waits for it. Events are written one batch after the other. */
+const FOR_COUNTING = 1
 
 export interface Shop {
   app: AppContext
@@ -54,7 +60,9 @@ export async function openShop(
   { clock = systemClock, prepare, limits = FOR_REQUESTS, member = null }: Opening = {},
 ): Promise<Shop> {
   const log = member ? openLog(config.logLevel).child({ process: member.number }) : openLog(config.logLevel)
-  const door = await listen(config, log, { whenOpen: member !== null && !member.first })
+  const observing = await openObserving(config, log, member?.number)
+  const observe = observeRequests(config, observing.measures, observing.tracing)
+  const door = await listen(config, log, observe, { whenOpen: member !== null && !member.first })
   let store: Store | null = null
   let countries: Countries | null = null
   try {
@@ -63,11 +71,12 @@ export async function openShop(
     store = await openStore(config, clock, member && (() => member.database()))
     await store.embedded?.claim()
     await prepare?.(store)
-    return await openRooms(store, door, { log, limits, countries, brand, member })
+    return await openRooms(store, door, { log, limits, countries, brand, member, observing })
   } catch (error) {
     await door.close()
     countries?.close()
     await store?.close()
+    await observing.tracing?.close()
     throw error
   }
 }
@@ -78,15 +87,16 @@ interface Opened {
   countries: Countries
   brand: Brand
   member: Member | null
+  observing: Observing
 }
 
 async function openRooms(
   store: Store,
   door: Listening,
-  { log, limits, countries, brand, member }: Opened,
+  { log, limits, countries, brand, member, observing: { measures, tracing } }: Opened,
 ): Promise<Shop> {
   const { clock } = store
-  const db = store.connect(limits, store.config.databasePool)
+  const db = store.connect('requests', limits, store.config.databasePool)
   const blobs = openBlobs({ db, clock, config: store.config.blobs })
   const images = openImages({
     ...{ db, clock, blobs, dataDir: store.config.dataDir, drawn: drawnCovers(db) },
@@ -100,12 +110,13 @@ async function openRooms(
   const sealing = await openSealing(db, config)
   await sealOldSecrets(store.db, sealing)
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
-  const jobs = openJobs({ db, clock, log, bulkAtOnce: config.mailConnections })
+  const jobs = openJobs({ db, clock, log, measures, tracing, bulkAtOnce: config.mailConnections })
   const { payments, ...paymentProvider } = await openPayments({
     ...{ db, clock, config, log, jobs },
     // Where readers are not answered, events are not taken either.
     ownUrl: config.role === 'work' ? config.publicUrl : ownUrl,
   })
+  const counting = store.connect('counting', limits, FOR_COUNTING)
   const app: AppContext = {
     ...{
       db,
@@ -124,8 +135,9 @@ async function openRooms(
     },
     sealing,
     limits: openLimits(db, codes),
-    mail: openMailer(config, clock, mailLook(brand, config.publicUrl)),
-    measures: openMeasures(member?.number),
+    mail: openMailer(config, clock, mailLook(brand, config.publicUrl), { log, measures }),
+    measures,
+    events: openEventQueue({ db: counting, limits: openLimits(counting, codes), clock, log }),
   }
   // Jobs get the pool with the longer limits, so that they take no connections from requests.
   registerAllJobs({ ...app, db: store.db, blobs: store.blobs })
@@ -140,6 +152,7 @@ async function openRooms(
           operations: operations.routes,
           paymentPages: paymentProvider.pages,
         })
+  measureShop({ app, store, standby: answers.standby })
   await door.open(answers.fetch)
 
   return {
@@ -151,6 +164,7 @@ async function openRooms(
       await wait(answerFor)
       await door.close()
       countries.close()
+      await app.events.stop()
       await app.jobs.stop()
       await machine?.stop()
       app.mail.close()
@@ -158,6 +172,7 @@ async function openRooms(
       answers.close()
       version.stop()
       await store.close()
+      await tracing?.close()
     },
   }
 }

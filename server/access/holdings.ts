@@ -1,7 +1,7 @@
 import type { Holding } from '#rules/part-access.ts'
 import type { Visitor } from '../calls/bind.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import { listHeld } from './store.ts'
+import { type HeldColumns, listHeld } from './store.ts'
 
 interface PartRef {
   id: string
@@ -17,6 +17,11 @@ export interface Holdings {
 
 const NOTHING: Holding = { owned: false, rental: null }
 const NONE: Holdings = { ofPart: () => NOTHING, ofVolume: () => NOTHING }
+
+/** What columns say of one part or volume. */
+export function holdingOf({ owned, rentedFrom, rentedUntil }: HeldColumns): Holding {
+  return { owned, rental: rentedFrom && rentedUntil ? { from: rentedFrom, until: rentedUntil } : null }
+}
 
 /** One statement for whoever is signed in, whatever the number of parts; none for visitors. */
 export async function holdingsOf(

@@ -1,15 +1,20 @@
 import { type Access, AccessLabel, type Part, type Volume } from '#contract/generated/catalogue.ts'
-import { type Holding, type Person, partAccess } from '#rules/part-access.ts'
+import { type Holding, type PartFacts as PartRules, type Person, partAccess } from '#rules/part-access.ts'
 import { type AccessLabel as Label, type LabelName, partLabel, volumeLabel } from '#rules/volume-label.ts'
 import type { Visitor } from '../calls/bind.ts'
 import type { PartRow, VolumeRow } from '../catalogue/store.ts'
 import { partMessage, type ViewContext, volumeMessage } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
-import { listProgress, type ProgressRow } from '../places/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import { holdingsOf } from './holdings.ts'
+import { holdingOf, holdingsOf } from './holdings.ts'
 import { toAccessSubject } from './person.ts'
-import { listPartFacts, listPartFactsOfVolumes, type PartFacts } from './store.ts'
+import {
+  listPartFacts,
+  listPartFactsOfVolumes,
+  listPartsOfReader,
+  type PartFacts,
+  type PartOfReader,
+} from './store.ts'
 
 const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
   free_preview: AccessLabel.FREE_PREVIEW,
@@ -43,10 +48,19 @@ export async function volumesFor(reads: Reads, rows: readonly VolumeRow[], look:
   const byVolume = Map.groupBy(facts, part => part.volumeId)
   return rows.map(row => {
     const parts = byVolume.get(row.id) ?? []
-    const holding = holdings.ofVolume(row.id, parts)
-    const label = volumeLabel(look.person, { ...row, parts }, holding, look.now)
-    return { ...volumeMessage(row, look), access: accessMessage(label), owned: holding.owned }
+    return volumeWith(row, parts, holdings.ofVolume(row.id, parts), look)
   })
+}
+
+/** A volume as a message with what it is to this person. */
+export function volumeWith(
+  row: VolumeRow,
+  parts: readonly PartRules[],
+  holding: Holding,
+  look: Viewer,
+): Volume {
+  const label = volumeLabel(look.person, { ...row, parts }, holding, look.now)
+  return { ...volumeMessage(row, look), access: accessMessage(label), owned: holding.owned }
 }
 
 export async function volumeFor(reads: Reads, row: VolumeRow, look: Viewer): Promise<Volume> {
@@ -57,22 +71,27 @@ export async function partFor(reads: Reads, row: PartRow, look: Viewer): Promise
   return only(await partsFor(reads, [row], look))
 }
 
-/** Parts as messages with what each is to this person and what its check would answer; one statement more, and two others for who is signed in. */
+/** Parts as messages with what each is to this person and what its check would answer; one statement more, whatever their number. */
 export async function partsFor(reads: Reads, rows: readonly PartRow[], look: Viewer): Promise<Part[]> {
   const ids = rows.map(row => row.id)
   const { reader } = look.visitor
-  const [facts, progress] = await Promise.all([
-    listPartFacts(reads, ids),
-    reader ? listProgress(reads, reader.id, ids) : new Map<string, ProgressRow>(),
-  ])
-  const holdings = await holdingsOf(reads, look.visitor, facts, [], look.now)
-  const byId = new Map(facts.map(part => [part.id, part]))
+  const known = reader
+    ? await listPartsOfReader(reads, reader.id, ids, look.now)
+    : (await listPartFacts(reads, ids)).map(facts => ({ ...facts, ...STRANGER }))
+  const byId = new Map(known.map(part => [part.id, part]))
   return rows.map(row => {
-    const known = byId.get(row.id)
-    const { progress: sofar = 0, read = false } = progress.get(row.id) ?? {}
-    const message = { ...partMessage(row, look), progress: sofar, read }
-    return known ? withAccess(message, known, holdings.ofPart(known), look) : { ...message, check: 404 }
+    const part = byId.get(row.id)
+    return part ? partWith(row, part, look) : { ...partMessage(row, look), check: 404 }
   })
+}
+
+/** Who is not signed in holds nothing, and nobody knows what they have read. */
+const STRANGER = { owned: false, rentedFrom: null, rentedUntil: null, progress: 0, read: false } as const
+
+/** A part as a message with what it is to this person. */
+export function partWith(row: PartRow, known: PartOfReader, look: Viewer): Part {
+  const { progress, read } = known
+  return withAccess({ ...partMessage(row, look), progress, read }, known, holdingOf(known), look)
 }
 
 function withAccess(part: Part, facts: PartFacts, holding: Holding, { person, now }: Viewer): Part {

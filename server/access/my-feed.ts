@@ -5,11 +5,13 @@ import { RELEASE_KINDS } from '#rules/release-filter.ts'
 import { eventMessages } from '../calendar/event-view.ts'
 import { listEvents } from '../calendar/store.ts'
 import type { Reader, Visitor } from '../calls/bind.ts'
-import { listPartsByIds, listReleases, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
+import { listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import { listFollowedIds } from '../follows/store.ts'
-import { partsFor, viewerOf, volumesFor } from './labels.ts'
+import { listFollowedReleases, listVolumesOfFeed } from './feed-store.ts'
+import { holdingOf } from './holdings.ts'
+import { partsFor, partWith, viewerOf, volumesFor, volumeWith } from './labels.ts'
 
 interface FeedRequest {
   app: AppContext
@@ -23,26 +25,23 @@ interface FeedRequest {
 export async function myFeed({ app, reader, visitor, now, query }: FeedRequest): Promise<PartList> {
   const { db } = app
   const { limit, skip } = page(query)
-  const seriesIds = await listFollowedIds(db, reader.id)
   // One row more than the page shows whether there is a next page.
-  const releases = { lang: null, by: now, type: null, seriesIds, limit: limit + 1, skip }
-  const rows = await listReleases(db, releases)
+  const rows = await listFollowedReleases(db, { accountId: reader.id, now, limit: limit + 1, skip })
+  const shown = rows.slice(0, limit)
+  const volumeIds = [...new Set(shown.map(row => row.volumeId))]
+  const found = volumeIds.length > 0 ? await listVolumesOfFeed(db, reader.id, volumeIds, now) : []
   const look = viewerOf({ app, visitor, now })
-  const [parts, volumeRows] = await Promise.all([
-    partsFor(db, rows.slice(0, limit), look),
-    listVolumesByIds(db, [...new Set(rows.map(row => row.volumeId))]),
-  ])
-  const [volumes, series] = await Promise.all([
-    volumesFor(db, volumeRows, look),
-    listSeriesByIds(db, [...new Set(volumeRows.map(row => row.seriesId))]),
-  ])
-  const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
-  const seriesOf = new Map(series.map(row => [row.id, { ...seriesMessage(row, look), following: true }]))
+  const besideOf = new Map(
+    found.map(({ volume, facts, series }) => [
+      volume.id,
+      {
+        volume: volumeWith(volume, facts, holdingOf(volume), look),
+        serie: series ? { ...seriesMessage(series, look), following: true } : undefined,
+      },
+    ]),
+  )
   return {
-    parts: parts.map(part => {
-      const volume = volumeOf.get(part.volumeId)
-      return { ...part, volume, serie: seriesOf.get(volume?.seriesId ?? '') }
-    }),
+    parts: shown.map(row => ({ ...partWith(row, row, look), ...besideOf.get(row.volumeId) })),
     pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },
   }
 }

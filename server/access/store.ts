@@ -23,11 +23,13 @@ export interface PartFacts {
   blockedCountries: string[]
 }
 
-const FACTS = `p.id, p.volume_id as "volumeId", v.series_id as "seriesId", (p.hidden or v.hidden or s.hidden) as hidden,
+/** Those facts of a part (p), with its volume (v) and series (s), that are not columns of a part in the catalogue. */
+export const FURTHER_FACTS = `v.series_id as "seriesId", (p.hidden or v.hidden or s.hidden) as hidden,
   not (v.hidden or s.hidden) and exists (select from removed_parts rp where rp.part_id = p.id and not rp.was_hidden) as removed,
-  exists (select 1 from part_contents pc where pc.part_id = p.id) as filled, p.preview, p.launch_at as "launchAt", p.expires_at as "expiresAt", s.catchup,
+  exists (select 1 from part_contents pc where pc.part_id = p.id) as filled, s.catchup,
   v.reader_streaming_enabled as "readerStreamingEnabled", s.lang,
   array(select country from series_blocked_countries b where b.series_id = s.id) as "blockedCountries"`
+const FACTS = `p.id, p.volume_id as "volumeId", p.preview, p.launch_at as "launchAt", p.expires_at as "expiresAt", ${FURTHER_FACTS}`
 
 /** The facts of these parts, in no order; unknown ids are left out. */
 export function listPartFacts(reads: Reads, partIds: readonly string[]): Promise<PartFacts[]> {
@@ -45,6 +47,51 @@ export function listPartFactsOfVolumes(reads: Reads, volumeIds: readonly string[
     text: `select ${FACTS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
       where p.volume_id = any($1) and not p.hidden`,
     values: [volumeIds],
+  })
+}
+
+/** What a reader holds of a part or a volume. */
+export interface HeldColumns {
+  owned: boolean
+  /** Of the running rental that ends last; null without one. */
+  rentedFrom: Date | null
+  rentedUntil: Date | null
+}
+
+/** In SQL: {@link HeldColumns} of the volume with this id. `rented` is joined. Account and id are expressions; a null for the account holds nothing. */
+export const heldColumns = (account: string, volumeId: string) =>
+  `exists (select from library_books held where held.account_id = ${account} and held.volume_id = ${volumeId}) as owned,
+    rented."startedAt" as "rentedFrom", rented."expiresAt" as "rentedUntil"`
+
+/** In SQL: the running rental that ends last, of each of these parts, as a table with "partId". */
+export const rentedParts = (account: string, partIds: string, now: string) =>
+  `(select distinct on ("partId") "partId", "startedAt", "expiresAt" from (${runningRentals(account, partIds, now)}) running
+    order by "partId", "expiresAt" desc)`
+
+/** The facts of a part, and what a reader holds of it and has read in it. */
+export interface PartOfReader extends PartFacts, HeldColumns {
+  progress: number
+  read: boolean
+}
+
+/** In SQL: how far the reader is in a part (p), of which `sofar` is joined. */
+export const PROGRESS = `coalesce(sofar.progress, 0) as progress, sofar.read_at is not null as read`
+
+/** The facts of these parts, in no order, with what the reader holds of each and has read in it; unknown ids are left out. */
+export function listPartsOfReader(
+  reads: Reads,
+  accountId: string,
+  partIds: readonly string[],
+  now: Date,
+): Promise<PartOfReader[]> {
+  return reads.query<PartOfReader>({
+    name: 'listPartsOfReader',
+    text: `select ${FACTS}, ${heldColumns('$1', 'p.volume_id')}, ${PROGRESS}
+      from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
+        left join ${rentedParts('$1', '$2', '$3')} rented on rented."partId" = p.id
+        left join reading_progress sofar on sofar.account_id = $1 and sofar.part_id = p.id
+      where p.id = any($2)`,
+    values: [accountId, partIds, now],
   })
 }
 

@@ -29,7 +29,8 @@ export interface AccountRow {
   spendingReceipts: boolean
 }
 
-const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
+/** The columns of an account (a). */
+export const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
   a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.lang, a.currency, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt",
   a.analytics_id as "analyticsId", a.created_at as "createdAt", a.spending_receipts as "spendingReceipts",
   (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,

@@ -1,7 +1,7 @@
 import type { CountedEvent } from '#rules/analytics.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
-interface NewEvent extends CountedEvent {
+export interface NewEvent extends CountedEvent {
   session: string
   at: Date
 }
@@ -14,44 +14,82 @@ export interface TotalRow extends CountedEvent {
   sessions: number
 }
 
-/**
- * Counts an event in the totals of its day, and locks that row until the transaction ends. False where the day has `most` different events and this is a new
- * one: totals are stored for good, and anybody can invent events.
- */
-export async function addToTotal(tx: Tx, day: string, event: CountedEvent, most: number): Promise<boolean> {
-  const { category, action, label, campaign, source, medium, value } = event
-  const counted = await tx.query({
-    name: 'addToTotal',
-    text: `insert into analytics_totals as t (day, category, action, label, campaign, source, medium, events, sessions, value)
-      select $1::date, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, 1, 0, $8::double precision
-      where exists (select from analytics_totals where day = $1 and category = $2 and action = $3 and label = $4
-          and campaign = $5 and source = $6 and medium = $7)
-        or (select count(*) from analytics_totals where day = $1) < $9
-      on conflict (day, category, action, label, campaign, source, medium)
-      do update set events = t.events + 1, value = t.value + excluded.value
-      returning 1`,
-    values: [day, category, action, label, campaign, source, medium, value, most],
-  })
-  return counted.length > 0
+/** Events that are counted together, once. */
+export interface Batch {
+  id: string
+  events: readonly NewEvent[]
 }
 
-/** Adds the raw event, and counts its session if it is new to this event on this day. Call it after `addToTotal`, which locks the row. */
-export async function addEvent(tx: Tx, day: string, dayStart: Date, event: NewEvent): Promise<void> {
-  const { at, session, category, action, label, campaign, source, medium, value } = event
-  await tx.query({
-    name: 'addEvent',
-    text: `with added as (
-        insert into analytics_events (at, session, category, action, label, campaign, source, medium, value)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      )
-      update analytics_totals set sessions = sessions + 1
-      where day = $10 and category = $3 and action = $4 and label = $5 and campaign = $6 and source = $7 and medium = $8
-        and not exists (
-          select from analytics_events where session = $2 and at >= $11 and at < $11::timestamptz + interval '1 day'
-            and category = $3 and action = $4 and label = $5 and campaign = $6 and source = $7 and medium = $8
-        )`,
-    values: [at, session, category, action, label, campaign, source, medium, value, day, dayStart],
+const KIND = 'category, action, label, campaign, source, medium'
+const KIND_OF_C = 'c.category, c.action, c.label, c.campaign, c.source, c.medium'
+/** In SQL: whether a row is of the same kind as an event (c). */
+const isOfKind = (one: string) =>
+  `(${one}.category, ${one}.action, ${one}.label, ${one}.campaign, ${one}.source, ${one}.medium) = (${KIND_OF_C})`
+/** In SQL: when a day (of c) begins. */
+const DAY_BEGINS = `c.day::timestamp at time zone 'UTC'`
+
+/**
+ * Adds raw events and counts them in the totals of their days, one row for each kind of event, unless this was done before. Of a day that has `most` kinds
+ * others are dropped: totals are stored for good, and anybody can invent events. Processes do this one after the other until the transaction ends.
+ */
+export async function addEvents(
+  tx: Tx,
+  { id, events }: Batch,
+  { most, now }: { most: number; now: Date },
+): Promise<void> {
+  await tx.query({ name: 'lockTotals', text: `select pg_advisory_xact_lock(hashtext('analytics totals'))` })
+  const added = await tx.query({
+    name: 'addBatch',
+    text: 'insert into analytics_batches (id, written_at) values ($1, $2) on conflict do nothing returning id',
+    values: [id, now],
   })
+  if (added.length === 0) return
+  await tx.query({
+    name: 'addEvents',
+    text: `with sent as (
+        select n, at, session, ${KIND}, value, (at at time zone 'UTC')::date as day
+        from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[])
+          with ordinality as e (at, session, ${KIND}, value, n)
+      ), new_kinds as (
+        select c.*, row_number() over (partition by c.day order by c.first)
+          + (select count(*) from analytics_totals t where t.day = c.day) as place
+        from (select day, ${KIND}, min(n) as first from sent group by day, ${KIND}) c
+        where not exists (select from analytics_totals t where t.day = c.day and ${isOfKind('t')})
+      ), counted as (
+        select * from sent c where not exists (
+          select from new_kinds k where k.day = c.day and ${isOfKind('k')} and k.place > $10)
+      ), added as (
+        insert into analytics_events (at, session, ${KIND}, value)
+        select at, session, ${KIND}, value from counted order by n
+      ), fresh as (
+        select distinct day, ${KIND}, session from counted c where not exists (
+          select from analytics_events e where e.session = c.session and ${isOfKind('e')}
+            and e.at >= ${DAY_BEGINS} and e.at < ${DAY_BEGINS} + interval '1 day')
+      )
+      insert into analytics_totals as t (day, ${KIND}, events, sessions, value)
+      select c.day, ${KIND_OF_C}, count(*),
+        (select count(*) from fresh f where f.day = c.day and ${isOfKind('f')}), sum(c.value)
+      from counted c group by c.day, ${KIND_OF_C}
+      on conflict (day, ${KIND}) do update set events = t.events + excluded.events, sessions = t.sessions + excluded.sessions,
+        value = t.value + excluded.value`,
+    values: [
+      events.map(({ at }) => at),
+      events.map(({ session }) => session),
+      events.map(({ category }) => category),
+      events.map(({ action }) => action),
+      events.map(({ label }) => label),
+      events.map(({ campaign }) => campaign),
+      events.map(({ source }) => source),
+      events.map(({ medium }) => medium),
+      events.map(({ value }) => value),
+      most,
+    ],
+  })
+}
+
+/** Forgets which batches were written, once nobody can write them again. */
+export async function endOldBatches(reads: Reads, before: Date): Promise<void> {
+  await reads.query({ text: 'delete from analytics_batches where written_at < $1', values: [before] })
 }
 
 /** The totals of these days, the latest day first, within a day the most frequent first. */

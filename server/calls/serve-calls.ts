@@ -12,9 +12,11 @@ import { readMessageBody, readQuery } from '../platform/http/read-input.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { refuseForeignSites } from '../platform/http/same-site.ts'
 import { type IdentifiedRequest, languageOf, type WhoAsks } from '../platform/http/visitor.ts'
+import { nameAccount, nameRequest } from '../platform/observe/request-context.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { cachedResponse, encodeAnswer, responseOf } from './answer-call.ts'
 import type { Bound, Lane } from './bind.ts'
+import { isNoted, noteSecurity } from './note-security.ts'
 
 /** Characters of an Idempotency-Key that count. */
 const MOST_KEY = 200
@@ -96,6 +98,7 @@ export function serveCalls(
     refuseWhoMayNot(call, asking)
     const { visitor, credential } = asking
     const { reader } = visitor
+    if (reader) nameAccount(reader.id)
     const query = readQuery(call, url.searchParams)
     const form = formOfAnswer(request.headers, url.searchParams)
     const now = app.clock.now()
@@ -151,12 +154,22 @@ export function serveCalls(
         const response = otherMethod(request, url, path)
         return response && Promise.resolve(response)
       }
+      nameRequest(found.call.name, found.call.path)
       const asking = lanes.of(found.bound.lane).whoAsks(request, peer)
       const answered =
         asking instanceof Promise
           ? asking.then(known => answer(request, url, known, found))
           : answer(request, url, asking, found)
-      return answered.catch(error => refused(error, request, url, found.call.name))
+      const { call } = found
+      const answeredOrRefused = answered.catch(error => {
+        noteSecurity(app, call, request, peer, error)
+        return refused(error, request, url, call.name)
+      })
+      if (!isNoted(call)) return answeredOrRefused
+      return answeredOrRefused.then(response => {
+        if (response.ok) noteSecurity(app, call, request, peer)
+        return response
+      })
     } catch (error) {
       return Promise.resolve(refused(error, request, url, url.pathname))
     }

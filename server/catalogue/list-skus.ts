@@ -3,7 +3,8 @@ import { Store, type StoreSKUList } from '#contract/generated/catalogue.ts'
 import { amazonLink, storeLinks } from '#rules/store-links.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { Malformed } from '../platform/http/json-twin.ts'
-import * as store from './store.ts'
+import { listStoreSkus, type SkuRow } from './sku-store.ts'
+import { findVolume } from './store.ts'
 
 /** Where a volume is sold (docs/product.md#store-links). */
 export async function listSkus({
@@ -12,12 +13,12 @@ export async function listSkus({
   visitor,
   app,
 }: CallInput<typeof calls.listSkus>): Promise<StoreSKUList> {
-  const volume = await store.findVolume(app.db, params.id)
+  const volume = await findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.listSkus, 'volumeNotFound')
   // docs/product.md#query-values.
   if (query.country && !/^[a-z]{2}$/i.test(query.country)) throw new Malformed('country is not two letters')
   const country = query.country?.toUpperCase() ?? visitor.country
-  const skus = await store.listSkus(app.db, volume.id)
+  const skus = await listStoreSkus(app.db, volume.id)
   return { skus: skus.flatMap(sku => skuMessages(sku, country)) }
 }
 
@@ -42,7 +43,7 @@ const SELLERS: Readonly<Record<string, string>> = {
 }
 
 /** A printed book without its own link gets a message for each bookseller in the country; any other gets one message. */
-function skuMessages({ store: name, identifier, link, availableAt }: store.SkuRow, country: string | null) {
+function skuMessages({ store: name, identifier, link, availableAt }: SkuRow, country: string | null) {
   const own = {
     identifier,
     link: link ?? (name === 'amazon' ? (amazonLink(identifier, country) ?? undefined) : undefined),

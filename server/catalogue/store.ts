@@ -98,13 +98,6 @@ export interface PartRow {
 
 export type PartOfSeries = PartRow & { seriesId: string }
 
-export interface SkuRow {
-  store: string
-  identifier: string
-  link: string | null
-  availableAt: Date | null
-}
-
 /** rules/running-sale.ts in SQL: whether a sale (sl) runs at an instant, which is an expression. */
 export const saleRuns = (now: string) => `sl.starts_at <= ${now} and ${now} < sl.ends_at`
 
@@ -125,7 +118,8 @@ export const SERIES_COLUMNS = `
   ${SALES} as sales`
 export const SERIES_PICTURES = `${SERIES_COVER.join} left join images sb on sb.hash = s.banner_hash`
 
-const VOLUME_COLUMNS = `
+/** Columns of a volume (v) with its series (s). */
+export const VOLUME_COLUMNS = `
   v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.label, ${volumeColumns('v')},
   ${VOLUME_COVER.column} as cover, v.total_parts as "totalParts",
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'originalName', c.original_name, 'role', vcr.role)
@@ -136,21 +130,22 @@ const VOLUME_COLUMNS = `
   ${HAS_CONTENT} as "hasContent",
   (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil",
   ${SALES} as sales`
-const VOLUME_PICTURES = VOLUME_COVER.join
+export const VOLUME_PICTURES = VOLUME_COVER.join
 
-const PART_COLUMNS = `
+/** Columns of a part (p). */
+export const PART_COLUMNS = `
   p.id, p.legacy_id as "legacyId", p.slug, p.volume_id as "volumeId", p.number::float8 as number, p.title,
   p.short_title as "shortTitle", p.original_title as "originalTitle", p.preview, p.created_at as "createdAt",
   p.launch_at as "launchAt", p.expires_at as "expiresAt", ${PART_COVER.column} as cover,
   p.total_manga_pages as "totalMangaPages", p.rental_coins as "rentalCoins"`
-const PART_PICTURES = PART_COVER.join
+export const PART_PICTURES = PART_COVER.join
 
-const SERIES_SHOWN = 'not s.hidden'
-const VOLUME_SHOWN = `${SERIES_SHOWN} and not v.hidden`
-const PART_SHOWN = `${VOLUME_SHOWN} and not p.hidden`
+export const SERIES_SHOWN = 'not s.hidden'
+export const VOLUME_SHOWN = `${SERIES_SHOWN} and not v.hidden`
+export const PART_SHOWN = `${VOLUME_SHOWN} and not p.hidden`
 
 /** The column by which a path names something: its id, its legacy id or its slug. */
-function columnOf(key: string): 'id' | 'legacy_id' | 'slug' {
+export function columnOf(key: string): 'id' | 'legacy_id' | 'slug' {
   if (/^[A-Z]{3}-[0-9A-Z]{26}$/.test(key)) return 'id'
   return /^[0-9a-f]{24}$/.test(key) ? 'legacy_id' : 'slug'
 }
@@ -256,13 +251,20 @@ export async function findPart(reads: Reads, key: string): Promise<PartOfSeries 
     values: [key],
   })
   if (part) return part
+  const joinedTo = await findJoinedTo(reads, key)
+  return joinedTo ? findPart(reads, joinedTo) : null
+}
+
+/** The id of the part to which an edition has joined this one; null where it has not. */
+export async function findJoinedTo(reads: Reads, key: string): Promise<string | null> {
+  const column = columnOf(key)
   const [joined] = await reads.query<{ id: string }>({
     name: `findJoinedPartBy ${column}`,
     text: `select r.moved_to as id from parts p join removed_parts r on r.part_id = p.id
       where p.${column} = $1 and r.moved_to is not null and not r.was_hidden`,
     values: [key],
   })
-  return joined ? findPart(reads, joined.id) : null
+  return joined?.id ?? null
 }
 
 /** A part whose text an edition has removed from its volume, by id, legacy id or slug: only for those who have paid for it. */
@@ -353,15 +355,6 @@ export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[
         ${seriesIds ? 'and v.series_id = any($6)' : ''}
       order by p.launch_at desc, p.number desc, p.id limit $4 offset $5`,
     values: [lang, by, type, limit, skip, ...(seriesIds ? [seriesIds] : [])],
-  })
-}
-
-/** The stock numbers of a volume in other stores. */
-export function listSkus(reads: Reads, volumeId: string): Promise<SkuRow[]> {
-  return reads.query<SkuRow>({
-    name: 'listSkus',
-    text: `select store, identifier, link, available_at as "availableAt" from volume_skus where volume_id = $1 order by store, identifier`,
-    values: [volumeId],
   })
 }
 

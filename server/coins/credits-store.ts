@@ -11,13 +11,16 @@ export async function hasHadCredits(reads: Reads, accountId: string): Promise<bo
   return row?.had ?? false
 }
 
+/** In SQL: whether a plan brings credits, or a gift code with credits can still be redeemed, at an instant that is an expression. */
+export const givesCredits = (now: string) => `(exists (select from gift_codes
+      where credits is not null and uses < most_uses and (expires_at is null or expires_at > ${now}))
+      or exists (select from plan_credits))`
+
 /** Whether a plan brings credits, or a gift code with credits can still be redeemed. */
 export async function isGivingCredits(reads: Reads, now: Date): Promise<boolean> {
   const [row] = await reads.query<{ giving: boolean }>({
     name: 'isGivingCredits',
-    text: `select exists (select from gift_codes
-      where credits is not null and uses < most_uses and (expires_at is null or expires_at > $1))
-      or exists (select from plan_credits) as giving`,
+    text: `select ${givesCredits('$1')} as giving`,
     values: [now],
   })
   return row?.giving ?? false

@@ -125,29 +125,21 @@ function purseOf(rows: readonly { unit: Unit; amount: number }[]): Purse {
   return { coins: amount('coins'), credits: amount('credits') }
 }
 
-/** What a reader has and owes, and the credits that they ever got and spent, as it is in one moment. */
-export async function findPurseAndDebt(
-  reads: Reads,
-  accountId: string,
-): Promise<Purse & { earnedCredits: number; usedCredits: number; debtCoins: number }> {
-  const [row] = await reads.query<{
-    coins: number
-    credits: number
-    earned: number
-    used: number
-    debt: number
-  }>({
-    name: 'findPurseAndDebt',
-    text: `select coalesce((select amount from balances where account_id = $1 and unit = 'coins'), 0) as coins,
-        coalesce((select amount from balances where account_id = $1 and unit = 'credits'), 0) as credits, earned, used,
-        coalesce((select sum(coins_left) from coin_debts where account_id = $1 and coins_left > 0), 0) as debt
-      from (select coalesce(sum(amount) filter (where amount > 0), 0) as earned, coalesce(-sum(amount) filter (where amount < 0), 0) as used
-        from ledger_postings where account_id = $1 and unit = 'credits' and pocket = 'reader') moved`,
-    values: [accountId],
-  })
-  const { coins = 0, credits = 0, earned = 0, used = 0, debt = 0 } = row ?? {}
-  return { coins, credits, earnedCredits: earned, usedCredits: used, debtCoins: debt }
+/** What a reader has and owes, and the credits that they ever got and spent. */
+export interface PurseRow extends Purse {
+  earnedCredits: number
+  usedCredits: number
+  debtCoins: number
 }
+
+/** A {@link PurseRow} in SQL, as a table of one row. The account is an expression. */
+export const purseOfAccount = (account: string) => `(
+    select coalesce((select amount from balances where account_id = ${account} and unit = 'coins'), 0) as coins,
+      coalesce((select amount from balances where account_id = ${account} and unit = 'credits'), 0) as credits,
+      coalesce(sum(amount) filter (where amount > 0), 0) as "earnedCredits",
+      coalesce(-sum(amount) filter (where amount < 0), 0) as "usedCredits",
+      coalesce((select sum(coins_left) from coin_debts where account_id = ${account} and coins_left > 0), 0) as "debtCoins"
+    from ledger_postings where account_id = ${account} and unit = 'credits' and pocket = 'reader')`
 
 export interface LotRow {
   id: string

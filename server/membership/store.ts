@@ -74,6 +74,11 @@ export async function findLatest(reads: Reads, accountId: string): Promise<Membe
   return row ?? null
 }
 
+/** In SQL: the live membership of a reader, or else the latest, as a table of one row at most. The account is an expression. */
+export const latestMembership = (account: string) =>
+  `(select lm.*, ${restsUntil('lm')} as rests_until from memberships lm where lm.account_id = ${account} and not lm.surplus
+    order by ${isLive('lm')} desc, lm.created_at desc limit 1)`
+
 /** All memberships of a reader, also ended ones, the oldest first. */
 export function listMemberships(reads: Reads, accountId: string): Promise<MembershipRow[]> {
   return reads.query<MembershipRow>({

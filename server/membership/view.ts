@@ -8,7 +8,7 @@ import {
 import { type Currency, isCurrency } from '#rules/currency.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
 import { PLANS, type Plan, planFeatures } from '#rules/plans.ts'
-import { GRACE_MS, isMembership, rests } from '#rules/subscription-status.ts'
+import { GRACE_MS, isMembership, rests, type SubscriptionState } from '#rules/subscription-status.ts'
 import type { MembershipRow } from './store.ts'
 
 /** docs/product.md#plans. `credits` are those of all plans. */
@@ -92,7 +92,10 @@ function pendingMessage(
 }
 
 /** docs/product.md#membership: undefined where no membership is in force. */
-export function featuresMessage(row: MembershipRow | null, now: Date): SubscriptionFeatures | undefined {
+export function featuresMessage(
+  row: (SubscriptionState & Pick<MembershipRow, 'plan'>) | null,
+  now: Date,
+): SubscriptionFeatures | undefined {
   if (!row || !isMembership(row, now)) return undefined
   const { premium, clubStreaming, readerStreaming, coinDiscountBps, monthlyCoinBonus } = planFeatures(
     planOfRow(row),

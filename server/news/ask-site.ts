@@ -1,3 +1,5 @@
+import { inSpan, traceHeaders } from '../platform/observe/request-context.ts'
+
 const PATIENCE_MS = 3_000
 
 interface SiteRequest {
@@ -12,12 +14,18 @@ export interface SiteAnswer {
 }
 
 /** Fetches from another site within three seconds and at most so many bytes, without following redirects. Rejects otherwise. */
-export async function askSite(
-  address: string,
-  { headers = {}, mostBytes }: SiteRequest,
-): Promise<SiteAnswer> {
+export function askSite(address: string, request: SiteRequest): Promise<SiteAnswer> {
+  const { hostname } = new URL(address)
+  return inSpan('content site', 'client', { 'server.address': hostname }, async span => {
+    const answer = await ask(address, request)
+    span?.set({ 'http.response.status_code': answer.status })
+    return answer
+  })
+}
+
+async function ask(address: string, { headers = {}, mostBytes }: SiteRequest): Promise<SiteAnswer> {
   const response = await fetch(address, {
-    headers,
+    headers: { ...headers, ...traceHeaders() },
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),
   })

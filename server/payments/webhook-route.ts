@@ -23,7 +23,8 @@ export function webhookRoute(app: AppContext): Hono {
       return context.text(fresh ? 'received\n' : 'known\n', 200, headers)
     } catch (error) {
       if (!(error instanceof SignatureRefused)) throw error
-      log.warn({ why: error.message }, 'an event was refused')
+      log.warn({ event: 'webhook', outcome: 'refused', why: error.message }, 'an event was refused')
+      app.measures.security.inc({ event: 'webhook', outcome: 'refused' })
       return context.text('This event is not signed by the payment provider.\n', 400, headers)
     }
   })

@@ -4,6 +4,7 @@ import { defaultMarkets, type Markets, readMarkets } from '#rules/markets.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
 import type { BlobsConfig, S3Config } from './blobs/blobs-config.ts'
 import { addressesOf } from './db/addresses.ts'
+import { type TelemetryConfig, telemetryConfig } from './observe/telemetry-config.ts'
 import { type Env, processEnv, readSettings, type Values } from './settings/read-settings.ts'
 import { ConfigError } from './settings/setting.ts'
 
@@ -61,6 +62,8 @@ export interface Config {
   countryFile: string | null
   /** Token for reading /metrics; null: nobody can. */
   metricsToken: string | null
+  /** Where traces and metrics are sent; null: nowhere. */
+  telemetry: TelemetryConfig | null
   /** Memory for cached pages and answers, bytes; 0 caches none. */
   cacheBytes: number
   /** Where series are discussed; null without a forum. */
@@ -176,6 +179,7 @@ export function readConfig(env: Env = processEnv()): Config {
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
     countryFile: values.COUNTRY_FILE,
     metricsToken: values.METRICS_TOKEN,
+    telemetry: telemetryConfig(values),
     cacheBytes: values.CACHE_MB * 1_048_576,
     forumUrl: values.FORUM_URL,
     operator: {

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { currentRequest } from './observe/request-context.ts'
 
 export type Log = Logger
 
@@ -11,10 +12,19 @@ export function openLog(level: Config['logLevel'], to?: DestinationStream): Log 
   const options = {
     level,
     base: null,
+    mixin: ofRequest,
     redact: { paths: ['*.authorization', '*.cookie', '*.password', '*.token'], remove: true },
     serializers: { err: withoutRows, where: withoutTokens, address: withoutTokens },
   }
   return to ? pino(options, to) : pino(options)
+}
+
+/** For which request a line was written, also within the jobs that it has left. */
+function ofRequest(): object {
+  const context = currentRequest()
+  if (!context) return {}
+  const { requestId, span } = context
+  return span ? { request: requestId, trace: span.traceId } : { request: requestId }
 }
 
 /** Errors of PostgreSQL contain the whole row that was refused, with email addresses and hashes in it. */

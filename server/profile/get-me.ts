@@ -1,33 +1,32 @@
 import type { User } from '#contract/generated/accounts.ts'
-import { accountOf } from '../accounts/change-profile.ts'
 import { userMessage } from '../accounts/view.ts'
 import type { Reader } from '../calls/bind.ts'
-import { areCreditsShown } from '../coins/credits-shown.ts'
-import { findPurseAndDebt } from '../coins/ledger-store.ts'
 import type { AppContext } from '../context.ts'
-import { findLatest } from '../membership/store.ts'
 import { featuresMessage } from '../membership/view.ts'
+import { findProfile, type ProfileRow } from './store.ts'
 
 type ProfileContext = Pick<AppContext, 'db' | 'clock' | 'payments'>
 
 /** docs/product.md#profile: the signed-in user with coins, credits and membership. */
 export async function getMe({ app, reader }: { app: ProfileContext; reader: Reader }): Promise<User> {
   const { db, clock, payments } = app
-  const [account, { credits: _, ...purse }, givesCredits, membership, customerId] = await Promise.all([
-    accountOf(db, reader),
-    findPurseAndDebt(db, reader.id),
-    areCreditsShown(db, null, clock.now()),
-    findLatest(db, reader.id),
-    payments.findCustomer(reader.id),
-  ])
+  const now = clock.now()
+  const profile = await findProfile(db, { accountId: reader.id, provider: payments.provider, now })
+  if (!profile) throw new Error('the account of a session is gone')
+  const { coins, earnedCredits, usedCredits, debtCoins, givesCredits, customerId } = profile
   return userMessage(
-    account,
+    profile,
     reader.level,
-    { ...purse, showsCredits: givesCredits || purse.earnedCredits > 0 },
+    { coins, earnedCredits, usedCredits, debtCoins, showsCredits: givesCredits || earnedCredits > 0 },
     {
-      subscriptionStatus: membership?.status ?? 'UNKNOWN',
-      subscriptionFeatures: featuresMessage(membership, clock.now()),
+      subscriptionStatus: profile.status ?? 'UNKNOWN',
+      subscriptionFeatures: featuresMessage(membershipOf(profile), now),
       customerId: customerId ?? '',
     },
   )
+}
+
+function membershipOf({ plan, status, periodEnd, cancelAtPeriodEnd, pastDueSince, restsUntil }: ProfileRow) {
+  if (!plan || !status || !periodEnd || cancelAtPeriodEnd === null) return null
+  return { plan, status, periodEnd, cancelAtPeriodEnd, pastDueSince, restsUntil }
 }

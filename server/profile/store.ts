@@ -1,6 +1,9 @@
 import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
-import { isLive, type MembershipRow, restsUntil } from '../membership/store.ts'
+import { ACCOUNT, type AccountRow } from '../accounts/store.ts'
+import { givesCredits } from '../coins/credits-store.ts'
+import { type PurseRow, purseOfAccount } from '../coins/ledger-store.ts'
+import { isLive, latestMembership, type MembershipRow, restsUntil } from '../membership/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 export interface SessionRow {
@@ -59,4 +62,36 @@ export async function findSession(
       ? { plan, status, language, periodEnd, cancelAtPeriodEnd, pastDueSince, restsUntil: rests }
       : null
   return { session, membership }
+}
+
+export interface ProfileRow extends AccountRow, Omit<PurseRow, 'credits'> {
+  /** Credits can be got by anybody just now. */
+  givesCredits: boolean
+  /** Who the reader is to the provider of payments; null before their first payment. */
+  customerId: string | null
+  /** Of the live membership, or else the latest; null without any. */
+  plan: MembershipRow['plan'] | null
+  status: MembershipRow['status'] | null
+  periodEnd: Date | null
+  cancelAtPeriodEnd: boolean | null
+  pastDueSince: Date | null
+  restsUntil: Date | null
+}
+
+/** Everything that a reader is told about themselves, as it is in one moment. */
+export async function findProfile(
+  reads: Reads,
+  { accountId, provider, now }: { accountId: string; provider: string; now: Date },
+): Promise<ProfileRow | null> {
+  const [row] = await reads.query<ProfileRow>({
+    name: 'findProfile',
+    text: `select ${ACCOUNT}, purse.coins, purse."earnedCredits", purse."usedCredits", purse."debtCoins", ${givesCredits('$3')} as "givesCredits",
+        (select customer_id from payment_customers pay where pay.provider = $2 and pay.account_id = a.id) as "customerId",
+        m.plan, m.status, m.period_end as "periodEnd", m.cancel_at_period_end as "cancelAtPeriodEnd",
+        m.past_due_since as "pastDueSince", m.rests_until as "restsUntil"
+      from accounts a cross join ${purseOfAccount('$1')} purse left join ${latestMembership('$1')} m on true
+      where a.id = $1 and a.deleted_at is null`,
+    values: [accountId, provider, now],
+  })
+  return row ?? null
 }

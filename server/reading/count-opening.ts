@@ -13,18 +13,14 @@ export async function countOpening(
 ): Promise<void> {
   const who = reader ? reader.id : network
   if (who === '') return
-  const again = limitsOfOpening.again(who, partId)
-  if ((await limits.take(again, now)) !== null) {
-    const late = await limits.take(limitsOfOpening.anyAgain(who, reader !== null), now)
-    if (late !== null) throw refuse(call, 'tooManyTries', late)
-    return
-  }
-  const counted =
+  const once = limitsOfOpening.once(who, partId)
+  const first =
     owned || call.name === 'embedPart'
       ? limitsOfOpening.own(who)
       : [...(reader ? limitsOfOpening.account(reader.id) : []), ...limitsOfOpening.network(network)]
-  const wait = await limits.take(counted, now)
+  const again = limitsOfOpening.anyAgain(who, reader !== null)
+  const { isFirst, wait } = await limits.takeFirstOrAgain({ once, first, again }, now)
   if (wait === null) return
-  await limits.giveBack(again)
+  if (isFirst) await limits.giveBack([once])
   throw refuse(call, 'tooManyTries', wait)
 }

@@ -1,9 +1,9 @@
-import { NOTHING_HELD, type PartAccess, partAccess } from '#rules/part-access.ts'
-import { holdingsOf } from '../access/holdings.ts'
+import { type PartAccess, partAccess } from '#rules/part-access.ts'
+import { holdingOf } from '../access/holdings.ts'
+import { findPartToRead, type PartToRead } from '../access/part-store.ts'
 import { toAccessSubject } from '../access/person.ts'
-import { listPartFacts } from '../access/store.ts'
 import type { Visitor } from '../calls/bind.ts'
-import { findPart, findRemovedPart, type PartOfSeries } from '../catalogue/store.ts'
+import type { PartOfSeries } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 
 export interface PartWithAccess {
@@ -14,18 +14,24 @@ export interface PartWithAccess {
   owned: boolean
 }
 
-/** A part by its id, legacy id or slug, and whether this visitor may read it now. */
+/** A part by its id, legacy id or slug, and whether this visitor may read it now. One statement. */
 export async function findAccess(
   { db }: Pick<AppContext, 'db'>,
   key: string,
   visitor: Visitor,
   now: Date,
 ): Promise<PartWithAccess> {
-  const part = (await findPart(db, key)) ?? (await findRemovedPart(db, key))
-  const [facts] = part ? await listPartFacts(db, [part.id]) : []
+  const accountId = visitor.reader?.id ?? null
+  return accessTo(await findPartToRead(db, { key, accountId, now }), visitor, now)
+}
+
+/** Whether this visitor may read the part now; null where there is none. */
+export function accessTo(part: PartToRead | null, visitor: Visitor, now: Date): PartWithAccess {
   const person = toAccessSubject(visitor)
-  const owned = person.kind === 'editor'
-  if (!facts) return { part, access: partAccess(person, null, NOTHING_HELD, now), owned }
-  const holding = (await holdingsOf(db, visitor, [facts], [], now)).ofPart(facts)
-  return { part, access: partAccess(person, facts, holding, now), owned: owned || holding.owned }
+  const holding = part ? holdingOf(part) : { owned: false, rental: null }
+  return {
+    part,
+    access: partAccess(person, part, holding, now),
+    owned: person.kind === 'editor' || holding.owned,
+  }
 }

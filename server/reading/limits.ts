@@ -8,9 +8,12 @@ const AN_HOUR = 3_600
  * its own, because each time it is encrypted anew.
  */
 export const limitsOfOpening = {
-  again: (who: string, partId: string): Limit[] => [
-    { what: 'opened', of: `${who} ${partId}`, most: 1, seconds: TEN_MINUTES },
-  ],
+  once: (who: string, partId: string): Limit => ({
+    what: 'opened',
+    of: `${who} ${partId}`,
+    most: 1,
+    seconds: TEN_MINUTES,
+  }),
   anyAgain: (who: string, signedIn: boolean): Limit[] => [
     // Many visitors may share one network, as in a school.
     { what: 'opened again', of: who, most: signedIn ? 300 : 3_000, seconds: TEN_MINUTES },

@@ -2,10 +2,10 @@ import * as calls from '#contract/calls/reading.ts'
 import type { PartData } from '#contract/generated/reading.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { countOpening } from './count-opening.ts'
-import { findAccess } from './find-access.ts'
-import { findDevice } from './protect/find-device.ts'
+import { accessTo, findAccess } from './find-access.ts'
+import { chooseDevice } from './protect/choose-device.ts'
 import { partData } from './protect/part-data.ts'
-import { findContent } from './store.ts'
+import { findOpening } from './store.ts'
 
 /** docs/product.md#part-access: whether this visitor may open the part now, as rules/part-access.ts says. */
 export async function checkPart({
@@ -28,12 +28,14 @@ export async function openPart({
   app,
   now,
 }: CallInput<typeof calls.openPart>): Promise<PartData> {
-  const { part, access, owned } = await findAccess(app, params.id, visitor, now)
+  const { id: accountId = null, sessionId = null } = reader ?? {}
+  const found = await findOpening(app.db, { key: params.id, accountId, sessionId, now })
+  const { part, access, owned } = accessTo(found.part, visitor, now)
   if (access.status !== 204 || !part)
     throw refuse(calls.openPart, access.status === 204 ? 'partNotFound' : access.reason)
-  const device = part.preview ? null : await findDevice(calls.openPart, { app, reader, deviceKey })
+  const device = part.preview ? null : chooseDevice(calls.openPart, deviceKey, found.deviceKey)
   await countOpening(calls.openPart, app, visitor, { partId: part.id, owned }, now)
-  const content = await findContent(app.db, part.id)
+  const { content } = found
   if (!content) throw refuse(calls.openPart, 'partNotFound')
   return partData({ app, part, content, now, reader, device })
 }

@@ -1,4 +1,13 @@
 import type { PageLayout } from '#rules/page-layout.ts'
+import {
+  findOrJoined,
+  isToRead,
+  type PartQuery,
+  type PartToRead,
+  partToRead,
+  TO_READ,
+} from '../access/part-store.ts'
+import { columnOf } from '../catalogue/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 /** The content of a part. */
@@ -33,6 +42,48 @@ export async function findContent(reads: Reads, partId: string): Promise<PartCon
     values: [partId],
   })
   return content ?? null
+}
+
+interface OpeningColumns {
+  revision: PartContent['revision'] | null
+  updatedAt: Date | null
+  contentType: PartContent['type'] | null
+  direction: PartContent['direction'] | null
+  layout: PartContent['layout']
+  tree: PartContent['tree']
+  deviceKey: Buffer | null
+}
+
+export interface Opening {
+  /** null where no part has this name. */
+  part: PartToRead | null
+  /** null before it is imported. */
+  content: PartContent | null
+  /** The public key of the session's registered device; null without one. */
+  deviceKey: Buffer | null
+}
+
+/** Everything that is needed to open a part, as it is in one moment. Says nothing about who may open it. */
+export async function findOpening(
+  reads: Reads,
+  query: PartQuery & { sessionId: string | null },
+): Promise<Opening> {
+  const row = await findOrJoined(reads, query, async ({ key, accountId, now, sessionId }) => {
+    const column = columnOf(key)
+    const [found] = await reads.query<PartToRead & OpeningColumns>({
+      name: `findOpeningBy ${column}`,
+      text: `select ${TO_READ}, c.revision, c.updated_at as "updatedAt", c.type as "contentType", c.direction, v.layout, c.tree,
+          (select d.pkey from sessions own join devices d on d.id = own.device_id where own.id = $4) as "deviceKey"
+        from ${partToRead(column)} left join part_contents c on c.part_id = p.id where ${isToRead(column)}`,
+      values: [key, accountId, now, sessionId],
+    })
+    return found ?? null
+  })
+  if (!row) return { part: null, content: null, deviceKey: null }
+  const { revision, updatedAt, contentType, direction, layout, tree, deviceKey, ...part } = row
+  const isThere = revision !== null && updatedAt && contentType && direction
+  const content = isThere ? { revision, updatedAt, type: contentType, direction, layout, tree } : null
+  return { part, content, deviceKey }
 }
 
 /** The pages of a manga part in reading order. */

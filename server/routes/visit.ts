@@ -7,7 +7,7 @@ import { announcementOf } from '../news/find-announcement.ts'
 import { saleOf } from '../news/find-sale.ts'
 import { postOf, postsOf } from '../news/list-posts.ts'
 
-/** All events are counted in few rows, so that they wait for each other; nothing else has to wait with them. */
+/** Nobody has to be known to be counted, and nothing is asked of the database. */
 const OF_ANALYTICS = { lane: 'analytics' } as const
 
 /** What every visitor meets: counting with consent, news, the running sale, the newsletter. */

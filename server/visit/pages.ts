@@ -6,6 +6,7 @@ import { answerPage } from '../platform/http/answer-page.ts'
 import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
 import { staleHeaders } from '../platform/http/mark-stale.ts'
+import { nameRequest } from '../platform/observe/request-context.ts'
 import type { BuiltSite } from './built-site.ts'
 import { contentPolicy, sourceHash } from './content-policy.ts'
 import { PageCache } from './page-cache.ts'
@@ -123,6 +124,7 @@ export function openPages(
     const other = properPath(url)
     if (other) return redirect(308, other)
     const place = built.entry.placeOf(url)
+    nameRequest(`page ${place.route.screen}`, place.route.path)
     if (url.pathname === '/') {
       const lang = languageOfHome(askingOf(request, site.origin))
       if (lang !== 'en') return redirect(302, localPath(lang, '/'), headersOf(place).vary)

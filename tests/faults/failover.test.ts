@@ -12,6 +12,7 @@ import {
   type Server,
   startReplicatedPostgres,
 } from '#tests/support/replicated-postgres.ts'
+import { noteFigures } from '#tests/support/scale-figures.ts'
 import { SHORT_LIMITS } from '#tests/support/shop-behind-proxy.ts'
 
 /** A shop that was given the addresses of a server and of its synchronous standby, and is never started again. */
@@ -126,10 +127,14 @@ describe.skipIf(noPostgres !== null)(
       expect(await statusOf('/readyz')).toBe(200)
       const acknowledged: string[] = []
       const seen = new Set<number>()
+      let promotedAt = Number.POSITIVE_INFINITY
+      let firstSaleAfter = 0
       const asks = async (buyer: Buyer, volume: number) => {
         const { status, headers } = await redeem(buyer, volume)
         seen.add(status)
         if (status === 201) acknowledged.push(`${buyer.accountId} ${volume}`)
+        if (status === 201 && performance.now() > promotedAt)
+          firstSaleAfter ||= performance.now() - promotedAt
         if (status === 503) expect(headers.get('retry-after')).toBe('5')
         return status
       }
@@ -143,6 +148,7 @@ describe.skipIf(noPostgres !== null)(
       await expect.poll(() => statusOf('/app/v2/series?query=rain'), within).toBe(200)
       const before = [...acknowledged]
       await pair.standby.promote()
+      promotedAt = performance.now()
       const owned = await pair.standby.ask<{ owned: string }>(
         `select b.account_id || ' ' || v.number::int as owned from library_books b join volumes v on v.id = b.volume_id`,
       )
@@ -154,6 +160,12 @@ describe.skipIf(noPostgres !== null)(
       expect(await countBooks(pair.standby)).toBe(BUYERS * VOLUMES)
       expect(await listContradictions(shop.scratch.db)).toEqual([])
       expect(await statusOf('/series?query=rain')).toBe(200)
+      noteFigures('failover', [
+        ['purchases acknowledged before the server was lost', before.length, '-'],
+        ['of them lost', 0, '0'],
+        ['from the promotion to the next purchase, s', (firstSaleAfter / 1000).toFixed(1), 'at most 5'],
+        ['contradictions in the ledger', 0, '0'],
+      ])
     }, 240_000)
   },
 )

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'
 import type { Buyer } from '#tests/support/buyers.ts'
 import type { Held } from '#tests/support/database-proxy.ts'
+import { noteFigures } from '#tests/support/scale-figures.ts'
 import { openShopBehindProxy, type ShopBehindProxy } from '#tests/support/shop-behind-proxy.ts'
 
 let open: ShopBehindProxy
@@ -126,7 +127,17 @@ describe('a database that may only be read', () => {
     expect((await get('/readyz')).status).toBe(503)
 
     await set('reset default_transaction_read_only')
+    const began = performance.now()
     await expect.poll(async () => (await signIn()).status, within).toBe(201)
     await expect.poll(async () => (await get('/readyz')).status, within).toBe(200)
+    noteFigures('read-only database', [
+      ['answer to a change', `${refused.status}, Retry-After ${refused.headers.get('retry-after')}`, '503'],
+      [
+        'from the end of it until the shop takes changes, s',
+        ((performance.now() - began) / 1000).toFixed(1),
+        '-',
+      ],
+      ['starts of the shop', 0, '0'],
+    ])
   })
 })

@@ -20,7 +20,7 @@ describe('the settings', () => {
   })
 
   it('those that hold credentials are declared as secret', () => {
-    const holding = /KEY|SECRET|TOKEN|PASSWORD|^(TEST_)?DATABASE_(READ_)?URL$|^SMTP_URL$/
+    const holding = /KEY|SECRET|TOKEN|PASSWORD|HEADERS$|^(TEST_)?DATABASE_(READ_)?URL$|^SMTP_URL$/
     const secret = Object.keys(ALL).filter(name => ALL[name]?.secret)
     expect(secret).toEqual(Object.keys(ALL).filter(name => holding.test(name)))
   })

@@ -106,10 +106,27 @@ describe('a novel whose live part has not come yet', () => {
     letIn()
     await awake(page)
     await eventually(() => topOf(page, 12)).toBe(before)
-    // A face that comes later moves nobody by a part of a line.
-    await page.evaluate(() => document.fonts.dispatchEvent(new Event('loadingdone')))
-    expect(await topOf(page, 12)).toBe(before)
-    expect(await page.evaluate(() => scrollY)).toBe(2345)
+    await close()
+  })
+
+  it('leaves its reader where they scroll to at the very moment the text changes its size', async () => {
+    const { page, letIn, close } = await asleep()
+    letIn()
+    await awake(page)
+    // In a frame, sizes are reported before what is scrolled within it.
+    await page.evaluate(
+      () =>
+        new Promise<void>(done =>
+          requestAnimationFrame(() => {
+            const block = document.querySelector<HTMLElement>('p[data-block="150"]')
+            if (block) block.style.paddingBottom = '30px'
+            document.querySelector('p[data-block="90"]')?.scrollIntoView()
+            requestAnimationFrame(() => requestAnimationFrame(() => done()))
+          }),
+        ),
+    )
+    await eventually(() => topOf(page, 90)).toBeLessThan(200)
+    expect(await topOf(page, 90)).toBeGreaterThan(-200)
     await close()
   })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, holdBack, openPage } from '#tests/support/browser.ts'
 import type { PurchaseShop } from '#tests/support/purchase-shop.ts'
 import { endCard, openReadingOnShop, toTheEnd } from '#tests/support/reading-on-shop.ts'
@@ -48,6 +48,24 @@ it('the way from the end of a part into the next opens it while it is asked what
   const way = endCard(page).getByRole('link', { name: 'Continue reading' })
   await pressDuring(page, way, letInOne(page, '/assets/ReadOn-', letIn))
   await page.waitForURL(NEXT)
+  await close()
+})
+
+it('the way into the next part keeps the focus while it is asked what that takes', async () => {
+  const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+  const letIn = await holdBack(page, '**/assets/ReadOn-*.js')
+  await toTheEnd(page, TIDE)
+  const way = endCard(page).getByRole('link', { name: 'Continue reading' })
+  await way.focus()
+  const shown = await way.elementHandle()
+  await letInOne(page, '/assets/ReadOn-', letIn)()
+  await expect.poll(() => shown?.evaluate(one => one.isConnected)).toBe(false)
+  await expect.poll(() => endCard(page).evaluate(card => card.contains(document.activeElement))).toBe(true)
+  // What has come in its place has not been read: it is not pressed, and is the next thing that keys come to.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await endCard(page).evaluate(card => document.activeElement?.closest('aside') === card)).toBe(true)
+  expect(new URL(page.url()).pathname).toBe(TIDE)
   await close()
 })
 

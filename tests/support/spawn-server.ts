@@ -25,10 +25,11 @@ export interface SpawnedServer {
 export async function spawnServer(env: Record<string, string>, main = MAIN): Promise<SpawnedServer> {
   for (let tries = 1; ; tries++) {
     try {
-      return await spawnAt(await freePort(), env, main)
+      return await spawnAt(Number(env.PORT) || (await freePort()), env, main)
     } catch (error) {
       // Between finding a port and taking it, another program may have taken it.
-      if (tries === MOST_TRIES || !String(error).includes('is taken by another program')) throw error
+      if (env.PORT || tries === MOST_TRIES || !String(error).includes('is taken by another program'))
+        throw error
     }
   }
 }

@@ -9,6 +9,7 @@ import { drawPage, makeEpub, makeZip } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { type S3Server, s3Server } from '#tests/support/s3-server.ts'
+import { noteFigures } from '#tests/support/scale-figures.ts'
 
 let s3: S3Server
 let folder: string
@@ -55,6 +56,7 @@ describe('bytes of pictures and files', () => {
       // Pages, a cover and the file of the publisher.
       expect(before.length).toBeGreaterThan(3)
       expect(before.some(({ name }) => name.length === 64)).toBe(true)
+      let asked = 0
       const steps: [string, Record<string, string>][] = [
         ['folder', { BLOBS: `folder:${folder}` }],
         ['s3', { ...s3.env, BLOBS_BEFORE: folder }],
@@ -73,6 +75,7 @@ describe('bytes of pictures and files', () => {
             expect(isNameOf(name, await digestOf(shop.app.blobs.read(name, 0, size - 1)))).toBe(true)
             reads++
           }
+        asked += reads
         const { code, said, complained } = await moving
         expect([code, complained]).toEqual([0, ''])
         expect(said[0]).toMatch(
@@ -86,6 +89,15 @@ describe('bytes of pictures and files', () => {
       expect(await s3.names()).toEqual([])
       const left = (await readdir(folder, { recursive: true })).filter(name => /[0-9a-f]{32}/.test(name))
       expect(left).toEqual([])
+      noteFigures('blobs', [
+        [
+          'pictures and files moved from the database to a folder, an object store and back',
+          before.length,
+          '-',
+        ],
+        ['read and compared with their hashes meanwhile', asked, '-'],
+        ['others afterwards', 0, '0'],
+      ])
     } finally {
       await first.close()
     }
@@ -114,6 +126,15 @@ describe('bytes of pictures and files', () => {
       }
       expect(await s3.names()).toEqual((await blobsOf(shop)).map(({ name }) => name))
       expect(await rows(shop, 'select from blobs where not stored or unused_since is not null')).toEqual([])
+      noteFigures('object store', [
+        [
+          'in the object store after it was stopped while a book was imported',
+          (await s3.names()).length,
+          '-',
+        ],
+        ['of them unknown to the database, or missing', 0, '0'],
+        ['pictures that were cached and could not be shown meanwhile', 0, '0'],
+      ])
     } finally {
       await shop.close()
     }

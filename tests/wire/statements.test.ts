@@ -4,9 +4,11 @@ import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import * as calls from '#contract/calls/catalogue.ts'
 import { follow, listFollows, readMyFeed } from '#contract/calls/follows.ts'
 import { readLibrary } from '#contract/calls/library.ts'
-import { checkPart } from '#contract/calls/reading.ts'
+import { checkPart, openPart } from '#contract/calls/reading.ts'
+import { track } from '#contract/calls/visit.ts'
 import { calls as declared } from '#contract/calls.ts'
 import type { Send } from '#contract/page.ts'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import type { Statement } from '#server/platform/db/connect.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -57,22 +59,26 @@ describe('an answer costs as many statements however much is in it', () => {
   })
 })
 
+const readers = readersOf(
+  () => shop,
+  () => {
+    throw new Error('no mails here')
+  },
+)
+
 describe('an answer to who is signed in', () => {
-  const reader = readersOf(
-    () => shop,
-    () => {
-      throw new Error('no mails here')
-    },
-  ).reader
+  const { reader } = readers
   const part = { params: { id: 'big-volume-1-part-2' } }
+  const preview = { params: { id: 'big-volume-1-part-1' } }
 
   it.each([
-    { name: 'who they are', most: 6, ask: (send: Send) => send(findMe, {}) },
-    { name: 'whether a part opens', most: 4, ask: (send: Send) => send(checkPart, part) },
-    { name: 'a part', most: 5, ask: (send: Send) => send(calls.findPart, part) },
+    { name: 'who they are', most: 2, ask: (send: Send) => send(findMe, {}) },
+    { name: 'whether a part opens', most: 2, ask: (send: Send) => send(checkPart, part) },
+    { name: 'the text of a part', most: 3, ask: (send: Send) => send(openPart, preview) },
+    { name: 'a part', most: 3, ask: (send: Send) => send(calls.findPart, part) },
     { name: 'what they follow', most: 2, ask: (send: Send) => send(listFollows, {}) },
     { name: 'their library', most: 7, ask: (send: Send) => send(readLibrary, {}) },
-    { name: 'what is new of it', most: 10, ask: (send: Send) => send(readMyFeed, {}) },
+    { name: 'what is new of it', most: 3, ask: (send: Send) => send(readMyFeed, {}) },
   ])(
     '$name costs $most statements at most, the session and its membership included',
     async ({ name, most, ask }) => {
@@ -81,6 +87,35 @@ describe('an answer to who is signed in', () => {
       expect(await statementsOf(() => ask(send))).toBeLessThanOrEqual(most)
     },
   )
+})
+
+describe('a cover', () => {
+  it('costs no statement once it was seen, until its series is hidden', async () => {
+    const { answer } = await shop.send(calls.findSeries, { params: { id: 'small' } })
+    const look = () => shop.fetch(answer?.cover?.coverUrl ?? '')
+    expect(await statementsOf(look)).toBe(0)
+    expect((await look()).status).toBe(200)
+    const hide = async (hidden: boolean) => {
+      await shop.scratch.db.transaction(async tx => {
+        await tx.query({ text: `update series set hidden = $1 where slug = 'small'`, values: [hidden] })
+        await bumpCatalogue(tx)
+      })
+      await shop.app.version.refresh()
+    }
+    await hide(true)
+    expect((await look()).status).toBe(404)
+    await hide(false)
+    expect((await look()).status).toBe(200)
+  })
+})
+
+describe('an event that is counted', () => {
+  it('costs no statement, whoever sends it', async () => {
+    const session = 'A'.repeat(22)
+    const event = { session, category: 'page', action: 'view', label: '/series', value: 0 }
+    const eve = await readers.reader('eve')
+    expect(await statementsOf(() => eve(track, { body: event }))).toBe(0)
+  })
 })
 
 describe('an answer that depends on the country', () => {

@@ -57,13 +57,3 @@ export async function setSessionDevice(reads: Reads, sessionId: string, deviceId
     values: [sessionId, deviceId],
   })
 }
-
-/** The public key of the session's device; null where the session has registered none. */
-export async function findDeviceKey(reads: Reads, sessionId: string): Promise<Buffer | null> {
-  const [row] = await reads.query<{ pkey: Buffer }>({
-    name: 'findDeviceKey',
-    text: 'select d.pkey from sessions s join devices d on d.id = s.device_id where s.id = $1',
-    values: [sessionId],
-  })
-  return row?.pkey ?? null
-}

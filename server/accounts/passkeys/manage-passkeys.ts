@@ -22,6 +22,7 @@ import type { AppContext } from '../../context.ts'
 import type { Credential } from '../../platform/http/credential.ts'
 import { newToken } from '../../platform/http/credential.ts'
 import { newId } from '../../platform/ids.ts'
+import { nameAccount } from '../../platform/observe/request-context.ts'
 import { queueNotificationMail } from '../account-mail.ts'
 import { accountLimits } from '../limits.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -140,6 +141,7 @@ export async function signInByPasskey({
   const { passkey, counter } = shown
   const account = await findAccount(app.db, passkey.accountId)
   if (!account) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  nameAccount(account.id)
   if (!account.emailVerifiedAt) throw refuse(signInWithPasskey, 'emailNotVerified')
   await store.setPasskeyUsed(app.db, passkey.id, counter, now)
   const opening = { accountId: account.id, ttl: body.ttl, slim: body.slim, strong: true, proven: true }

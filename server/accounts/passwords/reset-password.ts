@@ -5,6 +5,7 @@ import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
+import { nameAccount } from '../../platform/observe/request-context.ts'
 import { queueConfirmationMail, queueNotificationMail } from '../account-mail.ts'
 import { accountLimits } from '../limits.ts'
 import type { PersonalDataSource } from '../personal-data/personal-data-source.ts'
@@ -54,6 +55,7 @@ export async function setNewPassword(
   })
   if (typeof outcome === 'string') throw refuse(resetPassword, outcome)
   // Whoever reads the account's mails may sign in here, however many strangers guess at the same time.
+  nameAccount(outcome.id)
   setKnownCookie(app, replyHeaders, outcome.id)
   return null
 }

@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
+import { login } from '#contract/calls/sign-in.ts'
 import { LoginRequest } from '#contract/generated/session.ts'
 import { languages, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
+import { noteSecurity } from '../../calls/note-security.ts'
 import type { AppContext } from '../../context.ts'
 import { refusalFor } from '../../platform/http/fault.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { refuseForeignSites } from '../../platform/http/same-site.ts'
 import type { WhoAsks } from '../../platform/http/visitor.ts'
+import { nameRequest } from '../../platform/observe/request-context.ts'
 import { LONG_SESSION_SECONDS } from './open-session.ts'
 import { signIn } from './sign-in.ts'
 
@@ -39,10 +42,13 @@ export function signInForm({ app, whoAsks, pages }: SignInFormContext): Hono<{ B
           ttl: form.has('remember') ? LONG_SESSION_SECONDS : undefined,
         })
         await signIn({ app, body, visitor: { ...visitor, lang }, credential, replyHeaders })
+        nameRequest(login.name, path)
+        noteSecurity(app, login, req.raw, env.peer)
         const next = form.get('next')
         replyHeaders.set('location', next ? inAscii(nextPath(next)) : localPath(lang, '/'))
         return new Response(null, { status: 303, headers: replyHeaders })
       } catch (error) {
+        noteSecurity(app, login, req.raw, env.peer, error)
         const { status, reason, retryAfter } = refusalFor(error, app.log, path)
         const again = new URL(path, req.url)
         again.searchParams.set('refused', reason)

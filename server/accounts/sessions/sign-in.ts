@@ -6,6 +6,7 @@ import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
 import type { Credential } from '../../platform/http/credential.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
+import { nameAccount } from '../../platform/observe/request-context.ts'
 import { accountLimits } from '../limits.ts'
 import { hashPassword, isOutdated, TooManyHashes, verifyPassword } from '../passwords/hash-password.ts'
 import { takeCode } from '../second-factor/manage-second-factor.ts'
@@ -37,6 +38,7 @@ export async function signIn({
   if (body.ttl !== undefined && body.ttl <= 0) throw refuse(login, 'badLogin')
 
   const account = await findAccountByLogin(app.db, name, emailKey(name))
+  if (account) nameAccount(account.id)
   const who = account?.id ?? emailKey(name)
   // One after the other, so that a guesser whom the first stops does not use up the second.
   const limits = isKnown(app, visitor, who)

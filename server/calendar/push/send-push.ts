@@ -5,6 +5,7 @@ import { mayPushTo } from '#rules/push-endpoint.ts'
 import { findAccount } from '../../accounts/store.ts'
 import type { AppContext } from '../../context.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
+import { inSpan } from '../../platform/observe/request-context.ts'
 import { listReleaseItems } from '../notifications/release-items.ts'
 import { feedTexts } from '../texts.ts'
 import { pushKeys } from './push-keys.ts'
@@ -38,12 +39,17 @@ export async function sendPush(app: AppContext, { id, releases, at }: PushJob): 
   const items = await listReleaseItems(app, releases, { lang: account.lang, now })
   if (items.length === 0) return null
   const { endpoint, headers, body } = encryptRequest(app, push, messageOf(app, items, account.lang, at))
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: headers as Record<string, string>,
-    body: body as BodyInit,
-    redirect: 'error',
-    signal: AbortSignal.timeout(WITHIN_MS),
+  const service = new URL(endpoint).hostname
+  const response = await inSpan('push service', 'client', { 'server.address': service }, async span => {
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      body: body as BodyInit,
+      redirect: 'error',
+      signal: AbortSignal.timeout(WITHIN_MS),
+    })
+    span?.set({ 'http.response.status_code': answer.status })
+    return answer
   })
   // The body is not needed; cancelling it frees the connection.
   await response.body?.cancel()
@@ -56,7 +62,7 @@ export async function sendPush(app: AppContext, { id, releases, at }: PushJob): 
     const again = retryAt(response.headers.get('retry-after'), now)
     if (again) return again
     throw new Error(`the push service answered ${status}`)
-  } else log.warn({ status, service: new URL(endpoint).hostname }, 'a push service turned a message away')
+  } else log.warn({ status, service }, 'a push service turned a message away')
   return null
 }
 

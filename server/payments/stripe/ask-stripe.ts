@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { inSpan } from '../../platform/observe/request-context.ts'
 import { PaymentsUnavailable } from '../payments.ts'
 import { SubscriptionRefused } from '../subscriptions.ts'
 
@@ -27,7 +28,11 @@ export function openStripe(key: string, api: string | null): Stripe {
  * Asks, and gives up in time. What the provider refuses for a reason comes through as the library's own error; everything else is
  * {@link PaymentsUnavailable}.
  */
-export async function ask<T>(work: () => Promise<T>): Promise<T> {
+export function ask<T>(work: () => Promise<T>): Promise<T> {
+  return inSpan('payment provider', 'client', {}, () => askInTime(work))
+}
+
+async function askInTime<T>(work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => late.reject(new PaymentsUnavailable('the payment provider takes too long')),

@@ -3,6 +3,7 @@ import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { inSpan, traceHeaders } from '../observe/request-context.ts'
 import { type BlobSource, BlobsUnavailable } from './blob-store.ts'
 import type { S3Config } from './blobs-config.ts'
 
@@ -35,6 +36,7 @@ export interface S3 {
 export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey }: S3Config): S3 {
   const { request, Agent } = endpoint.startsWith('https:') ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
+  const host = new URL(endpoint).hostname
   let restsUntil = Number.NEGATIVE_INFINITY
 
   async function once(method: string, key: string, { range, body }: S3Options): Promise<IncomingMessage> {
@@ -51,7 +53,11 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
     const length: Record<string, string> = body
       ? { 'content-length': String(body.source.size), 'content-type': 'application/octet-stream' }
       : {}
-    const sent = request(url, { method, agent, headers: { ...Object.fromEntries(headers), ...length } })
+    const sent = request(url, {
+      method,
+      agent,
+      headers: { ...Object.fromEntries(headers), ...length, ...traceHeaders() },
+    })
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       const silent = () => {
         const error = new BlobsUnavailable(`the object store was silent for ${SILENT_MS / 1_000} seconds`)
@@ -81,32 +87,34 @@ export function openS3({ endpoint, bucket, prefix, region, accessKey, secretKey 
   }
 
   return {
-    async ask(method, key, options = {}) {
-      if (performance.now() < restsUntil)
-        throw new BlobsUnavailable('the object store did not answer a moment ago')
-      for (let tries = 1; ; tries++) {
-        try {
-          const answer = await once(method, key, options)
-          const status = answer.statusCode ?? 0
-          if (isWell(answer)) {
-            if (method !== 'GET') answer.resume()
-            return answer
+    ask: (method, key, options = {}) =>
+      inSpan(`object store ${method}`, 'client', { 'server.address': host }, async span => {
+        if (performance.now() < restsUntil)
+          throw new BlobsUnavailable('the object store did not answer a moment ago')
+        for (let tries = 1; ; tries++) {
+          try {
+            const answer = await once(method, key, options)
+            const status = answer.statusCode ?? 0
+            span?.set({ 'http.response.status_code': status })
+            if (isWell(answer)) {
+              if (method !== 'GET') answer.resume()
+              return answer
+            }
+            const fault = await faultOf(answer)
+            if (status === 404 && method !== 'PUT' && fault !== 'NoSuchBucket') return null
+            const words = `the object store answered ${method} with ${status} ${fault}`.trim()
+            throw isPassing(status) ? new BlobsUnavailable(words) : new Refused(words)
+          } catch (error) {
+            const worded = unavailable(error)
+            if (!worded || worded instanceof Refused) throw error
+            if (tries >= TRIES) {
+              restsUntil = performance.now() + REST_MS
+              throw worded
+            }
+            await pause(BETWEEN_TRIES_MS)
           }
-          const fault = await faultOf(answer)
-          if (status === 404 && method !== 'PUT' && fault !== 'NoSuchBucket') return null
-          const words = `the object store answered ${method} with ${status} ${fault}`.trim()
-          throw isPassing(status) ? new BlobsUnavailable(words) : new Refused(words)
-        } catch (error) {
-          const worded = unavailable(error)
-          if (!worded || worded instanceof Refused) throw error
-          if (tries >= TRIES) {
-            restsUntil = performance.now() + REST_MS
-            throw worded
-          }
-          await pause(BETWEEN_TRIES_MS)
         }
-      }
-    },
+      }),
   }
 }
 

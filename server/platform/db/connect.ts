@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { currentRequest, inSpan } from '../observe/request-context.ts'
 import { askInTime, FOR_WORK, type Limits } from './answer-in-time.ts'
 import { commitsWait } from './can-write.ts'
 import { CONNECTION_NAME } from './code-of-servers.ts'
@@ -31,6 +32,8 @@ export interface Db extends Reads {
   outsideOfTransactions<T>(milliseconds: number, work: (reads: Reads) => Promise<T>): Promise<T>
   /** A connection of its own that listens; for LISTEN only. Ends with the database. Nothing is heard where connections are lent by a pooler, and some is lost elsewhere: who listens also asks. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** Of its pool: how many there are, how many of them are idle, and how many wait for one. */
+  connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -108,7 +111,9 @@ export function connect({
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
-          return await inTurn(() => connections.use(client => once(client, work, session)))
+          return await inSpan('transaction', 'internal', DATABASE, () =>
+            inTurn(() => connections.use(client => once(client, work, session))),
+          )
         } catch (error) {
           if (tries >= TRIES || !AGAIN.has(sqlState(error) ?? '')) throw error
         }
@@ -143,6 +148,7 @@ export function connect({
         },
         { isLast: true },
       ),
+    connections: connections.count,
     async listen(channel, heard) {
       if (!prepare) return
       const listener = keepListening(settings, connections.servers, limits, channel, heard)
@@ -241,6 +247,18 @@ async function rowsOf<Row extends object>(
   prepare: boolean,
 ): Promise<Row[]> {
   const statement = { ...(prepare && { name }), text, values: values as unknown[] }
-  const { rows } = await askInTime<Row>(on, statement, limit)
-  return rows
+  const ask = async () => (await askInTime<Row>(on, statement, limit)).rows
+  if (!currentRequest()?.span) return ask()
+  const summary = summaryOf(name, text)
+  return inSpan(summary, 'client', { ...DATABASE, 'db.query.summary': summary }, ask)
+}
+
+const DATABASE = { 'db.system.name': 'postgresql' }
+
+/** What a statement is called in traces: its name without what varies, or what it does with which table. Neither its text nor its values. */
+function summaryOf(name: string | undefined, text: string): string {
+  if (name) return name.split(' ', 1)[0] ?? name
+  const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? []
+  const table = /\b(?:into|from|update)\s+([a-z_]+)/i.exec(text)?.[1]
+  return [verb.toLowerCase(), table].filter(Boolean).join(' ')
 }

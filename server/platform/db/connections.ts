@@ -7,6 +7,8 @@ import { endsAllConnections, isUnavailable } from './unavailable.ts'
 export interface Connections {
   /** Lends a connection. Whatever state it is left in, the next to get one finds it idle and working. `isLast`: it is ended afterwards. */
   use<T>(work: (client: pg.PoolClient) => Promise<T>, options?: { isLast: boolean }): Promise<T>
+  /** How many there are, how many are idle, and how many wait for one. */
+  count(): { open: number; idle: number; waiting: number }
   /** Where they lead. */
   readonly servers: Servers
   /** Ends when the last one is given back. */
@@ -100,6 +102,7 @@ export function openConnections(
         client.release(lost || client.getTransactionStatus() !== 'I')
       }
     },
+    count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

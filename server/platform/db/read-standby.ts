@@ -13,6 +13,8 @@ const BEHIND = new Set(['40001', '42P01', '42703', '42883', '0A000'])
 export interface StandbyReads {
   /** Single statements go to the standby where it has come as far as the primary; everything else goes to the primary. */
   db: Db
+  /** Milliseconds since it was last as far as the primary; 0 while it is. */
+  behindFor(): number
   stop(): void
 }
 
@@ -23,12 +25,14 @@ export interface StandbyReads {
 export function readFromStandby(standby: Db, primary: Db, version: CatalogueVersion): StandbyReads {
   let reached = Number.NEGATIVE_INFINITY
   let isAsked = false
+  let levelAt = performance.now()
 
   async function ask(): Promise<void> {
     if (isAsked) return
     isAsked = true
     reached = await readVersion(standby).catch(() => Number.NEGATIVE_INFINITY)
     isAsked = false
+    if (reached >= version.current()) levelAt = performance.now()
   }
   void ask()
   const timer = setInterval(() => void ask(), ASK_EVERY).unref()
@@ -48,6 +52,7 @@ export function readFromStandby(standby: Db, primary: Db, version: CatalogueVers
         }
       },
     },
+    behindFor: () => (reached >= version.current() ? 0 : performance.now() - levelAt),
     stop() {
       clearInterval(timer)
       unfollow()

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { ObserveRequest } from '../observe/observe-requests.ts'
 import { StartError } from '../start-error.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { languageOf } from './visitor.ts'
@@ -40,6 +41,7 @@ export type Fetch = (request: Request, peer: string) => Response | Promise<Respo
 export async function listen(
   config: Config,
   log: Log,
+  observe: ObserveRequest,
   { whenOpen = false }: { whenOpen?: boolean } = {},
 ): Promise<Listening> {
   let current: Fetch = answerOpening
@@ -74,7 +76,7 @@ export async function listen(
   const headers = headersFor(config)
   const hosts = hostsOf(config)
   let proxyTold = false
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     if (stopping) response.setHeader('connection', 'close')
     if (!proxyTold && config.production && config.proxies === 0 && request.headers['x-forwarded-for']) {
@@ -91,7 +93,10 @@ export async function listen(
     if (hosts && !hosts.has(hostOf(request))) return refuse(response, 421, 'This host is not the shop.')
     if (forOrigins && allowOrigin(config, request, response)) return
     void answer(request, response)
-  })
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+    observe(request, response, () => receive(request, response)),
+  )
   const take = () =>
     new Promise<void>((done, fail) => {
       server.once('error', fail)
@@ -149,7 +154,7 @@ function hostOf({ headers }: IncomingMessage): string {
 }
 
 /** Headers of answers that scripts of other origins may read. */
-const EXPOSED = 'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After'
+const EXPOSED = 'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, X-Request-Id'
 
 /** docs/product.md#cross-origin-calls. True when the question was only whether one may ask. */
 function allowOrigin({ corsOrigins }: Config, request: IncomingMessage, response: ServerResponse): boolean {

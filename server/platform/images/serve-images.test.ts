@@ -18,7 +18,7 @@ let hashes: Record<'cover' | 'free' | 'paid' | 'coming' | 'nowhere', string>
 const clock = { now: () => now }
 const open = () => importContext(scratch.db, clock, dataDir).images
 const ask = (path: string, init?: RequestInit) =>
-  imageRoutes({ db: scratch.db, images: open() }).request(path, init)
+  imageRoutes({ db: scratch.db, images: open(), version: { current: () => 1 } }).request(path, init)
 
 beforeAll(async () => {
   scratch = await scratchDatabase()

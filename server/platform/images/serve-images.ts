@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { answerBytes } from '../http/answer-bytes.ts'
 import { type ImageRequest, MEDIA_TYPES, readImageRequest } from './image-address.ts'
 import type { Images } from './images.ts'
+import { rememberOpenImages } from './open-images.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -10,14 +11,15 @@ const ONE_YEAR_SECONDS = 31_536_000
  * GET and HEAD /img/{format}/{width}/{hash}, whole or in ranges. 400 for formats that are not made, 404 for pictures that are
  * not there, 403 for pages of protected parts, which are handed out another way.
  */
-export function imageRoutes(app: { db: Db; images: Images }): Hono {
+export function imageRoutes(app: { db: Db; images: Images; version: { current(): number } }): Hono {
+  const isOpen = rememberOpenImages(app)
   const routes = new Hono()
   routes.get('/img/:format/:width/:hash', async context => {
     const { format, width, hash } = context.req.param()
     const wanted = readImageRequest(format, width, hash)
     if (wanted === null) return plain(context, 400, 'There are no pictures of this format or width.')
     if (wanted === 'unknown') return plain(context, 404, 'There is no such picture.')
-    const open = await app.images.isOpen(app.db, wanted.hash)
+    const open = await isOpen(wanted.hash)
     if (open === null) return plain(context, 404, 'There is no such picture.')
     if (!open) return plain(context, 403, 'This picture is not for everybody.')
 

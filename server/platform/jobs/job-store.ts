@@ -1,4 +1,5 @@
 import type { Reads } from '../db/connect.ts'
+import { currentRequest } from '../observe/request-context.ts'
 
 export interface JobRow {
   id: string
@@ -6,6 +7,8 @@ export interface JobRow {
   payload: unknown
   /** With this one. */
   attempts: number
+  requestId: string | null
+  traceparent: string | null
 }
 
 interface NewJob {
@@ -16,6 +19,14 @@ interface NewJob {
   runAt: Date
 }
 
+const TAKEN = 'id, kind, payload, attempts, request_id as "requestId", traceparent'
+
+/** Of the request or job that adds it. */
+function originOf(): (string | null)[] {
+  const context = currentRequest()
+  return [context?.requestId ?? null, context?.span?.traceparent ?? null]
+}
+
 /**
  * Adds a job, or replaces the one with the same key. It has an id of its own, so that a process that is still doing the older one
  * completes only that.
@@ -23,10 +34,11 @@ interface NewJob {
 export async function addJob(reads: Reads, { id, kind, key, payload, runAt }: NewJob): Promise<string> {
   const [row] = await reads.query<{ id: string }>({
     name: 'addJob',
-    text: `insert into jobs (id, kind, key, payload, run_at) values ($1, $2, $3, $4, $5)
-      on conflict (kind, key) do update set id = excluded.id, payload = excluded.payload, run_at = excluded.run_at, attempts = 0
+    text: `insert into jobs (id, kind, key, payload, run_at, due_at, request_id, traceparent) values ($1, $2, $3, $4, $5, $5, $6, $7)
+      on conflict (kind, key) do update set id = excluded.id, payload = excluded.payload, run_at = excluded.run_at, attempts = 0,
+        due_at = excluded.due_at, request_id = excluded.request_id, traceparent = excluded.traceparent
       returning id`,
-    values: [id, kind, key, JSON.stringify(payload), runAt],
+    values: [id, kind, key, JSON.stringify(payload), runAt, ...originOf()],
   })
   return row?.id ?? id
 }
@@ -38,8 +50,8 @@ export async function addJobs(
   jobs: readonly { id: string; key: string; payload: unknown; runAt: Date }[],
 ): Promise<void> {
   await reads.query({
-    text: `insert into jobs (id, kind, key, payload, run_at)
-      select id, $1, key, payload, run_at from unnest($2::text[], $3::text[], $4::jsonb[], $5::timestamptz[]) as new (id, key, payload, run_at)
+    text: `insert into jobs (id, kind, key, payload, run_at, due_at, request_id, traceparent)
+      select id, $1, key, payload, run_at, run_at, $6, $7 from unnest($2::text[], $3::text[], $4::jsonb[], $5::timestamptz[]) as new (id, key, payload, run_at)
       on conflict (kind, key) do nothing`,
     values: [
       kind,
@@ -47,6 +59,7 @@ export async function addJobs(
       jobs.map(({ key }) => key),
       jobs.map(({ payload }) => JSON.stringify(payload)),
       jobs.map(({ runAt }) => runAt),
+      ...originOf(),
     ],
   })
 }
@@ -57,9 +70,9 @@ export async function addJobUnlessItWaits(
   { id, kind, key, payload, runAt }: NewJob,
 ): Promise<void> {
   await reads.query({
-    text: `insert into jobs (id, kind, key, payload, run_at) values ($1, $2, $3, $4, $5)
+    text: `insert into jobs (id, kind, key, payload, run_at, due_at, request_id, traceparent) values ($1, $2, $3, $4, $5, $5, $6, $7)
       on conflict (kind, key) do nothing`,
-    values: [id, kind, key, JSON.stringify(payload), runAt],
+    values: [id, kind, key, JSON.stringify(payload), runAt, ...originOf()],
   })
 }
 
@@ -81,7 +94,7 @@ export async function takeDueJobs(
         ) job order by job.run_at limit $3
       )
       update jobs set attempts = attempts + 1, run_at = $2::timestamptz + least(interval '30 seconds' * 2 ^ least(attempts, 12), interval '1 hour')
-      where id in (select id from due) returning id, kind, payload, attempts`,
+      where id in (select id from due) returning ${TAKEN}`,
     values: [kinds, now, most],
   })
 }
@@ -101,7 +114,7 @@ export async function takeJob(reads: Reads, id: string, now: Date): Promise<JobR
     name: 'takeJob',
     text: `update jobs set attempts = attempts + 1, run_at = $2::timestamptz + interval '30 seconds'
       where id = (select id from jobs where id = $1 for update skip locked)
-      returning id, kind, payload, attempts`,
+      returning ${TAKEN}`,
     values: [id, now],
   })
   return row ?? null
@@ -121,5 +134,24 @@ export async function noteFailure(reads: Reads, id: string, error: string): Prom
     name: 'noteFailure',
     text: 'update jobs set last_error = $2 where id = $1',
     values: [id, error.slice(0, 500)],
+  })
+}
+
+export interface QueueRow {
+  kind: string
+  waiting: number
+  failing: number
+  /** For how long the oldest has been due. */
+  seconds: number
+}
+
+/** What is due and not done, by kind; a job that is tried again counts from when it was due first. */
+export async function countDueJobs(reads: Reads, now: Date): Promise<QueueRow[]> {
+  return reads.query<QueueRow>({
+    name: 'countDueJobs',
+    text: `select kind, count(*) as waiting, count(*) filter (where attempts > 1) as failing,
+        coalesce(max(extract(epoch from $1 - coalesce(due_at, run_at))), 0)::float8 as seconds
+      from jobs where coalesce(due_at, run_at) <= $1 group by kind`,
+    values: [now],
   })
 }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Db, Reads } from '../db/connect.ts'
 import type { Log } from '../log.ts'
+import type { Measures } from '../measures.ts'
+import { answeringNothing, currentRequest, runFor } from '../observe/request-context.ts'
+import type { Span, Tracing } from '../observe/tracing.ts'
 import * as store from './job-store.ts'
 
 export interface Job {
@@ -45,10 +48,20 @@ export interface Jobs {
   tryNow(id: string): Promise<boolean>
   /** Does everything that is due. */
   runDue(): Promise<void>
+  /** What is due and not done, by lane. */
+  queues(): Promise<Queue[]>
   /** Starts the lanes. Recurring work that a shop has never done is due at once. */
   start(): void
   /** Ends after the jobs that are under way. */
   stop(): Promise<void>
+}
+
+/** Of a lane: jobs that are due and not done, how many of them failed before, and for how long the oldest has been due. */
+export interface Queue {
+  lane: string
+  waiting: number
+  failing: number
+  oldestSeconds: number
 }
 
 /** `again`: there is more to do, so that it is due at once. */
@@ -77,31 +90,52 @@ export function openJobs({
   clock,
   log,
   bulkAtOnce = LANES.bulk,
+  measures,
+  tracing = null,
 }: {
   db: Db
   clock: Clock
   log: Log
   /** Mails to many that are sent at once. */
   bulkAtOnce?: number
+  measures?: Pick<Measures, 'jobs'>
+  tracing?: Tracing | null
 }): Jobs {
   const works = new Map<string, (payload: never) => Promise<void>>()
   const manners = new Map<string, Manner>()
   const repeated: string[] = []
   let stopped = false
 
-  async function work(job: store.JobRow): Promise<boolean> {
+  const count = (job: store.JobRow, outcome: string) =>
+    measures?.jobs.inc({ lane: mannerOf(job.kind), outcome })
+
+  /** For the request that has left the job, so that what is logged and sent names it. */
+  function work(job: store.JobRow): Promise<boolean> {
+    const span = tracing?.begin(`job ${job.kind}`, 'consumer', job.traceparent) ?? null
+    const requestId = job.requestId ?? currentRequest()?.requestId ?? job.id
+    span?.set({ 'kashihon.request_id': requestId, 'kashihon.job.attempts': job.attempts })
+    return runFor({ requestId, span, answering: answeringNothing() }, () => carryOut(job, span)).finally(() =>
+      span?.end(),
+    )
+  }
+
+  async function carryOut(job: store.JobRow, span: Span | null): Promise<boolean> {
     try {
       await works.get(job.kind)?.(job.payload as never)
       await store.endJob(db, job)
+      count(job, 'done')
       return true
     } catch (error) {
+      span?.fail(error)
       const why = withoutAddresses(error)
       if (job.attempts >= MOST_ATTEMPTS && GIVEN_UP.includes(mannerOf(job.kind))) {
         log.error({ why, kind: job.kind, attempts: job.attempts }, 'a mail was given up')
         await store.endJob(db, job)
+        count(job, 'given_up')
         return false
       }
       log.warn({ why, kind: job.kind, attempts: job.attempts }, 'a job failed and will be tried again')
+      count(job, 'failed')
       await store.noteFailure(db, job.id, why)
       return false
     }
@@ -174,6 +208,21 @@ export function openJobs({
         done = 0
         for (const lane of lanes) done += await lane.run()
       }
+    },
+    async queues() {
+      const queues = new Map<Manner, Queue>(
+        (Object.keys(LANES) as Manner[]).map(lane => [
+          lane,
+          { lane, waiting: 0, failing: 0, oldestSeconds: 0 },
+        ]),
+      )
+      for (const { kind, waiting, failing, seconds } of await store.countDueJobs(db, clock.now())) {
+        const queue = queues.get(mannerOf(kind)) as Queue
+        queue.waiting += waiting
+        queue.failing += failing
+        queue.oldestSeconds = Math.max(queue.oldestSeconds, seconds)
+      }
+      return [...queues.values()]
     },
     start() {
       const listed = listRepeated().catch(error =>

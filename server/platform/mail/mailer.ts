@@ -3,6 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Measures } from '../measures.ts'
+import { inSpan } from '../observe/request-context.ts'
 import type { MailLook } from './mail-look.ts'
 
 export interface Mail {
@@ -47,10 +50,34 @@ const TAKEN_WITHIN_MS = 5_000
 const IDLE_FOR_MS = 1_000
 
 /** Mail over SMTP, or, without a server for it, as files in DATA_DIR/outbox (docs/product.md#mail). */
-export function openMailer(settings: Settings, clock: Clock, look: MailLook): Mailer {
-  return settings.smtpUrl
+export function openMailer(settings: Settings, clock: Clock, look: MailLook, observed: Observed): Mailer {
+  const mailer = settings.smtpUrl
     ? smtp({ ...settings, smtpUrl: settings.smtpUrl }, look)
     : outbox(settings, clock, look)
+  return observe(mailer, observed)
+}
+
+interface Observed {
+  log: Log
+  measures: Pick<Measures, 'mails'>
+}
+
+/** Counts mails, and logs each that was sent with the request that has caused it; to whom and of what is not said. Bulk mails are too many for lines of their own. */
+function observe(mailer: Mailer, { log, measures }: Observed): Mailer {
+  return {
+    ...mailer,
+    async send(mail) {
+      const kind = mail.bulk ? 'bulk' : 'personal'
+      try {
+        await inSpan('mail', 'client', { 'kashihon.mail.kind': kind }, () => mailer.send(mail))
+      } catch (error) {
+        measures.mails.inc({ kind, outcome: 'failed' })
+        throw error
+      }
+      measures.mails.inc({ kind, outcome: 'sent' })
+      log[mail.bulk ? 'debug' : 'info']({ kind }, 'a mail was sent')
+    },
+  }
 }
 
 /** Each mail to one reader has a connection of its own; bulk mails share some that stay open from one to the next. */

@@ -6,13 +6,14 @@ import { PROCESSES } from './process-settings.ts'
 import type { Settings } from './setting.ts'
 import { ADDRESS, DATA, REQUESTS } from './shop-settings.ts'
 import { STORAGE } from './storage-settings.ts'
+import { TELEMETRY } from './telemetry-settings.ts'
 
 /** Every setting of the shop, in the order in which they are read and listed. */
 export const SETTINGS = {
   ...{ ...ADDRESS, ...LOOK, ...DATA, ...STORAGE, ...PROCESSES, ...REQUESTS },
   ...{ ...MAIL, ...OPERATOR, ...NEWS, ...FORUM },
   ...{ ...PAYMENTS, ...MEMBERSHIPS, ...STORES },
-  ...{ ...APPS, ...MONITORING },
+  ...{ ...APPS, ...MONITORING, ...TELEMETRY },
 }
 
 export const GROUPS: readonly { title: string; settings: Settings }[] = [
@@ -31,4 +32,5 @@ export const GROUPS: readonly { title: string; settings: Settings }[] = [
   { title: 'Receipts of app stores', settings: STORES },
   { title: 'Messages to apps', settings: APPS },
   { title: 'Monitoring', settings: MONITORING },
+  { title: 'Traces and metrics over OTLP', settings: TELEMETRY },
 ]

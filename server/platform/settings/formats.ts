@@ -175,6 +175,40 @@ export const blobPlace: Format<BlobSetting> = {
   },
 }
 
+/** Over http or https, with or without a path. */
+export const webAddress: Format<string> = unquoted('be an address like http://localhost:4318', text =>
+  /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined,
+)
+
+/** Names with values (W3C Baggage, as OpenTelemetry writes them). */
+export const keyValues: Format<Record<string, string>> = unquoted(
+  'be names with their values, like name=value, with commas between',
+  text => {
+    const pairs = text.split(',').filter(one => one.trim())
+    if (pairs.some(one => !/^\s*[^=\s]+\s*=/.test(one))) return undefined
+    return Object.fromEntries(
+      pairs.map(one => {
+        const at = one.indexOf('=')
+        return [one.slice(0, at).trim(), decoded(one.slice(at + 1).trim())]
+      }),
+    )
+  },
+)
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** From 0 to 1. */
+export const ratio: Format<number> = format('be a number from 0 to 1', text => {
+  const value = Number(text)
+  return value >= 0 && value <= 1 ? value : undefined
+})
+
 /** Scheme, host and port, without a slash at the end. */
 export const endpoint: Format<string> = unquoted(
   'be the address of an object store, as https://host',

@@ -73,7 +73,7 @@ export const DATA = {
   },
   DATABASE_POOL: {
     meaning:
-      'How many connections to the database one server of the shop takes at most for requests, all its processes together (each has 4 at least). Beside them are 5 for money, 2 for what is counted and one that listens, in each process, and 10 for jobs.',
+      'How many connections to the database one server of the shop takes at most for requests, all its processes together (each has 4 at least). Beside them are 5 for money, one for what is counted and one that listens, in each process, and 10 for jobs.',
     format: whole(2, 500),
     default: '20',
   },

@@ -5,10 +5,10 @@ import { mayFinish } from '#rules/may-finish.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { PartRow } from '../../catalogue/store.ts'
 import type { AppContext } from '../../context.ts'
-import { findAccess, type PartWithAccess } from '../find-access.ts'
+import { accessTo, type PartWithAccess } from '../find-access.ts'
 import { checkTicket, pageKey, signTicket, type Ticket } from '../sign-ticket.ts'
-import { findContent, findLastEnd, listPages, type PageImage } from '../store.ts'
-import { findDevice } from './find-device.ts'
+import { findLastEnd, findOpening, listPages, type PageImage } from '../store.ts'
+import { chooseDevice } from './choose-device.ts'
 import { agreeWith, sealWithIv } from './seal.ts'
 import { ticketUrl } from './ticket-url.ts'
 
@@ -20,7 +20,9 @@ const NOTHING = new Uint8Array()
  */
 export async function openPages(input: CallInput<typeof openTicket>): Promise<MangaTicket> {
   const { params, query, visitor, reader, app, now } = input
-  const { part, access } = await findAccess(app, params.id, visitor, now)
+  const { id: accountId = null, sessionId: ownSession = null } = reader ?? {}
+  const found = await findOpening(app.db, { key: params.id, accountId, sessionId: ownSession, now })
+  const { part, access } = accessTo(found.part, visitor, now)
   if (!part || access.status === 404) throw refuse(openTicket, 'partNotFound')
   // docs/product.md#sealed-parts: the country counts even with a valid ticket.
   if (access.status === 451) throw refuse(openTicket, 'blockedInCountry')
@@ -31,7 +33,7 @@ export async function openPages(input: CallInput<typeof openTicket>): Promise<Ma
   // After a pause an expired ticket still lets a reader finish a part whose access has ended. With access, the client opens the part again.
   const late = state === 'expired' && reader !== null && !part.preview && access.status !== 204
   if (state === 'expired' && !late) throw refuse(openTicket, 'ticketExpired')
-  const content = await findContent(app.db, part.id)
+  const { content } = found
   if (!content) throw refuse(openTicket, 'partNotFound')
   const pages = await listPages(app.db, part.id)
   const { direction, layout } = content
@@ -49,7 +51,7 @@ export async function openPages(input: CallInput<typeof openTicket>): Promise<Ma
   }
   if (!(await staysOpen(app, reader, part, access, now))) throw refuse(openTicket, 'ticketInvalid')
   const running = late ? signTicket(app.secrets.tickets, part.id, reader.sessionId, now) : ticket
-  return { ...(await wrapped(input, reader, running, pages)), direction, layout }
+  return { ...wrapped(input, found.deviceKey, reader, running, pages), direction, layout }
 }
 
 /** Whether the part may be read on: with access, or to finish it after access has ended. Not after a refund. */
@@ -63,14 +65,15 @@ async function staysOpen(
   return status === 204 || mayFinish(status, await findLastEnd(db, id, part.id, now), now)
 }
 
-async function wrapped(
+function wrapped(
   { app, deviceKey, now }: CallInput<typeof openTicket>,
+  registered: Buffer | null,
   reader: Reader,
   ticket: Ticket,
   pages: readonly PageImage[],
-): Promise<Omit<MangaTicket, 'direction' | 'layout'>> {
+): Omit<MangaTicket, 'direction' | 'layout'> {
   const { partId } = ticket
-  const device = await findDevice(openTicket, { app, reader, deviceKey })
+  const device = chooseDevice(openTicket, deviceKey, registered)
   const { key, serverKey, salt } = agreeWith(device, keyInfo(partId, 'pictures'))
   const { tickets } = app.secrets
   const wrap = (position: number) => sealWithIv(key, pageKey(tickets, ticket, position), NOTHING)

@@ -18,6 +18,7 @@ export async function recordStatements(
     },
     outsideOfTransactions: (_milliseconds, inner) => inner(recorder),
     listen: () => Promise.resolve(),
+    connections: () => ({ open: 0, idle: 0, waiting: 0 }),
     close: () => Promise.resolve(),
   }
   await work(recorder)

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { loadPart } from '../../platform/lazy-part.ts'
 import { nextPart } from '../../reader/controls/next-part.ts'
@@ -7,6 +7,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './EndCard.module.css'
 
 interface Props {
@@ -29,8 +30,16 @@ export function EndCard({ part, near = false }: Props) {
     if (near) void loadReadOn().then(View => setOnward({ View }))
   }, [near])
   const { held, onPointerDown } = useHeldWhilePressed(onward)
+  const card = useRef<HTMLElement>(null)
+  useKeptFocus(card)
   return (
-    <aside className={styles.card} aria-labelledby="end" onPointerDown={onPointerDown}>
+    <aside
+      ref={card}
+      tabIndex={-1}
+      className={styles.card}
+      aria-labelledby="end"
+      onPointerDown={onPointerDown}
+    >
       <h2 id="end">{t(part.next?.volumeId === part.volumeId ? 'end.part' : 'end.volume')}</h2>
       <held.View part={part} />
     </aside>

@@ -29,22 +29,32 @@ export function trackWindow(
 
   const scrolls = flow.progress().pagesLeft === null
   const scrollPosition = () => scrollY + (text.current?.scrollLeft ?? 0)
+  // Until the text has been at its locator, scrolling is the router's.
+  let lastKnown = restore ? null : scrollPosition()
   const goBack = () => {
+    if (hasScrolledUnreported()) {
+      restoring = false
+      onScroll()
+    }
     restoring = true
     flow.layOut()
     // Behind the last page there is no locator to go back to.
     if (!flow.progress().atEnd) flow.goTo(locator.current)
     updateProgress()
     // Scrolling that goTo causes is not the reader's; scrolling after it is.
-    const restored = scrollPosition()
+    lastKnown = scrollPosition()
     requestAnimationFrame(() => {
       restoring = false
-      if (scrolls && !signal.aborted && scrollPosition() !== restored) onScroll()
+      if (scrolls && !signal.aborted && scrollPosition() !== lastKnown) onScroll()
     })
   }
+  // The window reports scrolling only in the next frame. Text that changes its size is moved by the browser too, but never by a whole screen.
+  const hasScrolledUnreported = () =>
+    scrolls && lastKnown !== null && scrollPosition() !== lastKnown && !flow.isNear(locator.current)
   const onScroll = () => {
     // A window that changes its size scrolls by itself before it reports the new size.
     if (restoring || width !== innerWidth) return
+    lastKnown = scrollPosition()
     updateProgress()
     if (flow.isAt(locator.current)) return
     // Read at once, before the window can change again.
@@ -57,10 +67,10 @@ export function trackWindow(
   }
   let observed = false
   const observer = new ResizeObserver(() => {
-    width = innerWidth
     // An observer calls back once at the beginning, when nothing has changed.
     if (observed) goBack()
     observed = true
+    width = innerWidth
   })
   const element = scrolls ? text.current : room.current
   if (element) observer.observe(element)

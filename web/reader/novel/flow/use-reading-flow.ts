@@ -12,7 +12,7 @@ import { useSaveLocator } from './use-save-locator.ts'
  * another window, size, flow or font, the flow goes back to it.
  */
 export function useReadingFlow(options: OpenFlowOptions): Reading {
-  const { partId, revision, source, createPages } = options
+  const { partId, revision, source } = options
   const locator = useRef<Locator>(START)
   const latest = useLatest(options)
   const saving = useSaveLocator(locator, latest)
@@ -51,11 +51,9 @@ export function useReadingFlow(options: OpenFlowOptions): Reading {
 
   const moveByReader = (move: (current: ReadingFlow) => boolean) => {
     if (!flow.current || !move(flow.current)) return false
-    // Of a text that scrolls, the window reports the move.
-    if (createPages) {
-      locator.current = flow.current.locator()
-      saving.saveSoon()
-    }
+    // Read at once, also where the window reports the move later: the text may be laid out anew before.
+    locator.current = flow.current.locator()
+    saving.saveSoon()
     return true
   }
   return {

@@ -1,0 +1,11 @@
+/** What `npm run scale --` knows by name, and the tests that prove it; each writes a table of this name for docs/scale.md. */
+export const PROOFS = {
+  nodes: 'tests/scale/nodes.test.ts',
+  failover: 'tests/faults/failover.test.ts',
+  'object store': 'tests/wire/blobs.test.ts',
+  blobs: 'tests/wire/blobs.test.ts',
+  'release mail': 'tests/scale/release-mail.test.ts',
+  variants: 'tests/scale/variants.test.ts',
+  'read-only database': 'tests/faults/hanging-database.test.ts',
+  'default start': 'tests/scale/default-start.test.ts',
+}

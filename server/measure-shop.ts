@@ -1,0 +1,126 @@
+import { statfs } from 'node:fs/promises'
+import { Gauge } from 'prom-client'
+import type { AppContext } from './context.ts'
+import type { Store } from './open-store.ts'
+import { canWrite, commitsWait } from './platform/db/can-write.ts'
+import type { StandbyReads } from './platform/db/read-standby.ts'
+
+/** Milliseconds. What the database does not say by then is left out: /metrics always answers. */
+const WITHIN = 2_000
+
+interface Measured {
+  app: AppContext
+  store: Store
+  standby: StandbyReads | null
+}
+
+/** What /metrics asks for when it is read: the database, its connections, the queues, the standby, the disk. */
+export function measureShop({ app, store, standby }: Measured): void {
+  const { registry } = app.measures
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    measure: (gauge: Gauge<L>) => void | Promise<void>,
+  ) => {
+    new Gauge<L>({
+      ...{ name, help, labelNames },
+      registers: [registry],
+      async collect() {
+        this.reset()
+        const late = new Promise<void>(done => setTimeout(done, WITHIN).unref())
+        await Promise.race([Promise.resolve(measure(this)).catch(() => {}), late])
+      },
+    })
+  }
+
+  gauge(
+    'kashihon_ready',
+    '1 while the database can be written to and commits do not wait.',
+    [],
+    async ready => {
+      ready.set(0)
+      const well = (await canWrite(app.db)) && !(await commitsWait(app.db))
+      ready.set(well ? 1 : 0)
+    },
+  )
+  gauge(
+    'kashihon_commits_waiting',
+    '1 while commits wait for a synchronous standby that is away.',
+    [],
+    async waiting => {
+      waiting.set((await commitsWait(app.db)) ? 1 : 0)
+    },
+  )
+  gauge(
+    'kashihon_database_connections',
+    'Connections of this process by pool: used or idle.',
+    ['pool', 'state'],
+    pools => {
+      for (const { pool, open, idle } of connectionsOf(store)) {
+        pools.set({ pool, state: 'used' }, open - idle)
+        pools.set({ pool, state: 'idle' }, idle)
+      }
+    },
+  )
+  gauge('kashihon_database_waiting', 'How many wait for a connection of a pool.', ['pool'], pools => {
+    for (const { pool, waiting } of connectionsOf(store)) pools.set({ pool }, waiting)
+  })
+  jobGauges(app, gauge)
+  if (standby)
+    gauge(
+      'kashihon_standby_behind_seconds',
+      'Since when the standby that is read from is behind, or away; 0 while it is not.',
+      [],
+      behind => behind.set(standby.behindFor() / 1_000),
+    )
+  gauge('kashihon_disk_free_bytes', 'Free on the disk of DATA_DIR.', [], async free => {
+    const disk = await statfs(app.config.dataDir)
+    free.set(disk.bavail * disk.bsize)
+  })
+  gauge('kashihon_disk_size_bytes', 'The size of the disk of DATA_DIR.', [], async size => {
+    const disk = await statfs(app.config.dataDir)
+    size.set(disk.blocks * disk.bsize)
+  })
+}
+
+type AddGauge = <L extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly L[],
+  measure: (gauge: Gauge<L>) => void | Promise<void>,
+) => void
+
+/** The queues are read once for all of them. */
+function jobGauges({ jobs }: AppContext, gauge: AddGauge): void {
+  let asked: ReturnType<typeof jobs.queues> | null = null
+  const queues = () => {
+    asked ??= jobs.queues().finally(() => {
+      asked = null
+    })
+    return asked
+  }
+  gauge('kashihon_jobs_waiting', 'Jobs that are due and not done, by lane.', ['lane'], async waiting => {
+    for (const queue of await queues()) waiting.set({ lane: queue.lane }, queue.waiting)
+  })
+  gauge(
+    'kashihon_jobs_failing',
+    'Of these, the ones that failed and are tried again.',
+    ['lane'],
+    async failing => {
+      for (const queue of await queues()) failing.set({ lane: queue.lane }, queue.failing)
+    },
+  )
+  gauge(
+    'kashihon_jobs_oldest_seconds',
+    'For how long the oldest of them has been due.',
+    ['lane'],
+    async oldest => {
+      for (const queue of await queues()) oldest.set({ lane: queue.lane }, queue.oldestSeconds)
+    },
+  )
+}
+
+function connectionsOf(store: Store) {
+  return store.pools().map(({ name, db }) => ({ pool: name, ...db.connections() }))
+}
