@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listContradictions } from '#server/coins/audit-store.ts'
-import { giveCoins, giveCredits, openPurse } from '#server/coins/ledger.ts'
-import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { postponeFiles } from '#tests/support/postpone-files.ts'
+import { addRichReader, tokenOf } from '#tests/support/rich-readers.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
 
@@ -33,7 +31,7 @@ beforeAll(async () => {
     title: 'Rain',
     volumes: Array.from({ length: VOLUMES }, () => ({ parts: [{ preview: false }] })),
   })
-  for (let number = 0; number < READERS; number++) await addReader(number)
+  for (let number = 0; number < READERS; number++) idOf.push(await addRichReader(scratch.db, number))
 }, 60_000)
 afterAll(async () => {
   await (await opening).kill()
@@ -41,41 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const tokenOf = (reader: number) => `t${String(reader).padStart(42, '0')}`
 const idOf: string[] = []
-
-async function addReader(number: number): Promise<void> {
-  const now = new Date()
-  const id = newId('USR', now)
-  idOf.push(id)
-  await scratch.db.query({
-    text: `insert into accounts (id, legacy_id, username, email, email_key, email_verified_at, password_hash, created_at)
-      values ($1, $2, $3, $3, $3, $4, '', $4)`,
-    values: [id, newLegacyId(now), `reader${number}`, now],
-  })
-  await scratch.db.query({
-    text: `insert into sessions (token_hash, id, account_id, app, client, created_at, last_used_at, expires_at)
-      values ($1, $2, $3, true, '', $4, $4, $5)`,
-    values: [
-      createHash('sha256').update(tokenOf(number)).digest(),
-      newId('SES', now),
-      id,
-      now,
-      new Date(now.getTime() + 86_400_000),
-    ],
-  })
-  await scratch.db.transaction(async tx => {
-    const purse = await openPurse(tx, id, now)
-    await giveCoins(tx, purse, {
-      key: `start ${id}`,
-      kind: 'purchase',
-      coins: 6_000,
-      from: 'sold',
-      valueCents: 6_000,
-    })
-    await giveCredits(tx, purse, { key: `credits ${id}`, credits: 12 })
-  })
-}
 
 const serverHere = () => spawnServer({ DATA_DIR: folder, DATABASE_URL: scratch.url })
 

@@ -46,7 +46,7 @@ describe.skipIf(noPostgres !== null)(
     const listedThere = async () =>
       (
         await pair.standby.ask(
-          `select from pg_stat_activity where application_name = 'kashihon' and query ilike '%from series%' and pid <> pg_backend_pid()`,
+          `select from pg_stat_activity where application_name ~ '^kashihon' and query ilike '%from series%' and pid <> pg_backend_pid()`,
         )
       ).length
 

@@ -21,11 +21,11 @@ export interface SpawnedServer {
   stop(): Promise<number | null>
 }
 
-/** Throws what the server has said where it does not open. */
-export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
+/** `main`: that of another version. Throws what the server has said where it does not open. */
+export async function spawnServer(env: Record<string, string>, main = MAIN): Promise<SpawnedServer> {
   for (let tries = 1; ; tries++) {
     try {
-      return await spawnAt(Number(env.PORT) || (await freePort()), env)
+      return await spawnAt(Number(env.PORT) || (await freePort()), env, main)
     } catch (error) {
       // Between finding a port and taking it, another program may have taken it.
       if (env.PORT || tries === MOST_TRIES || !String(error).includes('is taken by another program'))
@@ -36,8 +36,8 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
 
 const MOST_TRIES = 5
 
-async function spawnAt(port: number, env: Record<string, string>): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, [MAIN], {
+async function spawnAt(port: number, env: Record<string, string>, main: string): Promise<SpawnedServer> {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       ...COMPILE_CACHE,

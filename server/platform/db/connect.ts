@@ -2,7 +2,8 @@ import pg from 'pg'
 import { currentRequest, inSpan } from '../observe/request-context.ts'
 import { askInTime, FOR_WORK, type Limits } from './answer-in-time.ts'
 import { commitsWait } from './can-write.ts'
-import { openConnections } from './connections.ts'
+import { CONNECTION_NAME } from './code-of-servers.ts'
+import { openConnections, PLAN_IS_OLD } from './connections.ts'
 import { keepListening, type Listener } from './keep-listening.ts'
 import type { Reads, Statement } from './reads.ts'
 import { sqlState } from './sql-state.ts'
@@ -18,7 +19,7 @@ export interface Tx extends Reads {
 
 export interface Db extends Reads {
   /**
-   * READ COMMITTED. Runs `work` again from the start when the database asks for it (40001, 40P01): it must not act outside of the
+   * READ COMMITTED. Runs `work` again from the start when the database asks for it (40001, 40P01, 0A000): it must not act outside of the
    * database. Where the connection is lost at the end, nobody knows whether it was carried out: who asks again has to find out.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -27,6 +28,8 @@ export interface Db extends Reads {
    * ends with its connection, and so with a process that is killed; from one that hangs the database takes it after `longestMs`.
    */
   exclusively(name: string, longestMs: number, work: () => Promise<void>): Promise<boolean>
+  /** A connection on which each statement may take so many milliseconds, for those that PostgreSQL does not take in a transaction. */
+  outsideOfTransactions<T>(milliseconds: number, work: (reads: Reads) => Promise<T>): Promise<T>
   /** A connection of its own that listens; for LISTEN only. Ends with the database. Nothing is heard where connections are lent by a pooler, and some is lost elsewhere: who listens also asks. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** Of its pool: how many there are, how many of them are idle, and how many wait for one. */
@@ -57,7 +60,8 @@ const TRIES = 5
 const WRITES_AT_MOST = 0.75
 /** An earlier statement of the transaction has failed. */
 const FAILED_BEFORE = '25P02'
-const AGAIN = new Set(['40001', '40P01'])
+/** The last: a table was changed by a newer version meanwhile, and the connection has a plan from before. */
+const AGAIN = new Set(['40001', '40P01', PLAN_IS_OLD])
 /** Milliseconds. With TCP keepalive a dead server is noticed within half a minute, also on idle connections. */
 const ALIVE_AFTER = 10_000
 
@@ -78,13 +82,20 @@ export function connect({
     connectionTimeoutMillis: limits.connection,
     keepAlive: true,
     keepAliveInitialDelayMillis: ALIVE_AFTER,
-    application_name: 'kashihon',
+    application_name: CONNECTION_NAME,
   }
   const connections = openConnections(settings, most)
   const listeners = new Set<Listener>()
   const session = { prepare, limits }
-  const query: Db['query'] = statement =>
-    connections.use(client => rowsOf(client, statement, limits.statement, prepare))
+  const query: Db['query'] = async statement => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await connections.use(client => rowsOf(client, statement, limits.statement, prepare))
+      } catch (error) {
+        if (tries >= TRIES || sqlState(error) !== PLAN_IS_OLD) throw error
+      }
+    }
+  }
   const turns = replicated
     ? openWriteTurns({
         most: Math.ceil(most * WRITES_AT_MOST),
@@ -124,6 +135,16 @@ export function connect({
             const unlock = { text: 'select pg_advisory_unlock_all()' }
             await askInTime(client, unlock, limits.statement).catch(() => {})
           }
+        },
+        { isLast: true },
+      ),
+    outsideOfTransactions: (milliseconds, work) =>
+      connections.use(
+        async client => {
+          // A pooler's connection has no limit of its own, and must not get one.
+          if (prepare)
+            await askInTime(client, { text: `set statement_timeout = ${milliseconds}` }, limits.statement)
+          return work({ query: statement => rowsOf(client, statement, milliseconds, prepare) })
         },
         { isLast: true },
       ),

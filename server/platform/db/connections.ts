@@ -19,7 +19,7 @@ const IDLE_FOR_MS = 30_000
 /** A read-only database refuses every write; connections are replaced at most this often for it. */
 const RENEWED_AT_MOST_EVERY_MS = 1_000
 /** The table was changed and the connection holds a plan from before. */
-const PLAN_IS_OLD = '0A000'
+export const PLAN_IS_OLD = '0A000'
 /** A statement took too long; the server itself is well. */
 const TOOK_TOO_LONG = '57014'
 
@@ -91,7 +91,10 @@ export function openConnections(
         return await work(client)
       } catch (error) {
         if (endsAllConnections(error) && isGood(client)) renew()
-        if (isUnavailable(error) || sqlState(error) === PLAN_IS_OLD) lost = true
+        if (isUnavailable(error)) lost = true
+        // The others have plans from before as well.
+        if (sqlState(error) === PLAN_IS_OLD && isGood(client)) renewAll()
+        if (sqlState(error) === PLAN_IS_OLD) lost = true
         if (isUnavailable(error) && sqlState(error) !== TOOK_TOO_LONG) servers.doubt()
         throw error
       } finally {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { addressesOf } from './addresses.ts'
 import { askInTime, endInTime } from './answer-in-time.ts'
 import { canWrite } from './can-write.ts'
+import { CONNECTION_NAME } from './code-of-servers.ts'
 
 /** Which of the servers of an address is asked: of several, the one that takes changes. */
 export interface Servers {
@@ -94,7 +95,7 @@ async function takesChanges(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: SAID_WITHIN,
-    application_name: 'kashihon',
+    application_name: CONNECTION_NAME,
   })
   // What breaks is said by the promise; without a listener the process would end.
   client.on('error', () => {})

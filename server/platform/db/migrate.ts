@@ -1,71 +1,75 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { allowLonger, type Db, sqlState, type Tx } from './connect.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { countOlderCode } from './code-of-servers.ts'
+import { allowLonger, type Db, type Reads, sqlState, type Tx } from './connect.ts'
+import { makeIndex } from './make-index.ts'
+import { DECLARED_SINCE, MIGRATIONS, type Migration, readMigrations } from './read-migrations.ts'
 
 /** A database that does not fit this version of the shop; the message is one line for the operator. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-interface Migration {
+export interface Applied {
   name: string
-  sql: string
   checksum: string
+  /** The lowest number that code has to know to go on after it; null: it has to know this one. */
+  servesFrom: string | null
 }
 
-const FOLDER = join(import.meta.dirname, 'migrations')
 // Any number will do, as long as every process of the shop takes the same.
 const LOCK = 7_305_141
 const MIGRATION_MS = 600_000
+/** Milliseconds. Requests that come after a change which waits for a table wait as long as it does; they are given up after four seconds. */
+const LOCK_WITHIN = 1_000
+const LOCKS_AGAIN_AFTER = 500
+const LOCKS_GIVEN_UP_AFTER = 300_000
+/** Milliseconds. Connections of a server that has just been stopped or killed are gone by then. */
+const OLDER_SERVERS_END_WITHIN = 10_000
+const ASK_EVERY = 250
+const NO_TABLE = '42P01'
+const LOCK_NOT_GOT = '55P03'
 /** The source file of the server that reports errors about extensions; the message depends on the server's language. */
 const EXTENSIONS = 'extension.c'
 
 /**
- * Brings the schema up to date: each file of migrations/ once, in the order of its number, all in one transaction under a lock, so
- * that of several processes that start together one migrates and the others find it done.
+ * Brings the schema up to date: each file of migrations/ once, in the order of its number, under a lock, so that of several processes that start together one
+ * migrates and the others find it done. Into an empty database all of them in one transaction. Later those that servers are stopped for together in one, and each
+ * that servers go on beside in one of its own (docs/decisions/0086-upgrades-and-processes.md).
  * @returns the names of what was applied.
- * @throws MigrationError where a migration was changed after it had been applied, or the database is newer than this version.
+ * @throws MigrationError where a migration was changed after it had been applied, or the database does not serve code of this version any more, or an open server is
+ *   of a version that it would not serve afterwards.
  */
-export function migrate(db: Db, folder = FOLDER): Promise<string[]> {
-  return db.transaction(tx => migrateIn(tx, { folder }))
-}
-
-export interface Applied {
-  name: string
-  checksum: string
+export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
+  const known = readMigrations(folder)
+  const applied: string[] = []
+  for (;;) {
+    const done = await findApplied(db).catch(error => {
+      if (sqlState(error) === NO_TABLE) return []
+      throw error
+    })
+    refuseStrangers(known, done)
+    const open = known.filter(one => !done.some(({ name }) => name === one.name))
+    const [first] = open
+    if (!first) return applied
+    if (done.length === 0) return db.transaction(tx => applyIn(tx, known, known))
+    if (first.concurrentIndex) applied.push(...(await applyBeside(db, first)))
+    else applied.push(...(await applyTogether(db, known, groupOf(open))))
+  }
 }
 
 /**
- * The same in a transaction of the caller's. With `only`, no further than to the version of another database, which has applied these.
+ * Everything in a transaction of the caller's, on a database that nobody uses. With `only`, no further than to the version of another database, which has
+ * applied these.
  * @throws MigrationError as {@link migrate}, and where the other database is newer than this version.
  */
 export async function migrateIn(
   tx: Tx,
-  { folder = FOLDER, only }: { folder?: string; only?: readonly Applied[] } = {},
+  { folder = MIGRATIONS, only }: { folder?: string; only?: readonly Applied[] } = {},
 ): Promise<string[]> {
-  const migrations = readMigrations(folder)
-  if (only) refuseStrangers(migrations, only)
-  await lockMigrations(tx)
-  const table = `create table if not exists migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`
-  await tx.query({ text: table }).catch(cause => {
-    throw whyNotApplied('0000', cause)
-  })
-  const done = await findApplied(tx)
-  refuseStrangers(migrations, done)
-  const wanted = only ? migrations.filter(({ name }) => only.some(one => one.name === name)) : migrations
-  const open = wanted.filter(one => !done.some(({ name }) => name === one.name))
-  for (const { name, sql, checksum } of open) {
-    await tx.query({ text: sql }).catch(cause => {
-      throw whyNotApplied(name, cause)
-    })
-    await tx.query({
-      text: 'insert into migrations (name, checksum) values ($1, $2)',
-      values: [name, checksum],
-    })
-  }
-  return open.map(({ name }) => name)
+  const known = readMigrations(folder)
+  if (only) refuseStrangers(known, only)
+  const wanted = only ? known.filter(({ name }) => only.some(one => one.name === name)) : known
+  return applyIn(tx, known, wanted)
 }
 
 /** Waits for whoever else migrates this database, or moves a shop into it; until the transaction ends. */
@@ -75,8 +79,117 @@ export async function lockMigrations(tx: Tx): Promise<void> {
 }
 
 /** The migrations that a database has applied. */
-export function findApplied(tx: Tx): Promise<Applied[]> {
-  return tx.query<Applied>({ text: 'select name, checksum from migrations' })
+export function findApplied(reads: Reads): Promise<Applied[]> {
+  return reads.query<Applied>({
+    // The column is one of a later migration.
+    text: `select name, checksum, to_jsonb(migrations) ->> 'serves_from' as "servesFrom" from migrations order by name`,
+  })
+}
+
+/** What is applied next in one transaction: one by itself, or all those for which servers are stopped anyway. */
+function groupOf(open: readonly Migration[]): Migration[] {
+  const stops = ({ kind }: Migration) => kind === 'stop' || kind === 'undeclared'
+  const end = open.findIndex(one => !stops(one) || one.concurrentIndex !== null)
+  return open.slice(0, end === -1 ? open.length : Math.max(1, end))
+}
+
+/** Tries again where a table is locked: what waits for a table holds up all who come after it. */
+async function applyTogether(db: Db, known: readonly Migration[], group: Migration[]): Promise<string[]> {
+  const needed = neededFor(group)
+  await awaitOlderServers(db, group, needed)
+  for (const until = performance.now() + LOCKS_GIVEN_UP_AFTER; ; ) {
+    try {
+      return await db.transaction(async tx => {
+        const names = await applyIn(tx, known, group, { lockWithin: LOCK_WITHIN })
+        // One that was started meanwhile has looked at the database of before.
+        if (names.length > 0 && (await countOlderCode(tx, needed)) > 0) throw olderServer(group)
+        return names
+      })
+    } catch (error) {
+      if ((sqlState(error) ?? sqlState((error as Error).cause)) !== LOCK_NOT_GOT) throw error
+      if (performance.now() > until)
+        throw new MigrationError(
+          `The migration ${group[0]?.name} did not get its locks within five minutes: see in pg_stat_activity what holds them, and start again. Nothing was changed.`,
+        )
+      await wait(LOCKS_AGAIN_AFTER + Math.random() * LOCKS_AGAIN_AFTER)
+    }
+  }
+}
+
+/** Makes an index while others read and write. */
+async function applyBeside(db: Db, migration: Migration): Promise<string[]> {
+  const isDone = async () => (await findApplied(db)).some(({ name }) => name === migration.name)
+  const made = await makeIndex(db, migration, isDone, reads => note(reads, migration, true))
+  return made ? [migration.name] : []
+}
+
+function neededFor(group: readonly Migration[]): string {
+  return (
+    group
+      .map(({ servesFrom }) => servesFrom)
+      .toSorted()
+      .at(-1) ?? ''
+  )
+}
+
+async function awaitOlderServers(db: Db, group: readonly Migration[], needed: string): Promise<void> {
+  for (const until = performance.now() + OLDER_SERVERS_END_WITHIN; ; await wait(ASK_EVERY)) {
+    if ((await countOlderCode(db, needed)) === 0) return
+    if (performance.now() > until) throw olderServer(group)
+  }
+}
+
+function olderServer(group: readonly Migration[]): MigrationError {
+  const needed = neededFor(group)
+  const name = group.find(({ servesFrom }) => servesFrom === needed)?.name
+  return new MigrationError(
+    `The migration ${name} would stop servers whose code is older than ${needed}, and one is open on this database: stop it, and start again. Nothing was changed.`,
+  )
+}
+
+async function applyIn(
+  tx: Tx,
+  known: readonly Migration[],
+  wanted: readonly Migration[],
+  { lockWithin = 0 }: { lockWithin?: number } = {},
+): Promise<string[]> {
+  await lockMigrations(tx)
+  const table = `create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+  await tx.query({ text: table }).catch(cause => {
+    throw whyNotApplied('0000', cause)
+  })
+  const done = await findApplied(tx)
+  refuseStrangers(known, done)
+  const open = wanted.filter(one => !done.some(({ name }) => name === one.name))
+  // Not for the lock above, which others hold for as long as they need.
+  if (lockWithin > 0) await tx.query({ text: `set local lock_timeout = ${lockWithin}` })
+  let marks = done.some(({ name }) => name.startsWith(DECLARED_SINCE))
+  for (const migration of open) {
+    await tx.query({ text: inTransaction(migration) }).catch(cause => {
+      throw whyNotApplied(migration.name, cause)
+    })
+    marks ||= migration.number === DECLARED_SINCE
+    await note(tx, migration, marks)
+  }
+  return open.map(({ name }) => name)
+}
+
+/** Where nobody else is at work an index need not be made beside others. */
+function inTransaction({ sql, concurrentIndex }: Migration): string {
+  return concurrentIndex === null ? sql : sql.replace(/\bindex\s+concurrently\b/i, 'index')
+}
+
+async function note(reads: Reads, { name, checksum, servesFrom, kind }: Migration, marks: boolean) {
+  await reads.query({
+    text: 'insert into migrations (name, checksum) values ($1, $2)',
+    values: [name, checksum],
+  })
+  if (marks && kind !== 'undeclared')
+    await reads.query({
+      text: 'update migrations set serves_from = $2 where name = $1',
+      values: [name, servesFrom],
+    })
 }
 
 /** Turns errors that the owner of the database can remove into one line. */
@@ -93,22 +206,16 @@ function whyNotApplied(name: string, cause: Error): Error {
   return new Error(`migration ${name} failed`, { cause })
 }
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-  return names.sort().map(name => {
-    const sql = readFileSync(join(folder, name), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
-}
-
+/** What a newer version has applied is no hindrance as long as it says that this one goes on. */
 function refuseStrangers(known: readonly Migration[], done: readonly Applied[]): void {
-  for (const { name, checksum } of done) {
+  const newest = known.at(-1)?.number ?? ''
+  for (const { name, checksum, servesFrom } of done) {
     const ours = known.find(one => one.name === name)
-    if (!ours)
+    if (!ours && (servesFrom === null || servesFrom > newest))
       throw new MigrationError(
-        `The database was made by a newer version of the shop (${name}). Install that version.`,
+        `The database was made by a newer version of the shop (${name}), and does not serve this one any more. Install that version.`,
       )
-    if (ours.checksum !== checksum)
+    if (ours && ours.checksum !== checksum)
       throw new MigrationError(
         `The migration ${name} was changed after it had been applied. Put the original file back.`,
       )

@@ -16,6 +16,7 @@ export async function recordStatements(
       await inner()
       return true
     },
+    outsideOfTransactions: (_milliseconds, inner) => inner(recorder),
     listen: () => Promise.resolve(),
     connections: () => ({ open: 0, idle: 0, waiting: 0 }),
     close: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import { StartError } from '../../start-error.ts'
 import { checkServer } from '../check-server.ts'
+import { IS_OF_THE_SHOP } from '../code-of-servers.ts'
 import type { Reads, Tx } from '../connect.ts'
 
 /** What the start of an empty shop writes. Whatever stands in any other table was put there by somebody. */
@@ -14,7 +15,7 @@ export async function checkTarget(tx: Tx): Promise<void> {
   await checkServer(tx)
   const [open] = await tx.query<{ pid: number }>({
     text: `select pid from pg_stat_activity
-      where datname = current_database() and application_name = 'kashihon' and pid <> pg_backend_pid() limit 1`,
+      where datname = current_database() and ${IS_OF_THE_SHOP} and pid <> pg_backend_pid() limit 1`,
   })
   if (open)
     throw new StartError(
