@@ -102,7 +102,7 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
     place: at =>
       ask('/app/v2/me/places/rain-volume-1-part-1', {
         ...{ method: 'PUT', headers: { ...asReader(), 'content-type': 'application/json' } },
-        body: JSON.stringify({ progress: at / VOLUMES, quote: 'rain' }),
+        body: JSON.stringify({ locator: { progress: at / VOLUMES } }),
       }),
     redeem: at =>
       ask(`/app/v2/me/coins/redeem/sold-volume-${at + 1}`, {

@@ -1,5 +1,5 @@
 const lines = [
-  'let r=document.documentElement,c=document.cookie,m=c.match(/(?:^|; )(?:__Host-)?_reflexTheme=(light|dark)(?:;|$)/)',
+  'let r=document.documentElement,c=document.cookie,m=c.match(/(?:^|; )_reflexTheme=(light|dark)(?:;|$)/)',
   'if(m)r.dataset.theme=m[1]',
   'r.toggleAttribute("data-signed-in",/(?:^|; )(?:__Host-)?kashihon-signed-in=1(?:;|$)/.test(c))',
   'if(/\\/read\\//.test(location.pathname))try{' +

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { THEME_COOKIE } from '#rules/cookie-name.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -24,6 +25,9 @@ it('over https a cookie is written for this host alone, and the one of an older 
     '__Host-lang=de; Path=/; SameSite=Lax; Max-Age=60; Secure',
     'lang=; Path=/; Max-Age=0',
   ])
+  const theme = at('https:')
+  writeCookie(THEME_COOKIE, 'dark', { seconds: 60, sameSite: 'Lax' })
+  expect(theme).toEqual(['_reflexTheme=dark; Path=/; SameSite=Lax; Max-Age=60; Secure'])
   const plain = at('http:')
   writeCookie('lang', 'de', { seconds: null, sameSite: 'Strict' })
   expect(plain).toEqual(['lang=de; Path=/; SameSite=Strict'])

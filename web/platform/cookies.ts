@@ -13,8 +13,9 @@ export function writeCookie(
   const https = location.protocol === 'https:'
   const age = seconds === null ? '' : `; Max-Age=${seconds}`
   const secure = https ? '; Secure' : ''
+  const written = cookieName(name, https)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
-  document.cookie = `${cookieName(name, https)}=${value}; Path=/; SameSite=${sameSite}${age}${secure}`
+  document.cookie = `${written}=${value}; Path=/; SameSite=${sameSite}${age}${secure}`
   // biome-ignore lint/suspicious/noDocumentCookie: as above.
-  if (https) document.cookie = `${name}=; Path=/; Max-Age=0`
+  if (written !== name) document.cookie = `${name}=; Path=/; Max-Age=0`
 }

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { THEME_COOKIE } from '#rules/cookie-name.ts'
 import { writeCookie } from './cookies.ts'
 
 /** docs/product.md#theme: light or dark, chosen or following the system, kept in step across open tabs. */
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
 
-export const THEME_COOKIE = '_reflexTheme'
 const DAYS = 365
 
 const channel = globalThis.BroadcastChannel && globalThis.document ? new BroadcastChannel(THEME_COOKIE) : null
