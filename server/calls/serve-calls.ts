@@ -102,12 +102,13 @@ export function serveCalls(
     if (reader) nameAccount(reader.id)
     const query = readQuery(call, url.searchParams)
     const form = formOfAnswer(request.headers, url.searchParams)
-    const now = app.clock.now()
     const replyHeaders = new Headers()
     const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, MOST_KEY) ?? null
     const deviceKey = request.headers.get('x-device-key')
     const isShared = bound.keep !== null && (!reader || bound.keep === 'everybody')
     const make = async (shown: Shown) => {
+      // Never before the moment from which a cached answer counts as true.
+      const now = app.clock.now()
       const body = await readMessageBody(call, request, url.searchParams)
       const asked = {
         params,

@@ -14,19 +14,19 @@ export interface Offer {
 }
 
 const offersOf = onePerOwner(
-  (version: CacheVersion) => new ShownCache<Offer | null>(version, { entries: 2_000 }),
+  (version: CacheVersion) => new ShownCache<Omit<Offer, 'saleBps'> | null>(version, { entries: 2_000 }),
 )
 
 /**
  * The offer of a volume, by id, legacy id or slug; null for one that there is not. Cached as long as the page that shows its price, so that the
- * shown price is the charged one.
+ * shown price is the charged one. What sales take off is found out for each request: its time is from before it got here, and a sale may have begun or ended since.
  */
-export function findOffer(
+export async function findOffer(
   app: Pick<AppContext, 'db' | 'cacheVersion'>,
   key: string,
   now: Date,
 ): Promise<Offer | null> {
-  return offersOf(app.cacheVersion).findOrMake(key, async shown => {
+  const offer = await offersOf(app.cacheVersion).findOrMake(key, async shown => {
     const volume = await findVolume(app.db, key)
     if (!volume) {
       shown.lists()
@@ -34,6 +34,7 @@ export function findOffer(
     }
     shown.series(volume.seriesId)
     const blockedCountries = await findBlockedCountries(app.db, volume.seriesId)
-    return { volume, saleBps: runningSaleBps(volume.sales, now), blockedCountries }
+    return { volume, blockedCountries }
   })
+  return offer && { ...offer, saleBps: runningSaleBps(offer.volume.sales, now) }
 }

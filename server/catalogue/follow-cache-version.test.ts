@@ -141,3 +141,28 @@ it('nothing that was made before is true after a clock was set over instants tha
   await change([], 0)
   expect(cacheVersion.truth(after, [])).toBe('false')
 })
+
+it('what is made after a database was put back is cached, also where it has changed before', async () => {
+  const { cacheVersion, change, made } = await open()
+  for (let changes = 0; changes < 5; changes++) await change(['~SER-1', 'credits'])
+  await change(['everything'], 3)
+  const after = made()
+  const truths = () =>
+    ['SER-1', cardOf('SER-1'), LISTS, 'credits'].map(topic => cacheVersion.truth(after, [topic]))
+  expect(truths()).toEqual(['true', 'true', 'true', 'true'])
+  await change(['~SER-1'])
+  expect(truths()).toEqual(['false', 'false', 'late', 'true'])
+})
+
+it('what is made after a clock was set back is cached, also where something was launched before', async () => {
+  const { cacheVersion, pass, made } = await open([launch(1, '~SER-1')])
+  pass(61_000)
+  expect(cacheVersion.truth(made(), ['SER-1'])).toBe('true')
+  pass(-3_600_000)
+  expect(cacheVersion.moment()).toBe(null)
+  await expect.poll(() => cacheVersion.moment()).not.toBe(null)
+  const before = made()
+  expect(cacheVersion.truth(before, ['SER-1'])).toBe('true')
+  pass(3_600_000)
+  expect(cacheVersion.truth(before, ['SER-1'])).toBe('false')
+})

@@ -16,6 +16,8 @@ const LATE_FOR = 700
 /** Lists, by changes that they may show a moment later. */
 const LATER_LISTS = 'lists later'
 
+const NOTHING_LATE = { from: Number.NEGATIVE_INFINITY, version: 0, turn: 0 }
+
 /** Instants that were read together. */
 interface Turns {
   /** Milliseconds. They are complete between these two. */
@@ -48,7 +50,7 @@ export async function followCacheVersion({
   const turned: Latest = new Map()
   const watchers: ((topics: readonly string[]) => void)[] = []
   /** Changes from then on may be late in lists that were true until then. Those that come soon after each other count as one. */
-  let late = { from: Number.NEGATIVE_INFINITY, version: 0, turn: 0 }
+  let late = NOTHING_LATE
   let turns: Turns | null = null
   let applied = 0
   let era = 0
@@ -77,6 +79,9 @@ export async function followCacheVersion({
     if (covers(from)) passUntil(from)
     else {
       era += 1
+      // What is made from now on is of another era; where the clock was set back, it would seem older than these.
+      turned.clear()
+      late = NOTHING_LATE
       report([EVERYTHING])
     }
     const last = rows.at(-1)?.at.getTime() ?? from
@@ -124,8 +129,12 @@ export async function followCacheVersion({
 
   version.beforeChange(readTurns)
   version.onChange((to, topics) => {
-    // A database was put back to what it was.
-    if (to < highest) era += 1
+    // A database was put back to what it was: all that is made from now on has versions below those that were known, which would never count as new again.
+    if (to < highest) {
+      era += 1
+      changed.clear()
+      late = NOTHING_LATE
+    }
     highest = to
     const all = topics.flatMap(one => topicsOf(one, true))
     if (all.includes(LATER_LISTS)) beginLate(now())

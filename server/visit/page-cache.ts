@@ -35,6 +35,8 @@ export interface PageVersion<Made> {
 /** A page with what it shows. */
 export interface ShownPage extends EncodedPage {
   readonly topics: readonly string[]
+  /** Whether it would be made as it is now. It is not where something changed while it was made, or the new one cannot be made. */
+  readonly isCurrent: () => boolean
 }
 
 /** Makes a page, and notes what it shows. */
@@ -79,14 +81,18 @@ export class PageCache<Made> {
       const shown = new Shown(about)
       const { status, html } = await make(shown)
       const topics = shown.topics()
+      const isCurrent = () => made !== null && version.truth(made, topics) === 'true'
       const page = {
         topics,
+        isCurrent,
         ...compressedPage(status, Buffer.from(html), bytes => this.entries.grow(key, entry, bytes)),
       }
       const entry: Entry<Made> = { page, made, madeAt }
-      // A 404 is cheap to make and anyone can ask for endless many, so it replaces no page. What fails now may not fail next time.
-      if (status < 400 && made !== null && version.truth(made, topics) === 'true')
+      // A 404 is cheap to make and anyone can ask for endless many, so it is not cached. What fails now may not fail next time.
+      if (status < 400 && isCurrent())
         this.entries.set(key, entry, page.plainBytes + key.length * 2 + 512)
+      // What is gone is not shown again when the database is away.
+      if (status === 404 || status === 410) this.entries.delete(key)
       return page
     })
   }

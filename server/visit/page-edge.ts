@@ -7,7 +7,7 @@ interface PageToShare {
   readonly page: ShownPage
   /** It depends on the visitor's country. */
   readonly byCountry: boolean
-  /** Nothing else is chosen for the visitor than the address says, and the page is known to be true. */
+  /** Nothing else is chosen for the visitor than the address says, which is no secret, and the page is known to be true. */
   readonly isForAll: boolean
   /** What its Vary names. */
   readonly vary: string
@@ -18,7 +18,9 @@ export type PageEdge = (request: Request, page: PageToShare) => Record<string, s
 
 /**
  * Every page has its tags. An edge may answer one by itself for a minute where it was asked for without a cookie and a session. A page that depends on the country is
- * for an edge only where that follows from a header of which Vary tells it, or where the shop knows no countries; content networks look at no such Vary.
+ * for an edge only where that follows from a header of which Vary tells it, or where the shop knows no countries: content networks look at no such Vary, and of
+ * what nginx has for several countries, its module forgets one. nginx is told each address that it is to forget, so it is given none with a query, of which
+ * anybody can ask for endless many.
  */
 export function pageEdge(
   edge: Edge | null,
@@ -26,13 +28,14 @@ export function pageEdge(
 ): PageEdge | null {
   if (!edge || !settings) return null
   const knowsCountries = countryHeader !== null || countryFile !== null
-  const variesByCountry = settings.kind !== 'webhook' && countryHeader !== null && countryFile === null
+  const variesByCountry = settings.kind === 'varnish' && countryHeader !== null && countryFile === null
   return ({ headers, url }, { page, byCountry, isForAll, vary }) => {
     const tags = tagHeaders(page.topics)
     const isAnonymous = !headers.has('cookie') && !headers.has('authorization')
     if (page.status !== 200 || !isForAll || !isAnonymous) return tags
     if (byCountry && knowsCountries && !variesByCountry) return tags
     const { pathname, search } = new URL(url)
+    if (settings.kind === 'nginx' && search !== '') return tags
     edge.note(pathname + search, page.topics)
     return {
       ...tags,

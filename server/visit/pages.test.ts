@@ -5,7 +5,7 @@ import { openPages, type PageSettings } from './pages.ts'
 const KILOBYTE = 'x'.repeat(1_024)
 
 /** Pages of a kilobyte each, and which of them were made. */
-function openSmall() {
+function openSmall(other: Partial<PageSettings> = {}, statusNow = async () => 200) {
   const made: string[] = []
   const placeOf = ({ pathname, search }: URL): RouteLocation => {
     const [, first = '', token = ''] = pathname.split('/')
@@ -21,11 +21,15 @@ function openSmall() {
   }
   const renderPage = async ({ place }: RenderRequest) => {
     made.push(place.path)
-    return { status: 200, html: KILOBYTE }
+    return { status: await statusNow(), html: KILOBYTE }
   }
   const searchString = ({ search }: RouteLocation) => (search.query ? `?query=${search.query}` : '')
   const answer = openPages({
-    built: { entry: { placeOf, searchString, renderPage }, assets: {}, scriptHash: '' },
+    built: {
+      entry: { placeOf, searchString, renderPage, renderFailure: () => KILOBYTE },
+      assets: {},
+      scriptHash: '',
+    },
     texts: { of: () => ({}), version: () => '1' },
     site: { origin: 'https://books.example' },
     preconnect: [],
@@ -38,6 +42,7 @@ function openSmall() {
     unsureFor: () => 0,
     now: () => new Date('2026-11-21T12:00:00Z'),
     onFault: () => {},
+    ...other,
   } as unknown as PageSettings)
   const ask = async (path: string) => answer(new Request(`https://books.example${path}`), '')
   return { made, ask }
@@ -60,4 +65,50 @@ it('a page that nobody asks for makes room for others', async () => {
   for (let at = 0; at < 200; at++) await ask(`/page-${at}`)
   await ask('/faq')
   expect(made.filter(path => path === '/faq')).toHaveLength(2)
+})
+
+/** A catalogue that changes, and a database that may be away or know nothing of a page any more. */
+function openChanging() {
+  const shop = { version: 1, status: 200, isAway: false }
+  const cacheVersion = {
+    moment: () => ({ version: shop.version }),
+    truth: (made: { version: number }) => (made.version === shop.version ? 'true' : 'false'),
+  } as unknown as PageSettings['cacheVersion']
+  const edge: PageSettings['edge'] = (_, { isForAll }) => ({ 'x-for-all': String(isForAll) })
+  const { ask } = openSmall({ cacheVersion, edge }, async () => {
+    if (shop.isAway) throw new Error('the database is away')
+    return shop.status
+  })
+  return { shop, ask }
+}
+
+it('a page that cannot be made anew is answered as it was, and no edge may keep it', async () => {
+  const { shop, ask } = openChanging()
+  expect((await ask('/series')).headers.get('x-for-all')).toBe('true')
+  Object.assign(shop, { version: 2, isAway: true })
+  const old = await ask('/series')
+  expect([old.status, old.headers.get('x-for-all')]).toEqual([200, 'false'])
+  shop.isAway = false
+  expect((await ask('/series')).headers.get('x-for-all')).toBe('true')
+})
+
+it('a page during whose making something changes may not be kept by an edge', async () => {
+  const { shop, ask } = openChanging()
+  const asked = ask('/series')
+  shop.version = 2
+  expect((await asked).headers.get('x-for-all')).toBe('false')
+})
+
+it('an address with a secret may not be kept by an edge', async () => {
+  const { ask } = openChanging()
+  expect((await ask('/reset-password/secret')).headers.get('x-for-all')).toBe('false')
+})
+
+it('a page that was found to be gone is not shown again when the next one cannot be made', async () => {
+  const { shop, ask } = openChanging()
+  await ask('/hidden')
+  Object.assign(shop, { version: 2, status: 404 })
+  expect((await ask('/hidden')).status).toBe(404)
+  Object.assign(shop, { version: 3, isAway: true })
+  expect((await ask('/hidden')).status).toBe(500)
 })

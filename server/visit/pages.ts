@@ -102,7 +102,7 @@ export function openPages(
   function pageAt(place: RouteLocation, country: string | null): ShownPage | Promise<ShownPage> {
     const search = built.entry.searchString(place)
     const by = place.route.byCountry ? (country ?? '?') : ''
-    return (search === '' && !Object.hasOwn(place.params, 'token') ? plain : endless).get(
+    return (search === '' && !hasSecret(place) ? plain : endless).get(
       `${place.lang} ${by} ${place.path}${search}`,
       shown =>
         built.entry.renderPage({
@@ -134,7 +134,7 @@ export function openPages(
     const headers = { ...headersOf(place), ...staleHeaders(unsure) }
     if (!edge) return headers
     // Home in English leads on to another language by what no cache looks at.
-    const isForAll = unsure === 0 && !isHome(place)
+    const isForAll = unsure === 0 && page.isCurrent() && !isHome(place) && !hasSecret(place)
     const { byCountry = false } = place.route
     return { ...headers, ...edge(request, { page, byCountry, isForAll, vary: 'accept-encoding' }) }
   }
@@ -179,6 +179,11 @@ export function openPages(
 
 function isHome(place: RouteLocation): boolean {
   return place.lang === 'en' && place.path === '/'
+}
+
+/** Its address came by mail, and is for one person. */
+function hasSecret({ params }: RouteLocation): boolean {
+  return Object.hasOwn(params, 'token')
 }
 
 /** One page has one address: no slash at the end, and no /en. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -149,6 +150,22 @@ describe('pages before the shop', () => {
   })
 })
 
+describe('nginx, which is told the addresses that it is to forget, is given no pages', () => {
+  it('with a query, of which there are endless many', async () => {
+    await open('nginx')
+    for (const path of ['/series?page=1', '/series/rain?from=mail'])
+      expect((await headersOf(path)).get('cache-control')).not.toContain('s-maxage')
+    expect((await headersOf('/series')).get('cache-control')).toContain('s-maxage=60')
+  })
+
+  it('by country, of which it would forget one', async () => {
+    await open('nginx', { COUNTRY_HEADER: 'x-country' })
+    const headers = await headersOf('/series/rain', { 'x-country': 'DE' })
+    expect(headers.get('cache-control')).not.toContain('s-maxage')
+    expect((await headersOf('/series')).get('cache-control')).toContain('s-maxage=60')
+  })
+})
+
 describe('an edge is asked at once to forget what has changed', () => {
   it('nginx by the addresses that it was given', async () => {
     await open('nginx')
@@ -165,6 +182,24 @@ describe('an edge is asked at once to forget what has changed', () => {
     await expect
       .poll(() => edge.requests.map(({ method, headers }) => [method, headers['xkey-purge']]))
       .toEqual([['PURGE', `${rain.id} card-${rain.id} lists`]])
+  })
+
+  it('each of several, also where another does not answer', async () => {
+    const closed = await openEdge()
+    await closed.close()
+    await open('varnish', { LOG_LEVEL: 'silent', EDGE_URL: `${closed.url},${edge.url}` })
+    await describeRain('It rains for a night.')
+    await expect.poll(() => edge.requests.map(({ method }) => method)).toEqual(['PURGE'])
+  })
+
+  it('by the tag of everything where more has changed than a network takes tags', async () => {
+    await open('webhook')
+    const series = Array.from({ length: 60 }, (_, at) => `SER-${at}`)
+    await shop.scratch.db.transaction(tx => bumpCatalogue(tx, { series }))
+    await shop.app.version.refresh()
+    await expect
+      .poll(() => edge.requests.map(({ body }) => JSON.parse(body)))
+      .toEqual([{ tags: ['everything'] }])
   })
 
   it('a content network by tags, signed', async () => {

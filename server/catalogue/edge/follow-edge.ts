@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { NEWS } from '../../platform/cache/shown.ts'
+import { EVERYTHING } from '../../platform/db/catalogue-version.ts'
 import { tagOf } from '../../platform/http/cache-tags.ts'
 import { EdgePages } from './edge-pages.ts'
 import { type Purge, sendPurge } from './send-purge.ts'
@@ -11,6 +12,8 @@ const LOOK_EVERY = 500
 const AGAIN_AFTER = 2_000
 /** Milliseconds. The edge has forgotten by itself what it had. */
 const TRIED_FOR = 120_000
+/** Tags of a purge: Cloudflare takes no more, and a server no longer header. */
+const MOST_TAGS = 100
 
 interface PurgeJob extends Purge {
   /** Milliseconds. */
@@ -42,7 +45,7 @@ export function followEdge(app: AppContext, newsVersion: () => string): Edge | n
     changed.clear()
     const now = clock.now()
     const purge = {
-      tags: [...topics].map(tagOf),
+      tags: topics.size > MOST_TAGS ? [tagOf(EVERYTHING)] : [...topics].map(tagOf),
       addresses: edge.kind === 'nginx' ? pages.take(topics, now.getTime()) : [],
     }
     const payload: PurgeJob = { ...purge, until: now.getTime() + TRIED_FOR }

@@ -13,7 +13,7 @@ const AT_ONCE = 16
 /** Of an address of which nginx has nothing, its module says so with one of these. */
 const NOTHING_THERE = new Set([404, 412])
 
-/** Tells the edge what to forget. Rejects where one of its servers does not take it. */
+/** Tells the edge what to forget. Rejects where one of its servers does not take it; the others have been told then. */
 export async function sendPurge(
   edge: EdgeConfig,
   { tags, addresses }: Purge,
@@ -21,18 +21,18 @@ export async function sendPurge(
 ): Promise<void> {
   const host = new URL(publicUrl).host
   if (edge.kind === 'webhook') return post(edge, tags, now)
-  for (const url of edge.urls) {
-    if (edge.kind === 'varnish') {
-      await ask(url, { method: 'PURGE', headers: { 'xkey-purge': tags.join(' '), 'x-forwarded-host': host } })
-      continue
-    }
-    const waiting = [...addresses]
+  const varnish = (url: string) =>
+    ask(url, { method: 'PURGE', headers: { 'xkey-purge': tags.join(' '), 'x-forwarded-host': host } })
+  const nginx = async (url: string) => {
+    const waiting = addresses.values()
     const one = async () => {
-      for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
-        await ask(url + path, { method: 'PURGE' }, NOTHING_THERE)
+      for (const path of waiting) await ask(url + path, { method: 'PURGE' }, NOTHING_THERE)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, one))
   }
+  const told = await Promise.allSettled(edge.urls.map(edge.kind === 'varnish' ? varnish : nginx))
+  const failed = told.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 /** `{"tags": […]}` is what Cloudflare takes; the signature is over time and body, as that of Stripe's webhooks is. */
