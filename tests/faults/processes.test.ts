@@ -188,7 +188,9 @@ describe('a server in several processes', () => {
     await chmod(other, 0o755)
     const starting = spawnUnopened({ DATA_DIR: other, PROCESSES: '2' }, await freePort())
     // Its database is being made.
-    await expect.poll(() => existsSync(join(other, 'postgres/data')), { interval: 5, timeout: 30_000 }).toBe(true)
+    await expect
+      .poll(() => existsSync(join(other, 'postgres/data')), { interval: 5, timeout: 30_000 })
+      .toBe(true)
     for (const pid of startedBy(starting.pid, 'worker.ts')) process.kill(pid, 'SIGKILL')
     expect(await starting.ended).toBe(1)
     expect(starting.output()).toBe('A process of the shop was ended by SIGKILL before the shop was open.\n')

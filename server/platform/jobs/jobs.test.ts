@@ -273,7 +273,7 @@ describe('a job', () => {
       'job tidy null',
       'job letter of this time',
     ])
-    const left = await scratch.db.query({ text: `select kind, request_id as id from jobs` })
+    const left = await scratch.db.query({ text: 'select kind, request_id as id from jobs' })
     expect(left).toEqual([{ kind: 'tidy', id: null }])
   })
 
