@@ -49,6 +49,9 @@ describe('kashihon settings', () => {
       SMTP_URL: 'smtp://kashihon:hunter2@localhost',
       SECRETS_KEY: 'hunter2'.padEnd(43, 'A'),
       SECRETS_KEY_OLD: 'hunter2'.padEnd(43, 'A'),
+      EDGE_SECRET: 'hunter2'.padEnd(32, 'A'),
+      EDGE_TOKEN: 'hunter2'.padEnd(32, 'A'),
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hunter2',
     }
     const text = listed({ [name]: usable[name] ?? 'hunter2-hunter2' })
     expect(text).not.toContain('hunter2')

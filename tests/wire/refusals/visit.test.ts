@@ -43,17 +43,34 @@ function tooOften(shop: VisitShop, ask: (send: Send) => Promise<RefusalResponse>
   return askTooOften(shop, () => ask(stranger))
 }
 
+/** What a network has sent elsewhere is known when its events are written. */
+async function tooManyEvents(
+  { shop, readers }: VisitShop,
+  ask: (send: Send) => Promise<RefusalResponse>,
+): Promise<RefusalResponse> {
+  const stranger = readers.stranger()
+  const { db } = shop.scratch
+  await ask(stranger)
+  await shop.app.events.write()
+  await db.query({ text: 'update tries set count = 1000000' })
+  await ask(stranger)
+  await shop.app.events.write()
+  const seen = await ask(stranger)
+  await db.query({ text: 'delete from tries' })
+  return seen
+}
+
 const subscribe = (send: Send, email: string) => send(calls.subscribeNewsletter, { body: { email } })
 const WRONG_TOKEN = { params: { token: 'x' } }
 
 const cases: RefusalCases<typeof calls, VisitShop> = {
   track: {
     badInput: ({ shop }) => shop.send(calls.track, { body: { ...EVENT, action: '' } }),
-    tooManyTries: shop => tooOften(shop, send => send(calls.track, { body: EVENT })),
+    tooManyTries: shop => tooManyEvents(shop, send => send(calls.track, { body: EVENT })),
   },
   trackCampaign: {
     badInput: ({ shop }) => shop.send(calls.trackCampaign, { body: { campaign: 'spring' } }),
-    tooManyTries: shop => tooOften(shop, send => send(calls.trackCampaign, { body: { event: EVENT } })),
+    tooManyTries: shop => tooManyEvents(shop, send => send(calls.trackCampaign, { body: { event: EVENT } })),
   },
   findRunningSale: {
     noSale: ({ shop }) => shop.send(calls.findRunningSale, {}),
