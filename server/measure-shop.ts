@@ -4,9 +4,7 @@ import type { AppContext } from './context.ts'
 import type { Store } from './open-store.ts'
 import { canWrite, commitsWait } from './platform/db/can-write.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
-
-/** Milliseconds. What the database does not say by then is left out: /metrics always answers. */
-const WITHIN = 2_000
+import { MEASURED_WITHIN } from './platform/measured-within.ts'
 
 interface Measured {
   app: AppContext
@@ -28,7 +26,7 @@ export function measureShop({ app, store, standby }: Measured): void {
       registers: [registry],
       async collect() {
         this.reset()
-        const late = new Promise<void>(done => setTimeout(done, WITHIN).unref())
+        const late = new Promise<void>(done => setTimeout(done, MEASURED_WITHIN).unref())
         await Promise.race([Promise.resolve(measure(this)).catch(() => {}), late])
       },
     })

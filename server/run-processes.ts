@@ -20,20 +20,29 @@ export interface RunningProcesses {
 export function runProcesses(config: Config): RunningProcesses {
   const { dataDir, processes } = config
   let embedded: EmbeddedPostgres | null = null
+  let starting: Promise<string> | null = null
+
+  async function start(): Promise<string> {
+    await refuseMoved(dataDir)
+    embedded = await embeddedPostgres(dataDir, { processes })
+    await embedded.claim()
+    return embedded.url
+  }
+
   const supervisor = supervise({
     processes,
     module: MODULE,
     log: openLog(config.logLevel),
-    async startDatabase() {
-      await refuseMoved(dataDir)
-      embedded = await embeddedPostgres(dataDir, { processes })
-      await embedded.claim()
-      return embedded.url
+    startDatabase() {
+      starting = start()
+      return starting
     },
   })
 
   async function close(answerFor: number): Promise<void> {
     await supervisor.stop(answerFor)
+    // Whoever wanted it may be gone before it is there.
+    await starting?.catch(() => {})
     await embedded?.release()
   }
 

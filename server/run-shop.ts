@@ -1,3 +1,4 @@
+import { FIRST_PASSWORD_DAYS } from './accounts/staff/first-password.ts'
 import { foundStaffWithFile } from './keep-staff-password.ts'
 import type { Store } from './open-store.ts'
 import type { Config } from './platform/config.ts'
@@ -26,7 +27,10 @@ export function runShop(config: Config, member: Member | null = null): RunningSh
     const { production, dataDir, databaseUrl } = store.config
     const staff = await foundStaffWithFile(store)
     // In production more people can read the log than the password file.
-    if (staff && production) say(`Staff account: ${staff.email}; its password is in ${staff.file}`)
+    if (staff && production)
+      say(
+        `Staff account: ${staff.email}; its password counts for ${FIRST_PASSWORD_DAYS} days and is in ${staff.file}`,
+      )
     else if (staff)
       say(
         `Staff account: ${staff.email}, password ${staff.password} (shown this once, kept in ${staff.file})`,

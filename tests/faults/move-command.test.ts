@@ -149,7 +149,9 @@ describe('the staff password', () => {
     const shop = await spawnServer({ NODE_ENV: 'production', DATA_DIR: data, DATABASE_URL: other.url })
     try {
       const file = join(data, 'staff-password-2')
-      expect(shop.output()).toContain(`Staff account: staff@localhost; its password is in ${file}\n`)
+      expect(shop.output()).toContain(
+        `Staff account: staff@localhost; its password counts for 7 days and is in ${file}\n`,
+      )
       const password = (await readFile(file, 'utf8')).trim()
       expect(password).toHaveLength(20)
       expect(shop.output()).not.toContain(password)

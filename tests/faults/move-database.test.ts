@@ -277,6 +277,12 @@ describe('a move', () => {
       await expect(moveDatabase({ from: changed.url, to: target.url, check: nothing })).rejects.toThrow(
         /^The embedded database is not as the shop makes it \(series\.mine\)/,
       )
+      // A newer version has, which this one may open beside, but cannot copy.
+      const note = `insert into migrations (name, checksum, serves_from) values ('9001-shelves.sql', '', '0000')`
+      await ask(changed.url, note)
+      await expect(moveDatabase({ from: changed.url, to: target.url, check: nothing })).rejects.toThrow(
+        /^The database was made by a newer version of the shop \(9001-shelves\.sql\)\. Install that version\.$/,
+      )
     } finally {
       await changed.drop()
     }

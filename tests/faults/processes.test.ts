@@ -5,7 +5,9 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
+import { scratchDatabase } from '#tests/support/scratch-database.ts'
+import { freePort, type SpawnedServer, spawnServer, spawnUnopened } from '#tests/support/spawn-server.ts'
 
 const PROCESSES = 3
 /** The first and the others, and one of those that were started again. */
@@ -154,6 +156,47 @@ describe('a server in several processes', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(server.output()).not.toContain('Staff account')
   })
+
+  it('says on /metrics that its database hangs, as one process does', async () => {
+    const scratch = await scratchDatabase()
+    const line = await openDatabaseProxy(scratch.url)
+    const hanging = await spawnServer({
+      DATA_DIR: join(folder, 'hanging'),
+      DATABASE_URL: line.url,
+      PROCESSES: '2',
+      METRICS_TOKEN: 'to measure',
+    })
+    try {
+      const headers = { authorization: 'Bearer to measure' }
+      const ready = async () =>
+        (await (await fetch(`${hanging.url}/metrics`, { headers })).text()).match(/^kashihon_ready\{.*$/gm)
+      const both = (value: number) =>
+        ['1', '2'].map(number => `kashihon_ready{process="${number}"} ${value}`)
+      await expect.poll(ready, { timeout: 30_000 }).toEqual(both(1))
+      line.hold('both')
+      expect(await ready()).toEqual(both(0))
+    } finally {
+      line.goOn()
+      await hanging.stop()
+      await line.close()
+      await scratch.drop()
+    }
+  }, 60_000)
+
+  it('says so where its first process is killed before it is open, and leaves no database behind', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'kashihon-killed-'))
+    await chmod(other, 0o755)
+    const starting = spawnUnopened({ DATA_DIR: other, PROCESSES: '2' }, await freePort())
+    // Its database is being made.
+    await expect
+      .poll(() => existsSync(join(other, 'postgres/data')), { interval: 5, timeout: 30_000 })
+      .toBe(true)
+    for (const pid of startedBy(starting.pid, 'worker.ts')) process.kill(pid, 'SIGKILL')
+    expect(await starting.ended).toBe(1)
+    expect(starting.output()).toBe('A process of the shop was ended by SIGKILL before the shop was open.\n')
+    expect(existsSync(join(other, 'postgres/data/postmaster.pid'))).toBe(false)
+    await rm(other, { recursive: true, force: true })
+  }, 60_000)
 
   it('says in one line why it does not open', async () => {
     await expect(spawnServer({ DATA_DIR: folder, PROCESSES: '2' })).rejects.toThrow(

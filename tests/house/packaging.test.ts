@@ -121,6 +121,19 @@ describe('compose', () => {
   })
 })
 
+describe('the proxies', () => {
+  it('let no visitor say what a request is called, in whose trace it is, or where it comes from', () => {
+    const nginx = read('nginx/kashihon-locations.conf')
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(nginx).toContain('proxy_set_header X-Request-Id $request_id;')
+    expect(nginx).toContain('proxy_set_header traceparent "";')
+    const running = readFileSync(join(ROOT, 'docs/running.md'), 'utf8')
+    const [, caddy = ''] = /reverse_proxy 127\.0\.0\.1:8080 \{([^]*?)\n {2}\}/.exec(running) ?? []
+    expect(caddy).toContain('header_up X-Request-Id {http.request.uuid}')
+    expect(caddy).toContain('header_up -traceparent')
+  })
+})
+
 describe('nginx', () => {
   it('caches addresses that the shop has, and none of a reader’s own', () => {
     const [, cached = ''] = /location ~ \^\/\(\?:([^)]+)\)/.exec(read('nginx/kashihon-locations.conf')) ?? []

@@ -37,18 +37,7 @@ export async function spawnServer(env: Record<string, string>, main = MAIN): Pro
 const MOST_TRIES = 5
 
 async function spawnAt(port: number, env: Record<string, string>, main: string): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      ...COMPILE_CACHE,
-      PORT: String(port),
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      SECRETS_KEY: TEST_KEY,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawnMain(port, env, main)
   let heard = ''
   const ended = once(child, 'close')
   const open = new Promise<void>((done, fail) => {
@@ -73,6 +62,36 @@ async function spawnAt(port: number, env: Record<string, string>, main: string):
       await ended
       return child.exitCode
     },
+  }
+}
+
+function spawnMain(port: number, env: Record<string, string>, main: string) {
+  return spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      ...COMPILE_CACHE,
+      PORT: String(port),
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      SECRETS_KEY: TEST_KEY,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** A server that is meant to end before it is open; the code with which it does. */
+export function spawnUnopened(env: Record<string, string>, port: number) {
+  const child = spawnMain(port, env, MAIN)
+  let heard = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', data => {
+      heard += data
+    })
+  return {
+    pid: child.pid ?? 0,
+    output: () => heard,
+    ended: once(child, 'close').then(([code]) => code as number | null),
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 const BYTES = 15
-const DAYS = 7
+/** In production. */
+export const FIRST_PASSWORD_DAYS = 7
 
 /** 120 random bits in 20 characters. */
 export function makeFirstPassword(): string {
@@ -10,5 +11,5 @@ export function makeFirstPassword(): string {
 
 /** docs/product.md#staff: a password that somebody else has seen must not stay. */
 export function endOfFirstPassword(now: Date): Date {
-  return new Date(now.getTime() + DAYS * 86_400_000)
+  return new Date(now.getTime() + FIRST_PASSWORD_DAYS * 86_400_000)
 }

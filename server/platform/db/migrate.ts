@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { countOlderCode } from './code-of-servers.ts'
+import { findOlderCode, type OlderCode } from './code-of-servers.ts'
 import { allowLonger, type Db, type Reads, sqlState, type Tx } from './connect.ts'
 import { makeIndex } from './make-index.ts'
 import { DECLARED_SINCE, MIGRATIONS, type Migration, readMigrations } from './read-migrations.ts'
@@ -67,7 +67,10 @@ export async function migrateIn(
   { folder = MIGRATIONS, only }: { folder?: string; only?: readonly Applied[] } = {},
 ): Promise<string[]> {
   const known = readMigrations(folder)
-  if (only) refuseStrangers(known, only)
+  if (only) {
+    refuseNewer(known, only)
+    refuseStrangers(known, only)
+  }
   const wanted = only ? known.filter(({ name }) => only.some(one => one.name === name)) : known
   return applyIn(tx, known, wanted)
 }
@@ -102,14 +105,15 @@ async function applyTogether(db: Db, known: readonly Migration[], group: Migrati
       return await db.transaction(async tx => {
         const names = await applyIn(tx, known, group, { lockWithin: LOCK_WITHIN })
         // One that was started meanwhile has looked at the database of before.
-        if (names.length > 0 && (await countOlderCode(tx, needed)) > 0) throw olderServer(group)
+        const older = names.length > 0 ? await findOlderCode(tx, needed) : []
+        if (older.length > 0) throw olderServer(group, older)
         return names
       })
     } catch (error) {
       if ((sqlState(error) ?? sqlState((error as Error).cause)) !== LOCK_NOT_GOT) throw error
       if (performance.now() > until)
         throw new MigrationError(
-          `The migration ${group[0]?.name} did not get its locks within five minutes: see in pg_stat_activity what holds them, and start again. Nothing was changed.`,
+          `The migration ${group[0]?.name} did not get its locks within five minutes: see in pg_stat_activity what holds them, and start again. It has changed nothing.`,
         )
       await wait(LOCKS_AGAIN_AFTER + Math.random() * LOCKS_AGAIN_AFTER)
     }
@@ -134,16 +138,18 @@ function neededFor(group: readonly Migration[]): string {
 
 async function awaitOlderServers(db: Db, group: readonly Migration[], needed: string): Promise<void> {
   for (const until = performance.now() + OLDER_SERVERS_END_WITHIN; ; await wait(ASK_EVERY)) {
-    if ((await countOlderCode(db, needed)) === 0) return
-    if (performance.now() > until) throw olderServer(group)
+    const older = await findOlderCode(db, needed)
+    if (older.length === 0) return
+    if (performance.now() > until) throw olderServer(group, older)
   }
 }
 
-function olderServer(group: readonly Migration[]): MigrationError {
+function olderServer(group: readonly Migration[], older: readonly OlderCode[]): MigrationError {
+  const who = older.map(({ name, address }) => `${name} from ${address ?? 'this machine'}`).join(', ')
   const needed = neededFor(group)
   const name = group.find(({ servesFrom }) => servesFrom === needed)?.name
   return new MigrationError(
-    `The migration ${name} would stop servers whose code is older than ${needed}, and one is open on this database: stop it, and start again. Nothing was changed.`,
+    `The migration ${name} would stop servers whose code is older than ${needed}, and one is open on this database (${who}): stop it, and start again. This migration has changed nothing.`,
   )
 }
 
@@ -181,15 +187,14 @@ function inTransaction({ sql, concurrentIndex }: Migration): string {
 }
 
 async function note(reads: Reads, { name, checksum, servesFrom, kind }: Migration, marks: boolean) {
+  // One statement, also outside of a transaction: without the mark older code would not start any more.
+  const isMarked = marks && kind !== 'undeclared'
   await reads.query({
-    text: 'insert into migrations (name, checksum) values ($1, $2)',
-    values: [name, checksum],
+    text: isMarked
+      ? 'insert into migrations (name, checksum, serves_from) values ($1, $2, $3)'
+      : 'insert into migrations (name, checksum) values ($1, $2)',
+    values: isMarked ? [name, checksum, servesFrom] : [name, checksum],
   })
-  if (marks && kind !== 'undeclared')
-    await reads.query({
-      text: 'update migrations set serves_from = $2 where name = $1',
-      values: [name, servesFrom],
-    })
 }
 
 /** Turns errors that the owner of the database can remove into one line. */
@@ -220,4 +225,13 @@ function refuseStrangers(known: readonly Migration[], done: readonly Applied[]):
         `The migration ${name} was changed after it had been applied. Put the original file back.`,
       )
   }
+}
+
+/** Also where it serves this version: what is copied has to be known down to the last column. */
+function refuseNewer(known: readonly Migration[], done: readonly Applied[]): void {
+  const newer = done.find(({ name }) => !known.some(one => one.name === name))
+  if (newer)
+    throw new MigrationError(
+      `The database was made by a newer version of the shop (${newer.name}). Install that version.`,
+    )
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLog } from '#server/platform/log.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
-import { type Jobs, openJobs } from './jobs.ts'
+import type { Span, Tracing } from '../observe/tracing.ts'
+import { type Jobs, openJobs, repeatNow } from './jobs.ts'
 
 let scratch: ScratchDatabase
 let now = new Date('2026-11-21T12:00:00Z')
@@ -236,6 +237,44 @@ describe('a job', () => {
     // Both: what still ran would do the work of the next test.
     await Promise.all([drawing, writing])
     expect(await waiting()).toEqual([])
+  })
+
+  it('that is done again and again is nobody’s: each time is a trace of its own, and what it leaves goes on with it', async () => {
+    const continued: string[] = []
+    const span: Span = {
+      begin: () => span,
+      rename() {},
+      set() {},
+      fail() {},
+      end() {},
+      traceparent: 'of this time',
+      traceId: '1',
+    }
+    const tracing: Tracing = {
+      begin(name, _kind, traceparent) {
+        continued.push(`${name} ${traceparent}`)
+        return span
+      },
+      close: async () => {},
+    }
+    const traced = openJobs({ db: scratch.db, clock, log: openLog('silent'), tracing })
+    traced.handle('letter', async () => {})
+    traced.every(60_000, 'tidy', async () => {
+      await traced.add(scratch.db, { kind: 'letter', payload: {} })
+    })
+    await repeatNow(scratch.db, 'tidy', now)
+    for (let times = 0; times < 2; times++) {
+      await traced.runDue()
+      now = later(60)
+    }
+    expect(continued).toEqual([
+      'job tidy null',
+      'job letter of this time',
+      'job tidy null',
+      'job letter of this time',
+    ])
+    const left = await scratch.db.query({ text: 'select kind, request_id as id from jobs' })
+    expect(left).toEqual([{ kind: 'tidy', id: null }])
   })
 
   it('of a kind that this process does not know waits for one that does', async () => {

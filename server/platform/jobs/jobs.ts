@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db, Reads } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import type { Measures } from '../measures.ts'
-import { answeringNothing, currentRequest, runFor } from '../observe/request-context.ts'
+import { answeringNothing, currentRequest, runFor, runForNobody } from '../observe/request-context.ts'
 import type { Span, Tracing } from '../observe/tracing.ts'
 import * as store from './job-store.ts'
 
@@ -179,7 +179,9 @@ export function openJobs({
     manners.set(kind, manner)
     works.set(kind, async () => {
       const after = (await doing()) === 'again' ? 0 : milliseconds
-      await store.addJob(db, nextOf(kind, new Date(clock.now().getTime() + after)))
+      const next = nextOf(kind, new Date(clock.now().getTime() + after))
+      // Otherwise all its times would be one trace without an end, which is recorded for ever once it was.
+      await runForNobody(() => store.addJob(db, next))
     })
   }
 

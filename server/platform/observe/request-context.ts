@@ -20,11 +20,16 @@ export interface Answering {
 
 export const answeringNothing = (): Answering => ({ name: null, route: null, account: null })
 
-const storage = new AsyncLocalStorage<RequestContext>()
+const storage = new AsyncLocalStorage<RequestContext | null>()
 
 /** Everything that `work` does, and whatever it waits for, runs for this request. */
 export function runFor<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work)
+}
+
+/** What `work` does is no part of the present request or job, such as leaving what is done again and again. */
+export function runForNobody<T>(work: () => T): T {
+  return storage.run(null, work)
 }
 
 /** Null outside of requests and jobs. */

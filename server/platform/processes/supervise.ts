@@ -1,5 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Log } from '../log.ts'
+import { MEASURED_WITHIN } from '../measured-within.ts'
+import { StartError } from '../start-error.ts'
 import { mergeMeasures } from './merge-measures.ts'
 import type { FromMember, ToMember } from './messages.ts'
 
@@ -36,8 +38,8 @@ interface Slot {
 const DELAY = { least: 500, most: 30_000 }
 /** Milliseconds. A process that was open for so long is started again as soon as the first time. */
 const STEADY = 60_000
-/** Milliseconds. What a process that hangs measures is left out. */
-const MEASURE_WITHIN = 1_000
+/** Milliseconds. What a process that hangs measures is left out; one that waits for the database says so before. */
+const MEASURE_WITHIN = MEASURED_WITHIN + 1_000
 
 /** An end before the shop was open. What ended has said why. */
 export class NotOpened extends Error {
@@ -96,7 +98,7 @@ export function supervise({ processes, module, log, startDatabase }: Supervision
     ended()
     if (stopping) return
     if (!wasOpen) {
-      opened.reject(new NotOpened('the first process ended before the shop was open'))
+      opened.reject(whyNotOpened(how))
       return
     }
     if (wasSteady) slot.delay = DELAY.least
@@ -145,6 +147,13 @@ export function supervise({ processes, module, log, startDatabase }: Supervision
       for (const { worker } of slots) worker?.process.kill('SIGKILL')
     },
   }
+}
+
+/** One that was killed has said nothing, as where the machine has too little memory. */
+function whyNotOpened({ signal }: { signal: string | null }): Error {
+  return signal === null
+    ? new NotOpened('the first process ended before the shop was open')
+    : new StartError(`A process of the shop was ended by ${signal} before the shop was open.`)
 }
 
 /** A process that is just ending is not spoken to any more. */

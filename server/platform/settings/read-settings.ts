@@ -29,11 +29,7 @@ export function processEnv(): Env {
 export function readEach(env: Env): Reading[] {
   const values: Partial<Record<string, unknown>> = {}
   return Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
-    const reading = {
-      name: name as SettingName,
-      setting,
-      origin: originOf(env[name] ?? env[fileOf(name, setting)], setting),
-    }
+    const reading = { name: name as SettingName, setting, origin: originOf(env, name, setting) }
     try {
       values[name] = read(name, setting, textOf(env, name, setting), values)
       return { ...reading, value: values[name], error: null }
@@ -50,7 +46,7 @@ export function readSettings(env: Env): { values: Values; isSet(name: SettingNam
   for (const { error } of readings) if (error) throw error
   return {
     values: Object.fromEntries(readings.map(({ name, value }) => [name, value])) as Values,
-    isSet: name => Boolean((env[name] ?? env[fileOf(name, SETTINGS[name])])?.trim()),
+    isSet: name => isGiven(env, name, SETTINGS[name]),
   }
 }
 
@@ -65,6 +61,13 @@ function textOf(env: Env, name: string, setting: Setting): string | undefined {
   const file = env[by]?.trim()
   if (!file) return env[name]
   if (env[name]?.trim()) throw new ConfigError(`${name} and ${by} are both set: leave one of them out.`)
+  const text = readText(file, by)
+  // It would count as not set: the shop would go on with a new key, or with an empty database of its own.
+  if (!text) throw new ConfigError(`${by}: ${file} is empty.`)
+  return text
+}
+
+function readText(file: string, by: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
@@ -72,9 +75,14 @@ function textOf(env: Env, name: string, setting: Setting): string | undefined {
   }
 }
 
-function originOf(text: string | undefined, { derived }: Setting): Origin {
-  if (text?.trim()) return 'environment'
-  return derived ? 'derived' : 'default'
+/** Whether the operator has set it, either way. */
+function isGiven(env: Env, name: string, setting: Setting): boolean {
+  return Boolean(env[name]?.trim() || env[fileOf(name, setting)]?.trim())
+}
+
+function originOf(env: Env, name: string, setting: Setting): Origin {
+  if (isGiven(env, name, setting)) return 'environment'
+  return setting.derived ? 'derived' : 'default'
 }
 
 function read(
