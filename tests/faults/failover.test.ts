@@ -110,7 +110,7 @@ describe.skipIf(noPostgres !== null)(
       await expect.poll(() => statusOf('/readyz'), within).toBe(503)
       await expect.poll(() => refused > 200, within).toBe(true)
       expect((await waiting()).length).toBeLessThanOrEqual(WAITING)
-      expect(seen).toEqual(new Set([503]))
+      await expect.poll(() => [...seen], within).toEqual([503])
       isAway = false
       await Promise.all(reading)
       expect([...read]).toEqual([200])
