@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 it.each([
   ['breaks off', () => new ReadableStream({ pull: body => body.error(new TypeError('terminated')) })],
   ['cannot be read', () => Uint8Array.of(255)],
-])('an answer that %s is a fault like none at all: what was sent may have been carried out', async (_, body) => {
+])('an answer that %s is a fault without a status: the call may have been carried out', async (_, body) => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' })
   vi.stubGlobal('fetch', async () => new Response(body()))
   const sent = sendFromBrowser(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} }, 'key')
