@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aggregateSeries } from '#contract/calls/catalogue.ts'
+import { addSeries } from '#tests/support/add-series.ts'
 import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
 import { openPurchaseShop, type PurchaseShop } from '#tests/support/purchase-shop.ts'
 
@@ -39,6 +40,28 @@ describe('whoever does not know coins yet', () => {
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.viewport.height - 60)
     }
     expect(await seenOn(page)).toContain('($0.99)')
+    await close()
+  })
+
+  it('is told so beside the cover of a volume, on a phone', async () => {
+    const { page, close } = await openPage(app.browser, app.shop.url, PHONE)
+    await goTo(page, '/volumes/rain-volume-1')
+    expect(await page.locator('main header').first().innerText()).toContain('$6.99')
+    await close()
+  })
+
+  it('is told of no price of parts where none can be rented yet', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const parts = [
+      { launchAt: day(-5), preview: true, rentalCoins: 99 },
+      { launchAt: day(5), preview: false, rentalCoins: 99 },
+    ]
+    await addSeries(app.shop.scratch.db, { title: 'Dew', volumes: [{ publishingAt: day(20), parts }] })
+    await app.shop.app.version.refresh()
+    const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+    await goTo(page, '/series/dew')
+    expect(await seenOn(page)).toContain('Volumes from')
+    expect(await seenOn(page)).not.toContain('Rent a part from')
     await close()
   })
 

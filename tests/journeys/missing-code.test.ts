@@ -133,6 +133,28 @@ describe('after an update of the shop', () => {
     await close()
   })
 
+  it('whoever has closed the notice is not shown it again for each link that is looked at', async () => {
+    const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+    await goTo(page, '/')
+    await updateShop(page)
+    const way = (path: string) => page.locator(`a[href="${path}"]`).first()
+    await way('/calendar').hover()
+    await notice(page).getByText(UPDATED).waitFor()
+    await notice(page).getByRole('button', { name: 'Close' }).click()
+    await way('/series').hover()
+    await way('/subscribe').hover()
+    // Whatever these asked for has been answered before.
+    await page.evaluate(async () => {
+      for (let times = 0; times < 3; times++) await fetch('/assets/another.js')
+    })
+    expect(await notice(page).count()).toBe(0)
+    await page.unroute('**/assets/**')
+    const loaded = page.waitForEvent('load')
+    await way('/calendar').click()
+    await loaded
+    await close()
+  })
+
   it('whoever types goes on typing, and can close the notice', async () => {
     const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
     await goTo(page, '/')

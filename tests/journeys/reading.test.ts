@@ -139,6 +139,22 @@ describe('a novel', () => {
     await close()
   })
 
+  it('follows whoever scrolls on in another window, where the text keeps its size', async () => {
+    const { page, close } = await visit(`${NOVEL}#20`)
+    await expect.poll(() => sees(page, 20)).toBe(true)
+    const width = () => page.locator('p[data-block="20"]').evaluate(one => one.getBoundingClientRect().width)
+    const before = await width()
+    await page.setViewportSize({ width: 1100, height: 900 })
+    await page.waitForFunction(() => innerWidth === 1100)
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
+    })
+    expect(await width()).toBe(before)
+    await page.mouse.wheel(0, 2500)
+    await expect.poll(async () => Number((await hash(page)).slice(1).split('.')[0])).toBeGreaterThan(22)
+    await close()
+  })
+
   it('is opened where its address says, and comes back to where one stopped', async () => {
     const { page, close } = await visit(`${NOVEL}#20`)
     await expect.poll(() => sees(page, 20)).toBe(true)

@@ -4,6 +4,9 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { Price } from '../ui/Price.tsx'
 import styles from './SeriesPrices.module.css'
 
+/** What the check of a part that is out, and is not free, answers to visitors where they may read it. */
+const FOR_READERS = 403
+
 /** docs/product.md#series-page: what its volumes and parts cost, for visitors; readers may own or owe what changes it. */
 export function SeriesPrices({
   series: { rentals },
@@ -13,7 +16,7 @@ export function SeriesPrices({
   const currency = useCoinCurrency()
   const least = (prices: readonly (number | undefined)[]) =>
     Math.min(...prices.filter(price => price !== undefined))
-  const lent = rentals ? volumes.flatMap(({ parts }) => parts) : []
+  const lent = rentals ? volumes.flatMap(({ parts }) => parts.filter(part => part.check === FOR_READERS)) : []
   const prices = {
     volumesFrom: least(volumes.map(({ volume }) => volume?.coins)),
     partsFrom: least(lent.map(({ rentalCoins }) => rentalCoins)),

@@ -76,7 +76,10 @@ export function BrowserFrame({ first, state, texts, cache, open }: Props) {
   )
 
   const prepare = useCallback(
-    (href: string) => void open(new URL(href, location.href), { ahead: true }).catch(() => {}),
+    (href: string) => {
+      // The next link loads a new document. Links that are only looked at would bring back a notice that has been closed.
+      if (!isCodeMissing()) void open(new URL(href, location.href), { ahead: true }).catch(() => {})
+    },
     [open],
   )
 

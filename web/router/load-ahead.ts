@@ -27,12 +27,17 @@ export function watchShopUpdated(watcher: () => void): () => void {
  * either. True where that is so.
  */
 export async function findWhyCodeIsMissing(): Promise<boolean> {
-  if (!failed) return false
-  const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => ({
-    status: 0,
-  }))
+  if (!(await isOtherVersion())) return false
+  for (const watcher of watchers) watcher()
+  return true
+}
+
+async function isOtherVersion(): Promise<boolean> {
+  if (!failed || updated) return updated
+  // What stands before the shop may have kept this file for long: a name that it has not seen is asked of the shop itself.
+  const here = `${import.meta.url}?${Math.random()}`
+  const { status } = await fetch(here, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ status: 0 }))
   updated ||= status === 404
-  if (updated) for (const watcher of watchers) watcher()
   return updated
 }
 

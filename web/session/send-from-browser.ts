@@ -57,7 +57,12 @@ export const sendFromBrowser: SendWithKey = async (call: AnyCall, input: Untyped
     personal.delete(request)
     throw new Fault(0, { cause })
   })
-  return (await outcomeOf(loading, call, response).finally(() => personal.delete(request))) as never
+  return (await outcomeOf(loading, call, response)
+    .catch(cause => {
+      // It was sent, and may have been carried out, though its answer broke off or cannot be read.
+      throw cause instanceof Fault ? cause : new Fault(0, { cause })
+    })
+    .finally(() => personal.delete(request))) as never
 }
 
 /** Without a key, as on an insecure connection, the header is left out and the shop refuses the call. */

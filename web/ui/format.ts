@@ -59,6 +59,7 @@ function makeFormat(tag: string): Format {
   const month = inUtc({ month: 'long', year: 'numeric' })
   const number = lazy(() => new Intl.NumberFormat(tag))
   const percent = lazy(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+  const moneys = new Map<string, Intl.NumberFormat>()
   const list = lazy(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
   const relative = lazy(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
   return {
@@ -67,8 +68,12 @@ function makeFormat(tag: string): Format {
     month: at => month().format(at),
     number: value => number().format(value),
     percent: share => percent().format(share),
-    money: (cents, currency) =>
-      new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),
+    money(cents, currency) {
+      const existing = moneys.get(currency)
+      const money = existing ?? new Intl.NumberFormat(tag, { style: 'currency', currency })
+      if (!existing) moneys.set(currency, money)
+      return money.format(cents / 100)
+    },
     currency: code => new Intl.DisplayNames(tag, { type: 'currency' }).of(code.toUpperCase()) ?? code,
     list: words => list().format(words),
     relative(at, now) {

@@ -187,7 +187,11 @@ function Top({ volume, place, parts, price }: TopProps) {
         </p>
         {price.answer && volume.type !== SeriesType.MANGA && !volume.owned && (
           <p className={styles.price} aria-hidden="true">
-            <Price coins={price.answer.coins} fullCoins={price.answer.fullCoins} />
+            <Price
+              coins={price.answer.coins}
+              fullCoins={price.answer.fullCoins}
+              currency={price.answer.currency}
+            />
           </p>
         )}
       </header>

@@ -74,6 +74,16 @@ export function trackWindow(
   })
   const element = scrolls ? text.current : room.current
   if (element) observer.observe(element)
+  // On a wide screen the text keeps its size, so that nothing is observed: in the second frame the new window has been laid out either way.
+  const noteWidth = () => {
+    const resized = innerWidth
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (resized === innerWidth) width = resized
+      }),
+    )
+  }
+  addEventListener('resize', noteWidth, { signal })
   // In the next frame, since the router may scroll a new page to its top in this one. Pages stay where they are, and are not laid out twice.
   const frame = restore && scrolls ? requestAnimationFrame(goBack) : 0
   onFontsLoaded(goBack, signal)
