@@ -89,8 +89,7 @@ export class PageCache<Made> {
       }
       const entry: Entry<Made> = { page, made, madeAt }
       // A 404 is cheap to make and anyone can ask for endless many, so it is not cached. What fails now may not fail next time.
-      if (status < 400 && isCurrent())
-        this.entries.set(key, entry, page.plainBytes + key.length * 2 + 512)
+      if (status < 400 && isCurrent()) this.entries.set(key, entry, page.plainBytes + key.length * 2 + 512)
       // What is gone is not shown again when the database is away.
       if (status === 404 || status === 410) this.entries.delete(key)
       return page

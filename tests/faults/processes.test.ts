@@ -170,8 +170,7 @@ describe('a server in several processes', () => {
       const headers = { authorization: 'Bearer to measure' }
       const ready = async () =>
         (await (await fetch(`${hanging.url}/metrics`, { headers })).text()).match(/^kashihon_ready\{.*$/gm)
-      const both = (value: number) =>
-        ['1', '2'].map(number => `kashihon_ready{process="${number}"} ${value}`)
+      const both = (value: number) => ['1', '2'].map(number => `kashihon_ready{process="${number}"} ${value}`)
       await expect.poll(ready, { timeout: 30_000 }).toEqual(both(1))
       line.hold('both')
       expect(await ready()).toEqual(both(0))

@@ -128,7 +128,7 @@ describe('the proxies', () => {
     expect(nginx).toContain('proxy_set_header X-Request-Id $request_id;')
     expect(nginx).toContain('proxy_set_header traceparent "";')
     const running = readFileSync(join(ROOT, 'docs/running.md'), 'utf8')
-    const [, caddy = ''] = /reverse_proxy 127\.0\.0\.1:8080 \{([^]*?)\n {2}\}/.exec(running) ?? []
+    const [, caddy = ''] = /reverse_proxy 127\.0\.0\.1:8080 \{([\s\S]*?)\n {2}\}/.exec(running) ?? []
     expect(caddy).toContain('header_up X-Request-Id {http.request.uuid}')
     expect(caddy).toContain('header_up -traceparent')
   })

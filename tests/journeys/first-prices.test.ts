@@ -46,7 +46,7 @@ describe('whoever does not know coins yet', () => {
   it('is told so beside the cover of a volume, on a phone', async () => {
     const { page, close } = await openPage(app.browser, app.shop.url, PHONE)
     await goTo(page, '/volumes/rain-volume-1')
-    expect(await page.locator('main header').first().innerText()).toContain('$6.99')
+    expect(await page.locator('main header').first().textContent()).toContain('$6.99')
     await close()
   })
 
