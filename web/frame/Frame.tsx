@@ -53,14 +53,14 @@ function LaterNotice() {
   )
 }
 
-const PastDueBanner = lazyPart(['membership', 'refusals'], () => import('../membership/PastDueBanner.tsx'))
+const PastDue = lazyPart([], () => import('../membership/PastDue.tsx'))
 
 /** For readers only: a payment that is missing is said on every page. */
-function PastDue() {
+function MissingPayment() {
   if (!useSignedIn()) return null
   return (
     <Suspense>
-      <PastDueBanner />
+      <PastDue />
     </Suspense>
   )
 }
@@ -116,7 +116,7 @@ export function Frame({ opened, state, texts, cache, navigation }: Props) {
             </Shell>
             <Consent onStored={followConsent} />
             <div className="notices">
-              <PastDue />
+              <MissingPayment />
               <RenewPush />
               <SendOfflinePositions />
               <LaterNotice />

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, memo, Suspense } from 'react'
 
 /**
  * A part of a screen that the server renders and that is hydrated after the rest: it can be read at once, and its code does not delay what is
- * needed first. Without a connection the HTML of the server stays.
+ * needed first. Where its code does not come, without a connection or while the page is being left, the HTML of the server stays.
  *
  * @param onServer the part itself; undefined in the browser
  */
@@ -10,9 +10,12 @@ export function latePart<Props extends object>(
   onServer: ComponentType<Props> | undefined,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = onServer ?? lazy(async () => ({ default: await load() }))
+  const Part = onServer ?? lazy(async () => ({ default: await load().catch(never) }))
   // A render of its parent must not hydrate it early: only changed props do.
   return memo((props: Props) =>
     createElement(Suspense, null, createElement(Part as ComponentType<Props>, props)),
   )
 }
+
+/** React would put nothing in the place of a part that has failed. */
+const never = () => new Promise<never>(() => {})
