@@ -10,6 +10,7 @@ import { spawnServer } from '#tests/support/spawn-server.ts'
 /** What only a shop on several machines needs. What counts for /metrics brings the empty API of OpenTelemetry along. */
 const ONLY_FOR_LARGE = /node_modules\/(aws4fetch|@opentelemetry\/(?!api\/)|s3rver)|^node:cluster$/
 const STARTS = size(5, 1)
+const TOKEN = 'measured'
 
 let scratch: ScratchDatabase
 let folder: string
@@ -31,7 +32,7 @@ it('a shop that was given no setting for several machines loads nothing that is 
     import { registerHooks } from 'node:module'
     registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + '\\n'); return next(url, context) } })`,
   )
-  const env = { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data') }
+  const env = { DATABASE_URL: scratch.url, DATA_DIR: join(folder, 'data'), METRICS_TOKEN: TOKEN }
   const hooked = await spawnServer({ ...env, NODE_OPTIONS: `--import=${pathToFileURL(hook).href}` })
   expect((await fetch(`${hooked.url}/series`)).status).toBe(200)
   await hooked.stop()
@@ -46,7 +47,9 @@ it('a shop that was given no setting for several machines loads nothing that is 
     const server = await spawnServer(env)
     seconds.push((performance.now() - began) / 1000)
     await fetch(`${server.url}/series`)
-    const metrics = await (await fetch(`${server.url}/metrics`)).text()
+    const metrics = await (
+      await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    ).text()
     megabytes.push(Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1_000_000)
     await server.stop()
   }
