@@ -139,6 +139,9 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
           while (next < until) bytes += await asks[kind](next++)
         }),
       )
+    await run(AT_ONCE)
+    // Limits are for one reader, and here one asks for a crowd.
+    await shop.scratch.db.query({ text: 'update tries set count = -1000000' })
     await run(WARM_UP)
     bytes = 0
     const [shopBefore, databaseBefore] = [await shopSeconds(), databaseSeconds()]

@@ -10,7 +10,7 @@ import { noteFigures, size } from '#tests/support/scale-figures.ts'
 
 const MEGABYTE = 1_000_000
 const LIMIT_MB = size(4, 1)
-const TITLES = size(60, 4)
+const TITLES = size(16, 4)
 
 let shop: TestShop
 const covers: string[] = []
