@@ -12,6 +12,7 @@ import {
   secretsKeys,
   text,
   whole,
+  zoneName,
 } from './formats.ts'
 import { derivedFrom, type Settings } from './setting.ts'
 
@@ -35,6 +36,11 @@ export const ADDRESS = {
     meaning: 'The name of the shop on its pages, in mails, feeds and calendars.',
     format: nameOfShop,
     default: 'Kashihon',
+  },
+  SHOP_ZONE: {
+    meaning: 'The time zone in which the shop plans what it publishes: `Europe/Berlin`.',
+    format: zoneName,
+    default: 'UTC',
   },
   PUBLIC_URL: {
     meaning:
