@@ -27,12 +27,16 @@ export function refusedAtTheDoor(call: AnyCall, reason: string): Produce<Refusal
   return async shop => askAs(shop, call, await CREDENTIALS[refusal.reason](shop))
 }
 
+/** Somebody new for each call, since a name is registered once. */
+let strangers = 0
+
 const CREDENTIALS: Record<ReasonAtTheDoor, (shop: RefusalShop) => Promise<Record<string, string>>> = {
   signInFirst: async () => ({}),
   sessionExpired: async ({ expiredToken }) => ({ authorization: `Bearer ${expiredToken}` }),
   async notAllowed({ readers }) {
-    await readers.verify('no.editor')
-    return { authorization: `Bearer ${await readers.token('no.editor')}` }
+    const name = `no.editor${strangers++}`
+    await readers.verify(name)
+    return { authorization: `Bearer ${await readers.token(name)}` }
   },
 }
 
