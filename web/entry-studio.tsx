@@ -16,5 +16,6 @@ const state = readState(document.getElementById('state')?.textContent ?? '')
 setShopOrigin(state.site.origin)
 startLocation(state.lang)
 
+const texts = await startTexts(state)
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StudioApp state={state} texts={startTexts(state)} routes={studioRoutes} />)
+if (root) createRoot(root).render(<StudioApp state={state} texts={texts} routes={studioRoutes} />)

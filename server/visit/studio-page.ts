@@ -57,15 +57,15 @@ function languageOf({ url, headers }: Request): Language {
 
 function htmlOf(settings: StudioSettings, lang: Language): string {
   const { built, texts, site, brandStyle, themeColour, clock } = settings
-  const files = texts.of(lang)
+  const versions = texts.versions(lang)
   const state = JSON.stringify({
     lang,
     now: { $date: clock.now().getTime() },
     site,
     reads: {},
-    texts: Object.fromEntries(FIRST_TEXTS.map(name => [name, files[name] ?? {}])),
+    texts: Object.fromEntries(FIRST_TEXTS.map(name => [name, versions[name] ?? ''])),
   })
-  const { title, needsScripts } = files.studio as { title: string; needsScripts: string }
+  const { title, needsScripts } = texts.of(lang).studio as { title: string; needsScripts: string }
   const { styles, modules, entry } = built.studio
   const head = [
     '<meta charset="utf-8">',
