@@ -1,5 +1,6 @@
 import type { BinaryWriter } from '@bufbuild/protobuf/wire'
 import { languages } from '#rules/interface-language.ts'
+import type { StudioRight } from '#rules/studio-rights.ts'
 import type { MessageName, Messages } from './messages.ts'
 
 /** The codec of a generated message. */
@@ -50,8 +51,10 @@ export interface Declaration {
    * another site (403), a fault (500), an unavailable database (503), and for calls without `needs` an expired bearer (410).
    */
   readonly refuses: Readonly<Record<number, string | readonly string[]>>
-  /** Who may call; everybody by default. */
-  readonly needs?: 'reader' | 'editor'
+  /** Who may call; everybody by default. Staff also call with a token of the studio, which is good for nothing else. */
+  readonly needs?: 'reader' | 'editor' | 'staff'
+  /** For calls that need staff: the right without which they are refused, which some role of theirs has to give. Whether it is given for the series concerned is asked by the handler. */
+  readonly right?: StudioRight
   /** The call pays for something or uses something up. Repeated after a fault it has one effect: it is refused as done, or has an Idempotency-Key. */
   readonly paidOnce?: true
   /** The answer may be encrypted for one device, whose public key the request names (X-Device-Key: SPKI, base64url). */

@@ -15,6 +15,7 @@ import * as reading from './calls/reading.ts'
 import * as rentals from './calls/rentals.ts'
 import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
+import * as studio from './calls/studio.ts'
 import * as visit from './calls/visit.ts'
 
 /** All calls. */
@@ -35,5 +36,6 @@ export const calls: readonly AnyCall[] = [
   rentals,
   search,
   signIn,
+  studio,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

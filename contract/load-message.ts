@@ -1,4 +1,5 @@
 import type { MessageName, Messages } from './messages.ts'
+import type { StudioMessages } from './studio-messages.ts'
 
 const accounts = {
   whole: () => import('./generated/accounts.ts'),
@@ -85,6 +86,9 @@ const session = {
   answers: () => import('./generated/answers/session.ts'),
 }
 
+/** What pages of readers send and receive; the studio has a loader of its own (web/studio/load-message.ts). */
+type ReaderMessage = Exclude<MessageName, keyof StudioMessages>
+
 /** What can only be read: a third of the code of a message that can be written too. */
 type Decoder<Name extends MessageName> = Pick<Messages[Name], 'decode'>
 
@@ -94,7 +98,7 @@ interface MessageFile<Name extends MessageName> {
 }
 
 /** For browsers: where each message is found. A page loads those of the calls that it makes, and not all of them. */
-const messageFiles: { readonly [Name in MessageName]: MessageFile<Name> } = {
+const messageFiles: { readonly [Name in ReaderMessage]: MessageFile<Name> } = {
   AggregateSeries: catalogue,
   AnalyticsTotals: analytics,
   Announcement: news,
@@ -185,7 +189,7 @@ const messageFiles: { readonly [Name in MessageName]: MessageFile<Name> } = {
 
 /** What the body of a request is written with, by the name in the declaration of its call. */
 export async function loadMessage<Name extends MessageName>(name: Name): Promise<Messages[Name]> {
-  const { whole }: MessageFile<Name> = messageFiles[name]
+  const { whole } = fileOf(name)
   return (await whole())[name]
 }
 
@@ -194,7 +198,11 @@ export async function loadDecoder<Name extends MessageName>(
   name: Name,
   body?: MessageName | null,
 ): Promise<Decoder<Name>> {
-  const file: MessageFile<Name> = messageFiles[name]
-  const isLoaded = body ? messageFiles[body].whole === file.whole : false
+  const file = fileOf(name)
+  const isLoaded = body ? (fileOf(body).whole as unknown) === file.whole : false
   return isLoaded ? loadMessage(name) : (await file.answers())[name]
+}
+
+function fileOf<Name extends MessageName>(name: Name): MessageFile<Name> {
+  return (messageFiles as { readonly [Any in MessageName]?: unknown })[name] as MessageFile<Name>
 }

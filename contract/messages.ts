@@ -65,6 +65,7 @@ import {
   RegisterRequest,
   Session,
 } from './generated/session.ts'
+import { studioMessages } from './studio-messages.ts'
 
 /** The messages of calls, by name. Declarations refer to them by name, so that a page whose answers came with its HTML does not load the codecs. */
 export const messages = {
@@ -154,6 +155,7 @@ export const messages = {
   Volume,
   VolumeList,
   VolumeNeighbours,
+  ...studioMessages,
 }
 
 export type Messages = typeof messages

@@ -87,7 +87,12 @@ function callSection(call: AnyCall, docs: CallDocs | undefined, example: string)
   return parts.filter(part => part !== '').join('\n')
 }
 
-const WHO = { reader: 'who is signed in', editor: 'staff', everybody: 'everybody' } as const
+const WHO = {
+  reader: 'who is signed in',
+  editor: 'editors and those who run the shop',
+  staff: 'staff',
+  everybody: 'everybody',
+} as const
 
 function factsOf(call: AnyCall, docs: CallDocs | undefined): string {
   const success = statusOfSuccess(call)
@@ -99,7 +104,7 @@ function factsOf(call: AnyCall, docs: CallDocs | undefined): string {
   const also = Object.entries(docs?.also ?? {}).map(([status, text]) => ` Also ${status}: ${text}`)
   const body = call.body && `${linkTo(call.body)}${call.bareNumber ? ', or one number as text' : ''}`
   return [
-    `- For: ${WHO[call.needs ?? 'everybody']}`,
+    `- For: ${WHO[call.needs ?? 'everybody']}${call.right ? ` with the right \`${call.right}\`` : ''}`,
     ...(body ? [`- Body: ${body}`] : []),
     `- Answer: ${success}, ${answer}.${also.join('')}`,
     ...(call.paidOnce

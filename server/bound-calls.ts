@@ -15,6 +15,7 @@ import { readingRoutes } from './routes/reading.ts'
 import { rentalRoutes } from './routes/rentals.ts'
 import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
+import { studioRoutes } from './routes/studio.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 /** Every call that is answered, as contract/calls.ts lists those that are declared. */
@@ -35,5 +36,6 @@ export const boundCalls: readonly Bound[] = [
   rentalRoutes,
   searchRoutes,
   signInRoutes,
+  studioRoutes,
   visitRoutes,
 ].flat()

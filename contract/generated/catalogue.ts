@@ -307,7 +307,11 @@ export interface Volume {
   /** Of a manga: paged, or strip where the pages stand below each other without gaps. */
   layout: string;
   /** What it costs whoever asks, coins, with a sale that runs and the discount of a membership; unset where pages do not sell it for coins. */
-  coins?: number | undefined;
+  coins?:
+    | number
+    | undefined;
+  /** While a sale runs: what it cost at least in the thirty days before the sale; unset where it was not in the shop then. */
+  priorCoins?: number | undefined;
 }
 
 export interface VolumeList {
@@ -1488,6 +1492,7 @@ function createBaseVolume(): Volume {
     awaitsEdition: false,
     layout: "",
     coins: undefined,
+    priorCoins: undefined,
   };
 }
 
@@ -1602,6 +1607,9 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     }
     if (message.coins !== undefined) {
       writer.uint32(568).int32(message.coins);
+    }
+    if (message.priorCoins !== undefined) {
+      writer.uint32(576).int32(message.priorCoins);
     }
     return writer;
   },
@@ -1907,6 +1915,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             message.coins = reader.int32();
             continue;
           }
+          case 72: {
+            if (tag !== 576) {
+              break;
+            }
+
+            message.priorCoins = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1962,6 +1978,7 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     message.awaitsEdition = object.awaitsEdition ?? false;
     message.layout = object.layout ?? "";
     message.coins = object.coins ?? undefined;
+    message.priorCoins = object.priorCoins ?? undefined;
     return message;
   },
 };

@@ -3,6 +3,7 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import { withAbsoluteAddresses } from '#contract/addresses.ts'
 import type { AnyCall } from '#contract/call.ts'
+import { hasRight } from '#rules/studio-rights.ts'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import type { AppContext } from '../context.ts'
 import { Shown } from '../platform/cache/shown.ts'
@@ -193,6 +194,8 @@ function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: Identi
     throw new Refusal(ranOut ? 410 : 401, missing)
   }
   if (call.needs === 'editor' && reader.level < USER_LEVELS.EDITOR) throw new Refusal(403, 'notAllowed')
+  if (call.needs === 'staff' && !(reader.staff && (!call.right || hasRight(reader.staff, call.right))))
+    throw new Refusal(403, 'notAllowed')
 }
 
 /** Many programs write `/app/v2/series/`, and no call ends in an empty segment. */

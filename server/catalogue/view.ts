@@ -13,6 +13,7 @@ import {
 } from '#contract/generated/catalogue.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
+import { priorPrice } from '#rules/prior-price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
 import type { Images } from '../platform/images/images.ts'
@@ -147,16 +148,23 @@ function sharedFields(row: VolumeRow): { [N in SharedField]?: NonNullable<Volume
 function pricesOf(
   row: VolumeRow,
   { now, volumeDiscountBps = 0 }: ViewContext,
-): Pick<Volume, 'coins' | 'saleCoins' | 'fullCoins'> {
+): Pick<Volume, 'coins' | 'saleCoins' | 'fullCoins' | 'priorCoins'> {
   if (whyNotRedeemed(row, { redeemManga: false }, now) !== null)
-    return { coins: undefined, saleCoins: undefined, fullCoins: undefined }
+    return { coins: undefined, saleCoins: undefined, fullCoins: undefined, priorCoins: undefined }
   const saleBps = runningSaleBps(row.sales, now)
   const { coins, fullCoins, discountBps } = volumePrice(row, [saleBps, volumeDiscountBps])
   return {
     coins,
     saleCoins: saleBps > 0 ? volumePrice(row, [saleBps]).coins : undefined,
     fullCoins: discountBps > 0 ? fullCoins : undefined,
+    priorCoins: saleBps > 0 ? priorCoinsOf(row, now) : undefined,
   }
+}
+
+/** docs/product.md#sales: while a sale runs, what the volume cost at least in the thirty days before it. */
+export function priorCoinsOf(row: VolumeRow, now: Date): number | undefined {
+  const { priceChanges: changes, sales, createdAt: since } = row
+  return priorPrice({ volume: row, changes, sales, since }, now) ?? undefined
 }
 
 export function partMessage(row: PartRow, { images }: ViewContext): Part {

@@ -68,7 +68,7 @@ export async function holderOf(
   const level = userLevel({ role: null, emailVerified, membership, roleCounts: false })
   // A catalogue of bought books names no prices.
   const paying = { currency: null, membership }
-  const reader = { id: accountId, sessionId: '', lang, country, level, strong: false, ...paying }
+  const reader = { id: accountId, sessionId: '', lang, country, level, strong: false, staff: null, ...paying }
   return {
     name,
     visitor: {

@@ -48,6 +48,8 @@ export interface Config {
   variantBytes: number
   /** What the shop is called, on pages, in mails and feeds. One line of at most 200 characters. */
   shopName: string
+  /** In which the shop plans what it publishes, as IANA names it. */
+  zone: string
   /** The publisher's colour, `#rrggbb`; null: that of the default look. */
   shopAccent: string | null
   /** Paths of pictures, absolute or in `dataDir`. */
@@ -169,6 +171,7 @@ export function readConfig(env: Env = processEnv()): Config {
   return {
     port: values.PORT,
     shopName: values.SHOP_NAME,
+    zone: values.SHOP_ZONE,
     ...look(values),
     host: values.HOST,
     dataDir: values.DATA_DIR,

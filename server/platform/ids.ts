@@ -23,6 +23,12 @@ export type IdPrefix =
   | 'ORD'
   | 'PUR'
   | 'SUB'
+  | 'AUD'
+  | 'TOK'
+  | 'UPL'
+  | 'DRF'
+  | 'HOK'
+  | 'PST'
 
 /** docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */
 export function newId(prefix: IdPrefix, now: Date): string {

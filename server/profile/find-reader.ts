@@ -1,3 +1,4 @@
+import type { Staff } from '#rules/studio-rights.ts'
 import { userLevel } from '#rules/user-level.ts'
 import { setLastUsed } from '../accounts/sessions/store.ts'
 import type { AppContext } from '../context.ts'
@@ -27,15 +28,22 @@ export async function findReader(
   }
   const { role, emailVerified, strong } = session
   const membership = rightsOf(found.membership, now)
+  // In production, staff rights need a second factor or a passkey.
+  const roleCounts = strong || !config.production
   return {
     id: session.accountId,
     sessionId: session.id,
     lang: session.lang,
     country: session.country,
     currency: session.currency,
-    // In production, staff rights need a second factor or a passkey.
-    level: userLevel({ role, emailVerified, membership, roleCounts: strong || !config.production }),
+    level: userLevel({ role, emailVerified, membership, roleCounts }),
     membership,
     strong,
+    staff: role && emailVerified && roleCounts ? staffOf(role) : null,
   }
+}
+
+function staffOf(role: 'staff' | 'editor'): Staff {
+  const grant = { role: role === 'staff' ? 'owner' : 'editor', seriesIds: null, langs: null } as const
+  return { grants: [grant], onlyRights: null }
 }

@@ -374,5 +374,6 @@ function readerOf({ accountId }: Person): Reader {
     level: 1,
     membership: null,
     strong: false,
+    staff: null,
   }
 }

@@ -20,6 +20,7 @@ const ROOMS: readonly [string, RegExp][] = [
 /** Nouns of the server from the roof to the ground; each may import those on lower floors. */
 const FLOORS = [
   ['routes'],
+  ['studio'],
   ['publishing'],
   ['profile', 'opds'],
   ['gifts'],
@@ -34,7 +35,7 @@ const FLOORS = [
   ['accounts', 'analytics', 'news', 'visit'],
   ['catalogue'],
   ['calls'],
-  ['book-files'],
+  ['book-files', 'audit'],
   ['platform'],
 ]
 /** Views that show what is part of the messages of other nouns, and why; any other view is its noun's own. */

@@ -20,7 +20,7 @@ function undeclaredRefusals({ method, body, needs, ignoresSession, raw }: AnyCal
   if (body) refusals.push([413, 'tooLarge'], [415, 'wrongType'])
   if (method !== 'GET' && method !== 'HEAD') refusals.push([403, 'foreignSite'])
   if (needs) refusals.push([401, 'signInFirst'])
-  if (needs === 'editor') refusals.push([403, 'notAllowed'])
+  if (needs === 'editor' || needs === 'staff') refusals.push([403, 'notAllowed'])
   if (!raw && !ignoresSession) refusals.push([410, 'sessionExpired'])
   return [...refusals, [500, 'fault'], [503, 'busy']]
 }

@@ -3,6 +3,7 @@ import { cookieValue } from '#rules/cookie-name.ts'
 import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { MembershipRights } from '#rules/plans.ts'
+import type { Staff } from '#rules/studio-rights.ts'
 import type { UserLevel } from '#rules/user-level.ts'
 import type { Countries } from './countries.ts'
 import { type Credential, credentialOf } from './credential.ts'
@@ -27,6 +28,8 @@ export interface Reader {
   readonly membership: MembershipRights | null
   /** Signed in with a second factor or a passkey. */
   readonly strong: boolean
+  /** The roles that count in this session; null for readers, and in production for staff without a second factor. */
+  readonly staff: Staff | null
 }
 
 /** Who sends a request. */

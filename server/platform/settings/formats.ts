@@ -219,3 +219,12 @@ export const endpoint: Format<string> = unquoted(
     return isPlain ? url.origin : undefined
   },
 )
+
+/** A time zone, as IANA names it. */
+export const zoneName: Format<string> = unquoted('name a time zone, as Europe/Berlin', text => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+})

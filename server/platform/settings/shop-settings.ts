@@ -12,6 +12,7 @@ import {
   secretsKeys,
   text,
   whole,
+  zoneName,
 } from './formats.ts'
 import { derivedFrom, type Settings } from './setting.ts'
 
@@ -35,6 +36,11 @@ export const ADDRESS = {
     meaning: 'The name of the shop on its pages, in mails, feeds and calendars.',
     format: nameOfShop,
     default: 'Kashihon',
+  },
+  SHOP_ZONE: {
+    meaning: 'The time zone in which the shop plans what it publishes: `Europe/Berlin`.',
+    format: zoneName,
+    default: 'UTC',
   },
   PUBLIC_URL: {
     meaning:
@@ -115,6 +121,12 @@ export const DATA = {
 } satisfies Settings
 
 export const REQUESTS = {
+  OPEN_LIMIT: {
+    meaning:
+      'How many seconds a new version has for opening in production, changes of the database included, before the one before it opens instead ([upgrade](running.md#upgrade)). Not for a version that has opened before.',
+    format: whole(1, 86_400),
+    default: '1800',
+  },
   STOP_DELAY: {
     meaning:
       'For how many seconds the shop goes on answering after `SIGTERM`. `/readyz` says at once that it is not ready, so that a balancer that asks sends nobody to it any more.',

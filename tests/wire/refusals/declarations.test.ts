@@ -29,7 +29,7 @@ it('a call that ignores sessions is not refused for one that has run out', () =>
   expect(namesOf(ignoring.filter(call => declares(call, 'sessionExpired')))).toEqual([])
 })
 
-it('only what is for editors is refused to who is signed in as somebody else', () => {
-  const forEditors = calls.filter(({ needs }) => needs === 'editor')
+it('only what is for staff is refused to who is signed in as somebody else', () => {
+  const forEditors = calls.filter(({ needs }) => needs === 'editor' || needs === 'staff')
   expect(namesOf(calls.filter(call => declares(call, 'notAllowed')))).toEqual(namesOf(forEditors))
 })

@@ -15,7 +15,7 @@ export function refusalsAtTheDoor({
   if (raw) return []
   return [
     ...(needs ? [{ status: 401, reason: 'signInFirst' } as const] : []),
-    ...(needs === 'editor' ? [{ status: 403, reason: 'notAllowed' } as const] : []),
+    ...(needs === 'editor' || needs === 'staff' ? [{ status: 403, reason: 'notAllowed' } as const] : []),
     ...(ignoresSession ? [] : [{ status: 410, reason: 'sessionExpired' } as const]),
   ]
 }

@@ -1,0 +1,41 @@
+import { call } from '../call.ts'
+
+const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
+
+/** Who is signed in to the studio, and what they may do there. Refused to everybody who has no role. */
+export const showStudioMe = call({
+  name: 'showStudioMe',
+  method: 'GET',
+  path: '/app/v2/studio/me',
+  answers: 'StudioMe',
+  refuses: forStaff,
+  needs: 'staff',
+})
+
+/**
+ * Who changed what, the newest first.
+ * @param kind Only of this kind: series, volume, part, post, sale, settings …
+ * @param id Only of the subject with this id.
+ * @param actor Only by this account.
+ * @param action Only this: volume.change …
+ */
+export const listAudit = call({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/app/v2/studio/audit',
+  query: { kind: 'text', id: 'text', actor: 'text', action: 'text', limit: 'number', skip: 'number' },
+  answers: 'AuditList',
+  refuses: forStaff,
+  needs: 'staff',
+  right: 'audit',
+})
+
+/** Puts back what an entry changed, as an entry of its own. Refused where somebody has changed the same since. Whoever may make a change may undo it. */
+export const undoAudit = call({
+  name: 'undoAudit',
+  method: 'POST',
+  path: '/app/v2/studio/audit/:entryId/undo',
+  answers: 'AuditEntry',
+  refuses: { ...forStaff, 404: 'noSuchEntry', 409: ['changedSince', 'undoneBefore', 'nothingToUndo'] },
+  needs: 'staff',
+})

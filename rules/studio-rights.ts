@@ -1,0 +1,115 @@
+import type { Language } from './interface-language.ts'
+
+/** What people who run the shop may do in the studio (docs/decisions/0091-roles-audit-and-undo.md). */
+export const STUDIO_RIGHTS = [
+  /** See the catalogue, with what is not published. */
+  'see',
+  /** Read parts before they launch. */
+  'proof',
+  /** Write drafts of texts. */
+  'translate',
+  /** Change texts, facts, covers and parts, upload files, and say that something is ready. */
+  'edit',
+  /** Decide when something is published, and withdraw it. */
+  'publish',
+  /** Set prices and rents. */
+  'price',
+  /** Plan sales and bundles. */
+  'sell',
+  /** Hide something in a territory because somebody has a right to it. */
+  'takeDown',
+  /** Write and publish posts. */
+  'news',
+  'seeSettings',
+  'changeSettings',
+  /** Give and take roles, and make tokens. */
+  'people',
+  /** Read who changed what. */
+  'audit',
+] as const
+export type StudioRight = (typeof STUDIO_RIGHTS)[number]
+
+/** The right of this name; null where there is none. */
+export function rightNamed(name: string | null): StudioRight | null {
+  return STUDIO_RIGHTS.find(right => right === name) ?? null
+}
+
+export const STUDIO_ROLES = [
+  'owner',
+  'publisher',
+  'editor',
+  'translator',
+  'author',
+  'support',
+  'accountant',
+  'marketing',
+  'auditor',
+] as const
+export type StudioRole = (typeof STUDIO_ROLES)[number]
+
+export const RIGHTS_OF_ROLE: Readonly<Record<StudioRole, readonly StudioRight[]>> = {
+  owner: STUDIO_RIGHTS,
+  publisher: STUDIO_RIGHTS.filter(right => right !== 'people'),
+  editor: ['see', 'proof', 'translate', 'edit'],
+  translator: ['see', 'proof', 'translate'],
+  author: ['see', 'proof'],
+  support: ['see'],
+  accountant: ['see'],
+  marketing: ['see', 'sell', 'news'],
+  auditor: ['see', 'proof', 'seeSettings', 'audit'],
+}
+
+/** A role, with what it is limited to. */
+export interface StaffGrant {
+  readonly role: StudioRole
+  /** null: every series */
+  readonly seriesIds: readonly string[] | null
+  /** Languages of series; null: every language */
+  readonly langs: readonly Language[] | null
+}
+
+/** Who acts in the studio, and with which rights. */
+export interface Staff {
+  readonly grants: readonly StaffGrant[]
+  /** Of the rights of the grants only these, where a token acts; null: all. */
+  readonly onlyRights: readonly StudioRight[] | null
+}
+
+/** What is asked about: a series, or the whole shop. */
+export type StudioScope = { readonly seriesId: string; readonly lang: Language } | 'shop'
+
+/** Whether any grant gives the right, wherever that is. */
+export function hasRight({ grants, onlyRights }: Staff, right: StudioRight): boolean {
+  return mayWith(onlyRights, right) && grants.some(({ role }) => RIGHTS_OF_ROLE[role].includes(right))
+}
+
+/** Whether the right may be used for this series. For the whole shop it takes a grant without limits. */
+export function mayIn({ grants, onlyRights }: Staff, right: StudioRight, scope: StudioScope): boolean {
+  return (
+    mayWith(onlyRights, right) &&
+    grants.some(grant => RIGHTS_OF_ROLE[grant.role].includes(right) && isWithin(grant, scope))
+  )
+}
+
+/** The rights that somebody has anywhere, in the order of {@link STUDIO_RIGHTS}. */
+export function rightsOfStaff(staff: Staff): StudioRight[] {
+  return STUDIO_RIGHTS.filter(right => hasRight(staff, right))
+}
+
+/** The limits within which a right may be used, for lists: any of them is enough. Empty without the right. */
+export function scopesOf({ grants, onlyRights }: Staff, right: StudioRight): StaffGrant[] {
+  if (!mayWith(onlyRights, right)) return []
+  return grants.filter(({ role }) => RIGHTS_OF_ROLE[role].includes(right))
+}
+
+function mayWith(onlyRights: readonly StudioRight[] | null, right: StudioRight): boolean {
+  return onlyRights === null || onlyRights.includes(right)
+}
+
+function isWithin({ seriesIds, langs }: StaffGrant, scope: StudioScope): boolean {
+  if (scope === 'shop') return seriesIds === null && langs === null
+  return (
+    (seriesIds === null || seriesIds.includes(scope.seriesId)) &&
+    (langs === null || langs.includes(scope.lang))
+  )
+}

@@ -1,0 +1,27 @@
+import type { StudioRight } from '#rules/studio-rights.ts'
+
+/** From where something was changed. */
+export type Origin = 'studio' | 'command' | 'token' | 'job'
+
+/** Who changes something. */
+export interface Actor {
+  /** The account; null for commands and jobs. */
+  readonly accountId: string | null
+  /** As it is shown in the log. */
+  readonly name: string
+  readonly origin: Origin
+  readonly tokenId: string | null
+}
+
+/** What is done, and to what. */
+export interface Deed {
+  /** 'volume.change' */
+  readonly action: string
+  /** The right that it takes, also to undo it; null for what only commands do. */
+  readonly right: StudioRight | null
+  readonly subject: { readonly kind: string; readonly id: string; readonly name: string }
+  /** The entry that is undone. */
+  readonly undoes?: string
+  /** Also noted where no audited row changes, as for a test mail. */
+  readonly always?: true
+}

@@ -1,0 +1,178 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { Actor, Deed, Origin } from './deed.ts'
+
+/** The entry to which changes of the transaction belong from now on; '' for none. */
+export async function nameEntry(tx: Tx, id: string): Promise<void> {
+  await tx.query({ text: `select set_config('kashihon.audit', $1, true)`, values: [id] })
+}
+
+export async function entryUnderWay(tx: Tx): Promise<string | null> {
+  const [found] = await tx.query<{ id: string | null }>({
+    text: `select nullif(current_setting('kashihon.audit', true), '') as id`,
+  })
+  return found?.id ?? null
+}
+
+export async function hasRows(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx.query({ text: 'select from audit_rows where entry_id = $1 limit 1', values: [id] })
+  return found.length > 0
+}
+
+export async function addEntry(
+  tx: Tx,
+  { id, at, actor, deed }: { id: string; at: Date; actor: Actor; deed: Deed },
+): Promise<void> {
+  const { subject } = deed
+  await tx.query({
+    text: `insert into audit_entries (id, at, actor_id, actor_name, origin, token_id, action, needs_right, subject_kind, subject_id, subject_name, undoes)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    values: [
+      ...[id, at, actor.accountId, actor.name, actor.origin, actor.tokenId, deed.action],
+      ...[deed.right, subject.kind, subject.id, subject.name, deed.undoes ?? null],
+    ],
+  })
+}
+
+export interface AuditEntry {
+  id: string
+  at: Date
+  actorId: string | null
+  actorName: string
+  origin: Origin
+  tokenId: string | null
+  action: string
+  /** The right that it takes to undo it. */
+  right: string | null
+  subjectKind: string
+  subjectId: string
+  subjectName: string
+  undoes: string | null
+  /** The entry that has undone this one. */
+  undoneBy: string | null
+}
+
+const ENTRY = `e.id, e.at, e.actor_id as "actorId", e.actor_name as "actorName", e.origin, e.token_id as "tokenId", e.action, e.needs_right as "right",
+  e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.subject_name as "subjectName", e.undoes,
+  (select u.id from audit_entries u where u.undoes = e.id) as "undoneBy"`
+
+export async function findEntry(reads: Reads, id: string): Promise<AuditEntry | null> {
+  const [found] = await reads.query<AuditEntry>({
+    text: `select ${ENTRY} from audit_entries e where e.id = $1`,
+    values: [id],
+  })
+  return found ?? null
+}
+
+export interface EntryFilter {
+  subjectKind: string | null
+  subjectId: string | null
+  actorId: string | null
+  action: string | null
+}
+
+/** The newest first. */
+export function listEntries(
+  reads: Reads,
+  { subjectKind, subjectId, actorId, action }: EntryFilter,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<AuditEntry[]> {
+  return reads.query<AuditEntry>({
+    text: `select ${ENTRY} from audit_entries e
+      where ($1::text is null or e.subject_kind = $1) and ($2::text is null or e.subject_id = $2)
+        and ($3::text is null or e.actor_id = $3) and ($4::text is null or e.action = $4)
+      order by e.at desc, e.id desc limit $5 offset $6`,
+    values: [subjectKind, subjectId, actorId, action, limit, skip],
+  })
+}
+
+/** A row that an entry changed; of a changed row only the columns that are others now. */
+export interface AuditRow {
+  entryId: string
+  table: string
+  key: Readonly<Record<string, unknown>>
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
+
+/** In the order in which they were changed. */
+export function listRows(reads: Reads, entryIds: readonly string[]): Promise<AuditRow[]> {
+  return reads.query<AuditRow>({
+    text: `select entry_id as "entryId", table_name as "table", row_key as key, before, after from audit_rows
+      where entry_id = any($1::text[]) order by entry_id, position`,
+    values: [entryIds],
+  })
+}
+
+/** Columns that other code derives of what people change: they may be others by the time of an undo, and are derived anew after it. */
+const DERIVED: Readonly<Record<string, readonly string[]>> = {
+  series: [
+    'label',
+    'print_state',
+    'publication_status',
+    'reader_streaming',
+    'sort_title',
+    'search',
+    'facets',
+  ],
+  volumes: ['label'],
+}
+
+/**
+ * Puts a row back to what it was before a change, where the columns that the change concerned are still as it left them.
+ *
+ * @returns false where somebody has changed them since; the transaction is to be given up then
+ */
+export async function putBack(tx: Tx, { table, key, before, after }: AuditRow): Promise<boolean> {
+  const derived = DERIVED[table] ?? []
+  const name = `"${table}"`
+  const isThisRow = Object.keys(key)
+    .map(column => `to_jsonb(t) -> '${column}' = $1::jsonb -> '${column}'`)
+    .join(' and ')
+  const isAsLeft = `not exists (select from jsonb_each($3::jsonb - $2::text[]) left_as where to_jsonb(t) -> left_as.key is distinct from left_as.value)`
+  const values = [JSON.stringify(key), derived]
+  if (before === null) {
+    const gone = await tx.query({
+      text: `delete from ${name} t where ${isThisRow} and ${isAsLeft} returning 1 as gone`,
+      values: [...values, JSON.stringify(after)],
+    })
+    return gone.length === 1
+  }
+  if (after === null) {
+    const back = await tx.query({
+      text: `insert into ${name} select (jsonb_populate_record(null::${name}, $1::jsonb)).* on conflict do nothing returning 1 as back`,
+      values: [JSON.stringify(before)],
+    })
+    return back.length === 1
+  }
+  const columns = Object.keys(before).map(column => `"${column}"`)
+  const list = columns.join(', ')
+  const put = await tx.query({
+    text: `update ${name} t set (${list}) = (select ${list} from jsonb_populate_record(null::${name}, $4::jsonb))
+      where ${isThisRow} and ${isAsLeft} returning 1 as put`,
+    values: [...values, JSON.stringify(after), JSON.stringify(before)],
+  })
+  return put.length === 1
+}
+
+/** The series that these rows belong to, as they are now or were before. */
+export async function seriesOfRows(reads: Reads, rows: readonly AuditRow[]): Promise<string[]> {
+  const texts = (name: string) =>
+    rows.flatMap(({ key, before, after }) =>
+      [key, before, after].flatMap(one => (typeof one?.[name] === 'string' ? [one[name]] : [])),
+    )
+  const ids = (table: string) =>
+    rows.flatMap(({ table: of, key }) => (of === table && typeof key.id === 'string' ? [key.id] : []))
+  const found = await reads.query<{ id: string }>({
+    text: `select id from series where id = any($1::text[])
+        or id in (select series_id from volumes where id = any($2::text[])
+          or id in (select volume_id from parts where id = any($3::text[]))
+          or id in (select volume_id from volume_creators where creator_id = any($4::text[])))`,
+    values: [
+      [...ids('series'), ...texts('series_id')],
+      [...ids('volumes'), ...texts('volume_id')],
+      ids('parts'),
+      ids('creators'),
+    ],
+  })
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,96 @@
+import * as calls from '#contract/calls/studio.ts'
+import { AuditEntry, AuditList } from '#contract/generated/studio.ts'
+import { page } from '#rules/paging.ts'
+import { rightNamed } from '#rules/studio-rights.ts'
+import { isChangedSince, putBackEntry } from '../audit/put-back-entry.ts'
+import * as store from '../audit/store.ts'
+import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
+import { refreshManySeries } from '../catalogue/refresh/refresh-series.ts'
+import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { actorOf } from './actor.ts'
+import { requireInScope } from './scope.ts'
+import { listScopes } from './store.ts'
+
+/** The audit log, for who may read all of it. */
+export async function auditLog({
+  query,
+  reader,
+  app,
+}: CallInput<typeof calls.listAudit>): Promise<AuditList> {
+  requireInScope(reader, 'audit', 'shop')
+  const { limit, skip } = page(query)
+  const filter = {
+    subjectKind: query.kind ?? null,
+    subjectId: query.id ?? null,
+    actorId: query.actor ?? null,
+    action: query.action ?? null,
+  }
+  const found = await store.listEntries(app.db, filter, { limit: limit + 1, skip })
+  const shown = found.slice(0, limit)
+  const ids = shown.map(({ id }) => id)
+  const rows = Map.groupBy(await store.listRows(app.db, ids), ({ entryId }) => entryId)
+  return AuditList.fromPartial({
+    entries: shown.map(entry => viewOf(entry, rows.get(entry.id) ?? [])),
+    hasMore: found.length > limit,
+  })
+}
+
+/** Undoes an entry, with all that it changed or nothing, and answers the entry of the undo. */
+export async function undo({
+  params,
+  reader,
+  app,
+  now,
+}: CallInput<typeof calls.undoAudit>): Promise<AuditEntry> {
+  const actor = await actorOf(app.db, reader)
+  const id = params.entryId
+  try {
+    return await app.db.transaction(async tx => {
+      await requireRightOf(tx, id, reader)
+      const put = await putBackEntry(tx, actor, id, now, async series => {
+        await refreshManySeries(tx, series)
+        await bumpCatalogue(tx, series.length > 0 ? { series } : undefined)
+      })
+      if (put.outcome !== 'done') throw refuse(calls.undoAudit, put.outcome)
+      const entry = await store.findEntry(tx, put.entryId)
+      if (!entry) throw new Error(`the entry ${put.entryId} was not written`)
+      return viewOf(entry, await store.listRows(tx, [entry.id]))
+    })
+  } catch (error) {
+    if (isChangedSince(error)) throw refuse(calls.undoAudit, 'changedSince')
+    throw error
+  }
+}
+
+/** Throws 403 unless the reader may do what the entry did, with every series that it concerns. */
+async function requireRightOf(tx: Tx, id: string, reader: Reader): Promise<void> {
+  const entry = await store.findEntry(tx, id)
+  if (!entry) throw refuse(calls.undoAudit, 'noSuchEntry')
+  const right = rightNamed(entry.right) ?? 'people'
+  const rows = await store.listRows(tx, [id])
+  const scopes = await listScopes(tx, await store.seriesOfRows(tx, rows))
+  for (const scope of scopes.length > 0 ? scopes : (['shop'] as const)) requireInScope(reader, right, scope)
+}
+
+function viewOf(entry: store.AuditEntry, rows: readonly store.AuditRow[]): AuditEntry {
+  const { actorId, undoes, undoneBy, tokenId: _, right: __, ...facts } = entry
+  return AuditEntry.fromPartial({
+    ...facts,
+    actorId: actorId ?? '',
+    undoes: undoes ?? '',
+    undoneBy: undoneBy ?? '',
+    canBeUndone: undoneBy === null && rows.length > 0,
+    changes: rows.flatMap(changesOf),
+  })
+}
+
+function changesOf({ table, key, before, after }: store.AuditRow) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const id = Object.values(key).join(' ')
+  return fields.map(field => ({
+    ...{ kind: table, id, field },
+    before: before ? JSON.stringify(before[field]) : undefined,
+    after: after ? JSON.stringify(after[field]) : undefined,
+  }))
+}

@@ -1,0 +1,24 @@
+import type { showStudioMe } from '#contract/calls/studio.ts'
+import { StudioMe } from '#contract/generated/studio.ts'
+import { rightsOfStaff } from '#rules/studio-rights.ts'
+import { findAccount } from '../accounts/store.ts'
+import type { CallInput } from '../calls/bind.ts'
+import { staffOf } from './scope.ts'
+
+/** Who is signed in to the studio. */
+export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>): Promise<StudioMe> {
+  const staff = staffOf(reader)
+  const account = await findAccount(app.db, reader.id)
+  return StudioMe.fromPartial({
+    accountId: reader.id,
+    name: account?.displayName ?? '',
+    grants: staff.grants.map(({ role, seriesIds, langs }) => ({
+      role,
+      seriesIds: [...(seriesIds ?? [])],
+      langs: [...(langs ?? [])],
+    })),
+    rights: rightsOfStaff(staff),
+    shopName: app.brand.name,
+    zone: app.config.zone,
+  })
+}
