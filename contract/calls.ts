@@ -16,6 +16,7 @@ import * as rentals from './calls/rentals.ts'
 import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
+import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as visit from './calls/visit.ts'
 
 /** All calls. */
@@ -37,5 +38,6 @@ export const calls: readonly AnyCall[] = [
   search,
   signIn,
   studio,
+  studioCatalogue,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

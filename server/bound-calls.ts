@@ -16,6 +16,7 @@ import { rentalRoutes } from './routes/rentals.ts'
 import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
+import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 /** Every call that is answered, as contract/calls.ts lists those that are declared. */
@@ -37,5 +38,6 @@ export const boundCalls: readonly Bound[] = [
   searchRoutes,
   signInRoutes,
   studioRoutes,
+  studioCatalogueRoutes,
   visitRoutes,
 ].flat()
