@@ -69,13 +69,21 @@ function lineOf(reading: Reading): string {
   return `  ${name.padEnd(NAME_WIDTH)} ${shown(reading)} [${source}]`
 }
 
-function shown({ setting, value, error }: Reading): string {
+function shown({ setting, text, value, error }: Reading): string {
   if (error) return 'cannot be used'
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
-    return setting.unset ? `not set: ${setting.unset.replaceAll('`', '')}` : 'not set'
+  if (isEmpty(value)) return setting.unset ? `not set: ${setting.unset.replaceAll('`', '')}` : 'not set'
   if (setting.secret) return 'set'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return withoutPassword(inOneLine(Array.isArray(value) ? value.join(', ') : String(value)))
+  return withoutPassword(inOneLine(isByName(value) ? text : [value].flat().join(', ')))
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+}
+
+/** Values that a program reads by a name, as of PACK_DISCOUNTS, are best read as they were written. */
+function isByName(value: unknown): boolean {
+  return typeof value === 'object' && !Array.isArray(value)
 }
 
 /** As it is written in the environment; what a terminal would take for a command is left out. */

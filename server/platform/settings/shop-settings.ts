@@ -121,6 +121,12 @@ export const DATA = {
 } satisfies Settings
 
 export const REQUESTS = {
+  OPEN_LIMIT: {
+    meaning:
+      'How many seconds a new version has for opening in production, changes of the database included, before the one before it opens instead ([upgrade](running.md#upgrade)). Not for a version that has opened before.',
+    format: whole(1, 86_400),
+    default: '1800',
+  },
   STOP_DELAY: {
     meaning:
       'For how many seconds the shop goes on answering after `SIGTERM`. `/readyz` says at once that it is not ready, so that a balancer that asks sends nobody to it any more.',
