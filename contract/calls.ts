@@ -17,6 +17,7 @@ import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioUpload from './calls/studio-upload.ts'
 import * as visit from './calls/visit.ts'
 
 /** All calls. */
@@ -39,5 +40,6 @@ export const calls: readonly AnyCall[] = [
   signIn,
   studio,
   studioCatalogue,
+  studioUpload,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -9,6 +9,15 @@ import {
   StudioRowList,
   StudioSubject,
 } from './generated/studio_catalogue.ts'
+import {
+  EditionOutcome,
+  KeptEditionList,
+  Upload,
+  UploadAnswers,
+  UploadContents,
+  UploadList,
+  UploadRequest,
+} from './generated/studio_upload.ts'
 
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
 export const studioMessages = {
@@ -23,6 +32,13 @@ export const studioMessages = {
   StudioNewVolume,
   StudioRowList,
   StudioSubject,
+  EditionOutcome,
+  KeptEditionList,
+  Upload,
+  UploadAnswers,
+  UploadContents,
+  UploadList,
+  UploadRequest,
 }
 
 export type StudioMessages = typeof studioMessages

@@ -17,6 +17,7 @@ import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 /** Every call that is answered, as contract/calls.ts lists those that are declared. */
@@ -39,5 +40,6 @@ export const boundCalls: readonly Bound[] = [
   signInRoutes,
   studioRoutes,
   studioCatalogueRoutes,
+  studioUploadRoutes,
   visitRoutes,
 ].flat()

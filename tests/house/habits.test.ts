@@ -15,10 +15,9 @@ describe('the habits of the house', () => {
     expect(sources.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([])
   })
 
-  // buf asks for lower_snake_case in the names of .proto files.
   it('files are named in kebab-case, components in PascalCase', () => {
     const name =
-      /(^|\/)([a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.(tsx?|mjs|mts|css|sql)|[a-z]+(_[a-z]+)*\.proto|[A-Z][A-Za-z]+(\.test)?\.tsx|([A-Z][A-Za-z]+|[a-z0-9-]+)\.module\.css)$/
+      /(^|\/)([a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.(tsx?|mjs|mts|css|sql)|[a-z0-9]+(_[a-z0-9]+)*\.proto|[A-Z][A-Za-z]+(\.test)?\.tsx|([A-Z][A-Za-z]+|[a-z0-9-]+)\.module\.css)$/
     expect(sources.filter(({ path }) => !name.test(path)).map(({ path }) => path)).toEqual([])
   })
 
