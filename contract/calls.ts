@@ -16,6 +16,7 @@ import * as rentals from './calls/rentals.ts'
 import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
+import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as visit from './calls/visit.ts'
 
@@ -38,6 +39,7 @@ export const calls: readonly AnyCall[] = [
   search,
   signIn,
   studio,
+  studioCatalogue,
   studioUpload,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -1,5 +1,15 @@
 import { AuditEntry, AuditList, StudioMe } from './generated/studio.ts'
 import {
+  StudioChangeRequest,
+  StudioChangeResult,
+  StudioFieldList,
+  StudioNewPart,
+  StudioNewSeries,
+  StudioNewVolume,
+  StudioRowList,
+  StudioSubject,
+} from './generated/studio_catalogue.ts'
+import {
   EditionOutcome,
   KeptEditionList,
   Upload,
@@ -13,9 +23,17 @@ import {
 export const studioMessages = {
   AuditEntry,
   AuditList,
+  StudioChangeRequest,
+  StudioChangeResult,
+  StudioFieldList,
+  StudioMe,
+  StudioNewPart,
+  StudioNewSeries,
+  StudioNewVolume,
+  StudioRowList,
+  StudioSubject,
   EditionOutcome,
   KeptEditionList,
-  StudioMe,
   Upload,
   UploadAnswers,
   UploadContents,

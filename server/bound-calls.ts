@@ -16,6 +16,7 @@ import { rentalRoutes } from './routes/rentals.ts'
 import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
+import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
 
@@ -38,6 +39,7 @@ export const boundCalls: readonly Bound[] = [
   searchRoutes,
   signInRoutes,
   studioRoutes,
+  studioCatalogueRoutes,
   studioUploadRoutes,
   visitRoutes,
 ].flat()
