@@ -3,15 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type Buyer, buyersOf } from '#tests/support/buyers.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { drawPage, LONG, makeEpub, makeZip } from '#tests/support/make-books.ts'
+import { makeEpub, makeZip } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { randomFrom } from '#tests/support/random-from.ts'
 import { noteFigures, noteTable, size } from '#tests/support/scale-figures.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
+import { drawCover } from '../../demo/covers.ts'
+import { demoShelf } from '../../demo/shelf.ts'
 import { type Cost, CROWD, KINDS, type Kind, needOf } from './crowd.ts'
 
 const TIMES = size(2_000, 5)
@@ -20,6 +24,7 @@ const WARM_UP = size(300, 1)
 const AT_ONCE = size(8, 2)
 const VOLUMES = TIMES + WARM_UP
 const TOKEN = 'measured'
+const WORDS = Array.from({ length: 4_000 }, (_, at) => ((at + 37) * 7_919).toString(36))
 /** The kernel counts a hundred a second. */
 const TICK_MS = 10
 
@@ -35,10 +40,10 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
     mail = await openMailServer()
     shop = await openShop({ now: new Date(), env: { SMTP_URL: mail.url, PROXIES: '1' } })
     buyer = await buyersOf(shop, mail)({ bought: 700 * VOLUMES })
-    const book = await makeEpub({ title: 'Rain', identifier: 'rain', chapters: [LONG, LONG] })
+    const book = await makeEpub({ title: 'Rain', identifier: 'rain', chapters: [longText(1), longText(2)] })
     await importBook(shop.app, { file: book.file, series: { title: 'Rain' } })
     await book.remove()
-    const { file, remove } = await makeZip('comic.cbz', { '1.png': await drawPage(1, 900) })
+    const { file, remove } = await makeZip('comic.cbz', { '1.png': await paintedPage() })
     await importBook(shop.app, { file, series: { title: 'Drawn' } })
     await remove()
     for (let at = 0; at < 30; at++) await addSeries(shop.scratch.db, { title: `Snow ${at}`, volumes: [{}] })
@@ -136,7 +141,10 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
     const run = (until: number) =>
       Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
-          while (next < until) bytes += await asks[kind](next++)
+          while (next < until) {
+            const received = await asks[kind](next++)
+            bytes += received
+          }
         }),
       )
     await run(AT_ONCE)
@@ -181,6 +189,25 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
     ])
   }, 1_200_000)
 })
+
+/** A chapter of 3 000 words that compress as those of a book do. */
+function longText(seed: number): string {
+  const random = randomFrom(seed)
+  const word = () => WORDS[Math.floor(random() ** 2 * WORDS.length)] ?? ''
+  const sentence = () => `${Array.from({ length: 12 }, word).join(' ')}. `
+  const paragraph = () => `<p>${Array.from({ length: 5 }, sentence).join('')}</p>`
+  return Array.from({ length: 50 }, paragraph).join('')
+}
+
+/** A cover as our own books have it. */
+function paintedPage(): Promise<Buffer> {
+  const [series] = demoShelf()
+  const [volume] = series?.volumes ?? []
+  if (!series || !volume) throw new Error('the demo has no volume')
+  return sharp(Buffer.from(drawCover(series, volume)))
+    .png()
+    .toBuffer()
+}
 
 /** Each from a network of its own: limits are tried elsewhere. */
 function network(at: number): string {
