@@ -1,5 +1,6 @@
 import { readConfig } from '../server/platform/config.ts'
 import { GROUPS } from '../server/platform/settings/all-settings.ts'
+import { shownValue, withoutPassword } from '../server/platform/settings/describe-reading.ts'
 import { findUnknown } from '../server/platform/settings/find-unknown.ts'
 import { type Env, processEnv, type Reading, readEach } from '../server/platform/settings/read-settings.ts'
 import { ConfigError } from '../server/platform/settings/setting.ts'
@@ -69,21 +70,8 @@ function lineOf(reading: Reading): string {
   return `  ${name.padEnd(NAME_WIDTH)} ${shown(reading)} [${source}]`
 }
 
-function shown({ setting, value, error }: Reading): string {
-  if (error) return 'cannot be used'
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
-    return setting.unset ? `not set: ${setting.unset.replaceAll('`', '')}` : 'not set'
-  if (setting.secret) return 'set'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return withoutPassword(inOneLine(Array.isArray(value) ? value.join(', ') : String(value)))
-}
-
-/** As it is written in the environment; what a terminal would take for a command is left out. */
-function inOneLine(text: string): string {
-  return text.replaceAll('\n', '\\n').replace(/\p{Cc}/gu, '\ufffd')
-}
-
-/** Addresses may have a password in them also where none belongs. */
-function withoutPassword(text: string): string {
-  return text.replace(/:\/\/[^/@\s]+@/g, '://…@')
+function shown(reading: Reading): string {
+  if (reading.error) return 'cannot be used'
+  const { unset } = reading.setting
+  return shownValue(reading) ?? (unset ? `not set: ${unset.replaceAll('`', '')}` : 'not set')
 }

@@ -16,6 +16,8 @@ import * as rentals from './calls/rentals.ts'
 import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
+import * as studioPeople from './calls/studio-people.ts'
+import * as studioSettings from './calls/studio-settings.ts'
 import * as visit from './calls/visit.ts'
 
 /** All calls. */
@@ -37,5 +39,7 @@ export const calls: readonly AnyCall[] = [
   search,
   signIn,
   studio,
+  studioPeople,
+  studioSettings,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

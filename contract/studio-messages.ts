@@ -1,6 +1,41 @@
-import { AuditEntry, AuditList, StudioMe } from './generated/studio.ts'
+import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
+import {
+  GrantChange,
+  MadeStudioToken,
+  PersonInvitation,
+  PersonList,
+  PersonSaved,
+  StudioTokenList,
+  StudioTokenRequest,
+} from './generated/studio_people.ts'
+import {
+  Environment,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookRequest,
+  WebhookSaved,
+} from './generated/studio_settings.ts'
 
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
-export const studioMessages = { AuditEntry, AuditList, StudioMe }
+export const studioMessages = {
+  AuditEntry,
+  AuditList,
+  Environment,
+  GrantChange,
+  MadeStudioToken,
+  PersonInvitation,
+  PersonList,
+  PersonSaved,
+  StudioGrant,
+  StudioMe,
+  StudioTokenList,
+  StudioTokenRequest,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookRequest,
+  WebhookSaved,
+}
 
 export type StudioMessages = typeof studioMessages

@@ -16,6 +16,8 @@ import { rentalRoutes } from './routes/rentals.ts'
 import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
+import { studioPeopleRoutes } from './routes/studio-people.ts'
+import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 /** Every call that is answered, as contract/calls.ts lists those that are declared. */
@@ -37,5 +39,7 @@ export const boundCalls: readonly Bound[] = [
   searchRoutes,
   signInRoutes,
   studioRoutes,
+  studioPeopleRoutes,
+  studioSettingsRoutes,
   visitRoutes,
 ].flat()

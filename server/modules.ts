@@ -22,6 +22,8 @@ import { publishingModule } from './publishing/module.ts'
 import { purchasesModule } from './purchases/module.ts'
 import { readingModule } from './reading/module.ts'
 import { rentalsModule } from './rentals/module.ts'
+import { studioModule } from './studio/module.ts'
+import { webhooksModule } from './webhooks/module.ts'
 
 /** Every noun that has jobs, holds something about people or answers with something other than a message. */
 const modules: readonly AppModule[] = [
@@ -44,6 +46,8 @@ const modules: readonly AppModule[] = [
   catalogueModule,
   newsModule,
   publishingModule,
+  studioModule,
+  webhooksModule,
 ]
 
 /** The modules that hold personal data, in the order in which it is deleted. */

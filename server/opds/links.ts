@@ -68,7 +68,17 @@ export async function holderOf(
   const level = userLevel({ grants: [], emailVerified, membership, roleCounts: false })
   // A catalogue of bought books names no prices.
   const paying = { currency: null, membership }
-  const reader = { id: accountId, sessionId: '', lang, country, level, strong: false, staff: null, ...paying }
+  const reader = {
+    id: accountId,
+    sessionId: '',
+    lang,
+    country,
+    level,
+    strong: false,
+    staff: null,
+    token: null,
+    ...paying,
+  }
   return {
     name,
     visitor: {

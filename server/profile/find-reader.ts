@@ -40,5 +40,6 @@ export async function findReader(
     membership,
     strong,
     staff: grants.length > 0 && emailVerified && roleCounts ? { grants, onlyRights: null } : null,
+    token: null,
   }
 }

@@ -4,6 +4,7 @@ import { showCoins, showMembership } from './money-examples.ts'
 import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
 import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
+import { showStudioSettings } from './studio-settings-examples.ts'
 
 /** Carries every declared call out in a real shop, and answers what was asked and answered (docs/api/). */
 export async function recordExamples(): Promise<readonly Example[]> {
@@ -20,6 +21,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showLibrary(shop)
     await showMembership(shop)
     await showVisit(shop)
+    await showStudioSettings(shop)
     return shop.recorder.examples()
   } finally {
     await shop.close()

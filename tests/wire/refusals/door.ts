@@ -27,12 +27,21 @@ export function refusedAtTheDoor(call: AnyCall, reason: string): Produce<Refusal
   return async shop => askAs(shop, call, await CREDENTIALS[refusal.reason](shop))
 }
 
+/** Of who has no role, by shop. */
+const tokens = new WeakMap<RefusalShop['readers'], Promise<string>>()
+
+async function makeToken(readers: RefusalShop['readers']): Promise<string> {
+  await readers.verify('no.editor')
+  return readers.token('no.editor')
+}
+
 const CREDENTIALS: Record<ReasonAtTheDoor, (shop: RefusalShop) => Promise<Record<string, string>>> = {
   signInFirst: async () => ({}),
   sessionExpired: async ({ expiredToken }) => ({ authorization: `Bearer ${expiredToken}` }),
   async notAllowed({ readers }) {
-    await readers.verify('no.editor')
-    return { authorization: `Bearer ${await readers.token('no.editor')}` }
+    const token = tokens.get(readers) ?? makeToken(readers)
+    tokens.set(readers, token)
+    return { authorization: `Bearer ${await token}` }
   },
 }
 

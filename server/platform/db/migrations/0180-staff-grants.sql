@@ -15,6 +15,9 @@ create table staff_grants (
 );
 create index staff_grants_by_account on staff_grants (account_id);
 
+-- As for all that belongs to an account (migration 0096).
+create trigger nothing_of_who_is_gone before insert on staff_grants for each row execute function refuse_for_who_is_gone();
+
 insert into staff_grants (id, account_id, role, granted_at)
   select distinct on (account_id) 'GRT-' || substr(account_id, 5), account_id,
     case role when 'staff' then 'owner' else 'editor' end, granted_at
