@@ -64,7 +64,7 @@ function whatNow({ name, dataDir, mark, tables }: Moved): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [
     `The shop is in ${name}: ${tables.length} tables with ${rows} rows, the same on both sides (above: table, rows, digest). The books agree.`,
-    'Now put DATABASE_URL into the settings of the shop, and start it.',
+    'Now start the shop, with this DATABASE_URL in its settings.',
     `Keep ${dataDir}: it has the key that seals secrets, sizes of pictures, posts and the outbox. Back up the database with pg_dump from now on.`,
     `The embedded database is as it was. ${mark} keeps it from being opened by mistake; once all is well, remove ${dataDir}/postgres and postgres-password.`,
   ]

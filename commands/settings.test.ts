@@ -26,12 +26,16 @@ describe('kashihon settings', () => {
         ),
         expect.stringMatching(/^ {2}OPERATOR_ADDRESS +1 Harbour Street\\nDublin \[environment\]$/),
         expect.stringMatching(/^ {2}CACHE_MB +128 \[default\]$/),
+        expect.stringMatching(/^ {2}PACK_DISCOUNTS +1000:2,2500:4,5000:6,10000:8 \[default\]$/),
+        expect.stringMatching(/^ {2}PLAN_CREDITS +not set \[default\]$/),
+        expect.stringMatching(/^ {2}OTEL_EXPORTER_OTLP_HEADERS +not set \[default\]$/),
         expect.stringMatching(/^ {2}POSTS_DIR +not set: posts in DATA_DIR;[^[]+\[default\]$/),
         expect.stringMatching(/^ {2}HOST +0\.0\.0\.0 \[derived from NODE_ENV\]$/),
         expect.stringMatching(/^ {2}DEMO +off \[derived from NODE_ENV\]$/),
         expect.stringMatching(/^ {2}PUBLIC_URL +http:\/\/localhost:9000 \[derived from PORT\]$/),
       ]),
     )
+    expect(lines.join()).not.toContain('[object')
     for (const name of Object.keys(SETTINGS))
       expect(lines.filter(line => line.startsWith(`  ${name} `))).toHaveLength(1)
     expect(usable).toBe(true)

@@ -40,6 +40,8 @@ export interface Declaration {
   readonly body?: MessageName
   /** The body may also be one number as text, which becomes this field of the message. */
   readonly bareNumber?: string
+  /** The body is bytes as they are, such as a piece of a file; the sender says nothing of their type. */
+  readonly bytes?: true
   /** The largest body in bytes; 64 KB by default. */
   readonly mostBody?: number
   /** The message of a success; null for a success without a body. */
@@ -108,12 +110,18 @@ export type QueryOf<C extends AnyCall> =
     : Readonly<Record<never, never>>
 
 /** The body as it is received, with every field. */
-export type BodyOf<C extends AnyCall> = C['body'] extends MessageName ? Decoded<C['body']> : null
+export type BodyOf<C extends AnyCall> = C['body'] extends MessageName
+  ? Decoded<C['body']>
+  : C['bytes'] extends true
+    ? Uint8Array<ArrayBuffer>
+    : null
 
 /** The body as it is sent; missing fields have their defaults. */
 type PartialBodyOf<C extends AnyCall> = C['body'] extends MessageName
   ? Parameters<Messages[C['body']]['fromPartial']>[0]
-  : never
+  : C['bytes'] extends true
+    ? Uint8Array<ArrayBuffer>
+    : never
 
 export type AnswerOf<C extends AnyCall> = C['answers'] extends MessageName ? Decoded<C['answers']> : null
 

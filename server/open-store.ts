@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { addLanguages } from './platform/db/add-languages.ts'
+import { type Announced, announceCode } from './platform/db/announce-code.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import { checkServer } from './platform/db/check-server.ts'
 import { connect, type Db } from './platform/db/connect.ts'
@@ -56,13 +57,16 @@ export async function openStore(
   }
   const db = connect({ ...address, most: FOR_WORK_AT_MOST })
   const pools = [{ name: 'work', db }]
+  let announced: Announced | null = null
   const close = async () => {
+    await announced?.end()
     for (const pool of pools) await pool.db.close()
     await embedded?.release()
   }
   try {
     await checkServer(db)
-    await migrate(db)
+    if (databaseUrl) announced = await announceCode(db)
+    await migrate(db, undefined, { isLent: !address.prepare })
     await addLanguages(db)
     await checkPlaces(db, config.blobs)
   } catch (error) {

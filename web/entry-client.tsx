@@ -24,7 +24,7 @@ reloadAfterSignOut()
 
 const state = readState(document.getElementById('state')?.textContent ?? '')
 setShopOrigin(state.site.origin)
-const texts = startTexts(state)
+const texts = await startTexts(state)
 
 // SWR and navigation share one cache, so that the next screen shows what its link has prefetched.
 const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))

@@ -10,7 +10,7 @@ import { placeOf, searchString } from './router/match.ts'
 import { failedRoute, routes } from './router/routes.ts'
 import failed from './screens/failed.tsx'
 import { loadScreen } from './screens/load-screen.ts'
-import { createTexts, type Texts } from './texts/texts.ts'
+import { COMMON, createTexts, type Texts } from './texts/texts.ts'
 
 type Around = Omit<RenderRequest, 'send'>
 
@@ -56,14 +56,18 @@ function textsOf(place: RouteLocation, files: RenderRequest['texts'], site: Site
   return made
 }
 
-function stateOf(opened: LoadedRoute, { now, site, texts }: Around, known: Map<string, Outcome>): PageState {
-  const namespaces = ['common', ...opened.place.route.namespaces]
+function stateOf(
+  opened: LoadedRoute,
+  { now, site, textVersions }: Around,
+  known: Map<string, Outcome>,
+): PageState {
+  const namespaces = [COMMON, ...opened.place.route.namespaces]
   return {
     lang: opened.place.lang,
     now,
     site,
     reads: Object.fromEntries(known),
-    texts: Object.fromEntries(namespaces.map(name => [name, texts[name] ?? {}])),
+    texts: Object.fromEntries(namespaces.map(name => [name, textVersions[name] ?? ''])),
   }
 }
 
@@ -79,7 +83,13 @@ function documentOf(
   const body = renderToString(
     <Frame opened={opened} state={state} texts={texts} cache={cache} navigation={navigation} />,
   )
-  const head = documentHead({ opened, site: around.site, t: texts.t, assets: around.assets })
+  const head = documentHead({
+    opened,
+    site: around.site,
+    t: texts.t,
+    assets: around.assets,
+    files: state.texts,
+  })
   return (
     `<!doctype html><html lang="${state.lang}"><head>${head}</head>` +
     `<body><div id="root">${body}</div>${script}</body></html>`

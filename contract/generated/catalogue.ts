@@ -304,7 +304,11 @@ export interface Volume {
   /** Of a manga: paged, or strip where the pages stand below each other without gaps. */
   layout: string;
   /** What it costs, coins, with a sale that runs and without what is a reader's own; unset where pages do not sell it for coins. */
-  coins?: number | undefined;
+  coins?:
+    | number
+    | undefined;
+  /** While a sale runs: what it cost at least in the thirty days before the sale; unset where it was not in the shop then. */
+  priorCoins?: number | undefined;
 }
 
 export interface VolumeList {
@@ -1485,6 +1489,7 @@ function createBaseVolume(): Volume {
     awaitsEdition: false,
     layout: "",
     coins: undefined,
+    priorCoins: undefined,
   };
 }
 
@@ -1599,6 +1604,9 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     }
     if (message.coins !== undefined) {
       writer.uint32(568).int32(message.coins);
+    }
+    if (message.priorCoins !== undefined) {
+      writer.uint32(576).int32(message.priorCoins);
     }
     return writer;
   },
@@ -1904,6 +1912,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             message.coins = reader.int32();
             continue;
           }
+          case 72: {
+            if (tag !== 576) {
+              break;
+            }
+
+            message.priorCoins = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1959,6 +1975,7 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     message.awaitsEdition = object.awaitsEdition ?? false;
     message.layout = object.layout ?? "";
     message.coins = object.coins ?? undefined;
+    message.priorCoins = object.priorCoins ?? undefined;
     return message;
   },
 };

@@ -6,6 +6,7 @@ import { volumePrice } from '#rules/price.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
 import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
 import { findVolume, type VolumeRow } from '../catalogue/store.ts'
+import { priorCoinsOf } from '../catalogue/view.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
 import type { AppContext } from '../context.ts'
 import { currencyFor } from '../payments/currency-for.ts'
@@ -59,5 +60,6 @@ export async function priceFor(
     ...{ coins, fullCoins, coinsDiscount: discountBps },
     ...{ credits: showsCredits ? credits : 0, showsCredits },
     currency: payments.provider === 'off' ? '' : currency,
+    priorCoins: priorCoinsOf(volume, now),
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#rules/interface-language.ts'
+import type { PriceChange } from '#rules/prior-price.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
@@ -75,6 +76,8 @@ export interface VolumeRow extends VolumeFields {
   /** When the last of its parts ends to be streamed; null: none does, or there are none. */
   streamingUntil: Date | null
   sales: SaleTime[]
+  /** When its price without a sale changed. */
+  priceChanges: PriceChange[]
 }
 
 export interface PartRow {
@@ -129,7 +132,9 @@ export const VOLUME_COLUMNS = `
     where vp.volume_id = v.id and vp.preview and not vp.hidden order by vp.number limit 1) as preview,
   ${HAS_CONTENT} as "hasContent",
   (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil",
-  ${SALES} as sales`
+  ${SALES} as sales,
+  coalesce((select json_agg(json_build_object('at', pc.changed_at, 'before', pc.before_coins)) from volume_price_changes pc
+    where pc.volume_id = v.id), '[]') as "priceChanges"`
 export const VOLUME_PICTURES = VOLUME_COVER.join
 
 /** Columns of a part (p). */

@@ -13,6 +13,7 @@ import {
 } from '#contract/generated/catalogue.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
+import { priorPrice } from '#rules/prior-price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
 import type { Images } from '../platform/images/images.ts'
@@ -141,14 +142,23 @@ function sharedFields(row: VolumeRow): { [N in SharedField]?: NonNullable<Volume
 }
 
 /** What a volume costs, and while a sale runs. Nothing for what pages do not sell for coins: of manga nothing, also where REDEEM_MANGA lets calls redeem them. */
-function pricesOf(row: VolumeRow, now: Date): Pick<Volume, 'coins' | 'saleCoins' | 'fullCoins'> {
+function pricesOf(
+  row: VolumeRow,
+  now: Date,
+): Pick<Volume, 'coins' | 'saleCoins' | 'fullCoins' | 'priorCoins'> {
   if (whyNotRedeemed(row, { redeemManga: false }, now) !== null)
-    return { coins: undefined, saleCoins: undefined, fullCoins: undefined }
+    return { coins: undefined, saleCoins: undefined, fullCoins: undefined, priorCoins: undefined }
   const bps = runningSaleBps(row.sales, now)
   const { coins, fullCoins } = volumePrice(row, [bps])
   return bps === 0
-    ? { coins, saleCoins: undefined, fullCoins: undefined }
-    : { coins, saleCoins: coins, fullCoins }
+    ? { coins, saleCoins: undefined, fullCoins: undefined, priorCoins: undefined }
+    : { coins, saleCoins: coins, fullCoins, priorCoins: priorCoinsOf(row, now) }
+}
+
+/** docs/product.md#sales: while a sale runs, what the volume cost at least in the thirty days before it. */
+export function priorCoinsOf(row: VolumeRow, now: Date): number | undefined {
+  const { priceChanges: changes, sales, createdAt: since } = row
+  return priorPrice({ volume: row, changes, sales, since }, now) ?? undefined
 }
 
 export function partMessage(row: PartRow, { images }: ViewContext): Part {

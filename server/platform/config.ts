@@ -91,6 +91,8 @@ export interface Config {
   postsDir: string | null
   /** The folder whose books are imported while the shop is open; null: none. */
   importDir: string | null
+  /** What stays free on the disk whatever is uploaded. */
+  uploadFreeBytes: number
   /** A Ghost site whose posts are the news; null: those of the folder. */
   contentSite: ContentSite | null
   /** Where the old content site has its lists of series; null: the shop's own are the only ones. */
@@ -208,6 +210,7 @@ export function readConfig(env: Env = processEnv()): Config {
     demo: values.DEMO,
     postsDir: values.POSTS_DIR,
     importDir: values.IMPORT_DIR,
+    uploadFreeBytes: values.UPLOAD_FREE_MB * 1_048_576,
     contentSite: contentSite(values),
     legacySite: values.LEGACY_URL,
     pushHosts: values.PUSH_HOSTS,

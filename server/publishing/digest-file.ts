@@ -17,7 +17,7 @@ export async function digestFile(path: string): Promise<string> {
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'ENOENT') refuseBook('there is no such file', error)
-    if (code === 'EACCES') refuseBook('it may not be read', error)
+    if (code === 'EACCES') refuseBook('the user that the shop runs as may not read it', error)
     throw error
   }
   return hash.digest('hex')

@@ -136,7 +136,8 @@ export function noteSameVolumes(plans: readonly ImportPlan[]): ImportPlan[] {
   })
 }
 
-async function planBook(context: PlanContext, book: Book): Promise<ImportPlan> {
+/** What storing a book that has been read would do. Throws BookRefused as importBook does, unless `replace` would help. */
+export async function planBook(context: PlanContext, book: Book): Promise<ImportPlan> {
   try {
     return await undone(context, book)
   } catch (error) {

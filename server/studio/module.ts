@@ -1,6 +1,8 @@
 import type { AppModule } from '../app-module.ts'
 import { registerTokenJobs } from './tokens/remind-makers.ts'
 import { collectTokens, deleteTokensOf } from './tokens/store.ts'
+import { uploadPictures } from './upload/picture-route.ts'
+import { registerUploadJobs } from './upload/register-upload-jobs.ts'
 
 export const studioModule: AppModule = {
   personalData: [
@@ -9,5 +11,9 @@ export const studioModule: AppModule = {
       erase: deleteTokensOf,
     },
   ],
-  registerJobs: registerTokenJobs,
+  registerJobs(app) {
+    registerTokenJobs(app)
+    registerUploadJobs(app)
+  },
+  rawRoutes: ({ app, whoAsksStudio }) => [uploadPictures(app, whoAsksStudio)],
 }

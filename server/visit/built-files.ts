@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
 import { BEST_BROTLI_QUALITY, type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -32,4 +32,18 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
     })
   }
   return files
+}
+
+/**
+ * The built files of the versions that lie beside this one in production (scripts/releases.mjs). Pages of the version from before name them: those that are open, and
+ * those that an edge answers for a minute after an upgrade.
+ */
+export function readFilesOfOtherReleases(root: string): ReadonlyMap<string, BuiltFile> {
+  const releases = dirname(root)
+  if (basename(releases) !== 'releases') return new Map()
+  const others = readdirSync(releases)
+    .filter(name => /^[0-9a-f]{16}$/.test(name) && name !== basename(root))
+    .map(name => join(releases, name, 'build/client/assets'))
+    .filter(folder => existsSync(folder))
+  return new Map(others.flatMap(folder => [...readBuiltFiles(folder)]))
 }

@@ -85,7 +85,9 @@ export class PageCache<Made> {
       const page = {
         topics,
         isCurrent,
-        ...compressedPage(status, Buffer.from(html), bytes => this.entries.grow(key, entry, bytes)),
+        ...compressedPage(status, Buffer.from(html), bytes => this.entries.grow(key, entry, bytes), {
+          isHeld: () => this.entries.get(key) === entry,
+        }),
       }
       const entry: Entry<Made> = { page, made, madeAt }
       // A 404 is cheap to make and anyone can ask for endless many, so it is not cached. What fails now may not fail next time.

@@ -30,7 +30,7 @@ function openSmall(other: Partial<PageSettings> = {}, statusNow = async () => 20
       assets: {},
       scriptHash: '',
     },
-    texts: { of: () => ({}), version: () => '1' },
+    texts: { of: () => ({}), versions: () => ({}), version: () => '1' },
     site: { origin: 'https://books.example' },
     preconnect: [],
     cacheBytes: 40_000,

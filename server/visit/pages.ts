@@ -111,6 +111,7 @@ export function openPages(
           now: now(),
           site,
           texts: texts.of(place.lang),
+          textVersions: texts.versions(place.lang),
           assets,
         }),
       { choosesFromLists: place.route.aboutOneSeries },
@@ -143,7 +144,15 @@ export function openPages(
     onFault(fault, place.path)
     const { lang } = place
     const status = isUnavailable(fault) ? 503 : 500
-    const html = built.entry.renderFailure({ lang, status, now: now(), site, texts: texts.of(lang), assets })
+    const html = built.entry.renderFailure({
+      lang,
+      status,
+      now: now(),
+      site,
+      texts: texts.of(lang),
+      textVersions: {},
+      assets,
+    })
     return answerPage(request, pageOf({ status, html }), {
       ...headersOf(place),
       'cache-control': 'no-store',

@@ -10,7 +10,7 @@ import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { brandStyle } from './brand-style.ts'
-import { readBuiltFiles } from './built-files.ts'
+import { readBuiltFiles, readFilesOfOtherReleases } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
 import { type DrawnFiles, openDrawnFiles } from './drawn-files.ts'
@@ -79,7 +79,7 @@ export async function openVisit(
       log[isUnavailable(fault) ? 'warn' : 'error']({ err: fault, address }, 'a page could not be made'),
   })
   const routes = new Hono()
-  fileRoutes(routes, built, openDrawnFiles(brand))
+  fileRoutes(routes, root, built, openDrawnFiles(brand))
   textRoutes(routes, texts)
   routes.route('/', missingTextRoutes(app, texts))
   documentRoutes(routes, app, texts, themeColour)
@@ -97,11 +97,18 @@ function siteHero({ hero: { series, picture } }: Brand): SiteHero {
   return { series, picture: { src: `/static/${file}`, width, height } }
 }
 
-function fileRoutes(routes: Hono, { folder, serviceWorker }: BuiltSite, drawnFile: DrawnFiles): void {
+function fileRoutes(
+  routes: Hono,
+  root: string,
+  { folder, serviceWorker }: BuiltSite,
+  drawnFile: DrawnFiles,
+): void {
   const files = readBuiltFiles(folder)
+  const filesOfOthers = readFilesOfOtherReleases(root)
   offlineRoutes(routes, files, serviceWorker)
   routes.get('/assets/:name', context => {
-    const file = files.get(context.req.param('name'))
+    const name = context.req.param('name')
+    const file = files.get(name) ?? filesOfOthers.get(name)
     if (!file) return context.notFound()
     const asked = file.compressible ? context.req.raw : withoutCompression(context.req.raw)
     return answerPage(asked, file.content, {
@@ -136,9 +143,11 @@ function textRoutes(routes: Hono, texts: Texts): void {
     const { lang, file } = context.req.param()
     const found = file.endsWith('.json') ? texts.file(lang, file.slice(0, -'.json'.length)) : null
     if (!found) return context.notFound()
+    const version = context.req.query('v')
     return answerPage(context.req.raw, found, {
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': AN_HOUR,
+      // While servers are upgraded one of them may be asked for the version of another.
+      'cache-control': version ? (found.digest.startsWith(version) ? FOR_EVER : 'no-store') : AN_HOUR,
       vary: 'accept-encoding',
     })
   })

@@ -17,11 +17,14 @@ it('a corrected text is there within an hour, without a restart, in what pages a
   try {
     const path = join(folder, 'de/common.json')
     const before = texts.version()
+    const { common, faq } = texts.versions('de')
     await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), search: 'Stöbern' }))
     vi.advanceTimersByTime(3_599_000)
     expect(texts.version()).toBe(before)
     vi.advanceTimersByTime(1_000)
     expect(texts.version()).not.toBe(before)
+    expect(texts.versions('de').common).not.toBe(common)
+    expect(texts.versions('de').faq).toBe(faq)
     expect(texts.of('de').common).toMatchObject({ search: 'Stöbern' })
     expect(String(await texts.file('de', 'common')?.bodyIn('identity'))).toContain('Stöbern')
   } finally {

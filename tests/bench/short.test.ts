@@ -28,6 +28,7 @@ describe('the benches of docs/bench.md', () => {
   it('are those of the command, and each table of theirs has its place there', () => {
     expect(BENCHES).toEqual(Object.keys(TABLES))
     expect([...tablesIn(DOCUMENT).keys()].sort()).toEqual(Object.values(TABLES).flat().sort())
+    expect(DOCUMENT.split('<!-- bench: ')).toHaveLength(tablesIn(DOCUMENT).size + 1)
     expect(BENCHES.filter(name => !DOCUMENT.includes(`\`${name}\``))).toEqual([])
     expect(BENCHES.filter(name => !existsSync(join(import.meta.dirname, `${name}.ts`)))).toEqual([])
   })

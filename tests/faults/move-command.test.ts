@@ -116,7 +116,7 @@ describe('kashihon move-database', () => {
       .filter(row => row !== undefined)
     expect(tables).toContainEqual(['volumes', '1', expect.stringMatching(/^[0-9a-f]{10,}$/)])
     expect(said.join('\n')).toMatch(
-      /the same on both sides .* The books agree\.\nNow put DATABASE_URL into the settings/,
+      /the same on both sides .* The books agree\.\nNow start the shop, with this DATABASE_URL in its settings/,
     )
     expect(said.join('\n')).not.toContain(new URL(target.url).password)
     expect(await ask('select title from series')).toEqual([{ title: 'Rain' }])

@@ -1,6 +1,11 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { connect, type Db, sqlState } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { MIGRATIONS, NEWEST_KNOWN } from '#server/platform/db/read-migrations.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { buyersOf } from '#tests/support/buyers.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -118,6 +123,34 @@ describe.skipIf(noPgBouncer !== null)(
       expect(await commandsOn(() => pooler.url).fails('catalogue')).toMatch(
         /^DATABASE_URL cannot be used: unsupported startup parameter.* for a pooler, set DATABASE_PREPARE=off$/,
       )
+    })
+
+    it('refuses a migration that would stop an open server, and no more once that one has ended or was killed', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'kashihon-contract-'))
+      await cp(MIGRATIONS, folder, { recursive: true })
+      const contract = '-- contract 9001: since then nothing reads it.\nselect 1;'
+      await writeFile(join(folder, '9002-contract.sql'), contract)
+      const own = await scratchDatabase()
+      const lent = await startPgBouncer(own.url, CONNECTIONS)
+      const open = await openShop({
+        scratch: own,
+        env: { DATABASE_URL: lent.url, ...LENT, LOG_LEVEL: 'error' },
+      })
+      const newer = connect({ connectionString: lent.url, prepare: false, most: 1 })
+      const upgrade = () => migrate(newer, folder, { isLent: true })
+      await expect(upgrade()).rejects.toThrow(
+        `would stop servers whose code is older than 9001, and one is open on this database (kashihon ${NEWEST_KNOWN} from ${hostname()})`,
+      )
+      await open.close()
+      await own.db.query({
+        text: `insert into servers (id, code, machine, seen_at) values (gen_random_uuid(), '9000', 'killed', now() - interval '10 seconds')`,
+      })
+      // The pooler still keeps connections with the name of the server that has ended.
+      expect(await upgrade()).toEqual(['9002-contract.sql'])
+      await newer.close()
+      await lent.stop()
+      await own.drop()
+      await rm(folder, { recursive: true, force: true })
     })
   },
 )

@@ -7,6 +7,7 @@ import { addSeries } from '#tests/support/add-series.ts'
 import { makeOtherVersion } from '#tests/support/other-version.ts'
 import { postponeFiles } from '#tests/support/postpone-files.ts'
 import { addRichReader, tokenOf } from '#tests/support/rich-readers.ts'
+import { noteFigures } from '#tests/support/scale-figures.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
 
@@ -136,4 +137,10 @@ it('two upgrades under load, with old and new servers side by side: nobody is an
       (select count(*) from pg_index where indexrelid = to_regclass('parts_by_shelf') and indisvalid) as indexes`,
   })
   expect(counts).toEqual({ books: VISITORS, indexes: 1 })
+  noteFigures('rolling upgrade', [
+    ['requests of eight readers during two upgrades', asked, '-'],
+    ['answered by an error, or not at all', faults.length, '0'],
+    ['volumes redeemed under the same key again and again', VISITORS, '-'],
+    ['of them redeemed twice', (counts?.books ?? 0) - VISITORS, '0'],
+  ])
 }, 300_000)

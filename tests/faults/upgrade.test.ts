@@ -80,6 +80,11 @@ const otherVersion = (version: string) => (file: FileChange) => {
   file('package-lock.json', edit)
 }
 const add = (path: string, line: string) => (file: FileChange) => file(path, text => `${text}\n${line}\n`)
+/** A server that is at work and never open. */
+const hangs = (file: FileChange) =>
+  file('server/main.ts', text =>
+    text.replace('starting = start(config)', 'await new Promise(() => setInterval(() => {}, 1_000))'),
+  )
 
 describe.skipIf(!hasRegistry)('a shop in production (needs a registry of npm)', () => {
   it(
@@ -128,7 +133,10 @@ describe.skipIf(!hasRegistry)('a shop in production (needs a registry of npm)', 
       expect(preparing.output()).toContain('npm could not install the packages')
       expect(await statusOf('/readyz')).toBe(200)
       await stop()
-      await open(NO_REGISTRY)
+      // Nothing is tried again while the shop is closed.
+      await open()
+      expect(shop.output()).not.toContain('Installing')
+      expect(shop.output()).toContain('could not be prepared: npm could not install the packages')
       expect(shop.output()).toContain(INSTEAD)
       expect(release()).toBe(before)
       expect(await statusOf('/')).toBe(200)
@@ -139,15 +147,33 @@ describe.skipIf(!hasRegistry)('a shop in production (needs a registry of npm)', 
   it.each([
     { fault: 'cannot be built', change: add('web/entry-client.tsx', 'import "./gone.ts"') },
     { fault: 'cannot be loaded', change: add('server/shop.ts', 'import "./gone.ts"') },
-    { fault: 'does not open', change: add('server/main.ts', 'process.exit(3)') },
+    { fault: 'does not open', change: add('server/main.ts', 'process.exit(3)'), said: 'did not open' },
+    { fault: 'hangs while it opens', change: hangs, said: 'has not opened within 2 s' },
   ])(
     'opens as the version before where the new one $fault, and so do its commands',
-    async ({ fault, change }) => {
+    async ({ change, said = 'cannot be started' }) => {
       const before = release()
-      await restartWith(change)
-      expect(shop.output()).toContain(fault === 'does not open' ? 'did not open' : 'cannot be started')
+      await restartWith(change, { OPEN_LIMIT: '2' })
+      expect(shop.output()).toContain(said)
       expect(shop.output()).toContain(INSTEAD)
       expect(release()).toBe(before)
+      expect(await statusOf('/')).toBe(200)
+      expect(await command('catalogue')).toBe(0)
+    },
+    AN_INSTALL,
+  )
+
+  it(
+    'opens as the version before also where releases/ cannot be written to, and says whom it should belong to',
+    async () => {
+      const current = join(clone.folder, 'releases/current')
+      rmSync(current)
+      // Also for root, who may write everywhere, no link can take this place.
+      mkdirSync(join(current, 'taken'), { recursive: true })
+      await restartWith(() => {})
+      await vi.waitFor(() => expect(shop.output()).toContain('to the user of the shop'))
+      await restartWith(add('server/main.ts', 'process.exit(4)'))
+      expect(shop.output()).toContain(INSTEAD)
       expect(await statusOf('/')).toBe(200)
       expect(await command('catalogue')).toBe(0)
     },

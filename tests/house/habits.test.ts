@@ -17,7 +17,7 @@ describe('the habits of the house', () => {
 
   it('files are named in kebab-case, components in PascalCase', () => {
     const name =
-      /(^|\/)([a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.(tsx?|mjs|mts|css|sql|proto)|[A-Z][A-Za-z]+(\.test)?\.tsx|([A-Z][A-Za-z]+|[a-z0-9-]+)\.module\.css)$/
+      /(^|\/)([a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.(tsx?|mjs|mts|css|sql)|[a-z0-9]+(_[a-z0-9]+)*\.proto|[A-Z][A-Za-z]+(\.test)?\.tsx|([A-Z][A-Za-z]+|[a-z0-9-]+)\.module\.css)$/
     expect(sources.filter(({ path }) => !name.test(path)).map(({ path }) => path)).toEqual([])
   })
 

@@ -197,9 +197,19 @@ describe('the unit of systemd', () => {
     expect(valuesOf('EnvironmentFile')).toEqual(['/etc/kashihon.env'])
     expect(running).toContain(`DATA_DIR=/var/lib/${valuesOf('StateDirectory')[0]}`)
     expect(running).toContain(
-      `useradd --system --user-group --home-dir /var/lib/kashihon --create-home --shell /usr/sbin/nologin ${valuesOf('User')[0]}`,
+      `useradd --system --user-group --home-dir /var/lib/kashihon --no-create-home --shell /usr/sbin/nologin ${valuesOf('User')[0]}`,
     )
     expect(valuesOf('ReadWritePaths')).toEqual(valuesOf('WorkingDirectory'))
+  })
+
+  it('comes with the settings that docs/running.md shows, and with its commands', () => {
+    expect(running).toContain(`\`\`\`sh\n${read('systemd/kashihon.env.example')}\`\`\``)
+    const installed = [...running.matchAll(/packaging\/(systemd\/[\w.]+)/g)].map(([, path]) => path)
+    expect(new Set(installed)).toEqual(
+      new Set(readdirSync(join(ROOT, 'packaging/systemd')).map(name => `systemd/${name}`)),
+    )
+    expect(read('systemd/kashihon')).toContain(`. ${valuesOf('EnvironmentFile')[0]}\n`)
+    expect(read('systemd/kashihon')).toContain(`node ${valuesOf('WorkingDirectory')[0]}/scripts/kashihon.mjs`)
   })
 
   it('waits for longer than the shop takes to end', () => {
@@ -211,7 +221,7 @@ describe('the unit of systemd', () => {
 
 describe('the scripts', () => {
   const scripts = [
-    'container/kashihon',
+    ...['container/kashihon', 'systemd/kashihon'],
     ...readdirSync(join(ROOT, 'packaging/compose'))
       .filter(name => name.endsWith('.sh'))
       .map(name => `compose/${name}`),

@@ -113,6 +113,7 @@ function sendTo(url: string, others: Record<string, string>): Send {
       method: call.method,
       headers: { accept: PROTOBUF, ...(type ? { 'content-type': PROTOBUF } : {}), ...others },
       ...(type ? { body: type.encode(type.fromPartial(body ?? {})).finish() as BodyInit } : {}),
+      ...(call.bytes ? { body: body as BodyInit } : {}),
     })
     const bytes = new Uint8Array(await response.arrayBuffer())
     if (response.ok) {

@@ -6,11 +6,11 @@ import styles from './VolumePrice.module.css'
 /** What a volume costs, and what it costs otherwise while a sale runs; nothing where it is not sold. */
 export function VolumePrice({ volume }: { readonly volume: Volume }) {
   const currency = useCoinCurrency()
-  const { coins, fullCoins } = volume
+  const { coins, fullCoins, priorCoins } = volume
   if (coins === undefined) return null
   return (
     <span className={styles.price}>
-      <Price coins={coins} fullCoins={fullCoins} currency={currency} />
+      <Price coins={coins} fullCoins={priorCoins ?? fullCoins} currency={currency} />
     </span>
   )
 }

@@ -75,10 +75,10 @@ function Rows({ rental, volume, rent, buy, money, more }: RowsProps) {
           {buy(t('gate.buyFor', { count: volume.coins, amount: format.number(volume.coins) }))}
           <span className={styles.gets}>
             {t('gate.buyGets')} {money?.(volume.coins)}
-            {volume.fullCoins > volume.coins && (
+            {(volume.priorCoins ?? volume.fullCoins) > volume.coins && (
               <>
                 {' '}
-                <Price coins={volume.coins} fullCoins={volume.fullCoins} />
+                <Price coins={volume.coins} fullCoins={volume.priorCoins ?? volume.fullCoins} />
               </>
             )}
           </span>

@@ -83,7 +83,8 @@ function VisitorOffer(props: Props) {
 function Terms({ volume, price }: Props) {
   const { t } = useTranslation('offer')
   const format = useFormat()
-  const { coins, fullCoins, credits, showsCredits, currency } = price
+  const { coins, priorCoins, credits, showsCredits, currency } = price
+  const fullCoins = priorCoins ?? price.fullCoins
   const saved = fullCoins - coins
   return (
     <>
@@ -94,6 +95,9 @@ function Terms({ volume, price }: Props) {
         )}
         {showsCredits && <span>{t('credits', { count: credits, amount: format.number(credits) })}</span>}
       </p>
+      {priorCoins !== undefined && (
+        <p className={styles.note}>{t('prior', { count: priorCoins, amount: format.number(priorCoins) })}</p>
+      )}
       <Kept volume={volume} />
     </>
   )

@@ -2,6 +2,7 @@ import type { Assets, Site } from '#contract/page.ts'
 import { type Language, languageFacts, languages, localPath } from '#rules/interface-language.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { searchString } from '../router/match.ts'
+import { addressOfTexts } from '../texts/address-of-texts.ts'
 import type { Translate } from '../texts/texts.ts'
 import { themeScript } from './theme-script.ts'
 
@@ -12,10 +13,12 @@ interface HeadOf {
   readonly site: Site
   readonly t: Translate
   readonly assets: Assets
+  /** The text files that the scripts of the page need, with their versions. */
+  readonly files: Readonly<Record<string, string>>
 }
 
 /** docs/product.md#page-head. */
-export function documentHead({ opened, site, t, assets }: HeadOf): string {
+export function documentHead({ opened, site, t, assets, files }: HeadOf): string {
   const { head, place, status } = opened
   const { styles, modules, fonts } = assets.forScreen(place.route.screen)
   const { brandStyle, themeColour } = assets
@@ -37,6 +40,12 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     // The page is whole without scripts: styles, font and the first cover go before them.
     ...(assets.entry
       ? modules.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
+      : []),
+    ...(assets.entry
+      ? Object.entries(files).map(
+          ([name, version]) =>
+            `<link rel="preload" href="${addressOfTexts(place.lang, name, version)}" as="fetch" crossorigin fetchpriority="low">`,
+        )
       : []),
     ...(assets.entry ? [`<script type="module" src="${assets.entry}" fetchpriority="low"></script>`] : []),
     meta('name', 'description', description),

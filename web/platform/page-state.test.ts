@@ -16,7 +16,7 @@ const state = {
       },
     },
   },
-  texts: { common: { title: '<b>\u2028</b>', list: ['a', 'b'] }, 'a"b': {} },
+  texts: { common: '<b>\u2028', 'a"b': 'v' },
 } as unknown as PageState
 
 describe('the state that a page brings along', () => {
@@ -34,8 +34,42 @@ describe('the state that a page brings along', () => {
     expect(readState(writeState(partial)).reads).toEqual({ one: {} })
   })
 
-  it('has other texts where a file is another object', () => {
-    const changed = { ...state, texts: { common: { title: 'New' } } }
-    expect(readState(writeState(changed)).texts).toEqual({ common: { title: 'New' } })
+  it.each([
+    {
+      of: 'the same fields',
+      list: [
+        { id: 'a', created: new Date(0) },
+        { id: 'b', created: new Date(1) },
+      ],
+    },
+    { of: 'other fields', list: [{ id: 'a' }, { id: 'b', note: null }, { note: 'less' }] },
+    {
+      of: 'lists',
+      list: [
+        { id: 'a', parts: [{ at: 1 }, { at: 2 }] },
+        { id: 'b', parts: [] },
+      ],
+    },
+    { of: 'what is nothing', list: [{ id: 'a' }, null, 'b', []] },
+  ])('reads a list of $of as it was written', ({ list }) => {
+    const listed = { ...state, reads: { one: { answer: { list } } } } as unknown as PageState
+    expect(readState(writeState(listed))).toEqual(listed)
+  })
+
+  it('reads an object of a list without the fields that are undefined', () => {
+    const list = [
+      { id: 'a', note: 'more' },
+      { id: 'b', note: undefined },
+    ]
+    const listed = { ...state, reads: { one: { answer: { list } } } } as unknown as PageState
+    expect(readState(writeState(listed)).reads.one?.answer).toEqual({
+      list: [{ id: 'a', note: 'more' }, { id: 'b' }],
+    })
+  })
+
+  it('names the fields of a list once', () => {
+    const list = Array.from({ length: 9 }, (_, at) => ({ publicationStatus: at }))
+    const listed = { ...state, reads: { one: { answer: { list } } } } as unknown as PageState
+    expect(writeState(listed).match(/publicationStatus/g)).toHaveLength(1)
   })
 })

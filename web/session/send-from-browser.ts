@@ -48,7 +48,7 @@ export const sendFromBrowser: SendWithKey = async (call: AnyCall, input: Untyped
       accept: PROTOBUF,
       // The shop answers, and writes mails, in the language of the page.
       'accept-language': document.documentElement.lang,
-      ...(body ? { 'content-type': PROTOBUF } : {}),
+      ...(body && !call.bytes ? { 'content-type': PROTOBUF } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
       ...(call.forDevice && isSignedIn() ? await deviceHeader() : {}),
     },
@@ -90,6 +90,7 @@ async function loadCodec(call: AnyCall): Promise<Codec> {
 }
 
 function bodyOf({ body: type }: Codec, { body }: UntypedInput): Uint8Array | undefined {
+  if (body instanceof Uint8Array) return body
   return type && body !== undefined ? type.encode(type.fromPartial(body)).finish() : undefined
 }
 

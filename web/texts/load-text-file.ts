@@ -1,3 +1,6 @@
+import type { Language } from '#rules/interface-language.ts'
+import { addressOfTexts } from './address-of-texts.ts'
+
 /** docs/product.md#constants: retries up to 5 times from 350 ms, doubling; at most 10 reads at once. */
 const MOST_RETRIES = 5
 const FIRST_WAIT_MS = 350
@@ -7,9 +10,9 @@ const reading = new Map<string, Promise<unknown>>()
 const waiting: (() => void)[] = []
 let underWay = 0
 
-/** Reads `/locales/{lang}/{file}.json`; who asks for the same file at the same time waits for the same answer. Throws where none comes. */
-export function loadTextFile(lang: string, file: string): Promise<unknown> {
-  const address = `/locales/${lang}/${file}.json`
+/** Reads a text file, in the version that the page names; who asks for the same file at the same time waits for the same answer. Throws where none comes. */
+export function loadTextFile(lang: Language, file: string, version?: string): Promise<unknown> {
+  const address = addressOfTexts(lang, file, version)
   const existing = reading.get(address)
   if (existing) return existing
   const answer = inTurn(() => readWithRetries(address)).finally(() => reading.delete(address))

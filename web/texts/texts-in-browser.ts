@@ -1,16 +1,23 @@
 import type { Language } from '#rules/interface-language.ts'
+import { loadTextFile } from './load-text-file.ts'
 import { createTexts, type Texts } from './texts.ts'
 
 interface TextsOfPage {
   readonly lang: Language
-  readonly texts: Readonly<Record<string, unknown>>
+  /** With the version of each. */
+  readonly texts: Readonly<Record<string, string>>
   readonly site: { readonly name: string }
 }
 
 let current: Texts | undefined
 
-/** Starts with the texts that came inside the page; further ones are loaded with the screen that needs them. */
-export function startTexts({ lang, texts: files, site }: TextsOfPage): Texts {
+/**
+ * Starts with the text files that the page names; further ones are loaded with the screen that needs them. They are not inside the page, as they are
+ * the same for many pages: a browser loads each once, and a server holds each once.
+ */
+export async function startTexts({ lang, texts, site }: TextsOfPage): Promise<Texts> {
+  const load = async ([file, version]: [string, string]) => [file, await loadTextFile(lang, file, version)]
+  const files = Object.fromEntries(await Promise.all(Object.entries(texts).map(load)))
   current = createTexts({
     lang,
     files,
@@ -26,8 +33,6 @@ export async function loadTexts(files: readonly string[]): Promise<void> {
   if (!texts) return
   const missing = files.filter(file => !texts.has(file))
   if (missing.length === 0) return
-  // The first page brings all of its texts along.
-  const { loadTextFile } = await import('./load-text-file.ts')
   await Promise.all(missing.map(async file => texts.add(file, await loadTextFile(texts.lang, file))))
 }
 

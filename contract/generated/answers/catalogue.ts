@@ -176,7 +176,11 @@ export interface Volume {
   /** Of a manga: paged, or strip where the pages stand below each other without gaps. */
   layout: string;
   /** What it costs, coins, with a sale that runs and without what is a reader's own; unset where pages do not sell it for coins. */
-  coins?: number | undefined;
+  coins?:
+    | number
+    | undefined;
+  /** While a sale runs: what it cost at least in the thirty days before the sale; unset where it was not in the shop then. */
+  priorCoins?: number | undefined;
 }
 
 export interface VolumeList {
@@ -1037,6 +1041,7 @@ function createBaseVolume(): Volume {
     awaitsEdition: false,
     layout: "",
     coins: undefined,
+    priorCoins: undefined,
   };
 }
 
@@ -1342,6 +1347,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             }
 
             message.coins = reader.int32();
+            continue;
+          }
+          case 72: {
+            if (tag !== 576) {
+              break;
+            }
+
+            message.priorCoins = reader.int32();
             continue;
           }
         }

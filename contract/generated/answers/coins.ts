@@ -59,6 +59,8 @@ export interface PurchasePrice {
   showsCredits: boolean;
   /** Ours: the currency of which a coin costs a cent, three small letters (ISO 4217); empty where no coins are sold. */
   currency: string;
+  /** Ours: while a sale runs, what it cost at least in the thirty days before the sale, coins; unset where it was not in the shop then. */
+  priorCoins?: number | undefined;
 }
 
 export interface GiftResult {
@@ -342,7 +344,15 @@ export const RentalPrice: MessageFns<RentalPrice, "kashihon.v2.RentalPrice"> = {
 };
 
 function createBasePurchasePrice(): PurchasePrice {
-  return { credits: 0, coins: 0, fullCoins: 0, coinsDiscount: 0, showsCredits: false, currency: "" };
+  return {
+    credits: 0,
+    coins: 0,
+    fullCoins: 0,
+    coinsDiscount: 0,
+    showsCredits: false,
+    currency: "",
+    priorCoins: undefined,
+  };
 }
 
 export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice"> = {
@@ -407,6 +417,14 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
             }
 
             message.currency = reader.string();
+            continue;
+          }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.priorCoins = reader.int32();
             continue;
           }
         }

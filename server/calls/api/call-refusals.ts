@@ -15,9 +15,16 @@ export function refusalsOf(call: AnyCall): RefusalsByStatus {
   return new Map([...refusals].sort(([a], [b]) => a - b))
 }
 
-function undeclaredRefusals({ method, body, needs, ignoresSession, raw }: AnyCall): [number, string][] {
+function undeclaredRefusals({
+  method,
+  body,
+  bytes,
+  needs,
+  ignoresSession,
+  raw,
+}: AnyCall): [number, string][] {
   const refusals: [number, string][] = [[400, 'malformed']]
-  if (body) refusals.push([413, 'tooLarge'], [415, 'wrongType'])
+  if (body || bytes) refusals.push([413, 'tooLarge'], [415, 'wrongType'])
   if (method !== 'GET' && method !== 'HEAD') refusals.push([403, 'foreignSite'])
   if (needs) refusals.push([401, 'signInFirst'])
   if (needs === 'editor' || needs === 'staff') refusals.push([403, 'notAllowed'])

@@ -80,6 +80,7 @@ function operationOf(call: AnyCall, docs: CallDocs | undefined): Schema {
     description: about,
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: bodyOf(call, call.body) }),
+    ...(call.bytes && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: { ...successOf(call, docs), ...refusalResponses(call) },
     security: securityOf(call),
   }

@@ -23,7 +23,7 @@ const MIGRATION_MS = 600_000
 const LOCK_WITHIN = 1_000
 const LOCKS_AGAIN_AFTER = 500
 const LOCKS_GIVEN_UP_AFTER = 300_000
-/** Milliseconds. Connections of a server that has just been stopped or killed are gone by then. */
+/** Milliseconds. A server that has just been stopped or killed is known to be gone by then: its connections at once, what it announced after nine seconds. */
 const OLDER_SERVERS_END_WITHIN = 10_000
 const ASK_EVERY = 250
 const NO_TABLE = '42P01'
@@ -35,11 +35,16 @@ const EXTENSIONS = 'extension.c'
  * Brings the schema up to date: each file of migrations/ once, in the order of its number, under a lock, so that of several processes that start together one
  * migrates and the others find it done. Into an empty database all of them in one transaction. Later those that servers are stopped for together in one, and each
  * that servers go on beside in one of its own (docs/decisions/0086-upgrades-and-processes.md).
+ * `isLent`: the connections are a pooler's.
  * @returns the names of what was applied.
  * @throws MigrationError where a migration was changed after it had been applied, or the database does not serve code of this version any more, or an open server is
  *   of a version that it would not serve afterwards.
  */
-export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  folder = MIGRATIONS,
+  options: { isLent?: boolean } = {},
+): Promise<string[]> {
   const known = readMigrations(folder)
   const applied: string[] = []
   for (;;) {
@@ -53,7 +58,7 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
     if (!first) return applied
     if (done.length === 0) return db.transaction(tx => applyIn(tx, known, known))
     if (first.concurrentIndex) applied.push(...(await applyBeside(db, first)))
-    else applied.push(...(await applyTogether(db, known, groupOf(open))))
+    else applied.push(...(await applyTogether(db, known, groupOf(open), options)))
   }
 }
 
@@ -97,15 +102,21 @@ function groupOf(open: readonly Migration[]): Migration[] {
 }
 
 /** Tries again where a table is locked: what waits for a table holds up all who come after it. */
-async function applyTogether(db: Db, known: readonly Migration[], group: Migration[]): Promise<string[]> {
+async function applyTogether(
+  db: Db,
+  known: readonly Migration[],
+  group: Migration[],
+  options: { isLent?: boolean },
+): Promise<string[]> {
   const needed = neededFor(group)
-  await awaitOlderServers(db, group, needed)
+  const findOlder = (reads: Reads) => findOlderCode(reads, needed, options)
+  await awaitOlderServers(() => findOlder(db), group)
   for (const until = performance.now() + LOCKS_GIVEN_UP_AFTER; ; ) {
     try {
       return await db.transaction(async tx => {
         const names = await applyIn(tx, known, group, { lockWithin: LOCK_WITHIN })
         // One that was started meanwhile has looked at the database of before.
-        const older = names.length > 0 ? await findOlderCode(tx, needed) : []
+        const older = names.length > 0 ? await findOlder(tx) : []
         if (older.length > 0) throw olderServer(group, older)
         return names
       })
@@ -136,9 +147,12 @@ function neededFor(group: readonly Migration[]): string {
   )
 }
 
-async function awaitOlderServers(db: Db, group: readonly Migration[], needed: string): Promise<void> {
+async function awaitOlderServers(
+  findOlder: () => Promise<OlderCode[]>,
+  group: readonly Migration[],
+): Promise<void> {
   for (const until = performance.now() + OLDER_SERVERS_END_WITHIN; ; await wait(ASK_EVERY)) {
-    const older = await findOlderCode(db, needed)
+    const older = await findOlder()
     if (older.length === 0) return
     if (performance.now() > until) throw olderServer(group, older)
   }

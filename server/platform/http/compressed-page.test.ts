@@ -5,7 +5,7 @@ import { compressedPage } from './compressed-page.ts'
 
 const PLAIN = Buffer.from('It rained and rained. '.repeat(2_000))
 
-function open(options: { holdsPlain?: boolean } = {}) {
+function open(options: { holdsPlain?: boolean; isHeld?: () => boolean } = {}) {
   let held = PLAIN.byteLength
   const page = compressedPage(200, Buffer.from(PLAIN), more => (held += more), options)
   return { page, held: () => held }
@@ -36,6 +36,13 @@ it('a page that is asked for as it is becomes compressed beside the answer', asy
   const { page, held } = open()
   expect(page.bodyIn('identity')).toEqual(PLAIN)
   await expect.poll(held).toBeLessThan(PLAIN.byteLength / 10)
+})
+
+it('a page that no cache holds is not compressed beside its answer', async () => {
+  const { page, held } = open({ isHeld: () => false })
+  expect(page.bodyIn('identity')).toEqual(PLAIN)
+  const zipped = await page.bodyIn('gzip')
+  expect(held()).toBe(zipped.byteLength)
 })
 
 it('an answer that a program asks for as it is is held so, beside its compressed bytes', async () => {

@@ -14,13 +14,14 @@ const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip)
  * made of these when it is asked for.
  *
  * @param grown is called with how many bytes more are held than before; with a negative number where they are less
+ * @param isHeld whether a cache holds the page: what is thrown away after its answer is not compressed for nothing
  * @param holdsPlain programs that ask for it as it is are answered at once from then on, as they ask again and again
  */
 export function compressedPage(
   status: number,
   made: Buffer,
   grown: (bytes: number) => void,
-  { holdsPlain = false }: { holdsPlain?: boolean } = {},
+  { holdsPlain = false, isHeld = () => true }: { holdsPlain?: boolean; isHeld?: () => boolean } = {},
 ): EncodedPage {
   let plain: Buffer | null = made
   let compressed: Compressed | null = null
@@ -51,7 +52,7 @@ export function compressedPage(
     if (encoding === 'identity') {
       isPlainWanted = holdsPlain
       if (plain) {
-        if (!holdsPlain) void Promise.resolve(bodyIn('br')).catch(() => {})
+        if (!holdsPlain && isHeld()) void Promise.resolve(bodyIn('br')).catch(() => {})
         return plain
       }
     } else if (compressed?.encoding === encoding) return compressed.bytes

@@ -53,12 +53,13 @@ function nameOf({ names, enum: prefix, ofEnum = names.length }: Choice, text: st
   return names.find((name, at) => name === word || (at < ofEnum && `${prefix}_${name}` === word))
 }
 
-/** The body as the message that the call declares; null where it takes none. Throws Malformed, 413 and 415. */
+/** The body as the message that the call declares, or as bytes; null where it takes none. Throws Malformed, 413 and 415. */
 export async function readMessageBody(
   call: AnyCall,
   request: Request,
   search: URLSearchParams,
 ): Promise<unknown> {
+  if (call.bytes) return readBody(request, call.mostBody)
   if (!call.body) return null
   const type = messages[call.body] as AnyMessageType
   if (call.bareNumber) return readBareNumber(call, call.bareNumber, request, search)

@@ -14,6 +14,8 @@ export interface Reading {
   name: SettingName
   setting: Setting
   origin: Origin
+  /** As it is written in the environment or declared; '' for a derived value, and where there is an error. */
+  text: string
   /** Without meaning where there is an error. */
   value: unknown
   /** Why the setting cannot be used. */
@@ -31,11 +33,12 @@ export function readEach(env: Env): Reading[] {
   return Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
     const reading = { name: name as SettingName, setting, origin: originOf(env, name, setting) }
     try {
-      values[name] = read(name, setting, textOf(env, name, setting), values)
-      return { ...reading, value: values[name], error: null }
+      const text = textOf(env, name, setting)
+      values[name] = read(name, setting, text, values)
+      return { ...reading, text: text ?? setting.default ?? '', value: values[name], error: null }
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
-      return { ...reading, value: undefined, error }
+      return { ...reading, text: '', value: undefined, error }
     }
   })
 }

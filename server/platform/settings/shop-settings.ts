@@ -110,7 +110,13 @@ export const DATA = {
     meaning:
       'A folder whose books are imported while the shop is open ([import folder](product.md#import-folder)). The shop moves them to `done` or `failed` in it, so it has to be allowed to write there. Servers of one shop can share it.',
     format: path,
-    unset: 'books are imported by command only',
+    unset: 'books come by command and over the studio only',
+  },
+  UPLOAD_FREE_MB: {
+    meaning:
+      'Megabytes that stay free on the disk whatever is uploaded over the studio. A file for which there would be less is refused before it is uploaded.',
+    format: whole(0, 1_000_000_000),
+    default: '512',
   },
   CACHE_MB: {
     meaning:
@@ -121,6 +127,12 @@ export const DATA = {
 } satisfies Settings
 
 export const REQUESTS = {
+  OPEN_LIMIT: {
+    meaning:
+      'How many seconds a new version has for opening in production, changes of the database included, before the one before it opens instead ([upgrade](running.md#upgrade)). Not for a version that has opened before.',
+    format: whole(1, 86_400),
+    default: '1800',
+  },
   STOP_DELAY: {
     meaning:
       'For how many seconds the shop goes on answering after `SIGTERM`. `/readyz` says at once that it is not ready, so that a balancer that asks sends nobody to it any more.',

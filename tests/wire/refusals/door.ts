@@ -27,21 +27,16 @@ export function refusedAtTheDoor(call: AnyCall, reason: string): Produce<Refusal
   return async shop => askAs(shop, call, await CREDENTIALS[refusal.reason](shop))
 }
 
-/** Of who has no role, by shop. */
-const tokens = new WeakMap<RefusalShop['readers'], Promise<string>>()
-
-async function makeToken(readers: RefusalShop['readers']): Promise<string> {
-  await readers.verify('no.editor')
-  return readers.token('no.editor')
-}
+/** Somebody new for each call, since a name is registered once. */
+let strangers = 0
 
 const CREDENTIALS: Record<ReasonAtTheDoor, (shop: RefusalShop) => Promise<Record<string, string>>> = {
   signInFirst: async () => ({}),
   sessionExpired: async ({ expiredToken }) => ({ authorization: `Bearer ${expiredToken}` }),
   async notAllowed({ readers }) {
-    const token = tokens.get(readers) ?? makeToken(readers)
-    tokens.set(readers, token)
-    return { authorization: `Bearer ${await token}` }
+    const name = `no.editor${strangers++}`
+    await readers.verify(name)
+    return { authorization: `Bearer ${await readers.token(name)}` }
   },
 }
 

@@ -18,7 +18,7 @@ export async function makeDebtor({ shop, buyer }: ShelfShop): Promise<Send> {
   })
   const id = payment?.id ?? ''
   await shop.app.payments.refund(id, { key: `refund ${id}` })
-  // The provider tells of it, and either process of the shop may be told.
+  // The provider tells of it, and either process of the shop may hear it.
   await expect
     .poll(async () => {
       await shop.app.jobs.runDue()

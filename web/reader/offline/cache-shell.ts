@@ -4,8 +4,21 @@ import { trustedScript } from '../../platform/trusted-script.ts'
 const SHELL_CACHE = 'kashihon-shell'
 const SERVICE_WORKER = '/service-worker.js'
 const FILES = '/offline-files.json'
-/** The texts that readers load lazily. */
-const TEXTS = ['common', 'content', 'display', 'kept', 'manga', 'next', 'place', 'reading', 'refusals']
+/** The texts of the page of a part, and those that readers load lazily. */
+const TEXTS = [
+  'access',
+  'catalogue',
+  'common',
+  'content',
+  'display',
+  'join',
+  'kept',
+  'manga',
+  'next',
+  'place',
+  'reading',
+  'refusals',
+]
 
 /** Whether this browser can save parts for reading offline. */
 export function canSaveOffline(): boolean {

@@ -134,7 +134,11 @@ function ForVisitors({ part, next, offers }: Pick<Props, 'part' | 'next'> & { re
           {volume && (
             <li>
               {t('access:gate.buy')}{' '}
-              <Price coins={volume.coins} fullCoins={volume.fullCoins} currency={currency} />
+              <Price
+                coins={volume.coins}
+                fullCoins={volume.priorCoins ?? volume.fullCoins}
+                currency={currency}
+              />
             </li>
           )}
         </ul>

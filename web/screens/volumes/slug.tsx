@@ -189,7 +189,7 @@ function Top({ volume, place, parts, price }: TopProps) {
           <p className={styles.price} aria-hidden="true">
             <Price
               coins={price.answer.coins}
-              fullCoins={price.answer.fullCoins}
+              fullCoins={price.answer.priorCoins ?? price.answer.fullCoins}
               currency={price.answer.currency}
             />
           </p>

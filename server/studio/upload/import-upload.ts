@@ -1,0 +1,139 @@
+import { UploadAnswers, UploadOutcome } from '#contract/generated/studio_upload.ts'
+import type { Language } from '#rules/interface-language.ts'
+import { mayIn } from '#rules/studio-rights.ts'
+import { audited } from '../../audit/audited.ts'
+import { auditedDb } from '../../audit/audited-db.ts'
+import { BookDelayed, BookRefused, refuseBook } from '../../book-files/book-refused.ts'
+import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { isUnavailable } from '../../platform/db/unavailable.ts'
+import { readForImport, storeBook } from '../../publishing/import-book.ts'
+import { addPart } from '../../publishing/parts/add-part.ts'
+import { refuseWhereBusy } from '../../publishing/refuse-where-busy.ts'
+import { listReplacedEditions } from '../../publishing/restore-store.ts'
+import { findSeriesBySlug } from '../../publishing/store.ts'
+import { storeBytes } from '../../publishing/store-bytes.ts'
+import { arrangementOf, importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
+import { withUploadedFile } from './assemble-file.ts'
+import { findVolumeOf, hideNew, savePartAnswers } from './imported-store.ts'
+import { partRequestOf } from './part-of-upload.ts'
+import { arrangedBook } from './plan-upload.ts'
+import { openReading, storeReading } from './stored-reading.ts'
+import type { Asker } from './upload.ts'
+import * as store from './upload-store.ts'
+
+const MOST_FAILURES = 3
+
+/** Puts a file into the catalogue as it was asked for. What is refused leaves everything as it was, and the reason with the upload. */
+export async function carryOutImport(app: AppContext, uploadId: string): Promise<void> {
+  const { db, clock, log } = app
+  const upload = await store.findUpload(db, uploadId)
+  if (upload?.state !== 'importing' || !upload.asker) return
+  const { asker } = upload
+  const refuse = (refusal: string) =>
+    store.changeState(db, uploadId, { state: 'read', from: ['importing'], refusal, now: clock.now() })
+  try {
+    await withUploadedFile(app, upload, path => importFile(app, upload, asker, path))
+  } catch (error) {
+    if (error instanceof BookRefused && !(error instanceof BookDelayed)) {
+      await refuse(error.message)
+      return
+    }
+    if (isUnavailable(error) || (await store.countFailure(db, uploadId)) < MOST_FAILURES) throw error
+    log.error({ err: error, upload: uploadId }, 'an upload could not be imported')
+    await refuse(error instanceof BookDelayed ? error.message : 'the shop failed at it: its log says why')
+  }
+}
+
+async function importFile(
+  app: AppContext,
+  upload: store.UploadRow,
+  asker: Asker,
+  path: string,
+): Promise<void> {
+  const { db, clock, blobs } = app
+  const { id } = upload
+  const answers = UploadAnswers.decode(upload.answers ?? Buffer.alloc(0))
+  if (answers.asPart) return importPart(app, upload, asker, path)
+  const options = readOptionsOf(answers)
+  const request = importRequestOf(path, upload.folder, answers)
+  const isRead = upload.book && JSON.stringify(upload.book.options) === JSON.stringify(options)
+  const file =
+    upload.book && isRead
+      ? upload.book
+      : await readForImport(request, read => storeReading(app, id, read, options))
+  const book = await arrangedBook(request, openReading(app, id, file), arrangementOf(answers))
+  await storeBytes(blobs, book)
+  const now = clock.now()
+  await refuseWhereBusy(() =>
+    db.transaction(async tx => {
+      const deed = {
+        action: 'book.import',
+        right: 'edit',
+        subject: { kind: 'upload', id, name: upload.name },
+      } as const
+      const { result, entryId } = await audited(tx, asker.actor, deed, now, async () => {
+        const { outcome } = await storeBook(tx, app, book)
+        const volume = await findVolumeOf(tx, outcome.volumeSlug)
+        requireScope(asker, answers, volume)
+        await savePartAnswers(tx, volume.id, answers.parts)
+        if (answers.draft && outcome.outcome === 'created') await hideNew(tx, volume)
+        await refreshSeries(tx, volume.seriesId)
+        return { outcome, volume }
+      })
+      const { outcome, volume } = result
+      const kept = (await listReplacedEditions(tx, volume.id)).find(
+        ({ replacedAt }) => replacedAt.getTime() === now.getTime(),
+      )
+      await saveOutcome(tx, id, now, {
+        ...{ outcome: outcome.outcome, seriesSlug: outcome.seriesSlug, volumeSlug: outcome.volumeSlug },
+        ...{ volumeId: volume.id, remarks: outcome.remarks, entryId: entryId ?? '', kept: kept?.number ?? 0 },
+      })
+    }),
+  )
+}
+
+async function importPart(
+  app: AppContext,
+  upload: store.UploadRow,
+  { actor, staff }: Asker,
+  path: string,
+): Promise<void> {
+  const { db, clock } = app
+  const answers = UploadAnswers.decode(upload.answers ?? Buffer.alloc(0))
+  const request = partRequestOf(path, answers)
+  const known = await findSeriesBySlug(db, answers.seriesSlug)
+  requireScope({ actor, staff }, answers, known ? { seriesId: known.id, lang: known.lang } : null)
+  const subject = { kind: 'upload', id: upload.id, name: upload.name }
+  const own = auditedDb(db, clock, actor, { action: 'part.add', right: 'edit', subject })
+  const { outcome, series, volume, remarks } = await addPart({ ...app, db: own }, request)
+  const { id: volumeId } = await findVolumeOf(db, volume.slug)
+  await saveOutcome(db, upload.id, clock.now(), {
+    ...{ outcome, seriesSlug: series.slug, volumeSlug: volume.slug, volumeId, remarks },
+    entryId: own.lastEntry() ?? '',
+  })
+}
+
+/** The rights of who asked have to hold for the series that the book has turned out to belong to. */
+function requireScope(
+  { staff }: Asker,
+  answers: UploadAnswers,
+  scope: { seriesId: string; lang: Language } | null,
+): void {
+  for (const right of rightsFor(answers))
+    if (!mayIn(staff, right, scope ?? 'shop'))
+      refuseBook(`whoever imports it may not ${right} in the series that it belongs to`)
+}
+
+async function saveOutcome(
+  tx: Pick<Tx, 'query'>,
+  id: string,
+  now: Date,
+  outcome: Parameters<typeof UploadOutcome.fromPartial>[0],
+): Promise<void> {
+  await store.saveOutcome(tx, id, {
+    outcome: UploadOutcome.encode(UploadOutcome.fromPartial(outcome)).finish(),
+    now,
+  })
+}

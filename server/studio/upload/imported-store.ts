@@ -1,0 +1,58 @@
+import type { UploadPartAnswer } from '#contract/generated/studio_upload.ts'
+import type { Language } from '#rules/interface-language.ts'
+import type { Reads, Tx } from '../../platform/db/connect.ts'
+
+export interface ImportedVolume {
+  id: string
+  title: string
+  seriesId: string
+  lang: Language
+}
+
+export async function findVolumeOf(reads: Reads, slug: string): Promise<ImportedVolume> {
+  const [found] = await reads.query<ImportedVolume>({
+    text: `select v.id, v.title, v.series_id as "seriesId", s.lang from volumes v join series s on s.id = v.series_id where v.slug = $1`,
+    values: [slug],
+  })
+  if (!found) throw new Error(`there is no volume ${slug}`)
+  return found
+}
+
+export async function findVolumeById(
+  reads: Reads,
+  id: string,
+): Promise<(ImportedVolume & { slug: string; seriesSlug: string }) | null> {
+  const [found] = await reads.query<ImportedVolume & { slug: string; seriesSlug: string }>({
+    name: 'findVolumeInStudio',
+    text: `select v.id, v.title, v.slug, v.series_id as "seriesId", s.slug as "seriesSlug", s.lang
+      from volumes v join series s on s.id = v.series_id where v.id = $1`,
+    values: [id],
+  })
+  return found ?? null
+}
+
+/** What an editor has said of single parts, by their numbers. */
+export async function savePartAnswers(
+  tx: Tx,
+  volumeId: string,
+  parts: readonly UploadPartAnswer[],
+): Promise<void> {
+  for (const [at, { preview, rentalCoins, launch }] of parts.entries()) {
+    if (preview === undefined && rentalCoins === undefined && launch === undefined) continue
+    await tx.query({
+      text: `update parts set preview = coalesce($3, preview), launch_at = coalesce($4, launch_at),
+          rental_coins = case when $5::int is null then rental_coins else nullif($5, 0) end
+        where volume_id = $1 and number = $2 and not exists (select from removed_parts r where r.part_id = parts.id)`,
+      values: [volumeId, at + 1, preview ?? null, launch ?? null, rentalCoins ?? null],
+    })
+  }
+}
+
+/** Hides a new volume, and its series where that has no other. */
+export async function hideNew(tx: Tx, { id, seriesId }: ImportedVolume): Promise<void> {
+  await tx.query({ text: 'update volumes set hidden = true where id = $1', values: [id] })
+  await tx.query({
+    text: 'update series set hidden = true where id = $1 and not exists (select from volumes where series_id = $1 and id <> $2)',
+    values: [seriesId, id],
+  })
+}

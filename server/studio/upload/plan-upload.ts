@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { UploadPlan } from '#contract/generated/studio_upload.ts'
+import { readingMinutes } from '#rules/reading-time.ts'
+import { BookRefused } from '../../book-files/book-refused.ts'
+import type { AppContext } from '../../context.ts'
+import type { ArrangedPart } from '../../publishing/arrange-parts.ts'
+import { arrangeParts, sizeOf } from '../../publishing/arrange-parts.ts'
+import { type Book, digestRequest } from '../../publishing/import-book.ts'
+import type { ImportRequest } from '../../publishing/import-request.ts'
+import { mapVolume, type VolumeMapping } from '../../publishing/map-volume.ts'
+import { nextPart, type PartContents, readContents } from '../../publishing/part-contents.ts'
+import { type KnownPart, listKnownParts } from '../../publishing/part-store.ts'
+import { type ImportPlan, planBook } from '../../publishing/plan-import.ts'
+import { findVolumeSummary, listPartSummaries } from '../../publishing/plan-store.ts'
+import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
+import { findSeriesBySlug } from '../../publishing/store.ts'
+import { readTree, wordsIn } from '../../publishing/text/join-texts.ts'
+import { textView } from './view.ts'
+
+/** The book of an upload, with its parts as the editor has put them together. Throws BookRefused. */
+export async function arrangedBook(
+  request: ImportRequest,
+  read: BookInFolder,
+  arrangement: readonly ArrangedPart[],
+): Promise<Book> {
+  const contents = arrangeParts(await readContents(read), arrangement)
+  const parts = contents.map(({ part }) => part)
+  const { file, pictures } = await digestRequest(request)
+  const known = { ...file, recipe: recipeOf(file.recipe, arrangement) }
+  return {
+    ...{ request, contents, pictures },
+    read: { ...read, book: { ...read.book, parts } },
+    file: arrangement.length > 0 ? { ...known, formerRecipe: null } : file,
+  }
+}
+
+/** The same file put together in another way is another import. */
+function recipeOf(recipe: string, arrangement: readonly ArrangedPart[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([recipe, arrangement]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** What an import of the book would do, with what becomes of the parts that stand there. Nothing is stored. */
+export async function planUpload(
+  context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>,
+  book: Book,
+): Promise<UploadPlan> {
+  let plan: ImportPlan
+  try {
+    plan = await planBook(context, { ...book, isPlan: true })
+  } catch (error) {
+    if (!(error instanceof BookRefused)) throw error
+    return UploadPlan.fromPartial({ outcome: 'refused', refusal: error.message })
+  }
+  const { db } = context
+  const { contents } = book
+  const planned = plan.book
+  if (!planned) return UploadPlan.fromPartial({ outcome: plan.outcome, refusal: plan.refusal ?? '' })
+  const volumeSlug = lastOf(planned.volume.address)
+  const seriesSlug = lastOf(planned.series.address)
+  const standing = await findVolumeSummary(db, volumeSlug)
+  const before = standing ? await listKnownParts(db, standing.id) : []
+  const visible = before.filter(({ removed }) => !removed)
+  const next = contents.map(nextPart)
+  const mapping = mapVolume(before, next, setPartsOf(book.request.map))
+  const facts = standing ? await listPartSummaries(db, standing.id) : []
+  const lang = planned.textLanguage
+  return UploadPlan.fromPartial({
+    ...{ outcome: plan.outcome, refusal: plan.refusal ?? '', needsReplace: plan.needsReplace },
+    ...{ matchedBy: planned.matchedBy, remarks: plan.remarks, authors: planned.authors },
+    ...{ seriesTitle: planned.series.title, seriesSlug, kind: planned.kind },
+    isNewSeries: (await findSeriesBySlug(db, seriesSlug)) === null,
+    ...{ volumeNumber: planned.volume.number, volumeTitle: planned.volume.title, volumeSlug },
+    volumeId: standing?.id ?? '',
+    ...{ lang: planned.language, textLang: lang, ...planned.readers },
+    publishing: planned.publishing === null ? undefined : new Date(planned.publishing),
+    ...{ priceCoins: planned.price.coins, isUsualPrice: planned.price.isUsual },
+    parts: planned.parts.map((part, at) => ({
+      text: textOf(contents[at], { number: part.number, title: part.title, lang }),
+      preview: part.preview,
+      launch: new Date(part.launch),
+      ...partsOfMapping(mapping, visible, at),
+      change: !standing ? '' : changeOf(planned.changes, part.number),
+    })),
+    former: visible.map(part => ({
+      text: {
+        ...{ number: part.number, title: part.title },
+        ...sizesOf(
+          facts.find(({ id }) => id === part.id),
+          lang,
+        ),
+      },
+      ...fateOf(mapping, part),
+    })),
+  })
+}
+
+function lastOf(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1)
+}
+
+function setPartsOf(map: ImportRequest['map']) {
+  return new Map(
+    (map === undefined || map === 'show' ? [] : map).map(({ part, from }) => [
+      part - 1,
+      from === null ? null : from - 1,
+    ]),
+  )
+}
+
+function textOf(
+  contents: PartContents | undefined,
+  { number, title, lang }: { number: number; title: string; lang: string },
+) {
+  if (!contents) return { number, title }
+  const { part, tree } = contents
+  const words = tree ? wordsIn(readTree(tree)) : 0
+  return { ...textView(part, { number, lang, words, blocks: sizeOf(contents) }), title }
+}
+
+function sizesOf(facts: { characters: number | null; pages: number } | undefined, lang: string) {
+  const characters = facts?.characters ?? 0
+  const pages = facts?.pages ?? 0
+  return { characters, pages, minutes: readingMinutes({ characters, pages, lang }) }
+}
+
+/** Of a new part: which parts of the volume are in it, and which of them it is. */
+function partsOfMapping({ ids, sources }: VolumeMapping, visible: readonly KnownPart[], at: number) {
+  const numberOf = (part: KnownPart) => visible.indexOf(part) + 1
+  const own = ids[at]
+  return {
+    takes: own ? numberOf(own) : 0,
+    sources: (sources[at] ?? []).map(numberOf).filter(number => number > 0),
+  }
+}
+
+function fateOf({ fates }: VolumeMapping, part: KnownPart) {
+  const fate = fates.find(one => one.part === part)
+  return { fate: fate?.kind ?? 'gone', targets: (fate?.to ?? []).map(at => at + 1) }
+}
+
+function changeOf({ kept, corrected }: { kept: number[]; corrected: number[] }, number: number): string {
+  if (kept.includes(number)) return 'kept'
+  return corrected.includes(number) ? 'corrected' : 'new'
+}

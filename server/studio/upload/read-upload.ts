@@ -1,0 +1,123 @@
+import { UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
+import { BookDelayed, BookRefused } from '../../book-files/book-refused.ts'
+import type { AppContext } from '../../context.ts'
+import { isUnavailable } from '../../platform/db/unavailable.ts'
+import { readForImport } from '../../publishing/import-book.ts'
+import type { ImportRequest } from '../../publishing/import-request.ts'
+import { addPart } from '../../publishing/parts/add-part.ts'
+import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
+import { arrangementOf, importRequestOf, readOptionsOf } from './answers.ts'
+import { WrongFile, withUploadedFile } from './assemble-file.ts'
+import { partRequestOf, planOfPart } from './part-of-upload.ts'
+import { arrangedBook, planUpload } from './plan-upload.ts'
+import { openReading, storeReading } from './stored-reading.ts'
+import type { ReadOptions } from './upload.ts'
+import * as store from './upload-store.ts'
+
+/** Longer than reading a file can take. */
+export const LONGEST_MS = 3_600_000
+const AGAIN_MS = 30_000
+const MOST_FAILURES = 3
+
+/** Runs work on an upload, which one process does at a time; another one looks again later. */
+export async function alone(
+  app: AppContext,
+  { kind, uploadId }: { kind: string; uploadId: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { db, jobs, clock } = app
+  const isMine = await db.exclusively(`upload ${uploadId}`, LONGEST_MS, work)
+  const after = new Date(clock.now().getTime() + AGAIN_MS)
+  if (!isMine) await jobs.add(db, { kind, key: uploadId, payload: { uploadId }, after })
+}
+
+/** Reads a file that is there, and finds out what its import would do. */
+export async function readUpload(app: AppContext, uploadId: string): Promise<void> {
+  const { db, clock } = app
+  const upload = await store.findUpload(db, uploadId)
+  const from = ['waiting', 'reading'] as const
+  if (!upload || !(await store.changeState(db, uploadId, { state: 'reading', from, now: clock.now() })))
+    return
+  try {
+    await withUploadedFile(
+      app,
+      upload,
+      path => readAndPlan(app, upload, path),
+      percent => store.noteProgress(db, uploadId, Math.min(percent, 99)),
+    )
+  } catch (error) {
+    await endFailed(app, upload, error)
+  }
+}
+
+async function readAndPlan(app: AppContext, upload: store.UploadRow, path: string): Promise<void> {
+  const { db, clock } = app
+  const answers = UploadAnswers.decode(upload.answers ?? Buffer.alloc(0))
+  const options = readOptionsOf(answers)
+  const request = importRequestOf(path, upload.folder, answers)
+  const plan = await withReading(app, upload, { request, options }, async read => {
+    if (!answers.asPart) return planUpload(app, await arrangedBook(request, read, arrangementOf(answers)))
+    return planOfPart(await addPart(app, { ...partRequestOf(path, answers), dryRun: true }))
+  }).catch(error => {
+    // The file can be read, and it is the answers that do not fit.
+    if (error instanceof BookRefused && !(error instanceof BookDelayed) && isRead(error))
+      return UploadPlan.fromPartial({ outcome: 'refused', refusal: error.message })
+    throw error
+  })
+  await store.savePlan(db, upload.id, {
+    plan: UploadPlan.encode(plan).finish(),
+    refusal: plan.refusal || null,
+    now: clock.now(),
+  })
+}
+
+const read = new WeakSet<Error>()
+const isRead = (error: Error) => read.has(error)
+
+/** With what was read before, where it was asked for in the same way; else the file is read. */
+async function withReading<T>(
+  app: AppContext,
+  { id, book }: store.UploadRow,
+  { request, options }: { request: ImportRequest; options: ReadOptions },
+  use: (reading: BookInFolder) => Promise<T>,
+): Promise<T> {
+  const used = async (reading: BookInFolder) => {
+    try {
+      return await use(reading)
+    } catch (error) {
+      if (error instanceof BookRefused) read.add(error)
+      throw error
+    }
+  }
+  if (book && JSON.stringify(book.options) === JSON.stringify(options))
+    return used(openReading(app, id, book))
+  const file = await readForImport(request, one => storeReading(app, id, one, options))
+  return used(openReading(app, id, file))
+}
+
+/** What becomes of an upload whose work has failed. Throws what is worth trying again. */
+export async function endFailed(app: AppContext, { id }: store.UploadRow, error: unknown): Promise<void> {
+  const { db, clock, log } = app
+  const refuse = (refusal: string) =>
+    store.changeState(db, id, { state: 'refused', from: ['reading'], refusal, now: clock.now() })
+  if (error instanceof WrongFile) {
+    await db.transaction(async tx => {
+      await store.deletePieces(tx, id)
+      await store.changeState(tx, id, {
+        state: 'uploading',
+        from: ['reading'],
+        refusal: error.message,
+        now: clock.now(),
+      })
+    })
+    return
+  }
+  if (error instanceof BookRefused && !(error instanceof BookDelayed)) {
+    await refuse(error.message)
+    return
+  }
+  if (isUnavailable(error)) throw error
+  if ((await store.countFailure(db, id)) < MOST_FAILURES) throw error
+  log.error({ err: error, upload: id }, 'an upload could not be read')
+  await refuse(error instanceof BookDelayed ? error.message : 'the shop failed at it: its log says why')
+}

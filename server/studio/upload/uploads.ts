@@ -1,0 +1,50 @@
+import * as calls from '#contract/calls/studio-upload.ts'
+import { type Upload, UploadList } from '#contract/generated/studio_upload.ts'
+import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
+import type { AppContext } from '../../context.ts'
+import { UPLOAD_LIMITS } from './upload.ts'
+import * as store from './upload-store.ts'
+import { uploadSummary, uploadView } from './view.ts'
+
+interface UploadInput {
+  params: { uploadId: string }
+  reader: Reader
+  app: AppContext
+}
+
+type OfUpload = {
+  readonly name: string
+  readonly refuses: { readonly 404: 'noSuchUpload' }
+} & typeof calls.showUpload
+
+/** The upload of the address, which is seen only by who has begun it. Throws 404. */
+export async function ownUpload(
+  { params, reader, app }: UploadInput,
+  call: { refuses: { 404: 'noSuchUpload' } },
+): Promise<store.UploadRow> {
+  const upload = await store.findUpload(app.db, params.uploadId)
+  if (upload?.accountId !== reader.id) throw refuse(call as OfUpload, 'noSuchUpload')
+  return upload
+}
+
+export async function listOwnUploads({
+  reader,
+  app,
+}: CallInput<typeof calls.listUploads>): Promise<UploadList> {
+  const uploads = await store.listUploadsOf(app.db, reader.id)
+  const { bytes } = await store.countUploadsOf(app.db, reader.id)
+  return UploadList.fromPartial({
+    uploads: uploads.map(uploadSummary),
+    ...{ bytes, mostBytes: UPLOAD_LIMITS.personBytes, mostFileBytes: UPLOAD_LIMITS.fileBytes },
+  })
+}
+
+export async function showOwnUpload(asked: CallInput<typeof calls.showUpload>): Promise<Upload> {
+  return uploadView(await ownUpload(asked, calls.showUpload))
+}
+
+export async function dropUpload(asked: CallInput<typeof calls.deleteUpload>): Promise<null> {
+  const { id } = await ownUpload(asked, calls.deleteUpload)
+  if (!(await store.deleteUploadRow(asked.app.db, id))) throw refuse(calls.deleteUpload, 'importingNow')
+  return null
+}

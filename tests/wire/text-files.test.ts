@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+it('a page names its text files with their versions, and has none of them inside; each may be cached for good', async () => {
+  const html = await (await shop.fetch('/faq')).text()
+  const addresses = [...html.matchAll(/<link rel="preload" href="(\/locales\/[^"]+)"/g)].map(
+    ([, address]) => address,
+  )
+  expect(addresses).toEqual([
+    expect.stringMatching(/^\/locales\/en\/common\.json\?v=[\w-]{8}$/),
+    expect.stringMatching(/^\/locales\/en\/faq\.json\?v=[\w-]{8}$/),
+  ])
+  for (const address of addresses as string[]) {
+    const file = await shop.fetch(address)
+    expect([file.status, file.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  }
+  const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html) ?? []
+  expect(Object.keys(JSON.parse(state).texts)).toEqual(['common', 'faq'])
+  expect(state).not.toContain('titleSuffix')
+})
+
+it.each([
+  { asked: '?v=AAAAAAAA', of: 'of another server while servers are upgraded', cached: 'no-store' },
+  { asked: '', of: 'that is not named', cached: 'public, max-age=3600' },
+])('a text file is answered as it is here for a version $of', async ({ asked, cached }) => {
+  const file = await shop.fetch(`/locales/en/common.json${asked}`)
+  expect([file.status, file.headers.get('cache-control')]).toEqual([200, cached])
+})
