@@ -11,7 +11,7 @@ const FRAME =
   /node_modules\/(react|react-dom|scheduler|swr|use-sync-external-store|dequal)\/|contract\/call\.ts|web\/(frame\/|router\/|texts\/(?!load-text-file)|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-|cached-reads)|ui\/(?!forms\/|Sheet|Tabs|Pager|Field|Price|Cover|Badge|Dialog|ChoiceChips|EntryRow|show-toast)|consent\/(?!ConsentDialog)|screens\/load-screen)/
 
 /** Loads parts ahead with a tenth of the code that Vite has for it. */
-const shortPreload: Plugin = {
+export const shortPreload: Plugin = {
   name: 'short-preload',
   enforce: 'pre',
   load: {
@@ -21,27 +21,34 @@ const shortPreload: Plugin = {
   },
 }
 
+/** Modules of ours in place of those of packages. */
+export const ownModules = [
+  // Of every icon its drawing is ours, and not what the package makes of it.
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ours('web/ui/lucide-icon.ts') },
+  // SWR brings what React has had for years.
+  { find: /^use-sync-external-store\/shim$/, replacement: ours('web/platform/external-store.ts') },
+]
+/** docs/running.md names these versions to whoever runs a shop. */
+export const browsers = ['chrome117', 'firefox140', 'safari17.4']
+/** React decides by NODE_ENV while it is loaded; bundling it settles that once, for every way of starting. */
+export const constants = {
+  'process.env.NODE_ENV': '"production"',
+  __SHOP_VERSION__: JSON.stringify(version),
+}
+
 /**
- * Two bundles from one source. `vite build` makes build/client, what the browser loads, with hashed names
+ * Two bundles from one source; the studio has one of its own (vite.studio.config.ts). `vite build` makes build/client, what the browser loads, with hashed names
  * and a manifest. `vite build --ssr web/entry-server.tsx` makes build/server, what renders the pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), shortPreload],
-  resolve: {
-    alias: [
-      // Of every icon its drawing is ours, and not what the package makes of it.
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ours('web/ui/lucide-icon.ts') },
-      // SWR brings what React has had for years.
-      { find: /^use-sync-external-store\/shim$/, replacement: ours('web/platform/external-store.ts') },
-    ],
-  },
+  resolve: { alias: [...ownModules] },
   publicDir: false,
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node24', emptyOutDir: true, minify: false }
     : {
         outDir: 'build/client',
-        // docs/running.md names these versions to whoever runs a shop.
-        target: ['chrome117', 'firefox140', 'safari17.4'],
+        target: browsers,
         emptyOutDir: true,
         manifest: 'manifest.json',
         assetsDir: 'assets',
@@ -117,7 +124,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  // React decides by NODE_ENV while it is loaded; bundling it settles that once, for every way of starting.
   ssr: { noExternal: true },
-  define: { 'process.env.NODE_ENV': '"production"', __SHOP_VERSION__: JSON.stringify(version) },
+  define: constants,
 }))

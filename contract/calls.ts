@@ -16,6 +16,7 @@ import * as rentals from './calls/rentals.ts'
 import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
+import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioUpload from './calls/studio-upload.ts'
@@ -42,6 +43,7 @@ export const calls: readonly AnyCall[] = [
   studio,
   studioPeople,
   studioSettings,
+  studioCatalogue,
   studioUpload,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

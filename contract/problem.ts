@@ -11,7 +11,7 @@ export function readProblem(bytes: Uint8Array): Problem | null {
 }
 
 /** The JSON form of a problem, RFC 9457; `error` has the reason once more, for programs that look for it under that name. */
-export function problemJson({ status, reason, text }: Problem): object {
+export function problemJson({ status, reason, text, details }: Problem): object {
   return {
     type: `urn:kashihon:problem:${reason}`,
     title: reason,
@@ -19,5 +19,6 @@ export function problemJson({ status, reason, text }: Problem): object {
     detail: text,
     reason,
     error: reason,
+    ...(details !== undefined && { details }),
   }
 }

@@ -1,5 +1,15 @@
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
 import {
+  StudioChangeRequest,
+  StudioChangeResult,
+  StudioFieldList,
+  StudioNewPart,
+  StudioNewSeries,
+  StudioNewVolume,
+  StudioRowList,
+  StudioSubject,
+} from './generated/studio_catalogue.ts'
+import {
   GrantChange,
   MadeStudioToken,
   PersonInvitation,
@@ -38,8 +48,16 @@ export const studioMessages = {
   PersonInvitation,
   PersonList,
   PersonSaved,
+  StudioChangeRequest,
+  StudioChangeResult,
+  StudioFieldList,
   StudioGrant,
   StudioMe,
+  StudioNewPart,
+  StudioNewSeries,
+  StudioNewVolume,
+  StudioRowList,
+  StudioSubject,
   StudioTokenList,
   StudioTokenRequest,
   Upload,

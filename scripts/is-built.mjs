@@ -4,7 +4,10 @@ import { ROOT } from './installed.mjs'
 import { digestOf } from './source-files.mjs'
 
 const STAMP = join(ROOT, 'build/stamp')
-const SOURCES = ['web', 'contract', 'rules', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  ...['web', 'contract', 'rules', 'scripts/build.ts'],
+  ...['vite.config.ts', 'vite.studio.config.ts', 'package-lock.json'],
+]
 
 /** Whether build/ was made from the sources as they are now. */
 export function isBuilt() {

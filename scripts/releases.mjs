@@ -26,7 +26,7 @@ const UNPREPARED = join(RELEASES, 'unprepared.json')
 /** What a release is made of. */
 export const SHIPPED = [
   ...['commands', 'contract', 'demo', 'locales', 'rules', 'scripts', 'server', 'stripe-simulator', 'web'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.studio.config.ts'],
 ]
 /** Loads every module of the server and the site, and opens nothing. */
 const LOAD_ALL = `await import('./server/run-shop.ts'); await import('./server/run-processes.ts'); await import('./build/server/entry-server.js'); process.exit(0)`

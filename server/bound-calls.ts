@@ -16,6 +16,7 @@ import { rentalRoutes } from './routes/rentals.ts'
 import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
+import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
@@ -42,6 +43,7 @@ export const boundCalls: readonly Bound[] = [
   studioRoutes,
   studioPeopleRoutes,
   studioSettingsRoutes,
+  studioCatalogueRoutes,
   studioUploadRoutes,
   visitRoutes,
 ].flat()

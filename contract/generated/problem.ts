@@ -17,10 +17,12 @@ export interface Problem {
   /** One of the reasons that the call declares, or malformed, tooLarge, wrongType, fault. */
   reason: string;
   text: string;
+  /** More about it, as JSON, where the call says so. */
+  details?: string | undefined;
 }
 
 function createBaseProblem(): Problem {
-  return { status: 0, reason: "", text: "" };
+  return { status: 0, reason: "", text: "", details: undefined };
 }
 
 export const Problem: MessageFns<Problem, "kashihon.v2.Problem"> = {
@@ -35,6 +37,9 @@ export const Problem: MessageFns<Problem, "kashihon.v2.Problem"> = {
     }
     if (message.text !== "") {
       writer.uint32(26).string(message.text);
+    }
+    if (message.details !== undefined) {
+      writer.uint32(34).string(message.details);
     }
     return writer;
   },
@@ -76,6 +81,14 @@ export const Problem: MessageFns<Problem, "kashihon.v2.Problem"> = {
             message.text = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.details = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -96,6 +109,7 @@ export const Problem: MessageFns<Problem, "kashihon.v2.Problem"> = {
     message.status = object.status ?? 0;
     message.reason = object.reason ?? "";
     message.text = object.text ?? "";
+    message.details = object.details ?? undefined;
     return message;
   },
 };

@@ -37,7 +37,8 @@ export interface Viewer extends ViewContext {
 }
 
 export function viewerOf({ app, visitor, now }: { app: AppContext; visitor: Visitor; now: Date }): Viewer {
-  return { person: toAccessSubject(visitor), visitor, images: app.images, now }
+  const volumeDiscountBps = visitor.reader?.membership?.volumeDiscountBps ?? 0
+  return { person: toAccessSubject(visitor), visitor, images: app.images, now, volumeDiscountBps }
 }
 
 /** Volumes as messages with what each is to this person; one statement more, whatever their number, and another for who is signed in. */

@@ -179,3 +179,27 @@ export async function seriesOfRows(reads: Reads, rows: readonly AuditRow[]): Pro
   })
   return found.map(({ id }) => id)
 }
+
+export interface LastChange {
+  /** Of the row; 'creators', 'stores' or 'blocked' for what other tables have of it. */
+  column: string
+  at: Date
+  actorName: string
+  entryId: string
+}
+
+/** Of each column of a row the entry that changed it last. */
+export function listLastChanges(reads: Reads, table: string, id: string): Promise<LastChange[]> {
+  return reads.query<LastChange>({
+    name: 'listLastChanges',
+    text: `select distinct on (column_name) coalesce(column_name, '') as column, e.at, e.actor_name as "actorName", e.id as "entryId"
+      from (select entry_id, jsonb_object_keys(coalesce(after, before)) as column_name from audit_rows
+          where row_key @> jsonb_build_object('id', $2::text) and table_name = $1
+        union all select entry_id, case table_name when 'volume_creators' then 'creators' else 'stores' end from audit_rows
+          where row_key @> jsonb_build_object('volume_id', $2::text) and table_name in ('volume_creators', 'volume_skus')
+        union all select entry_id, 'blocked' from audit_rows
+          where row_key @> jsonb_build_object('series_id', $2::text) and table_name = 'series_blocked_countries') changed
+      join audit_entries e on e.id = changed.entry_id order by column_name, e.at desc, e.id desc`,
+    values: [table, id],
+  })
+}

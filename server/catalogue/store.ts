@@ -105,7 +105,7 @@ export type PartOfSeries = PartRow & { seriesId: string }
 export const saleRuns = (now: string) => `sl.starts_at <= ${now} and ${now} < sl.ends_at`
 
 /** The sales that a series is in; one that names no series is about all. It also answers those that do not run now, so that answers can be cached. */
-const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
+export const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
     where not exists (select from sale_series ss where ss.sale_id = sl.id)
       or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = s.id)), '[]')`
 

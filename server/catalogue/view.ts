@@ -26,6 +26,8 @@ import { VOLUME_FIELD_NAMES, type VolumeFields } from './volume-fields.ts'
 export interface ViewContext {
   images: Images
   now: Date
+  /** What the reader's membership takes off volumes, basis points; nothing for visitors. */
+  volumeDiscountBps?: number
 }
 
 const COVER_WIDTH = 480
@@ -108,7 +110,8 @@ function previewOf({ preview }: Pick<SeriesRow, 'preview'>, now: Date): string {
   return preview && new Date(preview.launchAt) <= now ? preview.slug : ''
 }
 
-export function volumeMessage(row: VolumeRow, { images, now }: ViewContext): Volume {
+export function volumeMessage(row: VolumeRow, sight: ViewContext): Volume {
+  const { images, now } = sight
   return {
     ...EMPTY_VOLUME,
     ...sharedFields(row),
@@ -128,7 +131,7 @@ export function volumeMessage(row: VolumeRow, { images, now }: ViewContext): Vol
     cover: imageMessage(images, row.cover),
     totalParts: row.totalParts,
     previewSlug: previewOf(row, now),
-    ...pricesOf(row, now),
+    ...pricesOf(row, sight),
   }
 }
 
@@ -141,18 +144,21 @@ function sharedFields(row: VolumeRow): { [N in SharedField]?: NonNullable<Volume
   return Object.fromEntries(SHARED_FIELDS.filter(name => row[name] !== null).map(name => [name, row[name]]))
 }
 
-/** What a volume costs, and while a sale runs. Nothing for what pages do not sell for coins: of manga nothing, also where REDEEM_MANGA lets calls redeem them. */
+/** What a volume costs this reader, and whether a sale runs. Nothing for what pages do not sell for coins: of manga nothing, also where REDEEM_MANGA lets calls redeem them. */
 function pricesOf(
   row: VolumeRow,
-  now: Date,
+  { now, volumeDiscountBps = 0 }: ViewContext,
 ): Pick<Volume, 'coins' | 'saleCoins' | 'fullCoins' | 'priorCoins'> {
   if (whyNotRedeemed(row, { redeemManga: false }, now) !== null)
     return { coins: undefined, saleCoins: undefined, fullCoins: undefined, priorCoins: undefined }
-  const bps = runningSaleBps(row.sales, now)
-  const { coins, fullCoins } = volumePrice(row, [bps])
-  return bps === 0
-    ? { coins, saleCoins: undefined, fullCoins: undefined, priorCoins: undefined }
-    : { coins, saleCoins: coins, fullCoins, priorCoins: priorCoinsOf(row, now) }
+  const saleBps = runningSaleBps(row.sales, now)
+  const { coins, fullCoins, discountBps } = volumePrice(row, [saleBps, volumeDiscountBps])
+  return {
+    coins,
+    saleCoins: saleBps > 0 ? volumePrice(row, [saleBps]).coins : undefined,
+    fullCoins: discountBps > 0 ? fullCoins : undefined,
+    priorCoins: saleBps > 0 ? priorCoinsOf(row, now) : undefined,
+  }
 }
 
 /** docs/product.md#sales: while a sale runs, what the volume cost at least in the thirty days before it. */

@@ -1,4 +1,5 @@
 import type { PageLayout } from '#rules/page-layout.ts'
+import type { Stage } from '#rules/studio-states.ts'
 
 /** A field of a volume that its publisher sets. */
 interface VolumeField<T> {
@@ -47,6 +48,8 @@ export const VOLUME_FIELDS = {
   forumTopicId: usual<string | null>({ column: 'forum_topic_id', usual: null }),
   createdAt: given<Date>({ column: 'created_at' }),
   hidden: usual<boolean>({ column: 'hidden', usual: false }),
+  /** Other than ready: it is hidden. */
+  stage: usual<Stage>({ column: 'stage', usual: 'ready' }),
 } as const
 
 type Declared = typeof VOLUME_FIELDS

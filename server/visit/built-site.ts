@@ -12,8 +12,19 @@ export interface BuiltSite {
   readonly scriptHash: string
   /** The folder of the files that are answered below /assets/. */
   readonly folder: string
+  readonly studio: BuiltStudio
   /** The name of the service worker in it, which serves saved parts offline. */
   readonly serviceWorker: string
+}
+
+/** What the build of the studio made (vite.studio.config.ts). */
+export interface BuiltStudio {
+  /** Addresses. */
+  readonly entry: string
+  readonly modules: readonly string[]
+  readonly styles: readonly string[]
+  /** The folder of the files that are answered below /studio/assets/. */
+  readonly folder: string
 }
 
 interface Chunk {
@@ -25,7 +36,7 @@ interface Chunk {
 
 /** Opens build/. Throws where it is missing, with the command that makes it. */
 export async function openBuiltSite(root: string): Promise<BuiltSite> {
-  const manifest = readManifest(root)
+  const manifest = readManifest(join(root, 'build/client'))
   const { site: entry } = (await import(pathToFileURL(join(root, 'build/server/entry-server.js')).href)) as {
     site: SiteEntry
   }
@@ -34,21 +45,38 @@ export async function openBuiltSite(root: string): Promise<BuiltSite> {
     assets: assetsOf(manifest),
     scriptHash: sourceHash(entry.themeScript),
     folder: join(root, 'build/client/assets'),
+    studio: openBuiltStudio(join(root, 'build/studio')),
     serviceWorker: basename(manifest[SERVICE_WORKER]?.file ?? ''),
+  }
+}
+
+function openBuiltStudio(folder: string): BuiltStudio {
+  const manifest = readManifest(folder)
+  const entry = manifest[STUDIO_ENTRY]
+  if (!entry) throw new Error(`the build lacks ${STUDIO_ENTRY}: run "npm run build"`)
+  const styles = manifest['style.css']?.file
+  return {
+    entry: `/${entry.file}`,
+    modules: chunksOf(manifest, STUDIO_ENTRY)
+      .filter(chunk => chunk !== entry)
+      .map(({ file }) => `/${file}`),
+    styles: styles === undefined ? [] : [`/${styles}`],
+    folder: join(folder, 'studio/assets'),
   }
 }
 
 type Manifest = Readonly<Record<string, Chunk>>
 
-function readManifest(root: string): Manifest {
+function readManifest(folder: string): Manifest {
   try {
-    return JSON.parse(readFileSync(join(root, 'build/client/manifest.json'), 'utf8'))
+    return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   } catch (cause) {
     throw new Error('the site is not built yet: run "npm run build"', { cause })
   }
 }
 
 const ENTRY = 'web/entry-client.tsx'
+const STUDIO_ENTRY = 'web/entry-studio.tsx'
 const SERVICE_WORKER = 'web/service-worker.ts'
 
 /** Screens that set text in the book face: descriptions are upright, novels have both. */

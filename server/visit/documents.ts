@@ -2,7 +2,17 @@ import { type Language, languages, localPath } from '#rules/interface-language.t
 import { escapeXml } from './sitemap.ts'
 
 /** Paths that robots must not read: calls, files for machines, and links with a secret. */
-const NOT_FOR_ROBOTS = ['/app/', '/house/', '/api/', '/content/', '/ghost/', '/embed/', '/opds/', '/sso/']
+const NOT_FOR_ROBOTS = [
+  '/app/',
+  '/house/',
+  '/api/',
+  '/content/',
+  '/ghost/',
+  '/embed/',
+  '/opds/',
+  '/sso/',
+  '/studio',
+]
 
 /** What robots may read: all pages, none of the calls. */
 export function robotsTxt(origin: string): string {

@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
-import type { Send, SiteHero } from '#contract/page.ts'
+import { type Context, Hono } from 'hono'
+import type { Send, Site, SiteHero } from '#contract/page.ts'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import type { Edge } from '../catalogue/edge/follow-edge.ts'
@@ -10,7 +10,7 @@ import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { brandStyle } from './brand-style.ts'
-import { readBuiltFiles, readFilesOfOtherReleases } from './built-files.ts'
+import { type BuiltFile, readBuiltFiles, readFilesOfOtherReleases } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
 import { type DrawnFiles, openDrawnFiles } from './drawn-files.ts'
@@ -20,6 +20,7 @@ import { offlineRoutes } from './offline-routes.ts'
 import { pageEdge } from './page-edge.ts'
 import { openPages } from './pages.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
+import { studioPage } from './studio-page.ts'
 import { openTexts } from './texts.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -53,19 +54,21 @@ export async function openVisit(
   const themeColour = brand.accent?.light.accent ?? DEFAULT_ACCENT.accent
   const built = await openBuiltSite(root)
   const texts = openTexts(`${root}/locales`)
+  const styleOfBrand = brandStyle(brand)
+  const site: Site = {
+    name: config.shopName,
+    origin: config.publicUrl,
+    operator: config.operator,
+    forum: config.forumUrl,
+    hero: siteHero(brand),
+    coinCurrency: config.payments.provider === 'off' ? null : config.payments.markets,
+  }
   const pages = openPages({
     built,
     texts,
-    site: {
-      name: config.shopName,
-      origin: config.publicUrl,
-      operator: config.operator,
-      forum: config.forumUrl,
-      hero: siteHero(brand),
-      coinCurrency: config.payments.provider === 'off' ? null : config.payments.markets,
-    },
+    site,
     preconnect: config.preconnect,
-    brandStyle: brandStyle(brand),
+    brandStyle: styleOfBrand,
     themeColour,
     cacheBytes: config.cacheBytes,
     sendFor,
@@ -80,6 +83,10 @@ export async function openVisit(
   })
   const routes = new Hono()
   fileRoutes(routes, root, built, openDrawnFiles(brand))
+  routes.route(
+    '/',
+    studioPage({ built, texts, site, brandStyle: styleOfBrand, themeColour, clock: app.clock }),
+  )
   textRoutes(routes, texts)
   routes.route('/', missingTextRoutes(app, texts))
   documentRoutes(routes, app, texts, themeColour)
@@ -100,23 +107,20 @@ function siteHero({ hero: { series, picture } }: Brand): SiteHero {
 function fileRoutes(
   routes: Hono,
   root: string,
-  { folder, serviceWorker }: BuiltSite,
+  { folder, serviceWorker, studio }: BuiltSite,
   drawnFile: DrawnFiles,
 ): void {
   const files = readBuiltFiles(folder)
   const filesOfOthers = readFilesOfOtherReleases(root)
   offlineRoutes(routes, files, serviceWorker)
+  const studioFiles = readBuiltFiles(studio.folder)
   routes.get('/assets/:name', context => {
     const name = context.req.param('name')
-    const file = files.get(name) ?? filesOfOthers.get(name)
-    if (!file) return context.notFound()
-    const asked = file.compressible ? context.req.raw : withoutCompression(context.req.raw)
-    return answerPage(asked, file.content, {
-      'content-type': file.mediaType,
-      'cache-control': FOR_EVER,
-      ...(file.compressible ? { vary: 'accept-encoding' } : {}),
-    })
+    return answerBuiltFile(context, files.get(name) ?? filesOfOthers.get(name))
   })
+  routes.get('/studio/assets/:name', context =>
+    answerBuiltFile(context, studioFiles.get(context.req.param('name'))),
+  )
   for (const path of ['/static/:name', '/favicon.ico']) {
     routes.get(path, async context => {
       const file = drawnFile(context.req.path)
@@ -129,6 +133,17 @@ function fileRoutes(
       })
     })
   }
+}
+
+/** The name of such a file changes with its content. */
+function answerBuiltFile(context: Context, file: BuiltFile | undefined): Response | Promise<Response> {
+  if (!file) return context.notFound()
+  const asked = file.compressible ? context.req.raw : withoutCompression(context.req.raw)
+  return answerPage(asked, file.content, {
+    'content-type': file.mediaType,
+    'cache-control': FOR_EVER,
+    ...(file.compressible ? { vary: 'accept-encoding' } : {}),
+  })
 }
 
 function withoutCompression(request: Request): Request {

@@ -24,7 +24,7 @@ const TOO_NEW: readonly { readonly what: string; readonly pattern: RegExp }[] = 
 // docs/product.md#browsers.
 describe('the supported browsers', () => {
   it('are those for which the site is built', () => {
-    const [, targets = ''] = /target: \[('chrome[^\]]+)\]/.exec(read('vite.config.ts')) ?? []
+    const [, targets = ''] = /browsers = \[('chrome[^\]]+)\]/.exec(read('vite.config.ts')) ?? []
     const [, chrome, firefox, safari] =
       /chrome([\d.]+)', 'firefox([\d.]+)', 'safari([\d.]+)'/.exec(targets) ?? []
     expect(read('docs/running.md')).toContain(

@@ -63,7 +63,7 @@ afterAll(async () => {
 function copyWithSpanish(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-spanish-'))
   const rooms = ['contract', 'rules', 'server', 'stripe-simulator', 'web', 'locales', 'demo', 'tests/support']
-  for (const room of [...rooms, 'build/client', 'package.json'])
+  for (const room of [...rooms, 'build/client', 'build/studio', 'package.json'])
     cpSync(join(ROOT, room), join(folder, room), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   // Where the built site is looked for are its sources, which vitest compiles.

@@ -22,6 +22,8 @@ const FLOORS = [
     'reader',
     'rentals',
     'visit',
+    // Readers' pages have nothing of it, and it nothing of what is for readers.
+    'studio',
   ],
   ['session'],
   ['router'],

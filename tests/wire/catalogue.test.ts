@@ -187,7 +187,14 @@ describe('a volume', () => {
     },
     {
       id: 'sale-volume-1',
-      price: { coins: 300, fullCoins: 400, coinsDiscount: 2500, credits: 0, showsCredits: false },
+      price: {
+        coins: 300,
+        fullCoins: 400,
+        coinsDiscount: 2500,
+        credits: 0,
+        showsCredits: false,
+        priorCoins: 400,
+      },
     },
   ])('$id costs $price.coins', async ({ id, price }) => {
     expect((await shop.send(calls.findPrice, { params: { id } })).answer).toEqual({

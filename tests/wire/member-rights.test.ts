@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
-import { findPrice, listParts } from '#contract/calls/catalogue.ts'
+import {
+  aggregateSeries,
+  findPrice,
+  findVolume,
+  latestDigital,
+  listParts,
+  listVolumes,
+} from '#contract/calls/catalogue.ts'
 import { findMyCoinOptions, purchaseCoins } from '#contract/calls/coins.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { findSubscription } from '#contract/calls/membership.ts'
 import { checkPart, openPart } from '#contract/calls/reading.ts'
 import { PaymentProcessor, UserLevel } from '#contract/generated/enums.ts'
 import type { Send } from '#contract/page.ts'
+import { addSale, endSale } from '#server/publishing/shelf/sale-store.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import {
@@ -143,6 +151,47 @@ describe('what members pay', () => {
     })
     expect(redeemed.answer?.volume?.slug).toBe(params.id)
     expect((await premium.send(findMe, {})).answer?.coins).toBe(before - 594)
+  })
+})
+
+// docs/product.md#volume-price.
+describe('the price of a volume on covers and lists', () => {
+  const id = () => snow.volumes[0]?.slug ?? ''
+  const shown = async (send: Send) => {
+    const series = { params: { id: snow.slug } }
+    const latest = await send(latestDigital, { query: { lang: 'fr' } })
+    const volumes = await send(listVolumes, series)
+    const aggregate = await send(aggregateSeries, series)
+    const single = await send(findVolume, { params: { id: id() } })
+    return [
+      latest.answer?.volumes.find(({ slug }) => slug === id()),
+      volumes.answer?.volumes[0],
+      aggregate.answer?.volumes[0]?.volume,
+      single.answer,
+    ].map(one => [one?.coins, one?.fullCoins, one?.saleCoins])
+  }
+  const everywhere = (...prices: (number | undefined)[]) => Array(4).fill(prices)
+
+  it('is what the reader pays, with the discount of premium', async () => {
+    expect(await shown(visitor)).toEqual(everywhere(849, undefined, undefined))
+    expect(await shown(regular.send)).toEqual(everywhere(849, undefined, undefined))
+    expect(await shown(premium.send)).toEqual(everywhere(721, 849, undefined))
+    // Nothing of a member's price is kept for others.
+    expect(await shown(visitor)).toEqual(everywhere(849, undefined, undefined))
+  })
+
+  it.each([
+    { of: 1000, visitors: [764, 849, 764], members: [721, 849, 764], why: 'the membership takes off more' },
+    { of: 5000, visitors: [424, 849, 424], members: [424, 849, 424], why: 'the sale takes off more' },
+  ])('is the lower one while a sale of $of basis points runs: $why', async ({ of, visitors, members }) => {
+    const { scratch, app } = open.shop
+    const sale = { name: 'Winter', discountBps: of, series: [], endsAt: new Date('2026-03-01') }
+    const id = await scratch.db.transaction(tx => addSale(tx, { ...sale, startsAt: new Date(START) }))
+    await app.version.refresh()
+    expect(await shown(visitor)).toEqual(everywhere(...visitors))
+    expect(await shown(premium.send)).toEqual(everywhere(...members))
+    await scratch.db.transaction(tx => endSale(tx, id, new Date(START)))
+    await app.version.refresh()
   })
 })
 

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './PasskeyButton.module.css'
 import { hasPasskeys, requestPasskey } from './passkeys.ts'
 
-/** Signs in without name and password; where the browser knows no passkeys, it says so. */
+/** Signs in without name and password; where the browser knows no passkeys, it says so. It stands in the page from the start, so that nothing moves when scripts run. */
 export function PasskeyButton({ done }: { readonly done: () => Promise<void> }) {
   const { t } = useTranslation('accounts')
   const start = useMutation(startPasskeySignIn, 'accounts')
@@ -18,8 +18,7 @@ export function PasskeyButton({ done }: { readonly done: () => Promise<void> }) 
   const [said, setSaid] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(false)
   useEffect(() => setKnown(hasPasskeys()), [])
-  if (known === null) return null
-  if (!known) return <p className={styles.lacking}>{t('passkeys.unsupported')}</p>
+  if (known === false) return <p className={styles.lacking}>{t('passkeys.unsupported')}</p>
 
   async function signIn(): Promise<string | null> {
     const begun = await start.act({})
@@ -40,7 +39,7 @@ export function PasskeyButton({ done }: { readonly done: () => Promise<void> }) 
   }
 
   return (
-    <div className={styles.other}>
+    <div className={`${styles.other} scripted`}>
       <p className={styles.or}>{t('signIn.or')}</p>
       {said && (
         <Notice look="bad" focused>

@@ -7,6 +7,7 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { useFormat } from '../ui/format.ts'
 import { BookCard } from './BookCard.tsx'
+import styles from './VolumeCard.module.css'
 import { VolumePrice } from './VolumePrice.tsx'
 
 interface Props {
@@ -32,12 +33,17 @@ export function VolumeCard({ volume, on }: Props) {
       note={
         <>
           {at && format.date(at)}
-          {on === 'digital' && <VolumePrice volume={volume} />}
+          {on === 'digital' &&
+            (volume.owned ? (
+              <span className={styles.owned}>{t('access:label.owned')}</span>
+            ) : (
+              <VolumePrice volume={volume} />
+            ))}
         </>
       }
       badges={
         <>
-          {volume.saleCoins !== undefined && <Badge look="mark">{t('badge.sale')}</Badge>}
+          {volume.saleCoins !== undefined && !volume.owned && <Badge look="mark">{t('badge.sale')}</Badge>}
           {at && at > now && <Badge look="mark">{t('badge.preorder')}</Badge>}
         </>
       }

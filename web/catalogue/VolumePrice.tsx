@@ -3,7 +3,7 @@ import { useCoinCurrency } from '../platform/page-state.ts'
 import { Price } from '../ui/Price.tsx'
 import styles from './VolumePrice.module.css'
 
-/** What a volume costs, and what it costs otherwise while a sale runs; nothing where it is not sold. */
+/** What a volume costs, and beside it what it costs without discounts; nothing where it is not sold. */
 export function VolumePrice({ volume }: { readonly volume: Volume }) {
   const currency = useCoinCurrency()
   const { coins, fullCoins, priorCoins } = volume

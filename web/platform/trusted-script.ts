@@ -6,7 +6,7 @@ interface TrustedTypes {
 }
 
 /** Workers of this page: built files, and the one of the whole site. */
-const OWN = /^\/(assets\/[\w.-]+\.js|service-worker\.js)$/
+const OWN = /^\/((studio\/)?assets\/[\w.-]+\.js|service-worker\.js)$/
 
 let policy: Policy | undefined
 

@@ -27,8 +27,8 @@ interface Props {
 export function PartReader({ part, data, again: openAgain }: Props) {
   const { tree, ticket, trouble, again } = useContent(data, openAgain)
   const signedIn = useSignedIn()
-  useBareFrame()
   const open = tree !== null || ticket !== null
+  useBareFrame(open)
   return (
     <>
       {trouble && (
@@ -48,11 +48,11 @@ export function PartReader({ part, data, again: openAgain }: Props) {
   )
 }
 
-/** Removes the frame of the site. The server renders it where a visitor may not read the part, but a signed-in reader may. */
-function useBareFrame(): void {
+/** Removes the frame of the site. The server renders it where a visitor may not read the part, but a signed-in reader may. Until the part is open, what stands in its place would move. */
+function useBareFrame(open: boolean): void {
   const { go } = useNavigation()
   useEffect(() => {
-    if (document.getElementById('main')?.dataset.bare === undefined)
+    if (open && document.getElementById('main')?.dataset.bare === undefined)
       go(location.href, { replace: true, keep: true })
-  }, [go])
+  }, [open, go])
 }

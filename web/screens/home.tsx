@@ -16,7 +16,7 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
 import type { Screen } from '../router/screen.ts'
-import { read, useRead } from '../session/read.ts'
+import { ON_EACH_VISIT, read, useRead } from '../session/read.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -31,6 +31,9 @@ const SaleBanner = latePart(
 
 // docs/product.md#home: latest volumes 15, newest series 10, catch-up series 500.
 const digital = ({ lang }: RouteLocation) => read(latestDigital, { query: { lang, limit: 15 } })
+/** Has a key of its own, since the read of the page was answered for visitors. */
+const digitalOfReader = ({ lang }: RouteLocation) =>
+  read(latestDigital, { query: { lang, limit: 15, skip: 0 } })
 const physical = ({ lang }: RouteLocation) => read(latestPhysical, { query: { lang, limit: 15 } })
 const newest = ({ lang }: RouteLocation) => read(listSeries, { query: { lang, limit: 10, sort: 'newest' } })
 const catchup = ({ lang }: RouteLocation) =>
@@ -78,7 +81,9 @@ export default home
 function Home({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('home')
   const signedIn = useSignedIn()
-  const ebooks = useRead(digital(place)).answer?.volumes ?? []
+  const everybodys = useRead(digital(place)).answer?.volumes ?? []
+  const mine = useRead(signedIn ? digitalOfReader(place) : null, ON_EACH_VISIT)
+  const ebooks = everybodys.map(one => mine.answer?.volumes.find(({ id }) => id === one.id) ?? one)
   const prints = useRead(physical(place)).answer?.volumes ?? []
   const series = useRead(newest(place)).answer?.series ?? []
   const month = useRead(catchup(place)).answer?.series ?? []
@@ -113,7 +118,10 @@ function Home({ place }: { readonly place: RouteLocation }) {
       </div>
       <MemberBand />
       <div className={styles.columns}>
-        <div className={styles.shelves}>
+        <div
+          className={styles.shelves}
+          data-waiting={signedIn === false || mine.answer || mine.broken ? undefined : ''}
+        >
           {post && <Announcement post={post} />}
           {bare && (
             <EmptyState title={t('empty')}>

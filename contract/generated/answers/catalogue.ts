@@ -166,8 +166,11 @@ export interface Volume {
   lang: string;
   /** The part that anybody may read, if there is one. */
   previewSlug: string;
-  /** While a sale runs: what it costs, and what it costs otherwise, coins. */
-  saleCoins?: number | undefined;
+  /** While a sale runs: what it costs everybody, coins. */
+  saleCoins?:
+    | number
+    | undefined;
+  /** What it costs without discounts, coins; unset where nothing is taken off. */
   fullCoins?:
     | number
     | undefined;
@@ -175,7 +178,7 @@ export interface Volume {
   awaitsEdition: boolean;
   /** Of a manga: paged, or strip where the pages stand below each other without gaps. */
   layout: string;
-  /** What it costs, coins, with a sale that runs and without what is a reader's own; unset where pages do not sell it for coins. */
+  /** What it costs whoever asks, coins, with a sale that runs and the discount of a membership; unset where pages do not sell it for coins. */
   coins?:
     | number
     | undefined;

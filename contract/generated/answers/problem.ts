@@ -17,10 +17,12 @@ export interface Problem {
   /** One of the reasons that the call declares, or malformed, tooLarge, wrongType, fault. */
   reason: string;
   text: string;
+  /** More about it, as JSON, where the call says so. */
+  details?: string | undefined;
 }
 
 function createBaseProblem(): Problem {
-  return { status: 0, reason: "", text: "" };
+  return { status: 0, reason: "", text: "", details: undefined };
 }
 
 export const Problem: MessageFns<Problem, "kashihon.v2.Problem"> = {
@@ -61,6 +63,14 @@ export const Problem: MessageFns<Problem, "kashihon.v2.Problem"> = {
             }
 
             message.text = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.details = reader.string();
             continue;
           }
         }

@@ -70,6 +70,7 @@ function fieldSchema(contract: Contract, field: DescField, side: Side): Schema {
   const one = singleSchema(field, side)
   const text = described(contract.textOf(field))
   if (field.fieldKind === 'list') return { ...text, type: 'array', items: one }
+  if (field.fieldKind === 'map') return { ...text, type: 'object', additionalProperties: one }
   // In bodies null leaves any field out.
   return side === 'body' || mayBeNull(field)
     ? { ...text, anyOf: [one, { type: 'null' }] }

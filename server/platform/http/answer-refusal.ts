@@ -11,8 +11,8 @@ const USUAL_WAIT_SECONDS = 60
 
 /** A refusal in the form asked for, with a sentence for people. */
 export function refusalResponse(refusal: Refusal, form: Form, lang: Language): Response {
-  const { status, reason, values } = refusal
-  const problem: Problem = { status, reason, text: refusalSentence(reason, lang, values) }
+  const { status, reason, values, details } = refusal
+  const problem: Problem = { status, reason, text: refusalSentence(reason, lang, values), details }
   const json = form === 'json'
   const headers: Record<string, string> = {
     ...headersOfRefusal(refusal),

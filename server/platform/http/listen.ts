@@ -18,7 +18,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
 /** The default policy: nothing in an answer runs, loads or is framed. Pages set a policy of their own. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** What pages are made of has no policy of its own: that of a script would be its worker's. */
-const MADE_OF = /^\/(?:assets\/|static\/|service-worker\.js|favicon\.ico)/
+const MADE_OF = /^\/(?:(?:studio\/)?assets\/|static\/|service-worker\.js|favicon\.ico)/
 const STOP_WITHIN_MS = 10_000
 
 export interface Listening {

@@ -9,18 +9,32 @@ export class Refusal extends Error {
   readonly retryAfter: number | null
   /** Values for the placeholders in its sentence. */
   readonly values: Readonly<Record<string, string>>
+  /** More about it for programs, as JSON. */
+  readonly details: string | undefined
 
-  constructor(status: number, reason: string, retryAfter: number | null = null, values = {}) {
+  constructor(
+    status: number,
+    reason: string,
+    retryAfter: number | null = null,
+    values = {},
+    details?: string,
+  ) {
     super(reason)
     this.status = status
     this.reason = reason
     this.retryAfter = retryAfter
     this.values = values
+    this.details = details
   }
 
   /** The same, with values for the placeholders in its sentence. */
   naming(values: Readonly<Record<string, string>>): Refusal {
-    return new Refusal(this.status, this.reason, this.retryAfter, values)
+    return new Refusal(this.status, this.reason, this.retryAfter, values, this.details)
+  }
+
+  /** The same, with more about it for programs. */
+  detailing(details: unknown): Refusal {
+    return new Refusal(this.status, this.reason, this.retryAfter, this.values, JSON.stringify(details))
   }
 }
 

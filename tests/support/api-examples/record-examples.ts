@@ -4,6 +4,7 @@ import { showCoins, showMembership } from './money-examples.ts'
 import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
 import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
+import { showStudio } from './studio-examples.ts'
 import { showStudioSettings } from './studio-settings-examples.ts'
 import { showUploads } from './upload-examples.ts'
 
@@ -23,6 +24,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showMembership(shop)
     await showVisit(shop)
     await showStudioSettings(shop)
+    await showStudio(shop)
     await showUploads(shop)
     return shop.recorder.examples()
   } finally {

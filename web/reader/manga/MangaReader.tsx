@@ -49,6 +49,7 @@ export function MangaReader({ part, ticket }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard reaches the bars, which come when they have the focus.
     <div
       className={styles.reader}
+      data-reader
       data-bars={bars || missing ? 'shown' : 'hidden'}
       onClick={() => Reader === null && setBars(true)}
     >

@@ -11,6 +11,7 @@ import type { ReaderSheet } from '../controls/reader-sheet.ts'
 import { ReaderSlots } from '../controls/reader-slots.ts'
 import { usePreferences } from '../settings/use-preferences.ts'
 import { useReadingStyle } from '../settings/use-reading-style.ts'
+import { useIsHydrating } from '../use-is-hydrating.ts'
 import { INITIAL_VIEW, type NovelAction, type NovelView } from './live-link.ts'
 import styles from './NovelReader.module.css'
 import { NovelText } from './text/NovelText.tsx'
@@ -56,14 +57,16 @@ export function NovelReader({ part, tree, revision }: Props) {
   // Where lines run down, their columns and so their pages follow each other from right to left.
   const rtl = tree.direction === 'rtl' || vertical
 
-  // The script in the head has set this attribute for the time before; from here on `data-awaits` does its work.
+  // The script in the head has set this attribute for the time before; once the preferences are known `data-awaits` does its work.
+  const hydrating = useIsHydrating()
   useLayoutEffect(() => {
-    delete document.documentElement.dataset.pages
-  }, [])
+    if (!hydrating) delete document.documentElement.dataset.pages
+  }, [hydrating])
 
   return (
     <div
       className={styles.reader}
+      data-reader
       data-flow={paged ? 'pages' : 'scroll'}
       data-awaits={(pages && parts === null) || undefined}
       data-long={blocks.length > LONG || undefined}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useLatest } from '../use-latest.ts'
 import { loadPagedFlow } from './flow/use-paged-flow.ts'
 
 async function loadParts() {
@@ -34,12 +35,17 @@ export function useLiveNovel(pages: boolean): LiveNovelState {
   const [parts, setParts] = useState<LiveNovelState['parts']>(() => loaded)
   const [late] = useState(parts === null)
   const missing = parts === 'missing'
+  const wantsPages = useLatest(pages)
   const load = useCallback(() => {
     Promise.all([loadParts(), pages && loadPagedFlow()]).then(
-      ([live]) => setParts(live),
+      async ([live]) => {
+        // While the page is hydrated its reader's preferences are not known, and loading has begun without pages.
+        if (wantsPages.current) await loadPagedFlow()
+        setParts(live)
+      },
       () => setParts('missing'),
     )
-  }, [pages])
+  }, [pages, wantsPages])
   useEffect(() => {
     if (parts === null) load()
   }, [parts, load])

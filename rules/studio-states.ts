@@ -1,0 +1,95 @@
+import type { StudioRight } from './studio-rights.ts'
+
+/** How far the publisher is with a series, a volume or a part. It is stored; only what is ready launches. */
+export const STAGES = ['planned', 'draft', 'ready', 'withdrawn'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** What the studio shows, which follows from the stage and the date. Hidden: ready, and somebody has hidden it. */
+export const STUDIO_STATES = [
+  'planned',
+  'draft',
+  'ready',
+  'scheduled',
+  'published',
+  'withdrawn',
+  'hidden',
+] as const
+export type StudioState = (typeof STUDIO_STATES)[number]
+
+interface Staged {
+  readonly stage: Stage
+  readonly hidden: boolean
+  /** When it launches; null: nobody has said; 'always': it has no date and is there as soon as it is ready, as a series. */
+  readonly launchAt: Date | null | 'always'
+}
+
+export function studioState({ stage, hidden, launchAt }: Staged, now: Date): StudioState {
+  if (stage !== 'ready') return stage
+  if (hidden) return 'hidden'
+  if (launchAt === 'always') return 'published'
+  if (launchAt === null) return 'ready'
+  return launchAt > now ? 'scheduled' : 'published'
+}
+
+/** What it takes to change the stage: whoever takes something from the shelf, or puts it back there, decides about publishing. */
+export function rightForStage(from: Stage, to: Stage, isOut: boolean): StudioRight {
+  const publishes = from === 'withdrawn' || to === 'withdrawn' || (from === 'ready' && isOut)
+  return publishes ? 'publish' : 'edit'
+}
+
+/**
+ * When something launches that becomes ready: at its time, or now where that passed while it was not ready. What had launched before it was taken back keeps
+ * its date.
+ */
+export function launchWhenReady(
+  launchAt: Date | null,
+  { wasReadyUntil, now }: { wasReadyUntil: Date | null; now: Date },
+): Date | null {
+  if (launchAt === null || launchAt > now) return launchAt
+  return wasReadyUntil !== null && launchAt <= wasReadyUntil ? launchAt : now
+}
+
+/** What can be missing before something can launch. */
+export const MISSING = [
+  'cover',
+  'description',
+  'ageRating',
+  'price',
+  'text',
+  'date',
+  'series',
+  'volume',
+] as const
+export type Missing = (typeof MISSING)[number]
+
+/** What is known of a series, volume or part before its launch. A fact that does not concern it is left out. */
+export interface LaunchFacts {
+  readonly hasCover?: boolean
+  readonly hasDescription?: boolean
+  /** Somebody has said from which age on it may be read. */
+  readonly hasAgeRating?: boolean
+  /** It has a price where it is sold. */
+  readonly hasPrice?: boolean
+  /** It has text or pages, unless it only comes in print. */
+  readonly hasText?: boolean
+  readonly hasDate?: boolean
+  readonly isSeriesReady?: boolean
+  readonly isVolumeReady?: boolean
+}
+
+/** The fact without which each is missing. */
+export const FACT_OF: Readonly<Record<Missing, keyof LaunchFacts>> = {
+  cover: 'hasCover',
+  description: 'hasDescription',
+  ageRating: 'hasAgeRating',
+  price: 'hasPrice',
+  text: 'hasText',
+  date: 'hasDate',
+  series: 'isSeriesReady',
+  volume: 'isVolumeReady',
+}
+
+/** What is missing for a launch, in the order of {@link MISSING}. */
+export function missingFor(facts: LaunchFacts): Missing[] {
+  return MISSING.filter(one => facts[FACT_OF[one]] === false)
+}

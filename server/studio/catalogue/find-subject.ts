@@ -1,0 +1,38 @@
+import { findStudioSubject } from '#contract/calls/studio-catalogue.ts'
+import { StudioSubject } from '#contract/generated/studio_catalogue.ts'
+import { mayIn } from '#rules/studio-rights.ts'
+import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
+import type { Reads } from '../../platform/db/connect.ts'
+import { FIELDS } from '../fields/all-fields.ts'
+import { requireInScope, staffOf } from '../scope.ts'
+import { lastChanges } from './last-changes.ts'
+import { findSubjects } from './row-store.ts'
+import { rowView } from './view.ts'
+
+/** One series, volume or part. */
+export function findSubject({
+  params,
+  reader,
+  app,
+  now,
+}: CallInput<typeof findStudioSubject>): Promise<StudioSubject> {
+  return subjectView(app.db, params.id, reader, now)
+}
+
+/** With all fields, who changed each last, and which this person may change. Throws 404 where there is none, 403 out of scope. */
+export async function subjectView(
+  reads: Reads,
+  id: string,
+  reader: Reader,
+  now: Date,
+): Promise<StudioSubject> {
+  const [row] = await findSubjects(reads, [id])
+  if (!row) throw refuse(findStudioSubject, 'noSuchSubject')
+  requireInScope(reader, 'see', row)
+  const staff = staffOf(reader)
+  return StudioSubject.fromPartial({
+    row: rowView(row, now),
+    lastChanges: await lastChanges(reads, row),
+    mayChange: FIELDS[row.kind].filter(({ right }) => mayIn(staff, right, row)).map(({ name }) => name),
+  })
+}

@@ -1,0 +1,205 @@
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { type StudioChange, StudioChangeResult } from '#contract/generated/studio_catalogue.ts'
+import type { StudioRight } from '#rules/studio-rights.ts'
+import { audited } from '../../audit/audited.ts'
+import type { Actor } from '../../audit/deed.ts'
+import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
+import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
+import type { AppContext } from '../../context.ts'
+import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
+import { allowLonger, type Tx } from '../../platform/db/connect.ts'
+import {
+  applyPartChange,
+  applySeriesChange,
+  applyVolumeChange,
+  type Changing,
+} from '../../publishing/shelf/apply-change.ts'
+import { ChangeRefused } from '../../publishing/shelf/change-refused.ts'
+import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
+import { actorOf } from '../actor.ts'
+import { staffOf } from '../scope.ts'
+import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
+import { problemViews } from './problem-views.ts'
+import { findAnswer, keepAnswer } from './request-store.ts'
+import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
+import { shownText } from './shown-text.ts'
+
+/** Of one request. */
+const MOST_CHANGES = 5000
+/** For changes of thousands of rows. Milliseconds. */
+const LONGEST = 60_000
+
+/** Ends a transaction whose changes are not to be kept, and carries out what came of it. */
+class UndoneChanges extends Error {
+  readonly result: Made
+  constructor(result: Made) {
+    super('changes that are not kept')
+    this.result = result
+  }
+}
+
+/** What came of changes: `problems` where they were not made. */
+export interface Made {
+  readonly changed: readonly (CheckedChange & { readonly after: SubjectRow })[]
+  readonly problems: readonly ChangeProblem[]
+  readonly entryId: string
+}
+
+export interface ChangesInput {
+  readonly app: AppContext
+  readonly reader: Reader
+  readonly actor: Actor
+  readonly changes: readonly StudioChange[]
+  readonly now: Date
+  /** As the log names it; 'catalogue.change' where nobody says. */
+  readonly action?: string
+}
+
+/** The call: changes fields, or says what changing them would do. */
+export async function changeFields({
+  body,
+  reader,
+  visitor,
+  app,
+  now,
+  idempotencyKey,
+}: CallInput<typeof changeStudioFields>): Promise<StudioChangeResult> {
+  const { changes, dryRun } = body
+  if (changes.length > MOST_CHANGES) throw refuse(changeStudioFields, 'tooManyChanges')
+  const input = { app, reader, changes, now, actor: await actorOf(app.db, reader) }
+  const request = idempotencyKey && !dryRun && { accountId: reader.id, key: idempotencyKey }
+  const view = async (made: Made) =>
+    StudioChangeResult.fromPartial({
+      changes: made.changed.map(one => ({
+        ...{ id: one.row.id, field: one.field.name, old: one.old, new: one.new },
+        ...{
+          kind: one.row.kind,
+          title: one.after.title,
+          shown: shownText(one.field.name, one.after, {
+            markets: app.config.payments.markets,
+            lang: visitor.lang,
+            now,
+          }),
+        },
+      })),
+      problems: await problemViews(app.db, made.problems, visitor.lang),
+      entryId: made.entryId,
+    })
+  if (dryRun) return view(await tryChanges(input))
+  return changing(app, async tx => {
+    const known = request && { ...request, call: changeStudioFields.name }
+    const before = known && (await findAnswer(tx, known))
+    if (before) return StudioChangeResult.decode(before)
+    const result = await view(await makeChanges(tx, input))
+    if (known) await keepAnswer(tx, known, StudioChangeResult.encode(result).finish(), now)
+    return result
+  }).catch(async error => {
+    if (!(error instanceof UndoneChanges)) throw error
+    const problems = await problemViews(app.db, error.result.problems, visitor.lang)
+    const isMeanwhile = error.result.problems.some(({ reason }) => reason === 'changedMeanwhile')
+    throw refuse(changeStudioFields, isMeanwhile ? 'changedMeanwhile' : 'changesRefused').detailing(problems)
+  })
+}
+
+/** What changes would do, which are made and given up. */
+export async function tryChanges(input: ChangesInput): Promise<Made> {
+  const made = await changing(input.app, async tx => {
+    throw new UndoneChanges({ ...(await makeChanges(tx, input)), entryId: '' })
+  }).catch((error: unknown) => {
+    if (error instanceof UndoneChanges) return error.result
+    throw error
+  })
+  return made
+}
+
+/** Runs `work` in a transaction that may take long. */
+function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(async tx => {
+    await allowLonger(tx, LONGEST)
+    return work(tx)
+  })
+}
+
+/**
+ * Makes changes within a transaction, all of them as one entry of the log, and turns the caches once. Throws {@link UndoneChanges} with the problems where one of them cannot be
+ * made: the transaction ends without any.
+ */
+export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
+  const { app, reader, changes, now, actor } = input
+  const ids = [...new Set(changes.map(({ id }) => id))]
+  await lockSubjects(
+    tx,
+    (await findSubjects(tx, ids)).map(({ seriesSlug }) => seriesSlug),
+  )
+  const rows = new Map((await findSubjects(tx, ids)).map(row => [row.id, row]))
+  const { checked, problems } = checkChanges(changes, rows, staffOf(reader), now)
+  if (problems.length > 0) throw new UndoneChanges({ changed: [], problems, entryId: '' })
+  if (checked.length === 0) return { changed: [], problems: [], entryId: '' }
+  const { entryId } = await audited(tx, actor, deedOf(checked, input), now, async () => {
+    const shown = await applyAll({ tx, images: app.images, now }, checked)
+    await refreshManySeries(tx, shown)
+    await bumpCatalogue(tx, { series: shown })
+  })
+  const after = new Map(
+    (await findSubjects(tx, [...new Set(checked.map(({ row }) => row.id))])).map(row => [row.id, row]),
+  )
+  const changed = checked.map(one => ({ ...one, after: after.get(one.row.id) ?? one.row }))
+  return { changed, problems: [], entryId: entryId ?? '' }
+}
+
+/** Changes each series, volume and part once, with all that is to be others of it; series first, since volumes follow them, and parts last. */
+async function applyAll(changing: Changing, checked: readonly CheckedChange[]): Promise<string[]> {
+  const shown = new Set<string>()
+  const order = { series: 0, volume: 1, part: 2 }
+  const bySubject = [...Map.groupBy(checked, ({ row }) => row.id).values()].toSorted((a, b) =>
+    a[0] && b[0] ? order[a[0].row.kind] - order[b[0].row.kind] : 0,
+  )
+  for (const own of bySubject) {
+    const [first] = own
+    if (!first) continue
+    const { kind, id, seriesSlug } = first.row
+    const change = Object.assign(
+      {},
+      ...own.map(({ field, new: json }) => field.toChange(JSON.parse(json) as never)),
+    )
+    try {
+      const series =
+        kind === 'series'
+          ? await applySeriesChange(changing, seriesSlug, change)
+          : kind === 'volume'
+            ? await applyVolumeChange(changing, id, change)
+            : await applyPartChange(changing, id, change)
+      for (const one of series) shown.add(one)
+    } catch (error) {
+      const reason =
+        error instanceof ChangeRefused ? error.reason : isNumberTaken(error) ? 'numberTaken' : null
+      if (!reason) throw error
+      throw new UndoneChanges({
+        changed: [],
+        problems: own.map(({ at, field }) => ({ at, id, field: field.name, reason })),
+        entryId: '',
+      })
+    }
+  }
+  return [...shown]
+}
+
+/** What the log says was done: to one series, volume or part, or to several of a series, or of the catalogue. */
+function deedOf(checked: readonly CheckedChange[], { action }: ChangesInput) {
+  const rows = [...new Map(checked.map(({ row }) => [row.id, row])).values()]
+  const [first] = rows as [SubjectRow]
+  const right = rightOf(checked)
+  const isOne = rows.length === 1
+  const isOneSeries = rows.every(({ seriesId }) => seriesId === first.seriesId)
+  const subject = isOne
+    ? { kind: first.kind, id: first.id, name: first.title }
+    : isOneSeries
+      ? { kind: 'series', id: first.seriesId, name: first.seriesTitle }
+      : { kind: 'catalogue', id: '', name: '' }
+  return { action: action ?? (isOne ? `${first.kind}.change` : 'catalogue.change'), right, subject }
+}
+
+/** The right that it takes to undo changes: who has any other of the rights may edit, too. */
+function rightOf(checked: readonly CheckedChange[]): StudioRight {
+  return checked.find(({ right }) => right !== 'edit')?.right ?? 'edit'
+}

@@ -1,0 +1,238 @@
+import type { Language } from '#rules/interface-language.ts'
+import type { SaleTime } from '#rules/running-sale.ts'
+import type { StaffGrant } from '#rules/studio-rights.ts'
+import {
+  FACT_OF,
+  type LaunchFacts,
+  MISSING,
+  type Missing,
+  STUDIO_STATES,
+  type Stage,
+  type StudioState,
+} from '#rules/studio-states.ts'
+import { SALES } from '../../catalogue/store.ts'
+import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { FIELDS } from '../fields/all-fields.ts'
+import type { Kind } from '../fields/field.ts'
+
+/** A series, volume or part, with the values of its fields and what its state and what is missing follow from. */
+export interface SubjectRow {
+  id: string
+  kind: Kind
+  slug: string
+  seriesId: string
+  seriesSlug: string
+  seriesTitle: string
+  volumeId: string
+  title: string
+  lang: Language
+  type: 'novel' | 'manga'
+  stage: Stage
+  hidden: boolean
+  launchAt: Date | null
+  coverHash: string | null
+  children: number
+  owners: number
+  values: Record<string, unknown>
+  /** What is known of its launch. */
+  facts: LaunchFacts
+  /** Sales about its series. */
+  sales: SaleTime[]
+}
+
+export interface RowFilter {
+  kind: Kind
+  words: readonly string[]
+  series: string | null
+  volume: string | null
+  lang: Language | null
+  states: readonly StudioState[]
+  missing: readonly Missing[]
+  ids: readonly string[] | null
+  grants: readonly StaffGrant[]
+  now: Date
+  sort: keyof typeof SORTS
+  descending: boolean
+  limit: number
+  skip: number
+}
+
+const TABLES: Readonly<Record<Kind, string>> = {
+  series: 'series s',
+  volume: 'volumes v join series s on s.id = v.series_id',
+  part: `parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id`,
+}
+const OF: Readonly<Record<Kind, string>> = { series: 's', volume: 'v', part: 'p' }
+
+const HAS_TEXT = 'exists (select from part_contents c where c.part_id = p.id)'
+const VOLUME_HAS_TEXT =
+  'exists (select from parts vp join part_contents c on c.part_id = vp.id where vp.volume_id = v.id)'
+
+/** What is missing, by kind: each as a condition on the row. What follows from it says rules/studio-states.ts. */
+const IS_MISSING: Readonly<Record<Kind, Partial<Record<Missing, string>>>> = {
+  series: {
+    cover: '(s.cover_hash is null)',
+    description: `(s.description = '')`,
+    ageRating: `(s.age_rating = 0 and s.stage in ('planned', 'draft') and not 'ageRating' = any(s.changed_fields))`,
+  },
+  volume: {
+    cover: '(v.cover_hash is null)',
+    description: `(v.description = '')`,
+    text: `(not v.no_ebook and not ${VOLUME_HAS_TEXT})`,
+    date: '(v.publishing_at is null)',
+    series: `(s.stage <> 'ready')`,
+  },
+  part: {
+    text: `(not ${HAS_TEXT})`,
+    price: '(s.rentals and not p.preview and p.rental_coins is null)',
+    series: `(s.stage <> 'ready')`,
+    volume: `(v.stage <> 'ready')`,
+  },
+}
+
+const LAUNCH: Readonly<Record<Kind, string>> = {
+  series: 's.created_at',
+  volume: 'v.publishing_at',
+  part: 'p.launch_at',
+}
+
+/** Of which title the rows are. */
+const TITLE: Readonly<Record<Kind, string>> = {
+  series: 's.title',
+  volume: 'v.title',
+  part: `coalesce(nullif(p.short_title, ''), p.title)`,
+}
+
+const SORTS = {
+  title: {
+    series: 's.sort_title',
+    volume: 's.sort_title, v.number',
+    part: 's.sort_title, v.number, p.number',
+  },
+  date: LAUNCH,
+  number: { series: 's.sort_title', volume: 'v.number', part: 'p.number' },
+  state: { series: 's.stage', volume: 'v.stage', part: 'p.stage' },
+  price: { series: 's.sort_title', volume: 'v.price_coins', part: 'p.rental_coins' },
+  newest: { series: 's.created_at', volume: 'v.created_at', part: 'p.created_at' },
+} as const
+
+/** The shown state as an expression; `now` is a parameter. */
+function stateOf(kind: Kind, now: string): string {
+  const of = OF[kind]
+  const dated =
+    kind === 'series'
+      ? `'published'`
+      : `case when ${LAUNCH[kind]} is null then 'ready' when ${LAUNCH[kind]} > ${now} then 'scheduled' else 'published' end`
+  return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.hidden then 'hidden' else ${dated} end)`
+}
+
+/** Parts that an import has taken out of their volume are no rows. */
+const IS_THERE: Readonly<Record<Kind, string>> = {
+  series: 'true',
+  volume: 'true',
+  part: 'not exists (select from removed_parts r where r.part_id = p.id)',
+}
+
+const COVER: Readonly<Record<Kind, string>> = {
+  series: 's.cover_hash',
+  volume: 'v.cover_hash',
+  part: 'p.cover_hash',
+}
+const CHILDREN: Readonly<Record<Kind, string>> = {
+  series: '(select count(*) from volumes c where c.series_id = s.id)',
+  volume: '(select count(*) from parts c where c.volume_id = v.id)',
+  part: '0',
+}
+const OWNERS: Readonly<Record<Kind, string>> = {
+  series: '0',
+  volume: '(select count(*) from library_books b where b.volume_id = v.id)',
+  part: '0',
+}
+
+function columns(kind: Kind): string {
+  const of = OF[kind]
+  const values = FIELDS[kind].map(({ name, from }) => `'${name}', ${from}`).join(', ')
+  const facts = MISSING.flatMap(one => {
+    const condition = IS_MISSING[kind][one]
+    return condition ? [`'${FACT_OF[one]}', not ${condition}`] : []
+  })
+  return `${of}.id, '${kind}' as kind, ${of}.slug, s.id as "seriesId", s.slug as "seriesSlug", s.title as "seriesTitle",
+    ${kind === 'series' ? `''` : 'v.id'} as "volumeId", ${TITLE[kind]} as title, s.lang, s.type, ${of}.stage, ${of}.hidden,
+    ${kind === 'series' ? 'null::timestamptz' : LAUNCH[kind]} as "launchAt", ${COVER[kind]} as "coverHash",
+    ${CHILDREN[kind]} as children, ${OWNERS[kind]} as owners, jsonb_build_object(${values}) as values,
+    jsonb_build_object(${facts.join(', ')}) as facts,
+    ${SALES} as sales`
+}
+
+/** Within which series somebody may do something; any of the grants is enough. */
+function isWithin(grants: readonly StaffGrant[], values: unknown[]): string {
+  const limits = grants.map(({ seriesIds, langs }) => {
+    const both = [
+      ...(seriesIds ? [`s.id = any($${values.push(seriesIds)}::text[])`] : []),
+      ...(langs ? [`s.lang = any($${values.push(langs)}::text[])`] : []),
+    ]
+    return both.length > 0 ? both.join(' and ') : 'true'
+  })
+  return limits.length > 0 ? `(${limits.join(' or ')})` : 'false'
+}
+
+/** A page of rows, and how many fit in all. */
+export async function listSubjects(
+  reads: Reads,
+  filter: RowFilter,
+): Promise<{ rows: SubjectRow[]; total: number }> {
+  const { kind, words, series, volume, lang, states, missing, ids, now, sort, descending } = filter
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const conditions = [IS_THERE[kind], isWithin(filter.grants, values)]
+  for (const word of words) {
+    const like = bind(`%${word.replace(/[\\%_]/g, sign => `\\${sign}`)}%`)
+    const texts =
+      kind === 'part' ? [TITLE.part, 'p.slug', 'v.title'] : [TITLE[kind], `${OF[kind]}.slug`, 's.title']
+    conditions.push(`(${texts.map(text => `${text} ilike ${like}`).join(' or ')})`)
+  }
+  if (series !== null) conditions.push(`${bind(series)} in (s.id, s.slug)`)
+  if (volume !== null && kind !== 'series') conditions.push(`${bind(volume)} in (v.id, v.slug)`)
+  if (lang !== null) conditions.push(`s.lang = ${bind(lang)}`)
+  if (ids !== null) conditions.push(`${OF[kind]}.id = any(${bind(ids)}::text[])`)
+  if (states.length > 0 && states.length < STUDIO_STATES.length)
+    conditions.push(`${stateOf(kind, bind(now))} = any(${bind(states)}::text[])`)
+  const isMissing = missing.flatMap(one => IS_MISSING[kind][one] ?? [])
+  if (missing.length > 0) conditions.push(isMissing.length > 0 ? `(${isMissing.join(' or ')})` : 'false')
+  const order = SORTS[sort][kind].split(', ').map(one => `${one} ${descending ? 'desc' : 'asc'} nulls last`)
+  const of = OF[kind]
+  const found = await reads.query<SubjectRow & { total: number }>({
+    text: `with fitting as materialized (select ${of}.id, row_number() over (order by ${[...order, `${of}.id`].join(', ')}) as place
+        from ${TABLES[kind]} where ${conditions.join(' and ')}),
+      shown as (select id, place from fitting order by place limit ${bind(filter.limit)} offset ${bind(filter.skip)})
+      select ${columns(kind)}, (select count(*) from fitting)::int as total
+      from ${TABLES[kind]} join shown on shown.id = ${of}.id order by shown.place`,
+    values,
+  })
+  const [first] = found
+  if (first || filter.skip === 0) return { rows: found, total: first?.total ?? 0 }
+  const { total } = await listSubjects(reads, { ...filter, skip: 0, limit: 1 })
+  return { rows: [], total }
+}
+
+/** Series, volumes and parts by their ids, whatever kind each is. Unknown ids are left out. */
+export async function findSubjects(reads: Reads, ids: readonly string[]): Promise<SubjectRow[]> {
+  const found: SubjectRow[] = []
+  for (const kind of ['series', 'volume', 'part'] as const)
+    found.push(
+      ...(await reads.query<SubjectRow>({
+        text: `select ${columns(kind)} from ${TABLES[kind]} where ${OF[kind]}.id = any($1::text[])`,
+        values: [ids],
+      })),
+    )
+  return found
+}
+
+/** Locks these series as imports and commands do, in one order for everybody, until the transaction ends. */
+export async function lockSubjects(tx: Tx, seriesSlugs: readonly string[]): Promise<void> {
+  for (const slug of [...new Set(seriesSlugs)].sort())
+    await tx.query({
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 42))',
+      values: [`series ${slug}`],
+    })
+}

@@ -1,0 +1,40 @@
+import { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { volumePrice } from '#rules/price.ts'
+import { runningSaleBps } from '#rules/running-sale.ts'
+import { missingFor, studioState } from '#rules/studio-states.ts'
+import { FIELDS, storedText } from '../fields/all-fields.ts'
+import type { SubjectRow } from './row-store.ts'
+
+export function rowView(row: SubjectRow, now: Date): StudioRow {
+  const {
+    kind,
+    launchAt,
+    coverHash,
+    stage,
+    hidden,
+    sales: _,
+    values,
+    seriesSlug: __,
+    facts: known,
+    ...facts
+  } = row
+  return StudioRow.fromPartial({
+    ...facts,
+    ...{ kind, stage, missing: missingFor(known) },
+    launchAt: launchAt ?? undefined,
+    coverHash: coverHash ?? '',
+    state: studioState({ stage, hidden, launchAt: kind === 'series' ? 'always' : launchAt }, now),
+    values: Object.fromEntries(
+      FIELDS[kind].map(field => [field.name, storedText(field, values[field.name])]),
+    ),
+    shownCoins: shownCoins(row, now) ?? undefined,
+  })
+}
+
+/** What a visitor pays in coins for a volume or for renting a part; null where neither is for sale. */
+export function shownCoins({ kind, type, lang, values, sales }: SubjectRow, now: Date): number | null {
+  const coins = (name: string) => (typeof values[name] === 'number' ? values[name] : null)
+  if (kind === 'part') return coins('rentalCoins')
+  if (kind === 'series') return null
+  return volumePrice({ type, lang, priceCoins: coins('priceCoins') }, [runningSaleBps(sales, now)]).coins
+}

@@ -1,0 +1,25 @@
+import type { StudioRight } from '#rules/studio-rights.ts'
+import { readValue, type ValueReason, type ValueRule } from '#rules/studio-values.ts'
+
+export type Kind = 'series' | 'volume' | 'part'
+
+/** A field of a series, volume or part, declared once: what is shown, checked and changed follows from it. `Change` is what the use case takes that changes the kind. */
+export interface Field<Change> extends ValueRule {
+  readonly name: string
+  /** The right that it takes to change it. */
+  readonly right: StudioRight
+  /** A text in the language of the series, of which translators write drafts. */
+  readonly isText?: true
+  /** Where the value is, as an expression of SQL on the row of its kind: s, v or p. */
+  readonly from: string
+  /** The change that sets it to a value that {@link readValue} has read. */
+  readonly toChange: (value: never) => Partial<Change>
+}
+
+/** The value of a field in the one form in which equal values are equal texts; a reason where it cannot be. */
+export function canonical(rule: ValueRule, json: string): { json: string } | { reason: ValueReason } {
+  const read = readValue(rule, json)
+  return 'reason' in read ? read : { json: JSON.stringify(read.value) }
+}
+
+export const dateOf = (value: string | null) => (value === null ? null : new Date(value))

@@ -1,0 +1,43 @@
+import { MOST_PRICE_COINS } from '#rules/price.ts'
+import { STAGES, type Stage } from '#rules/studio-states.ts'
+import type { PartChange } from '../../publishing/shelf/apply-change.ts'
+import { dateOf, type Field } from './field.ts'
+
+export const PART_FIELDS: readonly Field<PartChange>[] = [
+  {
+    ...{ name: 'title', type: 'text', right: 'edit', isText: true, from: 'p.short_title' },
+    toChange: (shortTitle: string) => ({ shortTitle }),
+  },
+  {
+    ...{ name: 'launchAt', type: 'moment', right: 'publish', from: 'p.launch_at' },
+    toChange: (at: string) => ({ launchAt: new Date(at) }),
+  },
+  {
+    ...{ name: 'expiresAt', type: 'moment', right: 'publish', optional: true, from: 'p.expires_at' },
+    toChange: (at: string | null) => ({ expiresAt: dateOf(at) }),
+  },
+  {
+    ...{ name: 'preview', type: 'flag', right: 'price', from: 'p.preview' },
+    toChange: (preview: boolean) => ({ preview }),
+  },
+  {
+    ...{
+      name: 'rentalCoins',
+      type: 'coins',
+      right: 'price',
+      optional: true,
+      least: 1,
+      most: MOST_PRICE_COINS,
+    },
+    from: 'p.rental_coins',
+    toChange: (rentalCoins: number | null) => ({ rentalCoins }),
+  },
+  {
+    ...{ name: 'hidden', type: 'flag', right: 'publish', from: 'p.hidden' },
+    toChange: (hidden: boolean) => ({ hidden }),
+  },
+  {
+    ...{ name: 'stage', type: 'choice', right: 'edit', choices: STAGES, from: 'p.stage' },
+    toChange: (stage: Stage) => ({ stage }),
+  },
+]

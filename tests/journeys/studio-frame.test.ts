@@ -1,0 +1,142 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addStaff } from '#server/accounts/staff/manage-staff.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+beforeAll(async () => {
+  mail = await openMailServer()
+  ;[shop, browser] = await Promise.all([openShop({ env: { SMTP_URL: mail.url } }), openBrowser()])
+  const readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+  for (const name of ['sam', 'ada']) await readers.verify(name)
+  await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+})
+
+const TABLET = { viewport: { width: 820, height: 1100 } }
+
+/** Opens the studio, signing in on the way where a name is given. */
+async function openStudio(name: string | null, options: Parameters<typeof openPage>[2] = DESKTOP) {
+  const opened = await openPage(browser, shop.url, options)
+  const { page } = opened
+  await goTo(page, '/studio')
+  if (name === null) return opened
+  await page.locator('main a').click()
+  await page.locator('main input[name="login"]').fill(name)
+  await page.locator('main input[name="password"]').fill(PASSWORD)
+  await page.locator('main input[name="password"]').press('Enter')
+  await page.waitForURL('**/studio')
+  await page.locator('#main h1').waitFor()
+  return opened
+}
+
+describe('the page of the studio', () => {
+  it('is answered at each of its addresses, for nobody to keep and no search engine to list', async () => {
+    for (const path of ['/studio', '/studio/catalogue/42']) {
+      const answer = await shop.fetch(path)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+      const html = await answer.text()
+      expect(html).toContain('<meta name="robots" content="noindex">')
+      const [, script = ''] = /src="(\/studio\/assets\/[^"]+)"/.exec(html) ?? []
+      const { status, headers } = await shop.fetch(script)
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    }
+    expect((await shop.fetch('/studio/assets/gone.js')).status).toBe(404)
+    expect(await (await shop.fetch('/sitemap.xml')).text()).not.toContain('/studio')
+    expect(await (await shop.fetch('/')).text()).not.toContain('/studio/assets')
+  })
+
+  it('is in the language that a link names, else in the chosen one, else in that of the browser', async () => {
+    const langOf = async (path: string, headers: Record<string, string>) =>
+      (await shop.fetch(path, { headers })).headers.get('content-language')
+    const headers = { 'accept-language': 'fr', cookie: 'lang=de' }
+    expect(await langOf('/studio?lang=en', headers)).toBe('en')
+    expect(await langOf('/studio', headers)).toBe('de')
+    expect(await langOf('/studio', { 'accept-language': 'fr' })).toBe('fr')
+  })
+})
+
+describe('who opens the studio', () => {
+  it.each(['en-US', 'de-DE', 'fr-FR'])('is led to the sign-in and back, in %s', async locale => {
+    const { page, trouble, close } = await openStudio(null, { ...DESKTOP, locale })
+    expect(await violationsOn(page)).toEqual([])
+    const lang = locale.slice(0, 2)
+    expect(await page.locator('main a').getAttribute('href')).toBe(
+      `${lang === 'en' ? '' : `/${lang}`}/sign-in?next=%2Fstudio`,
+    )
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('without a role is told so, by the name of the account', async () => {
+    const { page, close } = await openStudio('ada')
+    await page.getByRole('heading', { name: 'You have no role in the studio' }).waitFor()
+    expect(await page.locator('main').textContent()).toContain('ada')
+    expect(await violationsOn(page)).toEqual([])
+    await close()
+  })
+
+  it('with a role sees the first screen, in dark and light, wide and narrow', async () => {
+    const { page, trouble, close } = await openStudio('sam', { ...TABLET, colorScheme: 'dark' })
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    expect(
+      await page.getByRole('navigation').getByRole('link', { name: 'Today' }).getAttribute('aria-current'),
+    ).toBe('page')
+    expect(await violationsOn(page)).toEqual([])
+    // Room that is left for a scrollbar counts as less than nothing.
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+    await page.getByText('made for windows from 820 pixels').waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width: 600, height: 900 })
+    await page.getByText('made for windows from 820 pixels').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('learns the keys, changes the language and signs out by keyboard alone', async () => {
+    const { page, close } = await openStudio('sam')
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Choose a language' }).press('Enter')
+    await page.getByRole('button', { name: 'Deutsch' }).press('Enter')
+    await page.getByRole('heading', { name: 'Heute' }).waitFor()
+    await page.getByRole('button', { name: 'Dein Konto' }).press('Enter')
+    await page.getByRole('button', { name: 'Abmelden' }).press('Enter')
+    await page.waitForURL('**/de')
+    await goTo(page, '/studio')
+    await page.getByRole('heading', { name: 'Melde dich im Studio an' }).waitFor()
+    await close()
+  })
+
+  it('at an address without a screen is led back, and the heading has the focus', async () => {
+    const { page, close } = await openStudio('sam')
+    await goTo(page, '/studio/nowhere')
+    await page.getByRole('heading', { name: 'There is no such screen' }).waitFor()
+    await page.getByRole('link', { name: 'Go to Today' }).click()
+    const heading = page.getByRole('heading', { name: 'Today' })
+    await heading.waitFor()
+    expect(await heading.evaluate(element => element === document.activeElement)).toBe(true)
+    expect(await page.title()).toMatch(/^Today · /)
+    await close()
+  })
+})

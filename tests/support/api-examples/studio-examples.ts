@@ -1,0 +1,32 @@
+import * as studio from '#contract/calls/studio.ts'
+import * as catalogue from '#contract/calls/studio-catalogue.ts'
+import { giveRole } from '../give-role.ts'
+import { idAt } from '../studio-staff.ts'
+import type { ExampleShop } from './example-shop.ts'
+
+export async function showStudio(shop: ExampleShop): Promise<void> {
+  const { recorder } = shop
+  const token = await shop.signIn('iris')
+  await giveRole(shop.shop.scratch.db, 'iris', 'owner')
+  await recorder.show(studio.showStudioMe, { token })
+  await recorder.show(catalogue.listStudioFields, { token })
+  await recorder.show(catalogue.listStudioCatalogue, {
+    token,
+    query: { kind: 'volume', q: 'rain', sort: 'number', limit: 1 },
+  })
+  const id = await idAt(shop.shop, 'rain-volume-1')
+  const { entryId } = await recorder.show(catalogue.changeStudioFields, {
+    token,
+    headers: { 'Idempotency-Key': '0f6c1d1e-4' },
+    body: { changes: [{ id, field: 'priceCoins', from: 'null', to: '599' }] },
+  })
+  await recorder.show(catalogue.findStudioSubject, { token, params: { id } })
+  await recorder.show(studio.listAudit, { token, query: { limit: 1 } })
+  await recorder.show(studio.undoAudit, { token, params: { entryId } })
+  await recorder.show(catalogue.planSeries, { token, body: { title: 'Fog', type: 'novel', lang: 'en' } })
+  const volume = await recorder.show(catalogue.planVolume, { token, body: { seriesId: 'fog', number: 1 } })
+  await recorder.show(catalogue.planPart, {
+    token,
+    body: { volumeId: volume.row?.id ?? '', title: 'The first morning' },
+  })
+}

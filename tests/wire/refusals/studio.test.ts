@@ -1,0 +1,66 @@
+import * as calls from '#contract/calls/studio.ts'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { audited, BY_COMMAND } from '#server/audit/audited.ts'
+import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
+import { openShelfShop, type ShelfShop } from './shelf-shop.ts'
+import { type RefusalCases, walkRefusals } from './walk.ts'
+
+let made = 0
+const staffOf = (shop: ShelfShop) => makeStaff(shop, `boss${made++}`)
+
+/** Changes a title, which can be undone. */
+async function retitle(shop: ShelfShop, title: string) {
+  const send = await staffOf(shop)
+  const id = await idAt(shop.shop, 'rain')
+  const changes = [{ id, field: 'shortTitle', to: JSON.stringify(title) }]
+  const { answer } = await send(changeStudioFields, { body: { changes } })
+  return { send, params: { entryId: answer?.entryId ?? '' } }
+}
+
+const cases: RefusalCases<typeof calls, ShelfShop> = {
+  undoAudit: {
+    noSuchEntry: async shop => (await staffOf(shop))(calls.undoAudit, { params: { entryId: 'AUD-nothing' } }),
+    async changedSince(shop) {
+      const { send, params } = await retitle(shop, 'One')
+      await retitle(shop, 'Two')
+      return send(calls.undoAudit, { params })
+    },
+    async undoneBefore(shop) {
+      const { send, params } = await retitle(shop, 'Three')
+      await send(calls.undoAudit, { params })
+      return send(calls.undoAudit, { params })
+    },
+    async lastOwner(shop) {
+      const { db } = shop.shop.scratch
+      const send = await staffOf(shop)
+      const deed = {
+        ...{ action: 'test', right: 'people' as const },
+        subject: { kind: 'person', id: '', name: '' },
+      }
+      const { entryId } = await db.transaction(tx =>
+        audited(tx, BY_COMMAND, deed, shop.shop.clock.now(), () =>
+          tx.query({
+            text: `insert into staff_grants (id, account_id, role, granted_at)
+              select 'GRT-last', id, 'owner', created_at from accounts where username = $1`,
+            values: [`boss${made - 1}`],
+          }),
+        ),
+      )
+      await db.query({ text: `delete from staff_grants where id <> 'GRT-last'` })
+      return send(calls.undoAudit, { params: { entryId: entryId ?? '' } })
+    },
+    async nothingToUndo(shop) {
+      const now = shop.shop.clock.now()
+      const deed = {
+        ...{ action: 'test', right: null, always: true as const },
+        subject: { kind: 'settings', id: '', name: '' },
+      } as const
+      const { entryId } = await shop.shop.scratch.db.transaction(tx =>
+        audited(tx, BY_COMMAND, deed, now, async () => {}),
+      )
+      return (await staffOf(shop))(calls.undoAudit, { params: { entryId: entryId ?? '' } })
+    },
+  },
+}
+
+walkRefusals(calls, openShelfShop, [cases])
