@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isCurrency } from '#rules/currency.ts'
+import { listGrants } from '#server/accounts/staff/staff-store.ts'
 import { changeCurrency } from '#server/membership/change-currency.ts'
 import { personalRooms } from '#server/modules.ts'
 import { emailKey } from '../rules/credentials.ts'
@@ -91,6 +92,7 @@ async function giveCurrency(store: Store, { id, username }: AccountRow, currency
 async function show({ db, clock }: Store, account: AccountRow): Promise<string> {
   const { coins, credits } = await findPurse(db, account.id)
   const membership = await findMembership(db, account.id, clock.now())
+  const grants = await listGrants(db, account.id)
   const lines = {
     username: account.username,
     mail: account.email,
@@ -99,7 +101,7 @@ async function show({ db, clock }: Store, account: AccountRow): Promise<string> 
     lang: account.lang,
     country: account.country ?? 'not said',
     currency: account.currency ?? 'that of the language until the first payment',
-    role: account.role ?? 'reader',
+    role: grants.map(({ role }) => role).join(', ') || 'reader',
     'second factor': account.secondFactor ? 'yes' : 'no',
     newsletter: account.newsletter ? 'yes' : 'no',
     coins,

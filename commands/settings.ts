@@ -1,5 +1,6 @@
 import { readConfig } from '../server/platform/config.ts'
 import { GROUPS } from '../server/platform/settings/all-settings.ts'
+import { shownValue, withoutPassword } from '../server/platform/settings/describe-reading.ts'
 import { findUnknown } from '../server/platform/settings/find-unknown.ts'
 import { type Env, processEnv, type Reading, readEach } from '../server/platform/settings/read-settings.ts'
 import { ConfigError } from '../server/platform/settings/setting.ts'
@@ -69,29 +70,8 @@ function lineOf(reading: Reading): string {
   return `  ${name.padEnd(NAME_WIDTH)} ${shown(reading)} [${source}]`
 }
 
-function shown({ setting, text, value, error }: Reading): string {
-  if (error) return 'cannot be used'
-  if (isEmpty(value)) return setting.unset ? `not set: ${setting.unset.replaceAll('`', '')}` : 'not set'
-  if (setting.secret) return 'set'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return withoutPassword(inOneLine(isByName(value) ? text : [value].flat().join(', ')))
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
-}
-
-/** Values that a program reads by a name, as of PACK_DISCOUNTS, are best read as they were written. */
-function isByName(value: unknown): boolean {
-  return typeof value === 'object' && !Array.isArray(value)
-}
-
-/** As it is written in the environment; what a terminal would take for a command is left out. */
-function inOneLine(text: string): string {
-  return text.replaceAll('\n', '\\n').replace(/\p{Cc}/gu, '\ufffd')
-}
-
-/** Addresses may have a password in them also where none belongs. */
-function withoutPassword(text: string): string {
-  return text.replace(/:\/\/[^/@\s]+@/g, '://…@')
+function shown(reading: Reading): string {
+  if (reading.error) return 'cannot be used'
+  const { unset } = reading.setting
+  return shownValue(reading) ?? (unset ? `not set: ${unset.replaceAll('`', '')}` : 'not set')
 }

@@ -17,6 +17,8 @@ import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioPeople from './calls/studio-people.ts'
+import * as studioSettings from './calls/studio-settings.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as visit from './calls/visit.ts'
 
@@ -39,6 +41,8 @@ export const calls: readonly AnyCall[] = [
   search,
   signIn,
   studio,
+  studioPeople,
+  studioSettings,
   studioCatalogue,
   studioUpload,
   visit,

@@ -1,4 +1,4 @@
-import { AuditEntry, AuditList, StudioMe } from './generated/studio.ts'
+import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
 import {
   StudioChangeRequest,
   StudioChangeResult,
@@ -9,6 +9,23 @@ import {
   StudioRowList,
   StudioSubject,
 } from './generated/studio_catalogue.ts'
+import {
+  GrantChange,
+  MadeStudioToken,
+  PersonInvitation,
+  PersonList,
+  PersonSaved,
+  StudioTokenList,
+  StudioTokenRequest,
+} from './generated/studio_people.ts'
+import {
+  Environment,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookRequest,
+  WebhookSaved,
+} from './generated/studio_settings.ts'
 import {
   EditionOutcome,
   KeptEditionList,
@@ -23,22 +40,36 @@ import {
 export const studioMessages = {
   AuditEntry,
   AuditList,
+  EditionOutcome,
+  Environment,
+  GrantChange,
+  KeptEditionList,
+  MadeStudioToken,
+  PersonInvitation,
+  PersonList,
+  PersonSaved,
   StudioChangeRequest,
   StudioChangeResult,
   StudioFieldList,
+  StudioGrant,
   StudioMe,
   StudioNewPart,
   StudioNewSeries,
   StudioNewVolume,
   StudioRowList,
   StudioSubject,
-  EditionOutcome,
-  KeptEditionList,
+  StudioTokenList,
+  StudioTokenRequest,
   Upload,
   UploadAnswers,
   UploadContents,
   UploadList,
   UploadRequest,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookRequest,
+  WebhookSaved,
 }
 
 export type StudioMessages = typeof studioMessages

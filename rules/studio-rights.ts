@@ -113,3 +113,45 @@ function isWithin({ seriesIds, langs }: StaffGrant, scope: StudioScope): boolean
     (langs === null || langs.includes(scope.lang))
   )
 }
+
+/** Whether somebody may give or take this grant: it is no more than one by which they give roles themselves. */
+export function mayGive(staff: Staff, { role, seriesIds, langs }: StaffGrant): boolean {
+  return scopesOf(staff, 'people').some(
+    mine =>
+      RIGHTS_OF_ROLE[role].every(right => RIGHTS_OF_ROLE[mine.role].includes(right)) &&
+      isPartOf(seriesIds, mine.seriesIds) &&
+      isPartOf(langs, mine.langs),
+  )
+}
+
+/** Whether limits are within others; null: no limits. */
+function isPartOf(limits: readonly string[] | null, others: readonly string[] | null): boolean {
+  return others === null || (limits?.every(one => others.includes(one)) ?? false)
+}
+
+/** What tokens may be good for. They never give roles and make no tokens, so that one that was stolen ends with its revocation. */
+export const TOKEN_RIGHTS = STUDIO_RIGHTS.filter(right => right !== 'people')
+
+/** Limits that hold both; null: no limits. */
+export function bothLimits<T extends string>(
+  some: readonly T[] | null,
+  others: readonly T[] | null,
+): readonly T[] | null {
+  if (some === null || others === null) return some ?? others
+  return some.filter(one => others.includes(one))
+}
+
+/** What a token may do: what its maker may now, within its rights and limits. */
+export function staffOfToken(
+  grants: readonly StaffGrant[],
+  token: Omit<StaffGrant, 'role'> & { readonly rights: readonly StudioRight[] },
+): Staff {
+  const within = grants
+    .map(({ role, seriesIds, langs }) => ({
+      role,
+      seriesIds: bothLimits(seriesIds, token.seriesIds),
+      langs: bothLimits(langs, token.langs),
+    }))
+    .filter(({ seriesIds, langs }) => seriesIds?.length !== 0 && langs?.length !== 0)
+  return { grants: within, onlyRights: token.rights.filter(right => right !== 'people') }
+}

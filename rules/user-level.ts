@@ -1,4 +1,5 @@
 import type { Language } from './interface-language.ts'
+import type { StaffGrant } from './studio-rights.ts'
 
 /** docs/product.md#levels, in order. */
 export const USER_LEVELS = {
@@ -21,18 +22,26 @@ const LEVEL_OF_LANGUAGE: Readonly<Partial<Record<Language, UserLevel>>> = {
 
 export interface Standing {
   readonly emailVerified: boolean
-  /** The role that the shop has given the account; null for readers. */
-  readonly role: 'staff' | 'editor' | null
+  /** The roles that the shop has given the account; none for readers. */
+  readonly grants: readonly StaffGrant[]
   /** The membership that counts now; null without one. */
   readonly membership: { readonly premium: boolean; readonly lang: Language | null } | null
-  /** Whether the role may be used in this session: in production it needs a second factor. */
+  /** Whether the roles may be used in this session: in production they need a second factor. */
   readonly roleCounts: boolean
 }
 
+/** docs/product.md#levels: what the roles without limits make of a reader. Whoever has other roles only is a reader outside of the studio. */
+function levelOfRoles(grants: readonly StaffGrant[]): UserLevel | null {
+  const roles = grants.flatMap(({ role, seriesIds, langs }) => (seriesIds || langs ? [] : role))
+  if (roles.includes('owner') || roles.includes('publisher')) return USER_LEVELS.ADMIN
+  return roles.includes('editor') ? USER_LEVELS.EDITOR : null
+}
+
 /** docs/product.md#levels: the level is derived from role and membership whenever it is asked for, and never stored. */
-export function userLevel({ emailVerified, role, membership, roleCounts }: Standing): UserLevel {
+export function userLevel({ emailVerified, grants, membership, roleCounts }: Standing): UserLevel {
   if (!emailVerified) return USER_LEVELS.UNVERIFIED
-  if (role && roleCounts) return role === 'staff' ? USER_LEVELS.ADMIN : USER_LEVELS.EDITOR
+  const ofRoles = roleCounts ? levelOfRoles(grants) : null
+  if (ofRoles) return ofRoles
   if (!membership) return USER_LEVELS.USER
   const all = membership.premium ? USER_LEVELS.PREMIUM_MEMBER : USER_LEVELS.MEMBER
   return (membership.lang && LEVEL_OF_LANGUAGE[membership.lang]) ?? all

@@ -23,6 +23,8 @@ export interface Assembled {
 export interface Door {
   readonly app: AppContext
   readonly whoAsks: WhoAsks
+  /** The same for what belongs to the studio, where programs with a token are somebody. */
+  readonly whoAsksStudio: WhoAsks
   /** The page at an address. */
   readonly pages: (request: Request, peer: string) => Response | Promise<Response>
 }

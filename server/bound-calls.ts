@@ -17,6 +17,8 @@ import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioPeopleRoutes } from './routes/studio-people.ts'
+import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
 
@@ -39,6 +41,8 @@ export const boundCalls: readonly Bound[] = [
   searchRoutes,
   signInRoutes,
   studioRoutes,
+  studioPeopleRoutes,
+  studioSettingsRoutes,
   studioCatalogueRoutes,
   studioUploadRoutes,
   visitRoutes,

@@ -23,6 +23,7 @@ import { purchasesModule } from './purchases/module.ts'
 import { readingModule } from './reading/module.ts'
 import { rentalsModule } from './rentals/module.ts'
 import { studioModule } from './studio/module.ts'
+import { webhooksModule } from './webhooks/module.ts'
 
 /** Every noun that has jobs, holds something about people or answers with something other than a message. */
 const modules: readonly AppModule[] = [
@@ -46,6 +47,7 @@ const modules: readonly AppModule[] = [
   newsModule,
   publishingModule,
   studioModule,
+  webhooksModule,
 ]
 
 /** The modules that hold personal data, in the order in which it is deleted. */

@@ -9,7 +9,7 @@ import { followEdge } from './catalogue/edge/follow-edge.ts'
 import type { AppContext } from './context.ts'
 import { rawRoutes } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
-import { openLanes } from './open-lanes.ts'
+import { openDoors, openLanes } from './open-lanes.ts'
 import type { Store } from './open-store.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
@@ -20,10 +20,9 @@ import { formOfAnswer } from './platform/http/media-types.ts'
 import { protoRoutes } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
 import { refusalSentence } from './platform/http/refusal-sentence.ts'
-import { languageOf, openDoor, type Visitor } from './platform/http/visitor.ts'
+import { languageOf, type Visitor } from './platform/http/visitor.ts'
 import { nameRequest } from './platform/observe/request-context.ts'
 import { openRouteNames } from './platform/observe/route-names.ts'
-import { findReader } from './profile/find-reader.ts'
 import { openVisit } from './visit/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -50,9 +49,9 @@ export async function openAnswers(
   store: Store,
   { limits, operations, paymentPages }: AnswersOptions,
 ): Promise<Answers> {
-  const { config, countries, log } = app
-  const whoAsks = openDoor({ ...config, countries }, token => findReader(app, token))
-  const lanes = openLanes(app, store, limits, whoAsks)
+  const { log } = app
+  const doors = openDoors(app)
+  const lanes = openLanes(app, store, limits, doors)
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
   const edge = followEdge(app, news.version)
@@ -67,7 +66,7 @@ export async function openAnswers(
   const rooms = new Hono<{ Bindings: { peer: string } }>()
     .route('/', operations)
     .route('/', protoRoutes())
-    .route('/', rawRoutes({ app, whoAsks, pages: visit.pages }))
+    .route('/', rawRoutes({ app, ...doors, pages: visit.pages }))
     .route('/', paymentPages ?? new Hono())
     .route('/', openApiRoutes(app))
     .route('/', visit.routes)

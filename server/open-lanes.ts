@@ -7,9 +7,26 @@ import { readFromStandby, type StandbyReads } from './platform/db/read-standby.t
 import { openDoor, type WhoAsks } from './platform/http/visitor.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { findReader } from './profile/find-reader.ts'
+import { findTokenReader, TOKEN_PREFIX } from './profile/find-token-reader.ts'
+
+/** How it is found out who asks: readers, and in the studio also programs with a token. */
+export interface Doors {
+  readonly whoAsks: WhoAsks
+  readonly whoAsksStudio: WhoAsks
+}
 
 /** Connections of the calls that move money, at most, opened when they are wanted. */
 const FOR_MONEY = 5
+
+export function openDoors(app: AppContext): Doors {
+  const door = { ...app.config, countries: app.countries }
+  return {
+    whoAsks: openDoor(door, token => findReader(app, token)),
+    whoAsksStudio: openDoor(door, token =>
+      token.startsWith(TOKEN_PREFIX) ? findTokenReader(app, token) : findReader(app, token),
+    ),
+  }
+}
 
 /**
  * Calls that move money have connections of their own, so that they never wait for what other requests do, and those that only count ask the database nothing,
@@ -19,7 +36,7 @@ export function openLanes(
   app: AppContext,
   store: Store,
   limits: Limits,
-  whoAsks: WhoAsks,
+  { whoAsks, whoAsksStudio }: Doors,
 ): Lanes & { readonly standby: StandbyReads | null; stop(): void } {
   const door = { ...app.config, countries: app.countries }
   const db = store.connect('money', limits, FOR_MONEY)
@@ -33,6 +50,7 @@ export function openLanes(
   const reads = standby && readFromStandby(standby, app.db, app.version)
   return {
     of: lane => lanes[lane],
+    whoAsksStudio,
     shared: reads ? { ...app, db: reads.db } : app,
     standby: reads,
     stop: () => reads?.stop(),

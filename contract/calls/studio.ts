@@ -18,12 +18,23 @@ export const showStudioMe = call({
  * @param id Only of the subject with this id.
  * @param actor Only by this account.
  * @param action Only this: volume.change …
+ * @param since Only from this moment on.
+ * @param until Only before this moment.
  */
 export const listAudit = call({
   name: 'listAudit',
   method: 'GET',
   path: '/app/v2/studio/audit',
-  query: { kind: 'text', id: 'text', actor: 'text', action: 'text', limit: 'number', skip: 'number' },
+  query: {
+    kind: 'text',
+    id: 'text',
+    actor: 'text',
+    action: 'text',
+    since: 'moment',
+    until: 'moment',
+    limit: 'number',
+    skip: 'number',
+  },
   answers: 'AuditList',
   refuses: forStaff,
   needs: 'staff',
@@ -36,6 +47,10 @@ export const undoAudit = call({
   method: 'POST',
   path: '/app/v2/studio/audit/:entryId/undo',
   answers: 'AuditEntry',
-  refuses: { ...forStaff, 404: 'noSuchEntry', 409: ['changedSince', 'undoneBefore', 'nothingToUndo'] },
+  refuses: {
+    ...forStaff,
+    404: 'noSuchEntry',
+    409: ['changedSince', 'undoneBefore', 'nothingToUndo', 'lastOwner'],
+  },
   needs: 'staff',
 })

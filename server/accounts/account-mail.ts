@@ -17,7 +17,7 @@ interface ConfirmationMail {
 }
 
 interface NotificationMail extends Pick<ConfirmationMail, 'accountId'> {
-  letter: 'changed' | 'passwordChanged' | 'passkeyAdded' | 'secondFactorEnded'
+  letter: 'changed' | 'passwordChanged' | 'passkeyAdded' | 'secondFactorEnded' | 'roleGiven'
   /** The recipient, if not the account's address. */
   to?: string
 }
@@ -31,6 +31,7 @@ interface ConfirmationKind {
 const CONFIRMATIONS = {
   verify: { token: 'verify', path: '/verify-email', seconds: 3 * 86_400 },
   reset: { token: 'reset', path: '/reset-password', seconds: 1_800 },
+  invite: { token: 'reset', path: '/reset-password', seconds: 7 * 86_400 },
   delete: { token: 'delete', path: '/delete-account', seconds: 3_600 },
 } as const satisfies Record<string, ConfirmationKind>
 
@@ -130,6 +131,7 @@ async function sendNotificationMail(
         email: account.email,
         contact: operator.email || `${publicUrl}${localPath(account.lang, '/contact')}`,
         security: `${publicUrl}${localPath(account.lang, '/user/security')}`,
+        studio: `${publicUrl}/studio`,
         forgot: `${publicUrl}${localPath(account.lang, '/forgot-password')}`,
       },
       shop: shopName,

@@ -1,6 +1,7 @@
 import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { brokenConstraint, type Reads, type Tx } from '../platform/db/connect.ts'
+import { IS_OWNER } from './staff/staff-store.ts'
 
 export interface AccountRow {
   id: string
@@ -24,7 +25,10 @@ export interface AccountRow {
   passwordUntil: Date | null
   analyticsId: string
   createdAt: Date
-  role: 'staff' | 'editor' | null
+  /** Has a role, whether it counts in a session or not. */
+  isStaff: boolean
+  /** Has all rights. */
+  isOwner: boolean
   secondFactor: boolean
   newsletter: boolean
   /** Whether mails come for coins that are spent. */
@@ -35,7 +39,8 @@ export interface AccountRow {
 export const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
   a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.lang, a.currency, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt", a.password_until as "passwordUntil",
   a.analytics_id as "analyticsId", a.created_at as "createdAt", a.spending_receipts as "spendingReceipts",
-  (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
+  exists (select from staff_grants g where g.account_id = a.id) as "isStaff",
+  exists (select from staff_grants g where g.account_id = a.id and ${IS_OWNER}) as "isOwner",
   exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as "secondFactor",
   exists (
     select from newsletter_readers n where n.email_key = a.email_key and (n.confirmed_at is not null or n.token_hash is null)
@@ -228,49 +233,5 @@ export async function setVerifiedEmail(
   await tx.query({
     text: `update accounts set email = $2, email_key = $3, email_verified_at = $4, pending_email = null, mail_refused_at = null where id = $1`,
     values: [id, email, emailKey, at],
-  })
-}
-
-export async function hasStaff(reads: Reads): Promise<boolean> {
-  const found = await reads.query({ text: `select from account_roles where role = 'staff' limit 1` })
-  return found.length > 0
-}
-
-/** Locks the roles until the transaction ends, so that of several starting processes only one creates the staff account. */
-export async function lockStaff(tx: Tx): Promise<void> {
-  await tx.query({ text: 'lock table account_roles in share row exclusive mode' })
-}
-
-export async function grantRole(
-  tx: Tx,
-  accountId: string,
-  role: 'staff' | 'editor',
-  at: Date,
-): Promise<void> {
-  await tx.query({
-    text: `insert into account_roles (account_id, role, granted_at) values ($1, $2, $3) on conflict do nothing`,
-    values: [accountId, role, at],
-  })
-}
-
-export async function revokeRoles(tx: Tx, accountId: string): Promise<void> {
-  await tx.query({ text: 'delete from account_roles where account_id = $1', values: [accountId] })
-}
-
-export interface StaffRow {
-  id: string
-  username: string
-  email: string
-  role: 'staff' | 'editor'
-  /** Has an authenticator or a passkey, as production requires of staff. */
-  strong: boolean
-}
-
-export async function listRoles(reads: Reads): Promise<StaffRow[]> {
-  return reads.query<StaffRow>({
-    text: `select a.id, a.username, a.email, r.role,
-        exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)
-          or exists (select from passkeys p where p.account_id = a.id) as strong
-      from account_roles r join accounts a on a.id = r.account_id order by r.role desc, lower(a.username)`,
   })
 }

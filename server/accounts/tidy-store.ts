@@ -39,7 +39,7 @@ export async function listUnverified(
 }
 
 const UNVERIFIED = `a.email_verified_at is null and a.deleted_at is null and a.created_at < $1
-  and not exists (select from account_roles r where r.account_id = a.id)
+  and not exists (select from staff_grants g where g.account_id = a.id)
   and not exists (select from sessions s where s.account_id = a.id)
   and not exists (select from account_tokens t where t.account_id = a.id and t.expires_at > $2)`
 

@@ -1,7 +1,7 @@
 import { type SubscriptionFeatures, User } from '#contract/generated/accounts.ts'
 import { Session } from '#contract/generated/session.ts'
 import type { SubscriptionStatus } from '#rules/subscription-status.ts'
-import { USER_LEVELS, type UserLevel } from '#rules/user-level.ts'
+import type { UserLevel } from '#rules/user-level.ts'
 import type { AccountRow } from './store.ts'
 
 /** The part of a user message that comes from the coins. */
@@ -37,10 +37,17 @@ const NO_MEMBERSHIP: MembershipSummary = {
   customerId: '',
 }
 
+/** What the account may do in this session. */
+interface SessionStanding {
+  level: UserLevel
+  /** It has roles that do not count in this session. */
+  rightsRest: boolean
+}
+
 /** docs/product.md#profile. */
 export function userMessage(
   account: AccountRow,
-  level: UserLevel,
+  { level, rightsRest }: SessionStanding,
   purse: PurseSummary,
   standing: MembershipSummary = NO_MEMBERSHIP,
 ): User {
@@ -62,7 +69,7 @@ export function userMessage(
     mailRefused: account.mailRefusedAt ?? undefined,
     newsletter: account.newsletter,
     secondFactor: account.secondFactor,
-    staffRightsRest: account.role !== null && account.emailVerifiedAt !== null && level < USER_LEVELS.EDITOR,
+    staffRightsRest: rightsRest,
     language: account.lang,
     currency: account.currency ?? '',
   })

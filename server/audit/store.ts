@@ -68,20 +68,23 @@ export interface EntryFilter {
   subjectId: string | null
   actorId: string | null
   action: string | null
+  since: Date | null
+  until: Date | null
 }
 
 /** The newest first. */
 export function listEntries(
   reads: Reads,
-  { subjectKind, subjectId, actorId, action }: EntryFilter,
+  { subjectKind, subjectId, actorId, action, since, until }: EntryFilter,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<AuditEntry[]> {
   return reads.query<AuditEntry>({
     text: `select ${ENTRY} from audit_entries e
       where ($1::text is null or e.subject_kind = $1) and ($2::text is null or e.subject_id = $2)
         and ($3::text is null or e.actor_id = $3) and ($4::text is null or e.action = $4)
-      order by e.at desc, e.id desc limit $5 offset $6`,
-    values: [subjectKind, subjectId, actorId, action, limit, skip],
+        and ($5::timestamptz is null or e.at >= $5) and ($6::timestamptz is null or e.at < $6)
+      order by e.at desc, e.id desc limit $7 offset $8`,
+    values: [subjectKind, subjectId, actorId, action, since, until, limit, skip],
   })
 }
 

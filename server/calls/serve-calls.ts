@@ -42,6 +42,8 @@ export type ServeCalls = (request: Request, peer: string) => Promise<Response> |
 export interface Lanes {
   /** Those of a lane, and who finds out who asks. */
   of(lane: Lane): { app: AppContext; whoAsks: WhoAsks }
+  /** Who asks something of the studio: also programs with a token, which are nobody anywhere else. */
+  readonly whoAsksStudio: WhoAsks
   /** Those whose answers are the same for many visitors while the cache version lasts. */
   readonly shared: AppContext
 }
@@ -162,7 +164,8 @@ export function serveCalls(
         return response && Promise.resolve(response)
       }
       nameRequest(found.call.name, found.call.path)
-      const asking = lanes.of(found.bound.lane).whoAsks(request, peer)
+      const { whoAsks } = lanes.of(found.bound.lane)
+      const asking = (found.call.needs === 'staff' ? lanes.whoAsksStudio : whoAsks)(request, peer)
       const answered =
         asking instanceof Promise
           ? asking.then(known => answer(request, url, known, found))

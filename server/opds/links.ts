@@ -65,10 +65,20 @@ export async function holderOf(
   if (!usedAt || now.getTime() - usedAt.getTime() >= HOUR_MS) await noteLinkUse(app.db, accountId, now)
   const membership = await findMembership(app.db, accountId, now)
   const country = app.countries.of(request, peer) ?? row.country
-  const level = userLevel({ role: null, emailVerified, membership, roleCounts: false })
+  const level = userLevel({ grants: [], emailVerified, membership, roleCounts: false })
   // A catalogue of bought books names no prices.
   const paying = { currency: null, membership }
-  const reader = { id: accountId, sessionId: '', lang, country, level, strong: false, staff: null, ...paying }
+  const reader = {
+    id: accountId,
+    sessionId: '',
+    lang,
+    country,
+    level,
+    strong: false,
+    staff: null,
+    token: null,
+    ...paying,
+  }
   return {
     name,
     visitor: {

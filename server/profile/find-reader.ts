@@ -1,4 +1,3 @@
-import type { Staff } from '#rules/studio-rights.ts'
 import { userLevel } from '#rules/user-level.ts'
 import { setLastUsed } from '../accounts/sessions/store.ts'
 import type { AppContext } from '../context.ts'
@@ -26,7 +25,8 @@ export async function findReader(
       log.warn({ err: error }, 'the use of a session was not noted'),
     )
   }
-  const { role, emailVerified, strong } = session
+  const { emailVerified, strong } = session
+  const grants = session.grants ?? []
   const membership = rightsOf(found.membership, now)
   // In production, staff rights need a second factor or a passkey.
   const roleCounts = strong || !config.production
@@ -36,14 +36,10 @@ export async function findReader(
     lang: session.lang,
     country: session.country,
     currency: session.currency,
-    level: userLevel({ role, emailVerified, membership, roleCounts }),
+    level: userLevel({ grants, emailVerified, membership, roleCounts }),
     membership,
     strong,
-    staff: role && emailVerified && roleCounts ? staffOf(role) : null,
+    staff: grants.length > 0 && emailVerified && roleCounts ? { grants, onlyRights: null } : null,
+    token: null,
   }
-}
-
-function staffOf(role: 'staff' | 'editor'): Staff {
-  const grant = { role: role === 'staff' ? 'owner' : 'editor', seriesIds: null, langs: null } as const
-  return { grants: [grant], onlyRights: null }
 }

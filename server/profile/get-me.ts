@@ -1,4 +1,5 @@
 import type { User } from '#contract/generated/accounts.ts'
+import { USER_LEVELS } from '#rules/user-level.ts'
 import { userMessage } from '../accounts/view.ts'
 import type { Reader } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
@@ -16,7 +17,10 @@ export async function getMe({ app, reader }: { app: ProfileContext; reader: Read
   const { coins, earnedCredits, usedCredits, debtCoins, givesCredits, customerId } = profile
   return userMessage(
     profile,
-    reader.level,
+    {
+      level: reader.level,
+      rightsRest: profile.isStaff && reader.staff === null && reader.level > USER_LEVELS.UNVERIFIED,
+    },
     { coins, earnedCredits, usedCredits, debtCoins, showsCredits: givesCredits || earnedCredits > 0 },
     {
       subscriptionStatus: profile.status ?? 'UNKNOWN',

@@ -1,5 +1,6 @@
 import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
+import type { StaffGrant } from '#rules/studio-rights.ts'
 import { ACCOUNT, type AccountRow } from '../accounts/store.ts'
 import { givesCredits } from '../coins/credits-store.ts'
 import { type PurseRow, purseOfAccount } from '../coins/ledger-store.ts'
@@ -16,7 +17,8 @@ export interface SessionRow {
   country: string | null
   currency: Currency | null
   emailVerified: boolean
-  role: 'staff' | 'editor' | null
+  /** null for readers */
+  grants: StaffGrant[] | null
 }
 
 type LiveMembership = Pick<
@@ -38,7 +40,8 @@ export async function findSession(
     name: 'findSession',
     text: `select s.id, s.account_id as "accountId", s.strong, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
         a.lang, a.country, a.currency, a.email_verified_at is not null as "emailVerified",
-        (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
+        (select json_agg(json_build_object('role', g.role, 'seriesIds', g.series_ids, 'langs', g.langs) order by g.granted_at, g.id)
+          from staff_grants g where g.account_id = a.id) as grants,
         m.plan, m.status, m.language, m.period_end as "periodEnd", m.cancel_at_period_end as "cancelAtPeriodEnd",
         m.past_due_since as "pastDueSince", ${restsUntil('m')} as "restsUntil"
       from sessions s join accounts a on a.id = s.account_id

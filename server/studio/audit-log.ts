@@ -2,6 +2,7 @@ import * as calls from '#contract/calls/studio.ts'
 import { AuditEntry, AuditList } from '#contract/generated/studio.ts'
 import { page } from '#rules/paging.ts'
 import { rightNamed } from '#rules/studio-rights.ts'
+import { isLastOwner } from '../accounts/staff/staff-store.ts'
 import { CANNOT_BE_UNDONE } from '../audit/deed.ts'
 import { isChangedSince, putBackEntry } from '../audit/put-back-entry.ts'
 import * as store from '../audit/store.ts'
@@ -26,6 +27,8 @@ export async function auditLog({
     subjectId: query.id ?? null,
     actorId: query.actor ?? null,
     action: query.action ?? null,
+    since: query.since ?? null,
+    until: query.until ?? null,
   }
   const found = await store.listEntries(app.db, filter, { limit: limit + 1, skip })
   const shown = found.slice(0, limit)
@@ -59,6 +62,7 @@ export async function undo({
       return viewOf(entry, await store.listRows(tx, [entry.id]))
     })
   } catch (error) {
+    if (isLastOwner(error)) throw refuse(calls.undoAudit, 'lastOwner')
     if (isChangedSince(error)) throw refuse(calls.undoAudit, 'changedSince')
     throw error
   }

@@ -1,8 +1,19 @@
 import type { AppModule } from '../app-module.ts'
+import { registerTokenJobs } from './tokens/remind-makers.ts'
+import { collectTokens, deleteTokensOf } from './tokens/store.ts'
 import { uploadPictures } from './upload/picture-route.ts'
 import { registerUploadJobs } from './upload/register-upload-jobs.ts'
 
 export const studioModule: AppModule = {
-  registerJobs: registerUploadJobs,
-  rawRoutes: ({ app, whoAsks }) => [uploadPictures(app, whoAsks)],
+  personalData: [
+    {
+      collect: async (reads, accountId) => ({ studio_tokens: await collectTokens(reads, accountId) }),
+      erase: deleteTokensOf,
+    },
+  ],
+  registerJobs(app) {
+    registerTokenJobs(app)
+    registerUploadJobs(app)
+  },
+  rawRoutes: ({ app, whoAsksStudio }) => [uploadPictures(app, whoAsksStudio)],
 }

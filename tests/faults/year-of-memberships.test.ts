@@ -375,5 +375,6 @@ function readerOf({ accountId }: Person): Reader {
     membership: null,
     strong: false,
     staff: null,
+    token: null,
   }
 }

@@ -45,7 +45,7 @@ describe('the habits of the house', () => {
     ).toEqual([])
   })
 
-  it('only the settings read the environment, and only config and the command that lists them ask for it', () => {
+  it('only the settings read the environment, and only config and what lists them ask for it', () => {
     const wrong = pathsWith(/process\.env\b/, shipped)
     expect(wrong.filter(path => !path.startsWith('scripts/'))).toEqual([
       'server/platform/settings/read-settings.ts',
@@ -54,6 +54,7 @@ describe('the habits of the house', () => {
       'commands/settings.ts',
       'server/platform/config.ts',
       'server/platform/settings/read-settings.ts',
+      'server/studio/show-environment.ts',
     ])
   })
 

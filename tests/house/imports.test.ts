@@ -22,7 +22,7 @@ const FLOORS = [
   ['routes'],
   ['studio'],
   ['publishing'],
-  ['profile', 'opds'],
+  ['profile', 'opds', 'webhooks'],
   ['gifts'],
   ['reading'],
   ['access'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAnalyticsTotals } from '#contract/calls/visit.ts'
 import type { Send } from '#contract/page.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
@@ -24,10 +25,7 @@ beforeAll(async () => {
     () => mail,
   )
   editor = await readers.reader('edith')
-  await shop.scratch.db.query({
-    text: `insert into account_roles (account_id, role, granted_at)
-      select id, 'editor', created_at from accounts where username = 'edith'`,
-  })
+  await giveRole(shop.scratch.db, 'edith', 'editor')
 })
 afterAll(async () => {
   await browser?.close()

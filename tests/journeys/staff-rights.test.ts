@@ -22,7 +22,7 @@ beforeAll(async () => {
     () => mail,
   )
   for (const name of ['sam', 'ada']) await readers.verify(name)
-  await addStaff(shop.app, { name: 'sam', role: 'staff', email: undefined })
+  await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
 })
 afterAll(async () => {
   await browser?.close()

@@ -113,7 +113,7 @@ export async function openGateReaders(open: MembershipShop): Promise<GateReaders
     async editor() {
       const who = await reader()
       await open.shop.scratch.db.query({
-        text: `insert into account_roles (account_id, role, granted_at) values ($1, 'editor', now())`,
+        text: `insert into staff_grants (id, account_id, role, granted_at) values ('GRT-' || $1, $1, 'editor', now())`,
         values: [who.accountId],
       })
       return who

@@ -1,6 +1,7 @@
 import { findStudioSubject } from '#contract/calls/studio-catalogue.ts'
 import type { Send } from '#contract/page.ts'
-import { grantRole } from '#server/accounts/store.ts'
+import type { StudioRole } from '#rules/studio-rights.ts'
+import { giveRole } from './give-role.ts'
 import type { TestShop } from './open-shop.ts'
 import type { Readers } from './readers.ts'
 
@@ -8,14 +9,10 @@ import type { Readers } from './readers.ts'
 export async function makeStaff(
   { shop, readers }: { shop: TestShop; readers: Readers },
   name: string,
-  role: 'staff' | 'editor' = 'staff',
+  role: StudioRole = 'owner',
 ): Promise<Send> {
   const send = await readers.reader(name)
-  const [account] = await shop.scratch.db.query<{ id: string }>({
-    text: 'select id from accounts where username = $1',
-    values: [name],
-  })
-  await shop.scratch.db.transaction(tx => grantRole(tx, account?.id ?? '', role, shop.clock.now()))
+  await giveRole(shop.scratch.db, name, role)
   return send
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAnalyticsTotals, track, trackCampaign } from '#contract/calls/visit.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
@@ -16,9 +17,7 @@ beforeAll(async () => {
   mail = await openMailServer()
   shop = await openShop({ now: NOON, env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' } })
   editor = await readers.reader('edith')
-  await shop.scratch.db.query({
-    text: `insert into account_roles (account_id, role, granted_at) select id, 'editor', created_at from accounts where username = 'edith'`,
-  })
+  await giveRole(shop.scratch.db, 'edith', 'editor')
 })
 afterAll(async () => {
   await shop.close()

@@ -10,10 +10,11 @@ import { closeSession, listSessions, logout } from '#contract/calls/sign-in.ts'
 import { AccessLabel } from '#contract/generated/catalogue.ts'
 import { UserLevel } from '#contract/generated/enums.ts'
 import type { Send } from '#contract/page.ts'
-import { grantRole, revokeRoles } from '#server/accounts/store.ts'
+import { deleteGrantsOf } from '#server/accounts/staff/staff-store.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { makeGiftCode } from '#tests/support/gift-code.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
 
@@ -124,9 +125,9 @@ describe('at every server, from the next request on,', () => {
     const id = await accountOf('staff')
     const level = async () => (await second(findMe, {})).answer?.level
     expect(await level()).toBe(UserLevel.USER)
-    await here.scratch.db.transaction(tx => grantRole(tx, id, 'editor', here.clock.now()))
+    await giveRole(here.scratch.db, 'staff', 'editor')
     expect(await level()).toBe(UserLevel.EDITOR)
-    await here.scratch.db.transaction(tx => revokeRoles(tx, id))
+    await here.scratch.db.transaction(tx => deleteGrantsOf(tx, id))
     expect(await level()).toBe(UserLevel.USER)
   })
 

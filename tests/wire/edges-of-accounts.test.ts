@@ -134,7 +134,7 @@ describe('too much at once', () => {
 
 // docs/product.md#levels and docs/product.md#part-access.
 describe('a part that was not bought and has run out', () => {
-  it.each(['editor', 'staff'] as const)('opens to %s', async role => {
+  it.each(['editor', 'publisher', 'owner'] as const)('opens to %s', async role => {
     const { headers } = await makeDevice()
     await open.readers.verify(role)
     const authorization = `Bearer ${await open.readers.token(role)}`

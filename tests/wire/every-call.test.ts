@@ -32,6 +32,9 @@ describe('every call that is declared', () => {
         of() {
           throw new Error('not asked')
         },
+        whoAsksStudio() {
+          throw new Error('not asked')
+        },
       })
     expect(start).toThrow(`${boundCalls[0]?.call.name} is declared, and nobody answers it`)
   })

@@ -27,7 +27,7 @@ describe('a password that was made for somebody', () => {
     const first = await createFirstStaff(context(true))
     const { password } = await addStaff(context(true), {
       name: 'sue',
-      role: 'staff',
+      role: 'owner',
       email: 'sue@example.com',
     })
     shop.clock.set(SIX_DAYS_LATER)

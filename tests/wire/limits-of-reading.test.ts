@@ -5,6 +5,7 @@ import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { makeDevice, type TestDevice } from '#tests/support/device.ts'
 import { makeGiftCode } from '#tests/support/gift-code.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 
 const PARTS = 620
@@ -55,10 +56,7 @@ describe('of what may be read,', () => {
 
   it('staff open 600 parts an hour', async () => {
     const { name, headers } = await reader()
-    await shop.scratch.db.query({
-      text: `insert into account_roles (account_id, role, granted_at) select id, 'editor', created_at from accounts where username = $1`,
-      values: [name],
-    })
+    await giveRole(shop.scratch.db, name, 'editor')
     expect(await openMany(opened('long'), headers, 150)).toMatchObject({ before: 150 })
   })
 

@@ -25,7 +25,7 @@ describe('kashihon staff', () => {
     const password = /^An account was made for sue, password ([\w-]{20}) \(shown this once\)\.$/.exec(
       made,
     )?.[1]
-    expect(told).toBe('sue has the role staff from now on.')
+    expect(told).toBe('sue has the role owner from now on.')
     expect(await open.readers.token('sue', { password })).not.toBe('')
     await open.readers.verify('eddie')
     expect(await succeeds('staff', 'add', 'eddie@example.com', '--role', 'editor')).toEqual([
@@ -35,19 +35,53 @@ describe('kashihon staff', () => {
     expect((await eddie(findMe, {})).answer?.level).toBe(50)
     expect((await succeeds('staff', 'list')).toSorted()).toEqual([
       'editor\teddie\teddie@example.com\tno second factor',
-      'staff\tsue\tsue@example.com\tno second factor',
+      'owner\tsue\tsue@example.com\tno second factor',
     ])
     expect(await succeeds('staff', 'remove', 'eddie')).toEqual(['eddie has no rights of staff any more.'])
     expect((await eddie(findMe, {})).answer?.level).toBe(1)
-    expect(await fails('staff', 'remove', 'sue')).toContain('the only staff there is')
+    expect(await fails('staff', 'remove', 'sue')).toContain('the only owner there is')
     expect(await succeeds('staff', 'list')).toHaveLength(1)
+  })
+
+  it('gives any role of the studio, limited to series and languages, and the old word for all rights', async () => {
+    await open.readers.verify('tess')
+    const told = await succeeds(
+      'staff',
+      'add',
+      'tess',
+      '--role',
+      'translator',
+      '--series',
+      'rain',
+      '--langs',
+      'de,fr',
+    )
+    expect(told).toEqual(['tess has the role translator (rain; de fr) from now on.'])
+    expect(await succeeds('staff', 'add', 'tess', '--role', 'staff')).toEqual([
+      'tess has the role owner from now on.',
+    ])
+    await succeeds('staff', 'remove', 'tess')
+    const log = await open.shop.scratch.db.query({
+      text: `select action, origin, subject_name as name from audit_entries where subject_name = 'tess' order by at, id`,
+    })
+    expect(log).toEqual(
+      ['person.grant', 'person.grant', 'person.revoke'].map(action => ({
+        action,
+        origin: 'command',
+        name: 'tess',
+      })),
+    )
+    expect(await fails('staff', 'add', 'tess', '--series', 'nowhere')).toBe('There is no series nowhere.')
+    expect(await fails('staff', 'add', 'tess', '--langs', 'tlh')).toBe('--langs are en, de, fr, not "tlh".')
   })
 
   it('says in one line what cannot be done', async () => {
     expect(await fails('staff', 'add', 'nobody')).toBe(
       'There is no account nobody. With --email ADDRESS one is made.',
     )
-    expect(await fails('staff', 'add', 'x', '--role', 'king')).toBe('--role is staff or editor, not "king".')
+    expect(await fails('staff', 'add', 'x', '--role', 'king')).toBe(
+      '--role is owner, publisher, editor, translator, author, support, accountant, marketing, auditor, not "king".',
+    )
     expect(await fails('staff', 'add', 'max', '--email', 'nowhere')).toBe('nowhere is no address of mail.')
     expect(await fails('staff', 'remove', 'nobody')).toBe('nobody has no rights of staff.')
     expect(await fails('staff', 'list', '--crown')).toMatch(/crown/)

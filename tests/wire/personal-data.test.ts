@@ -143,25 +143,27 @@ describe('the deletion of an account', () => {
   it('is refused to the only staff there is', async () => {
     const reader = await readers.reader('sam')
     const app = shop.app
-    await addStaff(app, { name: 'sam', role: 'staff', email: undefined })
+    await addStaff(app, { name: 'sam', role: 'owner', email: undefined })
     expect(await reader(calls.requestDeletion, { body: { currentPassword: PASSWORD } })).toMatchObject({
       status: 409,
       refused: 'lastStaff',
     })
-    await expect(removeStaff(app, 'sam')).rejects.toThrow('only staff')
+    await expect(removeStaff(app, 'sam')).rejects.toThrow('only owner')
     const demoted = addStaff(app, { name: 'sam', role: 'editor', email: undefined })
-    await expect(demoted).rejects.toThrow('only staff')
-    const { password } = await addStaff(app, { name: 'sue', role: 'staff', email: 'sue@example.com' })
+    await expect(demoted).rejects.toThrow('only owner')
+    const { password } = await addStaff(app, { name: 'sue', role: 'owner', email: 'sue@example.com' })
     expect(await readers.token('sue', { password: password ?? '' })).not.toBe('')
-    expect((await listStaff(app)).map(({ username, role }) => [username, role])).toEqual([
-      ['sam', 'staff'],
-      ['sue', 'staff'],
+    expect(
+      (await listStaff(app)).map(({ username, grants }) => [username, grants.map(({ role }) => role)]),
+    ).toEqual([
+      ['sam', ['owner']],
+      ['sue', ['owner']],
     ])
     expect((await reader(calls.requestDeletion, { body: { currentPassword: PASSWORD } })).answer).toBeNull()
     await removeStaff(app, 'sam')
     expect((await reader(calls.findMe, {})).answer?.level).toBe(1)
     await expect(removeStaff(app, 'sam')).rejects.toThrow('has no rights')
-    await expect(addStaff(app, { name: 'nobody', role: 'staff', email: undefined })).rejects.toThrow(
+    await expect(addStaff(app, { name: 'nobody', role: 'owner', email: undefined })).rejects.toThrow(
       'no account',
     )
   })

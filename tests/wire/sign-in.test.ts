@@ -2,6 +2,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/sign-in.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, readersOf } from '#tests/support/readers.ts'
@@ -356,7 +357,7 @@ describe('a second factor', () => {
     const db = shop.scratch.db
     const tell = (text: string) =>
       db.query({ text: text.replaceAll(':boss', `(select id from accounts where username = 'boss')`) })
-    await tell(`insert into account_roles (account_id, role, granted_at) values (:boss, 'staff', now())`)
+    await giveRole(db, 'boss', 'owner')
     const begin = () => weak(calls.beginSecondFactor, { body: { currentPassword: PASSWORD } })
     expect((await begin()).answer).toBeDefined()
     await tell(`insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)

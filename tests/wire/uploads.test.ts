@@ -14,7 +14,7 @@ let open: EditionShop
 let send: Send
 let other: Send
 
-async function staff(name: string, role: 'staff' | 'editor'): Promise<Send> {
+async function staff(name: string, role: 'owner' | 'editor'): Promise<Send> {
   await open.readers.verify(name)
   await addStaff(open.shop.app, { name, role, email: undefined })
   return open.readers.with(await open.readers.token(name))
@@ -22,7 +22,7 @@ async function staff(name: string, role: 'staff' | 'editor'): Promise<Send> {
 
 beforeAll(async () => {
   open = await openEditionShop()
-  send = await staff('owner', 'staff')
+  send = await staff('owner', 'owner')
   other = await staff('editor', 'editor')
 })
 afterAll(() => open.close())

@@ -11,7 +11,14 @@ import { accountLimits } from '../limits.ts'
 import type { PersonalDataSource } from '../personal-data/personal-data-source.ts'
 import { setKnownCookie } from '../sessions/known-browser.ts'
 import { revokeAccess } from '../sessions/revoke-access.ts'
-import { type AccountRow, findAccount, findAccountByEmail, lockAccount, setPasswordHash } from '../store.ts'
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  setPasswordHash,
+  setVerifiedEmail,
+} from '../store.ts'
 import { takeToken } from '../token-store.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { isTooWeak } from './password-strength.ts'
@@ -50,7 +57,9 @@ export async function setNewPassword(
     if (typeof account === 'string') return account
     await setPasswordHash(tx, account.id, passwordHash, now)
     await revokeAccess(tx, personalData, account.id, null)
-    await queueNotificationMail(app, tx, { accountId: account.id, letter: 'passwordChanged' })
+    // Whoever was invited sets their first password: the link has proved their address, and nothing was changed of which to tell.
+    if (!account.emailVerifiedAt) await setVerifiedEmail(tx, account.id, account.email, account.emailKey, now)
+    else await queueNotificationMail(app, tx, { accountId: account.id, letter: 'passwordChanged' })
     return account
   })
   if (typeof outcome === 'string') throw refuse(resetPassword, outcome)

@@ -11,10 +11,11 @@ import { queueConfirmationMail } from '../account-mail.ts'
 import { accountLimits } from '../limits.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { clearSessionCookies } from '../sessions/open-session.ts'
-import { type AccountRow, findAccount, lockAccount, lockStaff } from '../store.ts'
+import { hasOtherOwner, lockStaff } from '../staff/staff-store.ts'
+import { type AccountRow, findAccount, lockAccount } from '../store.ts'
 import { takeToken } from '../token-store.ts'
 import type { PersonalDataSource } from './personal-data-source.ts'
-import { collectOwnData, endOwnData, hasOtherStaff } from './store.ts'
+import { collectOwnData, endOwnData } from './store.ts'
 
 interface DeletionMail {
   to: string
@@ -31,8 +32,7 @@ export async function requestAccountDeletion(
   await confirmPassword(app, requestDeletion, reader, password)
   const mail = await app.db.transaction(async tx => {
     const account = await findAccount(tx, reader.id)
-    if (account?.role === 'staff' && !(await hasOtherStaff(tx, reader.id)))
-      throw refuse(requestDeletion, 'lastStaff')
+    if (account?.isOwner && !(await hasOtherOwner(tx, reader.id))) throw refuse(requestDeletion, 'lastStaff')
     return queueConfirmationMail(app, tx, 'delete', reader.id)
   })
   if (!(await app.jobs.tryNow(mail))) throw refuse(requestDeletion, 'mailNotSent')
@@ -56,7 +56,7 @@ export async function deleteByToken(
     await lockAccount(tx, found.accountId)
     const account = await findAccount(tx, found.accountId)
     if (account?.emailKey !== found.emailKey) return null
-    if (account.role === 'staff' && !(await hasOtherStaff(tx, account.id))) return null
+    if (account.isOwner && !(await hasOtherOwner(tx, account.id))) return null
     await eraseAccount(app, tx, personalData, account)
     return account.id
   })
@@ -88,7 +88,7 @@ export async function deleteForReader(
     await lockAccount(tx, accountId)
     const account = await findAccount(tx, accountId)
     if (!account) throw new StartError('The account has just been deleted.')
-    if (account.role === 'staff' && !(await hasOtherStaff(tx, account.id)))
+    if (account.isOwner && !(await hasOtherOwner(tx, account.id)))
       throw new StartError(`${account.username} is the only staff there is: make somebody else staff first.`)
     await eraseAccount(app, tx, personalData, account)
   })

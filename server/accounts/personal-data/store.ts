@@ -4,7 +4,7 @@ import type { PersonalRow } from './personal-data-source.ts'
 const TABLES = {
   account: `select id, legacy_id, username, display_name, email, email_verified_at, pending_email, mail_refused_at, country, lang, currency, analytics_id,
       created_at, terms_agreed_at, password_changed_at, spending_receipts from accounts where id = $1`,
-  roles: 'select role, granted_at from account_roles where account_id = $1',
+  roles: 'select role, series_ids, langs, granted_at from staff_grants where account_id = $1',
   sessions: `select id, client, app, strong, created_at, last_used_at, expires_at from sessions where account_id = $1 order by created_at`,
   devices: `select id, identifier, platform, version, created_at, seen_at from devices where account_id = $1 order by created_at`,
   passkeys: `select id, name, created_at, last_used_at from passkeys where account_id = $1 order by created_at`,
@@ -32,7 +32,7 @@ export async function endOwnData(tx: Tx, accountId: string, at: Date): Promise<v
   for (const table of [
     'sessions',
     'account_tokens',
-    'account_roles',
+    'staff_grants',
     'second_factors',
     'recovery_codes',
     'passkeys',
@@ -54,15 +54,6 @@ export async function endOwnData(tx: Tx, accountId: string, at: Date): Promise<v
       where id = $1`,
     values: [accountId, at],
   })
-}
-
-/** Whether there is other staff: the last staff account cannot be deleted. */
-export async function hasOtherStaff(tx: Tx, accountId: string): Promise<boolean> {
-  const found = await tx.query({
-    text: `select from account_roles where role = 'staff' and account_id <> $1 limit 1`,
-    values: [accountId],
-  })
-  return found.length > 0
 }
 
 export interface ExportRow {

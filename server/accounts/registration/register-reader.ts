@@ -65,8 +65,8 @@ export async function registerReader(
   if (!(await app.jobs.tryNow(mail))) throw refuse(register, 'mailNotSent')
   const account = await findAccount(app.db, id)
   if (!account) throw new Error('the account that was just added is missing')
-  const level = userLevel({ emailVerified: false, role: null, membership: null, roleCounts: false })
-  return userMessage(account, level, EMPTY_PURSE)
+  const level = userLevel({ emailVerified: false, grants: [], membership: null, roleCounts: false })
+  return userMessage(account, { level, rightsRest: false }, EMPTY_PURSE)
 }
 
 function check({ email, username, password1, password2, termsAgreed }: RegisterRequest): void {

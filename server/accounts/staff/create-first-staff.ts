@@ -3,8 +3,9 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { addAccount, grantRole, hasStaff, lockStaff, setPasswordUntil } from '../store.ts'
+import { addAccount, setPasswordUntil } from '../store.ts'
 import { endOfFirstPassword, makeFirstPassword } from './first-password.ts'
+import { addGrant, hasOwner, lockStaff } from './staff-store.ts'
 
 export interface StaffAccount {
   username: string
@@ -21,14 +22,14 @@ export async function createFirstStaff(
   { db, clock, config }: { db: Db; clock: Clock; config: Pick<Config, 'production'> },
   savePassword: (password: string) => Promise<void> = async () => {},
 ): Promise<StaffAccount | null> {
-  if (await hasStaff(db)) return null
+  if (await hasOwner(db)) return null
   const password = makeFirstPassword()
   const passwordHash = await hashPassword(password)
   await savePassword(password)
   const now = clock.now()
   const created = await db.transaction(async tx => {
     await lockStaff(tx)
-    if (await hasStaff(tx)) return false
+    if (await hasOwner(tx)) return false
     const id = newId('USR', now)
     await addAccount(tx, {
       id,
@@ -43,7 +44,8 @@ export async function createFirstStaff(
       passwordHash,
       createdAt: now,
     })
-    await grantRole(tx, id, 'staff', now)
+    const grant = { role: 'owner', seriesIds: null, langs: null, grantedAt: now, grantedBy: null } as const
+    await addGrant(tx, { id: newId('GRT', now), accountId: id, ...grant })
     if (config.production) await setPasswordUntil(tx, id, endOfFirstPassword(now))
     return true
   })

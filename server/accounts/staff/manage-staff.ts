@@ -1,4 +1,7 @@
 import { emailFault, emailKey, tidyEmail, usernameFault } from '#rules/credentials.ts'
+import type { StaffGrant } from '#rules/studio-rights.ts'
+import { audited, BY_COMMAND } from '../../audit/audited.ts'
+import type { Deed } from '../../audit/deed.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -11,45 +14,54 @@ import {
   type AccountRow,
   addAccount,
   findAccountByLogin,
-  grantRole,
-  listRoles,
   lockAccount,
-  lockStaff,
-  revokeRoles,
-  type StaffRow,
   setPasswordHash,
   setPasswordUntil,
 } from '../store.ts'
 import { endOfFirstPassword, makeFirstPassword } from './first-password.ts'
+import {
+  addGrant,
+  deleteGrantsOf,
+  hasOtherOwner,
+  listGrants,
+  listKnownSeries,
+  listStaffAccounts,
+  lockStaff,
+  type StaffRow,
+} from './staff-store.ts'
 
 type StaffContext = { db: Db; clock: Clock; config: Pick<Config, 'production'> }
 
-interface StaffInput {
+interface StaffInput extends Partial<StaffGrant> {
+  role: StaffGrant['role']
   /** A username or an address. */
   name: string
-  role: 'staff' | 'editor'
   /** Creates an account with this address where `name` has none. */
   email: string | undefined
 }
 
 /**
- * Gives an account a role in place of any other. The password is that of a newly created account, otherwise null. Throws StartError where there is no such
- * account, or where the shop would be left without staff.
+ * Gives an account a role in place of any other. The password is that of a newly created account, otherwise null. `seriesIds` may be addresses of series. Throws
+ * StartError where there is no such account or series, or where nobody would have all rights any more.
  */
 export async function addStaff(
   { db, clock, config }: StaffContext,
-  { name, role, email }: StaffInput,
+  { name, email, role, seriesIds = null, langs = null }: StaffInput,
 ): Promise<{ username: string; password: string | null }> {
   const now = clock.now()
+  const grant = { role, seriesIds: await knownSeries(db, seriesIds), langs }
   const known = await findAccountByLogin(db, name, emailKey(name))
   if (!known && email === undefined)
     throw new StartError(`There is no account ${name}. With --email ADDRESS one is made.`)
   if (known) {
     await db.transaction(async tx => {
       await lockStaff(tx)
-      if (role !== 'staff') await refuseLastStaff(tx, known)
-      await revokeRoles(tx, known.id)
-      await grantRole(tx, known.id, role, now)
+      await lockAccount(tx, known.id)
+      if (!isOwner(grant)) await refuseLastOwner(tx, known)
+      await audited(tx, BY_COMMAND, deed('person.grant', known), now, async () => {
+        await deleteGrantsOf(tx, known.id)
+        await giveRole(tx, known.id, grant, now)
+      })
     })
     return { username: known.username, password: null }
   }
@@ -74,7 +86,9 @@ export async function addStaff(
       createdAt: now,
     })
     if (!added) throw new StartError(`There is an account with the address ${email} already.`)
-    await grantRole(tx, id, role, now)
+    await audited(tx, BY_COMMAND, deed('person.invite', { id, username: name }), now, () =>
+      giveRole(tx, id, grant, now),
+    )
     if (config.production) await setPasswordUntil(tx, id, endOfFirstPassword(now))
   })
   return { username: name, password }
@@ -87,36 +101,67 @@ export async function renewStaffPassword(
   name: string,
 ): Promise<{ username: string; password: string }> {
   const account = await findAccountByLogin(db, name, emailKey(name))
-  if (!account?.role) throw new StartError(`${name} has no rights of staff.`)
+  if (!account?.isStaff) throw new StartError(`${name} has no rights of staff.`)
   const password = makeFirstPassword()
   const passwordHash = await hashPassword(password)
   const now = clock.now()
   await db.transaction(async tx => {
     await lockAccount(tx, account.id)
-    await setPasswordHash(tx, account.id, passwordHash, now)
-    if (config.production) await setPasswordUntil(tx, account.id, endOfFirstPassword(now))
-    await revokeAccess(tx, personalData, account.id, null)
+    const what: Deed = { ...deed('person.password', account), always: true }
+    await audited(tx, BY_COMMAND, what, now, async () => {
+      await setPasswordHash(tx, account.id, passwordHash, now)
+      if (config.production) await setPasswordUntil(tx, account.id, endOfFirstPassword(now))
+      await revokeAccess(tx, personalData, account.id, null)
+    })
   })
   return { username: account.username, password }
 }
 
-/** Revokes every role of an account. Throws StartError where that would leave the shop without staff. */
-export async function removeStaff({ db }: StaffContext, name: string): Promise<void> {
+/** Revokes every role of an account. Throws StartError where nobody would have all rights any more. */
+export async function removeStaff({ db, clock }: StaffContext, name: string): Promise<void> {
   const account = await findAccountByLogin(db, name, emailKey(name))
-  if (!account?.role) throw new StartError(`${name} has no rights of staff.`)
+  if (!account?.isStaff) throw new StartError(`${name} has no rights of staff.`)
   await db.transaction(async tx => {
     await lockStaff(tx)
-    await refuseLastStaff(tx, account)
-    await revokeRoles(tx, account.id)
+    await refuseLastOwner(tx, account)
+    const what = deed('person.revoke', account)
+    await audited(tx, BY_COMMAND, what, clock.now(), () => deleteGrantsOf(tx, account.id))
   })
 }
 
-async function refuseLastStaff(tx: Tx, { id, username, role }: AccountRow): Promise<void> {
-  const others = (await listRoles(tx)).filter(one => one.role === 'staff' && one.id !== id)
-  if (role === 'staff' && others.length === 0)
-    throw new StartError(`${username} is the only staff there is: make somebody else staff first.`)
+/** Everybody who has a role, with their roles. */
+export async function listStaff({
+  db,
+}: Pick<StaffContext, 'db'>): Promise<(StaffRow & { grants: StaffGrant[] })[]> {
+  const grants = Map.groupBy(await listGrants(db, null), ({ accountId }) => accountId)
+  return (await listStaffAccounts(db)).map(one => ({ ...one, grants: grants.get(one.id) ?? [] }))
 }
 
-export function listStaff({ db }: StaffContext): Promise<StaffRow[]> {
-  return listRoles(db)
+function isOwner({ role, seriesIds, langs }: StaffGrant): boolean {
+  return role === 'owner' && seriesIds === null && langs === null
+}
+
+const deed = (action: string, { id, username }: Pick<AccountRow, 'id' | 'username'>): Deed => ({
+  action,
+  right: 'people',
+  subject: { kind: 'person', id, name: username },
+})
+
+function giveRole(tx: Tx, accountId: string, { role, seriesIds, langs }: StaffGrant, now: Date) {
+  const limits = { seriesIds: seriesIds && [...seriesIds], langs: langs && [...langs] }
+  return addGrant(tx, { id: newId('GRT', now), accountId, role, ...limits, grantedAt: now, grantedBy: null })
+}
+
+/** The ids of series that are named by id or address. */
+async function knownSeries(db: Db, names: readonly string[] | null): Promise<string[] | null> {
+  if (!names) return null
+  const known = await listKnownSeries(db, names)
+  const unknown = names.find(name => !known.some(({ id, slug }) => id === name || slug === name))
+  if (unknown !== undefined) throw new StartError(`There is no series ${unknown}.`)
+  return known.map(({ id }) => id)
+}
+
+async function refuseLastOwner(tx: Tx, { id, username, isOwner }: AccountRow): Promise<void> {
+  if (isOwner && !(await hasOtherOwner(tx, id)))
+    throw new StartError(`${username} is the only owner there is: make somebody else owner first.`)
 }

@@ -22,6 +22,6 @@ export async function requireStrongSession(
 ): Promise<void> {
   if (strong) return
   const account = await findAccount(db, id)
-  if (!account?.role) return
+  if (!account?.isStaff) return
   if (account.secondFactor || (await hasPasskey(db, id))) throw refuse(call, 'strongSessionNeeded')
 }

@@ -30,6 +30,8 @@ export interface Reader {
   readonly strong: boolean
   /** The roles that count in this session; null for readers, and in production for staff without a second factor. */
   readonly staff: Staff | null
+  /** A program of theirs that acts in the studio; null where they act themselves. */
+  readonly token: { readonly id: string; readonly name: string } | null
 }
 
 /** Who sends a request. */

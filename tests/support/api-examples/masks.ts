@@ -4,6 +4,7 @@ const RANDOM: readonly [pattern: RegExp, stand: (number: number, found: string) 
   [/\b[A-Z]{3}-[0-9A-HJKMNP-TV-Z]{26}/g, (n, found) => `${found.slice(0, 14)}8Y2K5QW9XT4GB7${two(n)}`],
   [/\b[0-9a-f]{24}\b/g, (n, found) => `${found.slice(0, 8)}9c41d07ae35b62${two(n)}`],
   [/\b[0-9a-f]{32}\b/g, n => `5d1f0b7c94e2a86340f9b1c7e8d25a${two(n)}`],
+  [/(?<=kst_|whs_)[\w-]{43}/g, n => `kL3vR8xQ1mZ6tB0yW5nD9sF2hJ7pC4gA_eU8iO3uX${two(n)}`],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, n => `kL3vR8xQ1mZ6tB0yW5nD9sF2hJ7pC4gA_eU8iO3uX${two(n)}`],
   [/(?<=sig=)[\w-]+/g, n => `Zk3xQ7vB1nM9tR5wY2pL8sD4fG6hJ0c${two(n)}`],
   [/(?<=\/pictures\/\d+\.)[\w-]+/g, n => `Zk3xQ7vB1nM9tR5wY2pL8s${two(n)}`],
@@ -61,6 +62,7 @@ export class Masks {
     if (typeof json === 'object' && json !== null)
       return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, this.fields(value, key)]))
     if (name === 'bytes') return 1640
+    if (name === 'durationMs') return 84
     if (typeof json !== 'string' || json === '') return json
     // The colour of a drawn cover follows from its id.
     if (name === 'colour' && json.startsWith('#')) return '#3f4a7a'

@@ -5,6 +5,7 @@ import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
 import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
 import { showStudio } from './studio-examples.ts'
+import { showStudioSettings } from './studio-settings-examples.ts'
 import { showUploads } from './upload-examples.ts'
 
 /** Carries every declared call out in a real shop, and answers what was asked and answered (docs/api/). */
@@ -22,6 +23,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showLibrary(shop)
     await showMembership(shop)
     await showVisit(shop)
+    await showStudioSettings(shop)
     await showStudio(shop)
     await showUploads(shop)
     return shop.recorder.examples()

@@ -4,6 +4,7 @@ import * as follows from '#contract/calls/follows.ts'
 import * as search from '#contract/calls/search.ts'
 import * as visit from '#contract/calls/visit.ts'
 import { unsubscribeToken } from '#server/calendar/notifications/unsubscribe-token.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { day, type ExampleShop } from './example-shop.ts'
 
 const SERIES = { params: { id: 'rain' } }
@@ -97,9 +98,7 @@ export async function showVisit(shop: ExampleShop): Promise<void> {
   })
   const token = await shop.signIn('edith')
   const { db } = shop.shop.scratch
-  await db.query({
-    text: `insert into account_roles (account_id, role, granted_at) select id, 'editor', created_at from accounts where username = 'edith'`,
-  })
+  await giveRole(db, 'edith', 'editor')
   await recorder.show(visit.listAnalyticsTotals, { token })
   await recorder.show(visit.findAnnouncement)
   await recorder.show(visit.listPosts, { query: { lang: 'en', limit: 1 } })

@@ -1,15 +1,13 @@
 import * as studio from '#contract/calls/studio.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
-import { grantRole } from '#server/accounts/store.ts'
+import { giveRole } from '../give-role.ts'
 import { idAt } from '../studio-staff.ts'
 import type { ExampleShop } from './example-shop.ts'
 
 export async function showStudio(shop: ExampleShop): Promise<void> {
   const { recorder } = shop
   const token = await shop.signIn('iris')
-  const { db } = shop.shop.scratch
-  const [iris] = await db.query<{ id: string }>({ text: `select id from accounts where username = 'iris'` })
-  await db.transaction(tx => grantRole(tx, iris?.id ?? '', 'staff', shop.shop.clock.now()))
+  await giveRole(shop.shop.scratch.db, 'iris', 'owner')
   await recorder.show(studio.showStudioMe, { token })
   await recorder.show(catalogue.listStudioFields, { token })
   await recorder.show(catalogue.listStudioCatalogue, {

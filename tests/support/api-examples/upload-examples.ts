@@ -12,7 +12,7 @@ const text = (end: string) => `# Harbour\n\n${`${line}\n\n`.repeat(30)}${end}\n`
 export async function showUploads(shop: ExampleShop): Promise<void> {
   const { recorder, readers } = shop
   await readers.verify('mara')
-  await addStaff(shop.shop.app, { name: 'mara', role: 'staff', email: undefined })
+  await addStaff(shop.shop.app, { name: 'mara', role: 'owner', email: undefined })
   const token = await readers.token('mara')
   const body = (markdown: string) => ({
     ...{ name: 'Harbour 1.md', folder: 'Harbour', bytes: Buffer.byteLength(markdown) },

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/accounts.ts'
 import type { Send } from '#contract/page.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { askForFile, askForLink } from './ask.ts'
 import { type AccountShop, profileCases } from './profile-cases.ts'
@@ -171,9 +172,7 @@ const ownData: RefusalCases<typeof calls, AccountShop> = {
   requestDeletion: {
     async lastStaff({ shop, readers }) {
       const boss = await readers.reader('boss')
-      await shop.scratch.db.query({
-        text: `insert into account_roles (account_id, role, granted_at) select id, 'staff', created_at from accounts where username = 'boss'`,
-      })
+      await giveRole(shop.scratch.db, 'boss', 'owner')
       return askDeletion(boss, PASSWORD)
     },
     passwordIncorrect: ({ ada }) => askDeletion(ada, 'wrong'),

@@ -1,6 +1,7 @@
 import { generate } from 'otplib'
 import * as calls from '#contract/calls/sign-in.ts'
 import type { Send } from '#contract/page.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { passkeyCases, type SignInShop } from './passkey-cases.ts'
 import type { RefusalResponse } from './refusal-response.ts'
@@ -15,8 +16,8 @@ async function openSignInShop(): Promise<SignInShop> {
   await turnOnSecondFactor(open, protectedReader)
   const weakStaff = await readers.reader('boss')
   // Staff with a passkey, which this session has not shown.
+  await giveRole(shop.scratch.db, 'boss', 'owner')
   for (const text of [
-    `insert into account_roles (account_id, role, granted_at) select id, 'staff', created_at from accounts where username = 'boss'`,
     `insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
       select 'KEY-1', id, 'credential', '', 0, '{}', '', created_at from accounts where username = 'boss'`,
   ])

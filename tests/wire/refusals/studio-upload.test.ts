@@ -15,7 +15,7 @@ interface StudioShop extends RefusalShop {
 async function openStudioShop(): Promise<StudioShop> {
   const open = await openRefusalShop()
   await open.readers.verify('owner')
-  await addStaff(open.shop.app, { name: 'owner', role: 'staff', email: undefined })
+  await addStaff(open.shop.app, { name: 'owner', role: 'owner', email: undefined })
   const token = await open.readers.token('owner')
   return { ...open, token, send: open.readers.with(token) }
 }

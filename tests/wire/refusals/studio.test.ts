@@ -30,6 +30,25 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       await send(calls.undoAudit, { params })
       return send(calls.undoAudit, { params })
     },
+    async lastOwner(shop) {
+      const { db } = shop.shop.scratch
+      const send = await staffOf(shop)
+      const deed = {
+        ...{ action: 'test', right: 'people' as const },
+        subject: { kind: 'person', id: '', name: '' },
+      }
+      const { entryId } = await db.transaction(tx =>
+        audited(tx, BY_COMMAND, deed, shop.shop.clock.now(), () =>
+          tx.query({
+            text: `insert into staff_grants (id, account_id, role, granted_at)
+              select 'GRT-last', id, 'owner', created_at from accounts where username = $1`,
+            values: [`boss${made - 1}`],
+          }),
+        ),
+      )
+      await db.query({ text: `delete from staff_grants where id <> 'GRT-last'` })
+      return send(calls.undoAudit, { params: { entryId: entryId ?? '' } })
+    },
     async nothingToUndo(shop) {
       const now = shop.shop.clock.now()
       const deed = {

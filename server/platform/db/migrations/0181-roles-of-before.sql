@@ -1,0 +1,2 @@
+-- contract 0180: roles are read from staff_grants.
+drop table account_roles;

@@ -1,0 +1,10 @@
+import type { Limit } from '../platform/limits/limits.ts'
+
+const HOUR = 3_600
+
+/** The rate limits of the studio. */
+export const studioLimits = {
+  invite: (account: string): Limit[] => [{ what: 'invite', of: account, most: 50, seconds: HOUR }],
+  makeToken: (account: string): Limit[] => [{ what: 'make token', of: account, most: 30, seconds: HOUR }],
+  sendWebhook: (account: string): Limit[] => [{ what: 'send webhook', of: account, most: 60, seconds: HOUR }],
+} as const
