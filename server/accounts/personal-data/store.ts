@@ -33,6 +33,8 @@ export async function endOwnData(tx: Tx, accountId: string, at: Date): Promise<v
     'sessions',
     'account_tokens',
     'staff_grants',
+    // Of before migration 0180.
+    'account_roles',
     'second_factors',
     'recovery_codes',
     'passkeys',
