@@ -1,4 +1,6 @@
 import { WHOLE_BPS } from '#rules/discount.ts'
+import { audited, BY_COMMAND } from '../server/audit/audited.ts'
+import type { Deed } from '../server/audit/deed.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -37,7 +39,10 @@ export async function sale(args: string[]): Promise<number> {
       return 0
     }
     if (what === 'end') {
-      if (!(await store.db.transaction(tx => endSale(tx, name ?? '', now))))
+      const { result: isThere } = await store.db.transaction(tx =>
+        audited(tx, BY_COMMAND, deedOf('end', name ?? ''), now, () => endSale(tx, name ?? '', now)),
+      )
+      if (!isThere)
         throw new StartError(`No sale ${name} runs or is to come: see npm run kashihon -- sale list`)
       process.stdout.write(`The sale ${name} has ended.\n`)
       return 0
@@ -58,10 +63,16 @@ export async function sale(args: string[]): Promise<number> {
       series.push(id)
     }
     const sold = { name: textOf('name', name ?? ''), startsAt, endsAt, discountBps, series }
-    const id = await store.db.transaction(tx => addSale(tx, sold))
+    const { result: id } = await store.db.transaction(tx =>
+      audited(tx, BY_COMMAND, deedOf('add', sold.name), now, () => addSale(tx, sold)),
+    )
     process.stdout.write(`${id}: ${values.off} % off ${values.series ?? 'all series'}.\n`)
     return 0
   } finally {
     await store.close()
   }
+}
+
+function deedOf(what: 'add' | 'end', name: string): Deed {
+  return { action: `sale.${what}`, right: 'sell', subject: { kind: 'sale', id: name, name } }
 }

@@ -13,6 +13,9 @@ export interface Actor {
   readonly tokenId: string | null
 }
 
+/** What also changes tables that the log does not know, as texts and pages: the rows alone would be put back. Editions are put back instead. */
+export const CANNOT_BE_UNDONE: readonly string[] = ['book.import', 'series.remove', 'volume.remove']
+
 /** What is done, and to what. */
 export interface Deed {
   /** 'volume.change' */

@@ -1,7 +1,7 @@
 import { rightNamed } from '#rules/studio-rights.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { audited } from './audited.ts'
-import type { Actor } from './deed.ts'
+import { type Actor, CANNOT_BE_UNDONE } from './deed.ts'
 import { type AuditEntry, findEntry, listRows, putBack, seriesOfRows } from './store.ts'
 
 export type PutBack =
@@ -26,6 +26,7 @@ export async function putBackEntry(
   const entry = await findEntry(tx, id)
   if (!entry) return { outcome: 'noSuchEntry' }
   if (entry.undoneBy) return { outcome: 'undoneBefore' }
+  if (CANNOT_BE_UNDONE.includes(entry.action)) return { outcome: 'nothingToUndo' }
   const rows = await listRows(tx, [id])
   if (rows.length === 0) return { outcome: 'nothingToUndo' }
   const subject = { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName }

@@ -4,6 +4,8 @@ import { languages } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { titleAfterChange } from '#rules/volume-title.ts'
+import { audited, BY_COMMAND } from '../audit/audited.ts'
+import type { Actor } from '../audit/deed.ts'
 import { refuseBook, VolumeStands } from '../book-files/book-refused.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
@@ -65,6 +67,7 @@ export async function importBook(
   context: ImportContext,
   request: ImportRequest,
   beforeStoring: () => Promise<void> = async () => {},
+  actor: Actor = BY_COMMAND,
 ): Promise<ImportOutcome> {
   const { file, pictures } = await digestRequest(request)
   const same = await findUnchanged(context.db, file)
@@ -83,7 +86,16 @@ export async function importBook(
     await beforeStoring()
     await storeBytes(context.blobs, book)
     return refuseWhereBusy(() =>
-      context.db.transaction(async tx => (await storeBook(tx, context, book)).outcome),
+      context.db.transaction(async tx => {
+        const subject = { kind: 'book', id: '', name: file.name }
+        const deed = { action: 'book.import', right: null, subject }
+        const { result } = await audited(tx, actor, deed, context.clock.now(), async () => {
+          const { outcome } = await storeBook(tx, context, book)
+          subject.id = outcome.volumeSlug
+          return outcome
+        })
+        return result
+      }),
     )
   })
 }

@@ -2,6 +2,7 @@ import * as calls from '#contract/calls/studio.ts'
 import { AuditEntry, AuditList } from '#contract/generated/studio.ts'
 import { page } from '#rules/paging.ts'
 import { rightNamed } from '#rules/studio-rights.ts'
+import { CANNOT_BE_UNDONE } from '../audit/deed.ts'
 import { isChangedSince, putBackEntry } from '../audit/put-back-entry.ts'
 import * as store from '../audit/store.ts'
 import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
@@ -80,7 +81,7 @@ function viewOf(entry: store.AuditEntry, rows: readonly store.AuditRow[]): Audit
     actorId: actorId ?? '',
     undoes: undoes ?? '',
     undoneBy: undoneBy ?? '',
-    canBeUndone: undoneBy === null && rows.length > 0,
+    canBeUndone: undoneBy === null && rows.length > 0 && !CANNOT_BE_UNDONE.includes(entry.action),
     changes: rows.flatMap(changesOf),
   })
 }

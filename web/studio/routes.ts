@@ -8,4 +8,17 @@ export const studioRoutes: readonly StudioRoute[] = [
     nav: 'today',
     load: () => import('./today/TodayScreen.tsx'),
   },
+  {
+    path: '/studio/upload',
+    texts: ['studio-upload', 'refusals'],
+    right: 'edit',
+    nav: 'upload',
+    load: () => import('./upload/UploadScreen.tsx'),
+  },
+  {
+    path: '/studio/upload/:uploadId',
+    texts: ['studio-upload', 'refusals'],
+    right: 'edit',
+    load: () => import('./upload/ReviewScreen.tsx'),
+  },
 ]

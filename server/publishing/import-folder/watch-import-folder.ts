@@ -1,5 +1,6 @@
 import { lstat, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import type { Actor } from '../../audit/deed.ts'
 import { BookDelayed, BookRefused, VolumeStands } from '../../book-files/book-refused.ts'
 import type { AppContext } from '../../context.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
@@ -10,6 +11,9 @@ import { findManifest, requestOfBook } from './manifest-beside.ts'
 import { finishMoves, moveHandled } from './move-handled.ts'
 import { deleteOldFolderMoves } from './move-store.ts'
 import { STEADY_MS, SteadyFiles, stampOfBook } from './steady-files.ts'
+
+/** As the log of changes names it. */
+const BY_FOLDER: Actor = { accountId: null, name: 'import folder', origin: 'job', tokenId: null }
 
 const DONE = 'done'
 const FAILED = 'failed'
@@ -155,9 +159,10 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
     try {
       if (book.fault !== null) throw new BookRefused(book.fault)
       const request = await requestOfBook(book, book.manifest, folder)
-      const imported = await importBook(app, request, async () => {
+      const isStill = async () => {
         if (await isChanged(book)) throw new BookDelayed('it has changed while it was read')
-      })
+      }
+      const imported = await importBook(app, request, isStill, BY_FOLDER)
       const line = outcomeLine(imported)
       return { isDone: true, line, note: `${line}\n` }
     } catch (error) {

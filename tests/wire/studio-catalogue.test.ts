@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listVolumes } from '#contract/calls/catalogue.ts'
+import { listAudit, undoAudit } from '#contract/calls/studio.ts'
+import * as calls from '#contract/calls/studio-catalogue.ts'
+import type { Send } from '#contract/page.ts'
+import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
+import { idAt, makeStaff, valuesOf } from '#tests/support/studio-staff.ts'
+
+let open: CoinShop
+let ada: Send
+let bo: Send
+let volume: string
+beforeAll(async () => {
+  open = await openCoinShop()
+  ada = await makeStaff(open, 'ada')
+  bo = await makeStaff(open, 'bo')
+  volume = await idAt(open.shop, 'rain-volume-1')
+})
+afterAll(() => open.close())
+
+const change = (
+  send: Send,
+  changes: { id?: string; field: string; from?: string; to: string }[],
+  dryRun = false,
+) =>
+  send(calls.changeStudioFields, { body: { dryRun, changes: changes.map(one => ({ id: volume, ...one })) } })
+const rows = () =>
+  open.shop.scratch.db.query({
+    text: `select to_jsonb(v) as row from volumes v union all select to_jsonb(s) from series s union all select to_jsonb(p) from parts p order by 1`,
+  })
+const isListed = async (slug: string) => {
+  const { answer } = await open.shop.send(listVolumes, { params: { id: 'rain' } })
+  return answer?.volumes.some(one => one.slug === slug) ?? false
+}
+
+it('a change that is only tried says what readers would see, and saves nothing', async () => {
+  const before = await rows()
+  const { answer } = await change(ada, [{ field: 'priceCoins', to: '599' }], true)
+  expect(answer?.changes).toMatchObject([{ old: expect.any(String), new: '599', shown: '$5.99' }])
+  expect(await rows()).toEqual(before)
+})
+
+it('many changes are one entry of the log, and undone every row is byte for byte what it was', async () => {
+  const before = await rows()
+  const { answer } = await change(ada, [
+    { field: 'priceCoins', to: '599' },
+    { field: 'creators', to: '[{"name":"Ada Wren","role":"author"},{"name":"Bo Li","role":"translator"}]' },
+    { id: await idAt(open.shop, 'rain'), field: 'title', to: '"Heavy Rain"' },
+  ])
+  expect(await valuesOf(ada, volume)).toMatchObject({ priceCoins: 599 })
+  const { answer: log } = await ada(listAudit, { query: { limit: 1 } })
+  expect(log?.entries).toMatchObject([{ id: answer?.entryId, actorName: 'ada', action: 'catalogue.change' }])
+  const undone = await ada(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
+  expect(undone.refused).toBeUndefined()
+  expect(await rows()).toEqual(before)
+})
+
+it('the second of two people is told, with both values and who it was, and nothing of theirs is saved', async () => {
+  const from = JSON.stringify((await valuesOf(ada, volume)).shortTitle)
+  await change(ada, [{ field: 'shortTitle', from, to: '"Drizzle"' }])
+  const response = await change(bo, [
+    { field: 'shortTitle', from, to: '"Shower"' },
+    { field: 'priceCoins', to: '1' },
+  ])
+  expect(response).toMatchObject({ status: 409, refused: 'changedMeanwhile' })
+  expect(await valuesOf(bo, volume)).toMatchObject({ shortTitle: 'Drizzle' })
+  const { answer } = await change(bo, [{ field: 'shortTitle', from, to: '"Shower"' }], true)
+  expect(answer?.problems).toMatchObject([
+    { reason: 'changedMeanwhile', theirs: '"Drizzle"', yours: '"Shower"', actorName: 'ada' },
+  ])
+})
+
+it('of two who change the same at once one is told', async () => {
+  const from = JSON.stringify((await valuesOf(ada, volume)).originalTitle)
+  const outcomes = await Promise.all(
+    [ada, bo].map((send, at) => change(send, [{ field: 'originalTitle', from, to: `"Title ${at}"` }])),
+  )
+  expect(outcomes.map(({ refused }) => refused ?? 'saved').toSorted()).toEqual(['changedMeanwhile', 'saved'])
+})
+
+it('what is a draft is on no list, and launches when it is ready', async () => {
+  await expect.poll(() => isListed('rain-volume-1')).toBe(true)
+  await change(ada, [{ field: 'stage', to: '"draft"' }])
+  await expect.poll(() => isListed('rain-volume-1')).toBe(false)
+  const refused = await change(ada, [{ field: 'hidden', to: 'false' }])
+  expect(refused).toMatchObject({ refused: 'changesRefused' })
+  const before = (await valuesOf(ada, volume)).publishingAt
+  await change(ada, [{ field: 'stage', to: '"ready"' }])
+  await expect.poll(() => isListed('rain-volume-1')).toBe(true)
+  // It had launched before it was taken back.
+  expect((await valuesOf(ada, volume)).publishingAt).toEqual(before)
+})
+
+it('what is planned is seen in the studio alone', async () => {
+  const { answer } = await ada(calls.planVolume, { body: { seriesId: 'rain' } })
+  expect(answer?.row).toMatchObject({
+    stage: 'planned',
+    state: 'planned',
+    missing: ['cover', 'description', 'text', 'date'],
+  })
+  await expect.poll(() => isListed(answer?.row?.slug ?? '')).toBe(false)
+  const { answer: found } = await ada(calls.listStudioCatalogue, {
+    query: { state: ['planned'], missing: ['text'] },
+  })
+  expect(found).toMatchObject({ total: 1, rows: [{ id: answer?.row?.id }] })
+})
+
+it('an editor does not set prices', async () => {
+  const editor = await makeStaff(open, 'eve', 'editor')
+  const { answer } = await change(editor, [{ field: 'priceCoins', to: '5' }], true)
+  expect(answer?.problems).toMatchObject([{ reason: 'mayNotChange' }])
+})

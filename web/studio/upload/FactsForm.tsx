@@ -1,0 +1,108 @@
+import type { FocusEvent } from 'react'
+import type { UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
+import { languages } from '#rules/interface-language.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Field, Select } from '../../ui/Field.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
+import styles from './Upload.module.css'
+
+interface Props {
+  readonly plan: UploadPlan
+  readonly answers: UploadAnswers
+  readonly onChange: (to: Partial<UploadAnswers>) => void
+}
+
+const CUTS = ['auto', 'chapters', 'whole'] as const
+
+/** What was found in the file, to be corrected. */
+export function FactsForm({ plan, answers, onChange }: Props) {
+  const { t } = useTranslation('studio-upload')
+  const { may } = useStudioMe()
+  const isNew = plan.volumeId === ''
+  const number = answers.volumeNumber ?? plan.volumeNumber
+  const asDate = (date: Date | undefined) => date?.toISOString().slice(0, 10) ?? ''
+  const numberOf = (text: string) =>
+    /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+  /** What is only passed through stays as the file says. */
+  const whenChanged = (answer: (text: string) => void) => (event: FocusEvent<HTMLInputElement>) => {
+    const { value, defaultValue } = event.currentTarget
+    if (value !== defaultValue) answer(value)
+  }
+  return (
+    <div className={styles.facts}>
+      <Field
+        label={t('facts.series')}
+        hint={t(plan.isNewSeries ? 'facts.seriesNew' : 'facts.seriesKnown')}
+        defaultValue={answers.seriesTitle || plan.seriesTitle}
+        maxLength={500}
+        onBlur={whenChanged(text => onChange({ seriesTitle: text.trim(), seriesSlug: '' }))}
+      />
+      <Field
+        label={t('facts.number')}
+        hint={t('facts.numberHint')}
+        inputMode="decimal"
+        defaultValue={String(number)}
+        onBlur={whenChanged(text => onChange({ volumeNumber: numberOf(text) }))}
+      />
+      <Field
+        label={t('facts.title')}
+        hint={t('facts.titleHint')}
+        defaultValue={answers.volumeTitle || plan.volumeTitle}
+        maxLength={500}
+        onBlur={whenChanged(text => onChange({ volumeTitle: text.trim() }))}
+      />
+      <Select
+        label={t('facts.lang')}
+        hint={t('facts.langHint')}
+        value={answers.lang || plan.lang}
+        options={languages.map(lang => ({ value: lang, label: t(`lang.${lang}`) }))}
+        onChange={event => onChange({ lang: event.currentTarget.value })}
+      />
+      <Select
+        label={t('facts.cut')}
+        hint={t('facts.cutHint')}
+        value={answers.cut || 'auto'}
+        options={CUTS.map(cut => ({ value: cut, label: t(`cut.${cut}`) }))}
+        onChange={event => onChange({ cut: event.currentTarget.value, parts: [], mapping: [] })}
+      />
+      {may('price') && (
+        <Field
+          label={t('facts.price')}
+          hint={t(plan.isUsualPrice ? 'facts.priceUsual' : 'facts.priceHint', { coins: plan.priceCoins })}
+          inputMode="numeric"
+          defaultValue={answers.priceCoins === undefined ? '' : String(answers.priceCoins)}
+          onBlur={whenChanged(text => onChange({ priceCoins: numberOf(text) }))}
+        />
+      )}
+      {may('publish') && (
+        <Field
+          label={t('facts.publishing')}
+          hint={t('facts.publishingHint')}
+          type="date"
+          defaultValue={asDate(answers.publishing ?? plan.publishing)}
+          onBlur={whenChanged(text =>
+            onChange({ publishing: text ? new Date(`${text}T00:00:00Z`) : undefined }),
+          )}
+        />
+      )}
+      {isNew && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={answers.draft}
+            onChange={event => onChange({ draft: event.currentTarget.checked })}
+          />
+          {t('facts.draft')}
+        </label>
+      )}
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={answers.alone}
+          onChange={event => onChange({ alone: event.currentTarget.checked })}
+        />
+        {t('facts.alone')}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { restoreKeptEdition } from '#contract/calls/studio-upload.ts'
+import type { UploadOutcome } from '#contract/generated/studio_upload.ts'
+import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import styles from './Upload.module.css'
+
+interface Props {
+  readonly outcome: UploadOutcome
+}
+
+/** What an import has done. A new edition can be taken back. */
+export function ImportResult({ outcome }: Props) {
+  const { t } = useTranslation(['studio-upload', 'refusals'])
+  const [said, setSaid] = useState('')
+  const [isBack, setBack] = useState(false)
+  const { volumeId, volumeSlug, kept, remarks } = outcome
+  const takeBack = async () => {
+    const params = { volumeId, number: String(kept) }
+    const { refused } = await sendFromBrowser(restoreKeptEdition, { params }).catch(() => ({ refused: '' }))
+    setBack(refused === undefined)
+    setSaid(refused === undefined ? t('takenBack') : refused ? t(`refusals:${refused}`) : t('failed'))
+  }
+  return (
+    <section aria-labelledby="done">
+      <h2 id="done">{t(`done.${outcome.outcome}`)}</h2>
+      <ul>
+        {remarks.map(remark => (
+          <li key={remark} lang="en">
+            {remark}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <LinkButton look="main" href={`/volumes/${volumeSlug}`}>
+          {t('toVolume')}
+        </LinkButton>
+        {kept > 0 && !isBack && <Button onClick={() => void takeBack()}>{t('takeBack')}</Button>}
+      </div>
+      <p role="status">{said}</p>
+    </section>
+  )
+}

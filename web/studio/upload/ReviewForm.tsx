@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { importUpload, planUpload, showUpload } from '#contract/calls/studio-upload.ts'
+import {
+  type Upload,
+  UploadAnswers,
+  type UploadPlan,
+  type UploadReading,
+} from '#contract/generated/studio_upload.ts'
+import { read } from '../../session/read.ts'
+import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Arrangement, answersOf, arrangementOf } from './arrangement.ts'
+import { EditionMap } from './EditionMap.tsx'
+import { FactsForm } from './FactsForm.tsx'
+import { PartCutter } from './PartCutter.tsx'
+import styles from './Upload.module.css'
+
+interface Props {
+  readonly upload: Upload
+  readonly reading: UploadReading
+  readonly plan: UploadPlan
+}
+
+/** What a file becomes. Each answer is checked by the shop before anything can be imported with it. */
+export function ReviewForm({ upload, reading, plan }: Props) {
+  const { t } = useTranslation(['studio-upload', 'refusals'])
+  const { mutate } = useSWRConfig()
+  const [said, setSaid] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [answers, setAnswers] = useState(() =>
+    upload.answers
+      ? { ...upload.answers, draft: upload.answers.draft || plan.volumeId === '' }
+      : UploadAnswers.fromPartial({ draft: true }),
+  )
+  const [parts, setParts] = useState<Arrangement>(() => arrangementOf(reading, answers.parts))
+  const [cutOf, setCutOf] = useState(reading)
+  const [isChanged, setChanged] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const isBusy = isSending || upload.state !== 'read'
+  if (JSON.stringify(cutOf.texts) !== JSON.stringify(reading.texts)) {
+    setCutOf(reading)
+    setParts(arrangementOf(reading, []))
+  }
+
+  const send = async (call: typeof planUpload | typeof importUpload, to: UploadAnswers) => {
+    setSending(true)
+    setSaid(null)
+    const params = { uploadId: upload.id }
+    const sent = await sendFromBrowser(call, { params, body: to }).catch(() => ({ refused: '' }))
+    // What is shown is as the shop has answered, before anything else can be pressed.
+    if ('answer' in sent) await mutate(read(showUpload, { params }).key, sent, { revalidate: false })
+    if (sent.refused !== undefined) setSaid(sent.refused ? t(`refusals:${sent.refused}`) : t('failed'))
+    else setChanged(false)
+    setSending(false)
+  }
+  const check = (to: Partial<UploadAnswers>) => {
+    const next = { ...answers, ...to }
+    if (JSON.stringify(next) === JSON.stringify(answers)) return
+    setAnswers(next)
+    setConfirmed(false)
+    void send(planUpload, { ...next, parts: 'parts' in to ? (to.parts ?? []) : answersOf(parts, reading) })
+  }
+  const isNewEdition = plan.volumeId !== ''
+  const readers = plan.bought + plan.codes + plan.rented + plan.marked + plan.reading
+  return (
+    <div className={styles.review}>
+      <section aria-labelledby="facts">
+        <h2 id="facts">{t('facts.heading')}</h2>
+        <FactsForm plan={plan} answers={answers} onChange={check} />
+      </section>
+      <section aria-labelledby="becomes" aria-live="polite">
+        <h2 id="becomes">{t('becomes')}</h2>
+        <p>
+          {t(`outcome.${plan.outcome}`, { title: plan.volumeTitle, series: plan.seriesTitle })}{' '}
+          {isNewEdition && readers > 0 && t('readers', { ...plan })}
+        </p>
+        {plan.refusal && <p data-look="danger">{plan.refusal}</p>}
+        {plan.needsReplace && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={answers.replace}
+              onChange={event => check({ replace: event.currentTarget.checked })}
+            />
+            {t('replace')}
+          </label>
+        )}
+        {plan.remarks.length > 0 && (
+          <ul>
+            {plan.remarks.map(remark => (
+              <li key={remark} lang="en">
+                {remark}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {isNewEdition && <EditionMap plan={plan} onChange={mapping => check({ mapping })} />}
+      <section aria-labelledby="cut">
+        <h2 id="cut">{t('parts')}</h2>
+        <PartCutter
+          uploadId={upload.id}
+          reading={reading}
+          parts={parts}
+          onChange={next => {
+            setParts(next)
+            setChanged(true)
+          }}
+        />
+      </section>
+      <div className={styles.bar}>
+        <p role="status">{said ?? (isBusy ? t('checking') : isChanged ? t('unchecked') : '')}</p>
+        {isNewEdition && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={isConfirmed}
+              onChange={event => setConfirmed(event.currentTarget.checked)}
+            />
+            {t('map.confirm')}
+          </label>
+        )}
+        {isChanged ? (
+          <Button
+            look="main"
+            disabled={isBusy}
+            onClick={() =>
+              void send(planUpload, { ...answers, mapping: [], parts: answersOf(parts, reading) })
+            }
+          >
+            {t('check')}
+          </Button>
+        ) : (
+          <Button
+            look="main"
+            disabled={isBusy || plan.outcome === 'refused' || (isNewEdition && !isConfirmed)}
+            onClick={() => void send(importUpload, { ...answers, parts: answersOf(parts, reading) })}
+          >
+            {t(isNewEdition ? 'importEdition' : answers.draft ? 'importDraft' : 'importNow')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

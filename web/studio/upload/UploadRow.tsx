@@ -1,0 +1,60 @@
+import { deleteUpload } from '#contract/calls/studio-upload.ts'
+import type { Upload } from '#contract/generated/studio_upload.ts'
+import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { megabytes } from './SendingRow.tsx'
+import styles from './Upload.module.css'
+
+interface Props {
+  readonly upload: Upload
+  readonly onChange: () => void
+}
+
+/** A file that the shop has, wholly or in part. */
+export function UploadRow({ upload, onChange }: Props) {
+  const { t } = useTranslation('studio-upload')
+  const { id, name, bytes, state, progress, refusal, outcome } = upload
+  const remove = async () => {
+    await sendFromBrowser(deleteUpload, { params: { uploadId: id } }).catch(() => {})
+    onChange()
+  }
+  const isMoving = state === 'reading' || state === 'waiting' || state === 'importing'
+  return (
+    <li className={styles.row}>
+      <div>
+        <strong>{name}</strong>{' '}
+        <span className={styles.soft}>{t('megabytes', { size: megabytes(bytes) })}</span>
+      </div>
+      <p>{t(`state.${state}`)}</p>
+      {refusal && <p data-look="danger">{refusal}</p>}
+      {isMoving && (
+        <progress
+          {...(state === 'reading' && { value: progress, max: 100 })}
+          aria-label={t('progressOf', { name })}
+        />
+      )}
+      <div className={styles.actions}>
+        {(state === 'read' || state === 'refused') && (
+          <LinkButton
+            look={state === 'read' ? 'main' : 'plain'}
+            href={`/studio/upload/${id}`}
+            aria-label={t('lookAtOf', { name })}
+          >
+            {t('lookAt')}
+          </LinkButton>
+        )}
+        {state === 'imported' && outcome && (
+          <LinkButton href={`/studio/upload/${id}`} aria-label={t('resultOf', { name })}>
+            {t('result')}
+          </LinkButton>
+        )}
+        {state !== 'importing' && (
+          <Button look="quiet" onClick={() => void remove()} aria-label={t('removeOf', { name })}>
+            {t(state === 'imported' ? 'clear' : 'remove')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
