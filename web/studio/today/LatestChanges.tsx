@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import type { AuditEntry } from '#contract/generated/studio.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { ReadFault } from '../../session/ReadFault.tsx'
 import { read, useRead } from '../../session/read.ts'
-import { useMutation } from '../../session/use-mutation.ts'
+import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -40,16 +41,19 @@ export function LatestChanges() {
 }
 
 function Entry({ entry, onUndone }: { readonly entry: AuditEntry; readonly onUndone: () => void }) {
-  const { t } = useTranslation('studio-today')
+  const { t } = useTranslation(['studio-today', 'refusals'])
   const { lang } = usePageState()
   const { zone } = useStudioMe()
-  const { act, acting } = useMutation(undoAudit, 'studio-today')
+  const [acting, setActing] = useState(false)
   const what = t([`action.${entry.action}`, 'action.other'])
   const name = entry.subjectName || what
 
   async function takeBack() {
-    const { said } = await act({ params: { entryId: entry.id } })
-    showMessage(said ?? t('changed.undone', { name }))
+    setActing(true)
+    const params = { entryId: entry.id }
+    const { refused } = await sendFromBrowser(undoAudit, { params }).catch(() => ({ refused: 'fault' }))
+    showMessage(refused === undefined ? t('changed.undone', { name }) : t(`refusals:${refused}`))
+    setActing(false)
     onUndone()
   }
 
