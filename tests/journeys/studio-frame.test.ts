@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff } from '#server/accounts/staff/manage-staff.ts'
+import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
+import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -137,6 +139,33 @@ describe('who opens the studio', () => {
     await heading.waitFor()
     expect(await heading.evaluate(element => element === document.activeElement)).toBe(true)
     expect(await page.title()).toMatch(/^Today · /)
+    await close()
+  })
+})
+
+describe('the screen of today', () => {
+  it('shows what launches within a week with what is missing, and undoes what was changed last', async () => {
+    const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000)
+    const added = await addSeries(shop.scratch.db, {
+      title: 'Snow',
+      volumes: [
+        { publishingAt: inDays(3), parts: [] },
+        { number: 2, publishingAt: inDays(30), parts: [] },
+      ],
+    })
+    await changeSeries(shop.app, added.slug, { title: 'Snow Country' })
+    const { page, trouble, close } = await openStudio('sam', TABLET)
+    const coming = page.getByRole('region', { name: 'Coming in seven days' })
+    await coming.getByText('Snow Country: Volume 1').waitFor()
+    expect(await coming.getByText('Snow Country: Volume 2').count()).toBe(0)
+    expect(await coming.getByText('Missing: ').first().textContent()).toContain('text')
+    expect(await violationsOn(page)).toEqual([])
+    const changed = page.getByRole('region', { name: 'Changed last' })
+    await changed.getByText('Series changed').first().waitFor()
+    await changed.getByRole('button', { name: 'Undo: snow' }).click()
+    await changed.getByText('Change undone').waitFor()
+    await coming.getByText('Snow: Volume 1').waitFor()
+    expect(trouble).toEqual([])
     await close()
   })
 })

@@ -4,7 +4,7 @@ import type { StudioRoute } from './frame/studio-route.ts'
 export const studioRoutes: readonly StudioRoute[] = [
   {
     path: '/studio',
-    texts: ['studio-today'],
+    texts: ['studio-today', 'refusals'],
     nav: 'today',
     load: () => import('./today/TodayScreen.tsx'),
   },

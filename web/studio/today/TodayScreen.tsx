@@ -1,14 +1,20 @@
 import { useTranslation } from '../../texts/use-translation.ts'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { ComingLaunches } from './ComingLaunches.tsx'
+import { LatestChanges } from './LatestChanges.tsx'
+import styles from './Today.module.css'
 
-/** The first screen: what has to be done today. */
+/** The first screen: what launches soon with what is missing for it, and what was changed last. */
 export default function TodayScreen() {
   const { t } = useTranslation('studio-today')
-  const { name } = useStudioMe()
+  const { name, may } = useStudioMe()
   return (
-    <StudioPage title={t('title')}>
-      <p>{t('welcome', { name })}</p>
+    <StudioPage title={t('title')} lead={t('welcome', { name })}>
+      <div className={styles.columns}>
+        {may('see') && <ComingLaunches />}
+        {may('audit') && <LatestChanges />}
+      </div>
     </StudioPage>
   )
 }
