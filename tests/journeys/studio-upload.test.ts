@@ -23,7 +23,7 @@ beforeAll(async () => {
     () => mail,
   )
   await readers.verify('sam')
-  await addStaff(shop.app, { name: 'sam', role: 'staff', email: undefined })
+  await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
 })
 afterAll(async () => {
   await browser?.close()

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { showMessage } from '../frame/toasts.ts'
+import { showMessage, showUndo } from '../frame/toasts.ts'
 import { momentInZone } from './moment-in-zone.ts'
 import styles from './Today.module.css'
 
@@ -48,13 +48,22 @@ function Entry({ entry, onUndone }: { readonly entry: AuditEntry; readonly onUnd
   const what = t([`action.${entry.action}`, 'action.other'])
   const name = entry.subjectName || what
 
+  /** Puts an entry back, and has the list read again. */
+  async function putBack(id: string) {
+    const { answer, refused } = await undo(id)
+    onUndone()
+    return { answer, said: refused === undefined ? null : t(`refusals:${refused}`) }
+  }
+
   async function takeBack() {
     setActing(true)
-    const params = { entryId: entry.id }
-    const { refused } = await sendFromBrowser(undoAudit, { params }).catch(() => ({ refused: 'fault' }))
-    showMessage(refused === undefined ? t('changed.undone', { name }) : t(`refusals:${refused}`))
+    const { answer, said } = await putBack(entry.id)
+    if (answer) {
+      const text = t('changed.undone', { name })
+      showUndo({ text, undo: async () => (await putBack(answer.id)).said })
+    }
+    if (said !== null) showMessage(said)
     setActing(false)
-    onUndone()
   }
 
   return (
@@ -74,4 +83,14 @@ function Entry({ entry, onUndone }: { readonly entry: AuditEntry; readonly onUnd
       )}
     </li>
   )
+}
+
+/** Without an answer nobody knows whether it was put back; the list says so when it is read again. */
+async function undo(entryId: string): Promise<{ answer?: AuditEntry; refused?: string }> {
+  const outcome = await sendFromBrowser(undoAudit, { params: { entryId } }).catch(() => ({
+    refused: 'fault',
+  }))
+  return 'answer' in outcome && outcome.answer
+    ? { answer: outcome.answer }
+    : { refused: outcome.refused ?? 'fault' }
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { UploadReading } from '#contract/generated/studio_upload.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useShortcuts } from '../frame/ShortcutSheet.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { type Arrangement, changePart, mergeWithNext, move, shareOf, splitBefore } from './arrangement.ts'
 import { PartText } from './PartText.tsx'
@@ -22,6 +23,14 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
   const [chosen, setChosen] = useState(parts[0]?.key ?? 0)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
+  const keys = useMemo(
+    () => [
+      { keys: ['Alt', '↑'], text: t('moveUp') },
+      { keys: ['Alt', '↓'], text: t('moveDown') },
+    ],
+    [t],
+  )
+  useShortcuts(keys)
   const at = Math.max(
     0,
     parts.findIndex(({ key }) => key === chosen),

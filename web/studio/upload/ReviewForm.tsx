@@ -11,6 +11,7 @@ import { read } from '../../session/read.ts'
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useUnsavedChanges } from '../frame/studio-location.ts'
 import { type Arrangement, answersOf, arrangementOf } from './arrangement.ts'
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
@@ -38,6 +39,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const [cutOf, setCutOf] = useState(reading)
   const [isChanged, setChanged] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
+  useUnsavedChanges(isChanged)
   const isBusy = isSending || upload.state !== 'read'
   if (JSON.stringify(cutOf.texts) !== JSON.stringify(reading.texts)) {
     setCutOf(reading)
