@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSWRConfig } from 'swr'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import type { AuditEntry } from '#contract/generated/studio.ts'
 import { usePageState } from '../../platform/page-state.ts'
@@ -33,25 +34,26 @@ export function LatestChanges() {
       )}
       <ul className={styles.list}>
         {entries.map(entry => (
-          <Entry key={entry.id} entry={entry} onUndone={again} />
+          <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Entry({ entry, onUndone }: { readonly entry: AuditEntry; readonly onUndone: () => void }) {
+function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation(['studio-today', 'refusals'])
   const { lang } = usePageState()
   const { zone } = useStudioMe()
+  const { mutate } = useSWRConfig()
   const [acting, setActing] = useState(false)
   const what = t([`action.${entry.action}`, 'action.other'])
   const name = entry.subjectName || what
 
-  /** Puts an entry back, and has the list read again. */
+  /** Puts an entry back, and has all that is shown read again. */
   async function putBack(id: string) {
     const { answer, refused } = await undo(id)
-    onUndone()
+    await mutate(() => true)
     return { answer, said: refused === undefined ? null : t(`refusals:${refused}`) }
   }
 
