@@ -1,5 +1,5 @@
 import { MOST_PRICE_COINS } from '#rules/price.ts'
-import { STAGES, type Stage } from '#rules/studio-states.ts'
+import { SETTABLE_STAGES, type Stage } from '#rules/studio-states.ts'
 import type { PartChange } from '../../publishing/shelf/apply-change.ts'
 import { dateOf, type Field } from './field.ts'
 
@@ -37,7 +37,7 @@ export const PART_FIELDS: readonly Field<PartChange>[] = [
     toChange: (hidden: boolean) => ({ hidden }),
   },
   {
-    ...{ name: 'stage', type: 'choice', right: 'edit', choices: STAGES, from: 'p.stage' },
+    ...{ name: 'stage', type: 'choice', right: 'edit', choices: SETTABLE_STAGES, from: 'p.stage' },
     toChange: (stage: Stage) => ({ stage }),
   },
 ]

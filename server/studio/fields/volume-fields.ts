@@ -1,6 +1,6 @@
 import { PAGE_LAYOUTS, type PageLayout } from '#rules/page-layout.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
-import { STAGES, type Stage } from '#rules/studio-states.ts'
+import { SETTABLE_STAGES, type Stage } from '#rules/studio-states.ts'
 import { CREATOR_ROLES } from '../../publishing/creator-role.ts'
 import type { Credit, Sku } from '../../publishing/import-request.ts'
 import type { VolumeChange } from '../../publishing/shelf/apply-change.ts'
@@ -105,7 +105,7 @@ export const VOLUME_FIELDS: readonly Field<VolumeChange>[] = [
     toChange: (hidden: boolean) => ({ hidden }),
   },
   {
-    ...{ name: 'stage', type: 'choice', right: 'edit', choices: STAGES, from: 'v.stage' },
+    ...{ name: 'stage', type: 'choice', right: 'edit', choices: SETTABLE_STAGES, from: 'v.stage' },
     toChange: (stage: Stage) => ({ stage }),
   },
 ]
