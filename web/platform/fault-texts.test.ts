@@ -9,6 +9,9 @@ import { createTexts } from '../texts/texts.ts'
 import { faultText } from './fault-texts.ts'
 import { Fault } from './send.ts'
 
+// That of the studio, which knows the messages of every call.
+vi.mock('#contract/load-message.ts', () => import('../studio/load-message.ts'))
+
 const texts = (lang: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/${lang}/common.json`, import.meta.url), 'utf8'))
 const wordsIn = Object.fromEntries(
