@@ -10,6 +10,9 @@ import { createTexts, type Translate } from '../texts/texts.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 import { wordsOfFault } from './words-of-fault.ts'
 
+// That of the studio, which knows the messages of every call.
+vi.mock('#contract/load-message.ts', () => import('../studio/load-message.ts'))
+
 const textsOf = (lang: string, name: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/${lang}/${name}.json`, import.meta.url), 'utf8'))
 const translators = Object.fromEntries(
