@@ -40,6 +40,8 @@ const OTHERS = [
   'OpdsLink.url',
   'PasskeyAnswer.json',
   'PasskeyOptions.json',
+  'Webhook.address',
+  'WebhookRequest.address',
 ]
 
 it('every field that is named like an address is known to be one or not', () => {

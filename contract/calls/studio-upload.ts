@@ -115,6 +115,7 @@ export const showUploadPart = call({
 
 /**
  * A picture of a file that was read.
+ * @param hash Its hash, as the parts of the file name it.
  * @produces image/jpeg image/png image/webp image/avif
  */
 export const openUploadPicture = call({
@@ -139,7 +140,10 @@ export const listKeptEditions = call({
   right: 'edit',
 })
 
-/** Puts an edition back in its volume. What stands there until now is kept in turn; what readers have follows the text. */
+/**
+ * Puts an edition back in its volume. What stands there until now is kept in turn; what readers have follows the text.
+ * @param number As `listKeptEditions` counts them.
+ */
 export const restoreKeptEdition = call({
   name: 'restoreKeptEdition',
   method: 'POST',

@@ -57,6 +57,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   seriesId: 'The id, the legacy id or the slug of the series.',
   volumeId: 'The id, the legacy id or the slug of the volume.',
   partId: 'The id, the legacy id or the slug of the part.',
+  accountId: 'The id of the account.',
+  entryId: 'The id of the entry of the log.',
+  grantId: 'The id of the role that was given.',
+  tokenId: 'The id of the token, which is not the token.',
+  webhookId: 'The id of the webhook.',
+  deliveryId: 'The id of the delivery.',
+  uploadId: 'The id of the upload.',
 }
 const IDS: Readonly<Record<string, string>> = {
   series: PARAMETERS.seriesId ?? '',
@@ -65,6 +72,7 @@ const IDS: Readonly<Record<string, string>> = {
   parts: PARAMETERS.partId ?? '',
   tickets: PARAMETERS.partId ?? '',
   export: 'The id of the archive.',
+  subjects: 'The id of a series, a volume or a part.',
 }
 
 /** What a parameter of a call means; '' where neither its comment nor the table above says it. */
