@@ -1,5 +1,4 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff } from '#server/accounts/staff/manage-staff.ts'
@@ -57,20 +56,6 @@ async function openUpload(): Promise<Page> {
 
 const files = (page: Page) => page.locator('input[type="file"]').first()
 
-/** A picture of the screen, for whoever wants to look at it: PICTURES names a folder. */
-async function show(page: Page, name: string): Promise<void> {
-  const folder = process.env.PICTURES
-  if (!folder) return
-  for (const width of [820, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 1000 })
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 1280, height: 1000 })
-  await page.screenshot({ path: join(folder, `${name}-dark.png`), fullPage: true })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 describe('uploading in the studio', () => {
   it('takes several files at once, of which one that is no book does not stop the others, to a draft', async () => {
     const page = await openUpload()
@@ -81,14 +66,12 @@ describe('uploading in the studio', () => {
     await files(page).setInputFiles([await epub('Roofs', [attic, bridge]), broken, comic.file])
     await page.getByText('Cannot be used').waitFor()
     await expect.poll(() => page.getByRole('link', { name: /^Review/ }).count(), { timeout: 60_000 }).toBe(3)
-    await show(page, 'list')
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('link', { name: 'Review book.epub', exact: true }).click()
     await page.getByRole('heading', { name: 'What it becomes' }).waitFor()
     await page.getByRole('combobox', { name: 'Cut into parts' }).selectOption('chapters')
     await expect.poll(() => page.getByRole('list', { name: 'Parts' }).getByRole('listitem').count()).toBe(2)
     await page.getByText('it was raining on The attic').first().waitFor()
-    await show(page, 'review')
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: 'Split here, before paragraph 4' }).click()
     await page.getByLabel('Title of the part').fill('Up')
@@ -127,7 +110,6 @@ describe('uploading in the studio', () => {
     await expect
       .poll(() => former.evaluateAll(all => all.map(one => (one as HTMLSelectElement).value)))
       .toEqual(['0', '1', '2'])
-    await show(page, 'edition')
     expect(await violationsOn(page)).toEqual([])
     const go = page.getByRole('button', { name: 'Import the new edition' })
     expect(await go.isDisabled()).toBe(true)

@@ -92,3 +92,8 @@ async function fillShelves({ shop }: MembershipShop): Promise<void> {
   })
   await shop.app.version.refresh()
 }
+
+/** What is done at the same instant has no order that would be the same in every run. */
+export function aMinuteLater({ shop }: ExampleShop): void {
+  shop.clock.set(new Date(shop.clock.now().getTime() + 60_000))
+}

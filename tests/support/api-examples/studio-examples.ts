@@ -2,7 +2,7 @@ import * as studio from '#contract/calls/studio.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
 import { giveRole } from '../give-role.ts'
 import { idAt } from '../studio-staff.ts'
-import type { ExampleShop } from './example-shop.ts'
+import { aMinuteLater, type ExampleShop } from './example-shop.ts'
 
 export async function showStudio(shop: ExampleShop): Promise<void> {
   const { recorder } = shop
@@ -14,6 +14,7 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
     token,
     query: { kind: 'volume', q: 'rain', sort: 'number', limit: 1 },
   })
+  aMinuteLater(shop)
   const id = await idAt(shop.shop, 'rain-volume-1')
   const { entryId } = await recorder.show(catalogue.changeStudioFields, {
     token,
@@ -22,6 +23,7 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
   })
   await recorder.show(catalogue.findStudioSubject, { token, params: { id } })
   await recorder.show(studio.listAudit, { token, query: { limit: 1 } })
+  aMinuteLater(shop)
   await recorder.show(studio.undoAudit, { token, params: { entryId } })
   await recorder.show(catalogue.planSeries, { token, body: { title: 'Fog', type: 'novel', lang: 'en' } })
   const volume = await recorder.show(catalogue.planVolume, { token, body: { seriesId: 'fog', number: 1 } })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import * as people from '#contract/calls/studio-people.ts'
 import * as settings from '#contract/calls/studio-settings.ts'
 import { giveRole } from '../give-role.ts'
-import type { ExampleShop } from './example-shop.ts'
+import { aMinuteLater, type ExampleShop } from './example-shop.ts'
 
 const everywhere = (role: string) => ({ role, seriesIds: [], langs: [] })
 
@@ -19,6 +19,7 @@ export async function showStudioSettings(shop: ExampleShop): Promise<void> {
   })
   const accountId = person?.accountId ?? ''
   await recorder.show(people.listPeople, { token })
+  aMinuteLater(shop)
   const given = await recorder.show(people.addGrant, {
     token,
     params: { accountId },
@@ -28,8 +29,11 @@ export async function showStudioSettings(shop: ExampleShop): Promise<void> {
   const grantId = grants.find(({ grant }) => grant?.role === 'support')?.id ?? ''
   const params = { accountId, grantId }
   const change = { from: everywhere('support'), to: everywhere('auditor') }
+  aMinuteLater(shop)
   await recorder.show(people.changeGrant, { token, params, body: change })
+  aMinuteLater(shop)
   await recorder.show(people.revokeGrant, { token, params })
+  aMinuteLater(shop)
   await recorder.show(people.endSessionsOf, { token, params: { accountId } })
   const body = { name: 'Night import', rights: ['see', 'edit'], langs: ['de'], days: 90 }
   const made = await recorder.show(people.makeStudioToken, { token, body })
@@ -39,7 +43,8 @@ export async function showStudioSettings(shop: ExampleShop): Promise<void> {
   await showWebhooks(shop, token)
 }
 
-async function showWebhooks({ recorder }: ExampleShop, token: string): Promise<void> {
+async function showWebhooks(shop: ExampleShop, token: string): Promise<void> {
+  const { recorder } = shop
   const program = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(204).end())
   }).listen(0, '127.0.0.1')
@@ -51,6 +56,7 @@ async function showWebhooks({ recorder }: ExampleShop, token: string): Promise<v
   const webhookId = made.webhook?.id ?? ''
   await recorder.show(settings.listWebhooks, { token })
   const tested = await recorder.show(settings.testWebhook, { token, params: { webhookId } })
+  aMinuteLater(shop)
   await recorder.show(settings.replayWebhookDelivery, { token, params: { webhookId, deliveryId: tested.id } })
   await recorder.show(settings.listWebhookDeliveries, { token, params: { webhookId } })
   const change = { address, events: ['order.paid', 'order.refunded'], active: true }
