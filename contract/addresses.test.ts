@@ -40,6 +40,7 @@ const OTHERS = [
   'OpdsLink.url',
   'PasskeyAnswer.json',
   'PasskeyOptions.json',
+  'Preview.address',
   'Webhook.address',
   'WebhookRequest.address',
 ]

@@ -16,8 +16,10 @@ import * as rentals from './calls/rentals.ts'
 import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
+import * as studioBooks from './calls/studio-books.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioPeople from './calls/studio-people.ts'
+import * as studioPreview from './calls/studio-preview.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as visit from './calls/visit.ts'
@@ -44,6 +46,8 @@ export const calls: readonly AnyCall[] = [
   studioPeople,
   studioSettings,
   studioCatalogue,
+  studioPreview,
+  studioBooks,
   studioUpload,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -3,8 +3,19 @@ import type { AnswerOf, AnyCall, InputOf, ReasonOf } from './call.ts'
 
 /** The outcome of a call: its answer, or the reason and status of a refusal. Anything else is thrown as a fault. */
 export type Outcome<C extends AnyCall = AnyCall> =
-  | { readonly answer: AnswerOf<C>; readonly refused?: undefined; readonly status?: undefined }
-  | { readonly answer?: undefined; readonly refused: ReasonOf<C>; readonly status: number }
+  | {
+      readonly answer: AnswerOf<C>
+      readonly refused?: undefined
+      readonly status?: undefined
+      readonly details?: undefined
+    }
+  | {
+      readonly answer?: undefined
+      readonly refused: ReasonOf<C>
+      readonly status: number
+      /** What some calls say beyond the reason, as JSON. */
+      readonly details?: string | undefined
+    }
 
 /** Sends a call: over HTTP in the browser, within the process while the server renders a page. */
 export type Send = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<Outcome<C>>
@@ -21,6 +32,16 @@ export interface Site {
   readonly hero: SiteHero
   /** The currency of which a coin costs a cent, by the language of the page (docs/product.md#currencies); null where no coins are sold. */
   readonly coinCurrency: Readonly<Record<Language, string>> | null
+  /** The page is looked at in a preview. */
+  readonly preview?: SitePreview
+}
+
+/** How a document knows that it is a preview. */
+export interface SitePreview {
+  /** Below which all addresses lie: '/preview/…'. */
+  readonly base: string
+  /** Whether somebody is signed in, as far as the page is concerned. */
+  readonly signedIn: boolean
 }
 
 /** What home begins with for visitors, where the operator has set it (docs/product.md#look). */

@@ -1,3 +1,10 @@
+import {
+  Preview,
+  PreviewAccess,
+  PreviewList,
+  PreviewRequest,
+  ProofLinkRequest,
+} from './generated/previews.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
 import {
   StudioChangeRequest,
@@ -40,6 +47,11 @@ import {
 export const studioMessages = {
   AuditEntry,
   AuditList,
+  Preview,
+  PreviewAccess,
+  PreviewList,
+  PreviewRequest,
+  ProofLinkRequest,
   EditionOutcome,
   Environment,
   GrantChange,

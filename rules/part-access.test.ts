@@ -8,12 +8,16 @@ import {
   type Person,
   partAccess,
 } from './part-access.ts'
+import type { ProofScope } from './proof-scope.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const earlier = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-22T12:00:00Z')
 
 const part: PartFacts = {
+  id: 'PRT-1',
+  volumeId: 'VOL-1',
+  seriesId: 'SER-1',
   hidden: false,
   launchAt: earlier,
   expiresAt: null,
@@ -35,6 +39,12 @@ const owner: Holding = { owned: true, rental: null }
 const renter: Holding = { owned: false, rental: { from: earlier, until: later } }
 const lateRenter: Holding = { owned: false, rental: { from: new Date(0), until: now } }
 
+const proofOf = (limits: Partial<ProofScope>): ProofScope[] => [{ seriesIds: null, langs: null, ...limits }]
+const proofOfOnly = (id: string) =>
+  proofOf(
+    id.startsWith('SER') ? { seriesIds: [id] } : id.startsWith('VOL') ? { volumeId: id } : { partId: id },
+  )
+
 interface Row {
   who: string
   person?: Person
@@ -55,6 +65,19 @@ const rows: Row[] = [
   { who: 'a reader', person: reader, what: expired, is: 402 },
   { who: 'an editor', person: editor, what: expired, is: 204 },
   { who: 'an editor', person: editor, what: { hidden: true }, is: 404 },
+  ...[reader, { ...visitor, proofs: proofOf({}) }, editor].flatMap(one =>
+    [{ hidden: true }, { launchAt: later }, { launchAt: later, blockedCountries: ['FR'] }, expired].flatMap(
+      what => [
+        { who: 'a proofreader', person: { ...one, country: 'FR', proofs: proofOf({}) }, what, is: 204 },
+        ...['SER-2', 'VOL-2', 'PRT-2'].map(other => ({
+          who: `a proofreader of ${other}`,
+          person: { ...reader, proofs: proofOfOnly(other) },
+          what,
+          is: what === expired ? 402 : 404,
+        })),
+      ],
+    ),
+  ),
   { who: 'an owner', person: reader, what: expired, holding: owner, is: 204 },
   { who: 'a renter', person: reader, what: expired, holding: renter, is: 204 },
   { who: 'a renter after 72 hours', person: reader, what: {}, holding: lateRenter, is: 402 },
@@ -93,6 +116,27 @@ describe('part access', () => {
     },
   )
 
+  it.each([
+    { who: 'who proof-reads all of English', limits: { langs: ['en' as const] }, is: 'proof' },
+    { who: 'who proof-reads all of German', limits: { langs: ['de' as const] }, is: 'partNotFound' },
+    { who: 'who proof-reads the series', limits: { seriesIds: ['SER-1'] }, is: 'proof' },
+    { who: 'who has a link to the volume', limits: { volumeId: 'VOL-1' }, is: 'proof' },
+    { who: 'who has a link to the part', limits: { volumeId: 'VOL-1', partId: 'PRT-1' }, is: 'proof' },
+    { who: 'who has a link to the next', limits: { volumeId: 'VOL-1', partId: 'PRT-2' }, is: 'partNotFound' },
+  ])('$who is answered $is for a part before its launch', ({ limits, is }) => {
+    const person = { ...reader, proofs: proofOf(limits) }
+    expect(partAccess(person, { ...part, launchAt: later }, NOTHING_HELD, now).reason).toBe(is)
+  })
+
+  it.each([
+    { who: 'a proofreader', person: reader, holding: NOTHING_HELD, is: 'proof' },
+    { who: 'a proofreader who owns it', person: reader, holding: owner, is: 'owned' },
+    { who: 'an editor', person: editor, holding: NOTHING_HELD, is: 'editor' },
+  ])('$who reads a published part as $is', ({ person, holding, is }) => {
+    const proofs = proofOf({})
+    expect(partAccess({ ...person, proofs }, part, holding, now).reason).toBe(is)
+  })
+
   it('an unknown part is not found', () => {
     expect(partAccess(editor, null, owner, now)).toEqual({ status: 404, reason: 'partNotFound' })
   })
@@ -112,6 +156,9 @@ describe('part access', () => {
 
 const anyDate = fc.constantFrom(earlier, now, later)
 const anyPart: fc.Arbitrary<PartFacts> = fc.record({
+  id: fc.constant('PRT-1'),
+  volumeId: fc.constant('VOL-1'),
+  seriesId: fc.constant('SER-1'),
   hidden: fc.boolean(),
   launchAt: anyDate,
   expiresAt: fc.option(anyDate),

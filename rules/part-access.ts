@@ -1,4 +1,5 @@
 import type { Language } from './interface-language.ts'
+import { mayProof, type ProofScope } from './proof-scope.ts'
 import { isRunning, type Rental } from './rental.ts'
 
 /** Who wants to read. */
@@ -9,6 +10,8 @@ export interface Person {
   membership: Membership | null
   /** Two letters; null where it is not known: then no part is blocked. */
   country: string | null
+  /** What they read before it is published, to correct or approve it; none unless said. */
+  proofs?: readonly ProofScope[]
 }
 
 export interface Membership {
@@ -20,6 +23,9 @@ export interface Membership {
 
 /** What decides about access to a part. */
 export interface PartFacts {
+  id: string
+  volumeId: string
+  seriesId: string
   /** It, its volume or its series is hidden. */
   hidden: boolean
   /** Of a hidden part: an edition has removed its text from the volume. */
@@ -43,7 +49,7 @@ export interface Holding {
 export const NOTHING_HELD: Holding = { owned: false, rental: null }
 
 export type PartAccess =
-  | { status: 204; reason: 'editor' | 'owned' | 'preview' | 'rented' | 'streaming' }
+  | { status: 204; reason: 'proof' | 'editor' | 'owned' | 'preview' | 'rented' | 'streaming' }
   | { status: 402; reason: 'buyOrSubscribe' }
   | { status: 403; reason: 'signInFirst' }
   | { status: 404; reason: 'partNotFound' }
@@ -57,6 +63,8 @@ export type PartAccess =
  * @param part null where there is no such part
  */
 export function partAccess(person: Person, part: PartFacts | null, holding: Holding, now: Date): PartAccess {
+  const reads = part !== null && mayProof(person.proofs ?? [], part)
+  if (reads && !isPublished(part, now)) return { status: 204, reason: 'proof' }
   if (!part || part.launchAt > now) return { status: 404, reason: 'partNotFound' }
   const isRented = holding.rental !== null && isRunning(holding.rental, now)
   // A text that an edition removed stays for those who paid for it.
@@ -64,6 +72,7 @@ export function partAccess(person: Person, part: PartFacts | null, holding: Hold
   if (part.hidden && !isKept) return { status: 404, reason: 'partNotFound' }
   if (person.kind === 'editor') return { status: 204, reason: 'editor' }
   if (holding.owned) return { status: 204, reason: 'owned' }
+  if (reads) return { status: 204, reason: 'proof' }
   if (person.country !== null && part.blockedCountries.includes(person.country))
     return { status: 451, reason: 'blockedInCountry' }
   if (part.preview) return { status: 204, reason: 'preview' }
@@ -73,6 +82,14 @@ export function partAccess(person: Person, part: PartFacts | null, holding: Hold
   if (person.kind === 'visitor') return { status: 403, reason: 'signInFirst' }
   if (membership && isExpired(part, now)) return { status: 410, reason: 'streamingEnded' }
   return { status: 402, reason: 'buyOrSubscribe' }
+}
+
+/** Whether readers find it. */
+export function isPublished(
+  { hidden, launchAt }: Pick<PartFacts, 'hidden' | 'launchAt'>,
+  now: Date,
+): boolean {
+  return !hidden && launchAt <= now
 }
 
 function isExpired({ expiresAt }: PartFacts, now: Date): boolean {

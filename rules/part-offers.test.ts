@@ -8,6 +8,9 @@ const now = new Date('2026-11-21T12:00:00Z')
 const earlier = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-22T12:00:00Z')
 const streamed: PartFacts = {
+  id: 'PRT-1',
+  volumeId: 'VOL-1',
+  seriesId: 'SER-1',
   hidden: false,
   launchAt: earlier,
   expiresAt: null,
@@ -99,6 +102,9 @@ describe('the ways to open a part', () => {
 
 const anyDate = fc.constantFrom(earlier, now, later)
 const anyPart: fc.Arbitrary<PartFacts> = fc.record({
+  id: fc.constant('PRT-1'),
+  volumeId: fc.constant('VOL-1'),
+  seriesId: fc.constant('SER-1'),
   hidden: fc.boolean(),
   launchAt: anyDate,
   expiresAt: fc.option(anyDate),

@@ -19,6 +19,9 @@ const premium: Person = {
 const german: Person = { ...member, membership: { clubStreaming: true, readerStreaming: true, lang: 'de' } }
 const editor: Person = { ...visitor, kind: 'editor', country: 'FR' }
 const part: PartFacts = {
+  id: 'PRT-1',
+  volumeId: 'VOL-1',
+  seriesId: 'SER-1',
   hidden: false,
   launchAt: earlier,
   expiresAt: later,

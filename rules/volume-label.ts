@@ -71,8 +71,8 @@ export function partLabel(whoever: Person, part: PartFacts, holding: Holding, no
   return isOver(part, now) ? { label: 'expired', until: null } : streaming(person, [part], now)
 }
 
-/** Editors read everything everywhere, so their labels say what it is to readers. */
-function asReader(person: Person): Person {
+/** Editors read everything everywhere, and others some of it before it is published: their labels say what it is to readers. */
+function asReader({ proofs: _, ...person }: Person): Person {
   return person.kind === 'editor' ? { ...person, kind: 'reader', country: null } : person
 }
 

@@ -1,6 +1,6 @@
 // Makes contract/generated from contract/proto. The result is committed, so that an installed shop needs no buf.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,6 +25,8 @@ writeFileSync(join(generated, 'enums.ts'), `${enums.join('\n\n')}\n`)
 // For reading answers only the types of them are needed.
 const names = enums.map(one => /^export const (\w+)/.exec(one)?.[1] ?? '')
 const answers = join(generated, 'answers')
+// The studio writes what it reads, so that it has whole messages.
+for (const file of readdirSync(answers).filter(name => name.startsWith('studio'))) rmSync(join(answers, file))
 for (const file of readdirSync(answers).filter(name => name.endsWith('.ts'))) {
   const text = readFileSync(join(answers, file), 'utf8')
     .replace(ENUM, '')

@@ -16,8 +16,10 @@ import { rentalRoutes } from './routes/rentals.ts'
 import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
+import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
+import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -44,6 +46,8 @@ export const boundCalls: readonly Bound[] = [
   studioPeopleRoutes,
   studioSettingsRoutes,
   studioCatalogueRoutes,
+  studioPreviewRoutes,
+  studioBookRoutes,
   studioUploadRoutes,
   visitRoutes,
 ].flat()

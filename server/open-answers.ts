@@ -20,9 +20,10 @@ import { formOfAnswer } from './platform/http/media-types.ts'
 import { protoRoutes } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
 import { refusalSentence } from './platform/http/refusal-sentence.ts'
-import { languageOf, type Visitor } from './platform/http/visitor.ts'
+import { type IdentifiedRequest, languageOf } from './platform/http/visitor.ts'
 import { nameRequest } from './platform/observe/request-context.ts'
 import { openRouteNames } from './platform/observe/route-names.ts'
+import { servePreviews } from './studio/previews/serve-previews.ts'
 import { openVisit } from './visit/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -58,12 +59,12 @@ export async function openAnswers(
   const visit = await openVisit(
     app,
     ROOT,
-    (country, shown) => sendFor(visitorFrom(country), shown),
+    { sendFor, proofsOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor.proofs },
     news.version,
     edge,
   )
   const callsAt = serveCalls(app, calls, boundCalls, lanes)
-  const rooms = new Hono<{ Bindings: { peer: string } }>()
+  const rooms = new Hono<{ Bindings: { peer: string; standIn?: IdentifiedRequest } }>()
     .route('/', operations)
     .route('/', protoRoutes())
     .route('/', rawRoutes({ app, ...doors, pages: visit.pages }))
@@ -79,8 +80,15 @@ export async function openAnswers(
       return context.text(refusalSentence(reason, languageOf(context.req.raw.headers)), status as 500)
     })
   const rawNames = openRouteNames(rooms.routes)
+  const previewAt = servePreviews(app, {
+    calls: callsAt,
+    pictures: (request, standIn) => rooms.fetch(request, { peer: '', standIn }),
+    page: visit.pages.inPreview,
+  })
   return {
     fetch(request, peer) {
+      const previewed = previewAt(request, peer)
+      if (previewed) return previewed
       const answered = callsAt(request, peer)
       if (answered) return answered
       const name = rawNames(request)
@@ -115,9 +123,4 @@ function unknownCall(request: Request): Response {
   const { pathname, searchParams } = new URL(request.url)
   if (!/^\/(app|house)\//.test(pathname)) return refusalText(refusal, request)
   return refusalResponse(refusal, formOfAnswer(request.headers, searchParams), languageOf(request.headers))
-}
-
-/** Pages are rendered without a reader, since they are the same for everybody; the browser fetches what is a reader's own. */
-function visitorFrom(country: string | null): Visitor {
-  return { reader: null, country, lang: 'en', network: '', userAgent: '', known: null, browser: false }
 }

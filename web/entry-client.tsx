@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserFrame, type OpenHow } from './frame/BrowserFrame.tsx'
 import { readState } from './platform/page-state.ts'
+import { setPreview } from './platform/preview.ts'
 import type { Outcome } from './platform/send.ts'
 import { loadRoute } from './router/load-route.ts'
 import { placeOf } from './router/match.ts'
@@ -20,9 +21,10 @@ interface Cached {
 const FRESH_FOR_MS = 30_000
 
 replaceRefusedStorage()
-reloadAfterSignOut()
 
 const state = readState(document.getElementById('state')?.textContent ?? '')
+if (state.site.preview) setPreview(state.site.preview)
+reloadAfterSignOut()
 setShopOrigin(state.site.origin)
 const texts = await startTexts(state)
 

@@ -233,6 +233,8 @@ export interface PartData {
   revision: number;
   /** Ours: the ticket of the pictures in a text that is not open to everybody. */
   picturesUrl: string;
+  /** Ours: it is not published, and was opened by somebody who reads it before that. */
+  proof: boolean;
 }
 
 export interface Attribute {
@@ -502,6 +504,7 @@ function createBasePartData(): PartData {
     ticketUrl: undefined,
     revision: 0,
     picturesUrl: "",
+    proof: false,
   };
 }
 
@@ -538,6 +541,9 @@ export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
     }
     if (message.picturesUrl !== "") {
       writer.uint32(250).string(message.picturesUrl);
+    }
+    if (message.proof !== false) {
+      writer.uint32(256).bool(message.proof);
     }
     return writer;
   },
@@ -635,6 +641,14 @@ export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
             message.picturesUrl = reader.string();
             continue;
           }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.proof = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -664,6 +678,7 @@ export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
     message.ticketUrl = object.ticketUrl ?? undefined;
     message.revision = object.revision ?? 0;
     message.picturesUrl = object.picturesUrl ?? "";
+    message.proof = object.proof ?? false;
     return message;
   },
 };

@@ -32,6 +32,8 @@ export interface StudioField {
   optional: boolean;
   /** A text in the language of the series, of which translators write drafts. */
   isText: boolean;
+  /** The heading under which it stands: stage, titles, texts, people, offers, stores, territories or forum. Empty: one of its own. */
+  group: string;
 }
 
 export interface StudioFieldList {
@@ -197,6 +199,7 @@ function createBaseStudioField(): StudioField {
     most: undefined,
     optional: false,
     isText: false,
+    group: "",
   };
 }
 
@@ -230,6 +233,9 @@ export const StudioField: MessageFns<StudioField, "kashihon.v2.StudioField"> = {
     }
     if (message.isText !== false) {
       writer.uint32(72).bool(message.isText);
+    }
+    if (message.group !== "") {
+      writer.uint32(82).string(message.group);
     }
     return writer;
   },
@@ -319,6 +325,14 @@ export const StudioField: MessageFns<StudioField, "kashihon.v2.StudioField"> = {
             message.isText = reader.bool();
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.group = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -345,6 +359,7 @@ export const StudioField: MessageFns<StudioField, "kashihon.v2.StudioField"> = {
     message.most = object.most ?? undefined;
     message.optional = object.optional ?? false;
     message.isText = object.isText ?? false;
+    message.group = object.group ?? "";
     return message;
   },
 };

@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
+import { findSeenPart, findSeenSeries, proofsIn } from '../catalogue/find-seen.ts'
 import * as store from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
@@ -16,7 +17,7 @@ export async function findPart({
   now,
   shows,
 }: CallInput<typeof calls.findPart>): Promise<Part> {
-  const shown = await store.findPart(app.db, params.id)
+  const shown = await findSeenPart(app.db, params.id, visitor)
   const row = shown ?? (await findRemoved(app, params.id, now))
   if (!row) throw refuse(calls.findPart, 'partNotFound')
   shows.series(row.seriesId)
@@ -26,13 +27,13 @@ export async function findPart({
     partFor(app.db, row, look),
     preloaded.has('volume') ? volumeOf(app, row.volumeId, look) : undefined,
     preloaded.has('serie')
-      ? store
-          .findSeries(app.db, row.seriesId)
-          .then(found => found && seriesFor({ app, reader: visitor.reader, now }, found))
+      ? findSeenSeries(app.db, row.seriesId, visitor).then(
+          found => found && seriesFor({ app, reader: visitor.reader, now }, found),
+        )
       : undefined,
     preloaded.has('toc') ? tocOf(app, row, look) : undefined,
-    preloaded.has('parts') ? partsOfVolume(app, row.volumeId, look) : undefined,
-    preloaded.has('next') ? nextFor(app, row.id, look) : undefined,
+    preloaded.has('parts') ? partsOfVolume(app, row, look) : undefined,
+    preloaded.has('next') ? nextFor(app, row, look) : undefined,
   ])
   return { ...part, hidden: shown === null, volume, serie: serie ?? undefined, toc, volumeParts, next }
 }
@@ -43,7 +44,7 @@ async function findRemoved(app: AppContext, key: string, now: Date): Promise<sto
   return part && part.launchAt <= now ? part : null
 }
 
-async function nextFor(app: AppContext, partId: string, look: Viewer): Promise<Part | undefined> {
-  const next = await store.findNextPart(app.db, partId, look.now)
+async function nextFor(app: AppContext, part: store.PartOfSeries, look: Viewer): Promise<Part | undefined> {
+  const next = await store.findNextPart(app.db, part.id, look.now, proofsIn(look.visitor, part))
   return next ? partFor(app.db, next, look) : undefined
 }

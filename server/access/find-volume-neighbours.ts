@@ -5,8 +5,9 @@ import type { VolumeNeighbours } from '#contract/generated/offers.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
+import { findSeenVolume, proofsIn } from '../catalogue/find-seen.ts'
 import { listSimilarSeries } from '../catalogue/similar-store.ts'
-import { findBlockedCountries, findVolume, listVolumes, type VolumeRow } from '../catalogue/store.ts'
+import { findBlockedCountries, listVolumes, type VolumeRow } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
 import { currencyFor } from '../payments/currency-for.ts'
@@ -20,10 +21,10 @@ type Input = CallInput<typeof calls.findVolumeNeighbours>
 /** docs/product.md#end-of-a-volume. */
 export async function findVolumeNeighbours(input: Input): Promise<VolumeNeighbours> {
   const { params, visitor, app, now, shows } = input
-  const volume = await findVolume(app.db, params.id)
+  const volume = await findSeenVolume(app.db, params.id, visitor)
   if (!volume) throw refuse(calls.findVolumeNeighbours, 'volumeNotFound')
   shows.series(volume.seriesId)
-  const volumes = await listVolumes(app.db, volume.seriesId)
+  const volumes = await listVolumes(app.db, volume.seriesId, proofsIn(visitor, volume))
   const at = volumes.findIndex(({ id }) => id === volume.id)
   const beside = [volumes[at - 1], volumes[at + 1]].filter(row => row !== undefined)
   const messages = await volumesFor(app.db, beside, viewerOf({ app, visitor, now }))

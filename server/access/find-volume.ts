@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { Volume } from '#contract/generated/catalogue.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
-import * as store from '../catalogue/store.ts'
+import { findSeenPart, findSeenVolume } from '../catalogue/find-seen.ts'
 import type { AppContext } from '../context.ts'
 import { type Viewer, viewerOf, volumeFor } from './labels.ts'
 
@@ -12,7 +12,7 @@ export async function findVolume({
   now,
   shows,
 }: CallInput<typeof calls.findVolume>): Promise<Volume> {
-  const row = await store.findVolume(app.db, params.id)
+  const row = await findSeenVolume(app.db, params.id, visitor)
   if (!row) throw refuse(calls.findVolume, 'volumeNotFound')
   shows.series(row.seriesId)
   return volumeFor(app.db, row, viewerOf({ app, visitor, now }))
@@ -25,7 +25,7 @@ export async function findVolumeOfPart({
   now,
   shows,
 }: CallInput<typeof calls.findVolumeOfPart>): Promise<Volume> {
-  const part = await store.findPart(app.db, params.id)
+  const part = await findSeenPart(app.db, params.id, visitor)
   const volume = part && (await volumeOf(app, part.volumeId, viewerOf({ app, visitor, now })))
   if (!volume) throw refuse(calls.findVolumeOfPart, 'partNotFound')
   shows.series(volume.seriesId)
@@ -34,6 +34,6 @@ export async function findVolumeOfPart({
 
 /** The volume with this id, with its access label for this viewer. */
 export async function volumeOf(app: AppContext, id: string, look: Viewer): Promise<Volume | undefined> {
-  const row = await store.findVolume(app.db, id)
+  const row = await findSeenVolume(app.db, id, look.visitor)
   return row ? volumeFor(app.db, row, look) : undefined
 }

@@ -1,11 +1,14 @@
 import type { Holding } from '#rules/part-access.ts'
+import { holdingOfStandIn } from '#rules/stand-in.ts'
 import type { Visitor } from '../calls/bind.ts'
 import type { Reads } from '../platform/db/connect.ts'
+import type { StandIn } from '../platform/http/visitor.ts'
 import { type HeldColumns, listHeld } from './store.ts'
 
 interface PartRef {
   id: string
   volumeId: string
+  seriesId: string
 }
 
 /** What somebody holds of parts and their volumes. */
@@ -23,14 +26,27 @@ export function holdingOf({ owned, rentedFrom, rentedUntil }: HeldColumns): Hold
   return { owned, rental: rentedFrom && rentedUntil ? { from: rentedFrom, until: rentedUntil } : null }
 }
 
+/** What this visitor has of a part or volume of a series, of which columns say what the account has. */
+export function heldBy(
+  { standIn }: Pick<Visitor, 'standIn'>,
+  held: HeldColumns & { seriesId: string },
+): Holding {
+  return standIn ? heldByStandIn(standIn, held.seriesId) : holdingOf(held)
+}
+
+function heldByStandIn({ kind, at, seriesId }: StandIn, ofSeries: string): Holding {
+  return seriesId === ofSeries ? holdingOfStandIn(kind, at) : NOTHING
+}
+
 /** One statement for whoever is signed in, whatever the number of parts; none for visitors. */
 export async function holdingsOf(
   reads: Reads,
-  { reader }: Pick<Visitor, 'reader'>,
+  { reader, standIn }: Pick<Visitor, 'reader' | 'standIn'>,
   parts: readonly PartRef[],
   volumeIds: readonly string[],
   now: Date,
 ): Promise<Holdings> {
+  if (standIn) return holdingsOfStandIn(standIn)
   if (!reader) return NONE
   const volumes = [...new Set([...volumeIds, ...parts.map(part => part.volumeId)])]
   const held = await listHeld(reads, {
@@ -51,5 +67,12 @@ export async function holdingsOf(
       const last = running.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0]
       return { owned: owned.has(volumeId), rental: last ?? null }
     },
+  }
+}
+
+function holdingsOfStandIn(standIn: StandIn): Holdings {
+  return {
+    ofPart: ({ seriesId }) => heldByStandIn(standIn, seriesId),
+    ofVolume: (_, [part]) => (part ? heldByStandIn(standIn, part.seriesId) : NOTHING),
   }
 }

@@ -6,7 +6,7 @@ import type { PartRow, VolumeRow } from '../catalogue/store.ts'
 import { partMessage, type ViewContext, volumeMessage } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import { holdingOf, holdingsOf } from './holdings.ts'
+import { heldBy, holdingsOf } from './holdings.ts'
 import { toAccessSubject } from './person.ts'
 import {
   listPartFacts,
@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
 /** Who looks at the catalogue, and how it is shown. */
 export interface Viewer extends ViewContext {
   person: Person
-  visitor: Pick<Visitor, 'reader'>
+  visitor: Pick<Visitor, 'reader' | 'proofs' | 'standIn'>
 }
 
 export function viewerOf({ app, visitor, now }: { app: AppContext; visitor: Visitor; now: Date }): Viewer {
@@ -92,7 +92,7 @@ const STRANGER = { owned: false, rentedFrom: null, rentedUntil: null, progress: 
 /** A part as a message with what it is to this person. */
 export function partWith(row: PartRow, known: PartOfReader, look: Viewer): Part {
   const { progress, read } = known
-  return withAccess({ ...partMessage(row, look), progress, read }, known, holdingOf(known), look)
+  return withAccess({ ...partMessage(row, look), progress, read }, known, heldBy(look.visitor, known), look)
 }
 
 function withAccess(part: Part, facts: PartFacts, holding: Holding, { person, now }: Viewer): Part {

@@ -3,6 +3,7 @@ import type { PartList, PartToc } from '#contract/generated/catalogue.ts'
 import type { Pagination } from '#contract/generated/paging.ts'
 import { lastPage, MOST_LIMIT, type Page, page } from '#rules/paging.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
+import { findSeenPart, findSeenVolume, proofsIn } from '../catalogue/find-seen.ts'
 import * as store from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { partsFor, type Viewer, viewerOf } from './labels.ts'
@@ -15,10 +16,10 @@ export async function listParts({
   now,
   shows,
 }: CallInput<typeof calls.listParts>): Promise<PartList> {
-  const volume = await store.findVolume(app.db, params.id)
+  const volume = await findSeenVolume(app.db, params.id, visitor)
   if (!volume) throw refuse(calls.listParts, 'volumeNotFound')
   shows.series(volume.seriesId)
-  const all = await store.listParts(app.db, [volume.id], now)
+  const all = await store.listParts(app.db, [volume.id], now, proofsIn(visitor, volume))
   const rows = query.released ? all.filter(row => row.launchAt <= now) : all
   const { limit, skip } = page(query)
   const parts = await partsFor(app.db, rows.slice(skip, skip + limit), viewerOf({ app, visitor, now }))
@@ -34,7 +35,7 @@ export async function findToc({
   now,
   shows,
 }: CallInput<typeof calls.findToc>): Promise<PartToc> {
-  const part = await store.findPart(app.db, params.id)
+  const part = await findSeenPart(app.db, params.id, visitor)
   if (!part) throw refuse(calls.findToc, 'partNotFound')
   shows.series(part.seriesId)
   return tocOf(app, part, viewerOf({ app, visitor, now }), page(query, MOST_LIMIT))
@@ -43,13 +44,13 @@ export async function findToc({
 /** The parts of a part's series with their access labels for this viewer. */
 export async function tocOf(
   app: AppContext,
-  { seriesId, volumeId }: { seriesId: string; volumeId: string },
+  part: store.PartOfSeries,
   look: Viewer,
   { limit, skip }: Page = page({}, MOST_LIMIT),
 ): Promise<PartToc> {
   const [rows, volume] = await Promise.all([
-    store.listPartsByLaunch(app.db, seriesId),
-    store.findVolume(app.db, volumeId),
+    store.listPartsByLaunch(app.db, part.seriesId, proofsIn(look.visitor, part)),
+    findSeenVolume(app.db, part.volumeId, look.visitor),
   ])
   const parts = await partsFor(app.db, rows.slice(skip, skip + limit), look)
   return {
@@ -58,9 +59,13 @@ export async function tocOf(
   }
 }
 
-/** The parts of a volume with their access labels for this viewer. */
-export async function partsOfVolume(app: AppContext, volumeId: string, look: Viewer): Promise<PartList> {
-  const rows = await store.listParts(app.db, [volumeId], look.now)
+/** The parts of a part's volume with their access labels for this viewer. */
+export async function partsOfVolume(
+  app: AppContext,
+  part: store.PartOfSeries,
+  look: Viewer,
+): Promise<PartList> {
+  const rows = await store.listParts(app.db, [part.volumeId], look.now, proofsIn(look.visitor, part))
   return {
     parts: await partsFor(app.db, rows, look),
     pagination: paginationOf({ limit: rows.length, skip: 0 }, rows),

@@ -7,7 +7,8 @@ import { partAccess } from '#rules/part-access.ts'
 import { waysToOpen } from '#rules/part-offers.ts'
 import { type CallInput, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
-import { findPart, type PartRow } from '../catalogue/store.ts'
+import { findSeenPart } from '../catalogue/find-seen.ts'
+import type { PartRow } from '../catalogue/store.ts'
 import { countDebt } from '../coins/ledger-store.ts'
 import type { AppContext } from '../context.ts'
 import { findSubscribed } from '../membership/plan-change/find-subscribed.ts'
@@ -29,7 +30,7 @@ export async function findPartOffers({
   now,
   shows,
 }: CallInput<typeof calls.findPartOffers>): Promise<PartOffers> {
-  const part = await findPart(app.db, params.id)
+  const part = await findSeenPart(app.db, params.id, visitor)
   if (!part) throw refuse(calls.findPartOffers, 'partNotFound')
   shows.series(part.seriesId)
   const { reader } = visitor

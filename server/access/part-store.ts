@@ -1,11 +1,11 @@
 import {
   columnOf,
   findJoinedTo,
+  NOT_JOINED,
   PART_COLUMNS,
   PART_PICTURES,
   PART_SHOWN,
   type PartOfSeries,
-  VOLUME_SHOWN,
 } from '../catalogue/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { FURTHER_FACTS, type HeldColumns, heldColumns, type PartFacts, rentedParts } from './store.ts'
@@ -16,15 +16,12 @@ export interface PartToRead extends PartOfSeries, PartFacts, HeldColumns {}
 /** In SQL: the columns of {@link PartToRead}. Of the statement $1 is the name of the part, $2 the account or null, $3 the time. */
 export const TO_READ = `${PART_COLUMNS}, ${FURTHER_FACTS}, ${heldColumns('$2::text', 'p.volume_id')}`
 
-/** In SQL: where they come from. `column` is the kind of the name. A part whose text an edition has removed is found too, for those who have paid for it. */
+/** In SQL: where they come from. `column` is the kind of the name. What is hidden is found too: rules/part-access.ts says who may read it. */
 export const partToRead = (
   column: string,
 ) => `parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
     left join ${rentedParts('$2::text', `array(select id from parts where ${column} = $1)`, '$3::timestamptz')} rented on rented."partId" = p.id`
-export const isToRead = (
-  column: string,
-) => `p.${column} = $1 and (${PART_SHOWN} or ${VOLUME_SHOWN} and exists (
-    select from removed_parts gone where gone.part_id = p.id and gone.moved_to is null and not gone.was_hidden))`
+export const isToRead = (column: string) => `p.${column} = $1 and (${PART_SHOWN} or ${NOT_JOINED})`
 
 export interface PartQuery {
   /** Id, legacy id or slug. */

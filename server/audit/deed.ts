@@ -13,8 +13,13 @@ export interface Actor {
   readonly tokenId: string | null
 }
 
-/** What also changes tables that the log does not know, as texts and pages: the rows alone would be put back. Editions are put back instead. */
-export const CANNOT_BE_UNDONE: readonly string[] = ['book.import', 'series.remove', 'volume.remove']
+/** What no undo puts back. */
+export const CANNOT_BE_UNDONE: readonly string[] = [
+  // These also change tables that the log does not know, as texts and pages: the rows alone would be put back. Editions are put back instead.
+  ...['book.import', 'series.remove', 'volume.remove'],
+  // A preview or a link that was revoked must not open again.
+  ...['preview.make', 'preview.revoke', 'proofLink.make', 'proofLink.open', 'proofLink.revoke'],
+]
 
 /** What is done, and to what. */
 export interface Deed {

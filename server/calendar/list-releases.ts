@@ -3,7 +3,7 @@ import type { PartList } from '#contract/generated/catalogue.ts'
 import { page } from '#rules/paging.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
-import { listReleases as releasesOf } from '../catalogue/store.ts'
+import { listReleases as releasesOf } from '../catalogue/releases-store.ts'
 import { partMessage } from '../catalogue/view.ts'
 import { listFollowedIds } from '../follows/store.ts'
 

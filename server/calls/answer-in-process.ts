@@ -3,15 +3,21 @@ import type { AnyCall } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
 import type { AppContext } from '../context.ts'
-import type { Shown } from '../platform/cache/shown.ts'
+import { Shown } from '../platform/cache/shown.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { answerNoting, type Bound, type Visitor } from './bind.ts'
+import { contextOfStandIn, refuseOtherSeries } from './look-as-stand-in.ts'
 
 interface CallArguments {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
+
+/** What pages depend on. They are rendered without a reader; the browser fetches what is a reader's own. */
+export type PageVisitor = Pick<Visitor, 'country' | 'proofs' | 'standIn'>
+
+const NOBODY = { reader: null, lang: 'en', network: '', userAgent: '', known: null, browser: false } as const
 
 /**
  * Calls for pages that are rendered in this process: the same answers as over HTTP, as objects with addresses without host.
@@ -23,9 +29,13 @@ export function answerInProcess(
   app: AppContext,
   bound: readonly Bound[],
   shared: AppContext,
-): (visitor: Visitor, shown: Shown) => Send {
+): (visitor: PageVisitor, shown: Shown) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
-  return (visitor, shown) => {
+  return (looking, shown) => {
+    const visitor = { ...NOBODY, ...looking }
+    const { standIn } = visitor
+    const own = standIn ? contextOfStandIn(app, standIn) : app
+    const isShared = !standIn && visitor.proofs.length === 0
     const send = async (
       call: AnyCall,
       { params = {}, query = {}, body }: CallArguments,
@@ -35,7 +45,7 @@ export function answerInProcess(
       if (call.needs) return { refused: 'signInFirst', status: 401 }
       const message = call.body ? messages[call.body].fromPartial(body ?? {}) : null
       try {
-        const now = app.clock.now()
+        const now = standIn ? standIn.at : app.clock.now()
         const asked = {
           params,
           query,
@@ -45,11 +55,13 @@ export function answerInProcess(
           credential: null,
           idempotencyKey: null,
           deviceKey: null,
-          app: answers.keep === null ? app : shared,
+          app: answers.keep !== null && isShared ? shared : own,
           now,
           replyHeaders: new Headers(),
         }
-        const answer = await answerNoting(answers, asked as never, shown)
+        const topics = standIn ? new Shown() : shown
+        const answer = await answerNoting(answers, asked as never, topics)
+        if (standIn) refuseOtherSeries(topics, standIn)
         return { answer: withOwnPaths(answer, app.config.publicUrl) } as Outcome
       } catch (error) {
         // A declared refusal is an answer that a page can show.

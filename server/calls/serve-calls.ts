@@ -18,6 +18,7 @@ import { nameAccount, nameRequest } from '../platform/observe/request-context.ts
 import { AnswerCache } from './answer-cache.ts'
 import { cachedResponse, encodeAnswer, responseOf } from './answer-call.ts'
 import { answerNoting, type Bound, type Lane } from './bind.ts'
+import { contextOfStandIn, refuseOtherSeries } from './look-as-stand-in.ts'
 import { isNoted, noteSecurity } from './note-security.ts'
 
 /** Characters of an Idempotency-Key that count. */
@@ -35,8 +36,12 @@ interface MatchedCall {
   params: Record<string, string>
 }
 
-/** `peer` is the address at the other end of the connection. */
-export type ServeCalls = (request: Request, peer: string) => Promise<Response> | null
+/** `peer` is the address at the other end of the connection. For a preview, `standIn` says who asks. */
+export type ServeCalls = (
+  request: Request,
+  peer: string,
+  standIn?: IdentifiedRequest,
+) => Promise<Response> | null
 
 /** With what calls work. */
 export interface Lanes {
@@ -108,10 +113,12 @@ export function serveCalls(
     const replyHeaders = new Headers()
     const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, MOST_KEY) ?? null
     const deviceKey = request.headers.get('x-device-key')
-    const isShared = bound.keep !== null && (!reader || bound.keep === 'everybody')
+    const { standIn } = visitor
+    const isShared = bound.keep !== null && !standIn && (!reader || bound.keep === 'everybody')
+    const own = lanes.of(bound.lane).app
     const make = async (shown: Shown) => {
       // Never before the moment from which a cached answer counts as true.
-      const now = app.clock.now()
+      const now = standIn ? standIn.at : app.clock.now()
       const body = await readMessageBody(call, request, url.searchParams)
       const asked = {
         params,
@@ -123,10 +130,11 @@ export function serveCalls(
         idempotencyKey,
         deviceKey,
         replyHeaders,
-        app: isShared ? lanes.shared : lanes.of(bound.lane).app,
+        app: isShared ? lanes.shared : standIn ? contextOfStandIn(own, standIn) : own,
         now,
       }
       const message = await answerNoting(bound, asked as never, shown)
+      if (standIn) refuseOtherSeries(shown, standIn)
       return encodeAnswer(call, withAbsoluteAddresses(message, app.config.publicUrl), form)
     }
     if (bound.keep === null || !isShared) return responseOf(request, await make(new Shown()), replyHeaders)
@@ -153,7 +161,7 @@ export function serveCalls(
     return response
   }
 
-  return (request, peer) => {
+  return (request, peer, standIn) => {
     const url = new URL(request.url)
     if (!beginnings.has(url.pathname.split('/', 2)[1] ?? '')) return null
     try {
@@ -165,7 +173,7 @@ export function serveCalls(
       }
       nameRequest(found.call.name, found.call.path)
       const { whoAsks } = lanes.of(found.bound.lane)
-      const asking = (found.call.needs === 'staff' ? lanes.whoAsksStudio : whoAsks)(request, peer)
+      const asking = standIn ?? (found.call.needs === 'staff' ? lanes.whoAsksStudio : whoAsks)(request, peer)
       const answered =
         asking instanceof Promise
           ? asking.then(known => answer(request, url, known, found))

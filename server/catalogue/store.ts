@@ -1,8 +1,18 @@
 import type { Language } from '#rules/interface-language.ts'
+
 import type { PriceChange } from '#rules/prior-price.ts'
+import type { ProofsOfSeries } from '#rules/proof-scope.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
+import {
+  nameFor,
+  type Showing,
+  seenParts,
+  seenPartsValues,
+  seenVolumes,
+  seenVolumesValues,
+} from './seen-sql.ts'
 import { CONTENT_IF_SOLD, HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
@@ -99,7 +109,7 @@ export interface PartRow {
   rentalCoins: number | null
 }
 
-export type PartOfSeries = PartRow & { seriesId: string }
+export type PartOfSeries = PartRow & { seriesId: string; lang: Language }
 
 /** rules/running-sale.ts in SQL: whether a sale (sl) runs at an instant, which is an expression. */
 export const saleRuns = (now: string) => `sl.starts_at <= ${now} and ${now} < sl.ends_at`
@@ -155,12 +165,16 @@ export function columnOf(key: string): 'id' | 'legacy_id' | 'slug' {
   return /^[0-9a-f]{24}$/.test(key) ? 'legacy_id' : 'slug'
 }
 
-/** A series that is shown, by id, legacy id or slug. */
-export async function findSeries(reads: Reads, key: string): Promise<SeriesRow | null> {
+/** A series by id, legacy id or slug. */
+export async function findSeries(
+  reads: Reads,
+  key: string,
+  showing: Showing = 'shown',
+): Promise<SeriesRow | null> {
   const column = columnOf(key)
   const [series] = await reads.query<SeriesRow>({
-    name: `findSeriesBy ${column}`,
-    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.${column} = $1 and ${SERIES_SHOWN}`,
+    name: nameFor(`findSeriesBy ${column}`, showing),
+    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.${column} = $1 ${showing === 'shown' ? `and ${SERIES_SHOWN}` : ''}`,
     values: [key],
   })
   return series ?? null
@@ -175,13 +189,17 @@ export function listSeriesByIds(reads: Reads, ids: readonly string[]): Promise<S
   })
 }
 
-/** A volume that is shown, by id, legacy id or slug. */
-export async function findVolume(reads: Reads, key: string): Promise<VolumeRow | null> {
+/** A volume by id, legacy id or slug. */
+export async function findVolume(
+  reads: Reads,
+  key: string,
+  showing: Showing = 'shown',
+): Promise<VolumeRow | null> {
   const column = columnOf(key)
   const [volume] = await reads.query<VolumeRow>({
-    name: `findVolumeBy ${column}`,
+    name: nameFor(`findVolumeBy ${column}`, showing),
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where v.${column} = $1 and ${VOLUME_SHOWN}`,
+      where v.${column} = $1 ${showing === 'shown' ? `and ${VOLUME_SHOWN}` : ''}`,
     values: [key],
   })
   return volume ?? null
@@ -197,13 +215,17 @@ export function listVolumesByIds(reads: Reads, ids: readonly string[]): Promise<
   })
 }
 
-/** The volumes of a series by number, without the hidden ones. */
-export function listVolumes(reads: Reads, seriesId: string): Promise<VolumeRow[]> {
+/** The volumes of a series by number, without the hidden ones, of which `proofs` says which are seen nevertheless. */
+export function listVolumes(
+  reads: Reads,
+  seriesId: string,
+  proofs: ProofsOfSeries | null = null,
+): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'listVolumes',
+    name: nameFor('listVolumes', proofs),
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where v.series_id = $1 and ${VOLUME_SHOWN} order by v.number`,
-    values: [seriesId],
+      where v.series_id = $1 and ${seenVolumes(VOLUME_SHOWN, proofs)} order by v.number`,
+    values: [seriesId, ...seenVolumesValues(proofs)],
   })
 }
 
@@ -243,22 +265,27 @@ export function listLatestPhysical(
   })
 }
 
-/**
- * A part that is shown (its launch may be to come), by id, legacy id or slug. Where an edition has joined it to another part, that one.
- */
-export async function findPart(reads: Reads, key: string): Promise<PartOfSeries | null> {
+/** A part (its launch may be to come), by id, legacy id or slug. Where an edition has joined it to another part, that one. */
+export async function findPart(
+  reads: Reads,
+  key: string,
+  showing: Showing = 'shown',
+): Promise<PartOfSeries | null> {
   const column = columnOf(key)
   const [part] = await reads.query<PartOfSeries>({
-    name: `findPartBy ${column}`,
-    text: `select ${PART_COLUMNS}, v.series_id as "seriesId"
+    name: nameFor(`findPartBy ${column}`, showing),
+    text: `select ${PART_COLUMNS}, v.series_id as "seriesId", s.lang
       from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.${column} = $1 and ${PART_SHOWN}`,
+      where p.${column} = $1 and ${showing === 'shown' ? PART_SHOWN : NOT_JOINED}`,
     values: [key],
   })
   if (part) return part
   const joinedTo = await findJoinedTo(reads, key)
-  return joinedTo ? findPart(reads, joinedTo) : null
+  return joinedTo ? findPart(reads, joinedTo, showing) : null
 }
+
+/** In SQL: an edition has not joined the part (p) to another. */
+export const NOT_JOINED = `not exists (select from removed_parts joined where joined.part_id = p.id and joined.moved_to is not null and not joined.was_hidden)`
 
 /** The id of the part to which an edition has joined this one; null where it has not. */
 export async function findJoinedTo(reads: Reads, key: string): Promise<string | null> {
@@ -277,7 +304,7 @@ export async function findRemovedPart(reads: Reads, key: string): Promise<PartOf
   const column = columnOf(key)
   const [part] = await reads.query<PartOfSeries>({
     name: `findRemovedPartBy ${column}`,
-    text: `select ${PART_COLUMNS}, v.series_id as "seriesId"
+    text: `select ${PART_COLUMNS}, v.series_id as "seriesId", s.lang
       from removed_parts r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id
         join series s on s.id = v.series_id ${PART_PICTURES}
       where p.${column} = $1 and r.moved_to is null and not r.was_hidden and ${VOLUME_SHOWN}`,
@@ -307,60 +334,52 @@ export function listRemovedParts(reads: Reads, ids: readonly string[]): Promise<
   })
 }
 
-/** The parts of these volumes in reading order: those that are out by number, then those to come by launch. */
-export function listParts(reads: Reads, volumeIds: readonly string[], now: Date): Promise<PartRow[]> {
+/** The parts of these volumes of a series in reading order: those that are out by number, then those to come by launch. */
+export function listParts(
+  reads: Reads,
+  volumeIds: readonly string[],
+  now: Date,
+  proofs: ProofsOfSeries | null = null,
+): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: 'listParts',
+    name: nameFor('listParts', proofs),
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.volume_id = any($1) and ${PART_SHOWN} order by v.number, greatest(p.launch_at, $2::timestamptz), p.number`,
-    values: [volumeIds, now],
+      where p.volume_id = any($1) and ${seenParts(PART_SHOWN, proofs, 3)} order by v.number, greatest(p.launch_at, $2::timestamptz), p.number`,
+    values: [volumeIds, now, ...seenPartsValues(proofs)],
   })
 }
 
 /** The parts of a series by launch, future ones included; those launched together by volume and number. */
-export function listPartsByLaunch(reads: Reads, seriesId: string): Promise<PartRow[]> {
+export function listPartsByLaunch(
+  reads: Reads,
+  seriesId: string,
+  proofs: ProofsOfSeries | null = null,
+): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: 'listPartsByLaunch',
+    name: nameFor('listPartsByLaunch', proofs),
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where v.series_id = $1 and ${PART_SHOWN} order by p.launch_at, v.number, p.number`,
-    values: [seriesId],
+      where v.series_id = $1 and ${seenParts(PART_SHOWN, proofs, 2)} order by p.launch_at, v.number, p.number`,
+    values: [seriesId, ...seenPartsValues(proofs)],
   })
 }
 
 /** The part after this one in its volume, or else the first of the next volume; null after the last. */
-export async function findNextPart(reads: Reads, partId: string, now: Date): Promise<PartRow | null> {
+export async function findNextPart(
+  reads: Reads,
+  partId: string,
+  now: Date,
+  proofs: ProofsOfSeries | null = null,
+): Promise<PartRow | null> {
   const [part] = await reads.query<PartRow>({
-    name: 'findNextPart',
+    name: nameFor('findNextPart', proofs),
     text: `select ${PART_COLUMNS} from parts before join volumes bv on bv.id = before.volume_id
         join series s on s.id = bv.series_id join volumes v on v.series_id = s.id join parts p on p.volume_id = v.id ${PART_PICTURES}
-      where before.id = $1 and ${PART_SHOWN} and (v.number, greatest(p.launch_at, $2::timestamptz), p.number)
+      where before.id = $1 and ${seenParts(PART_SHOWN, proofs, 3)} and (v.number, greatest(p.launch_at, $2::timestamptz), p.number)
         > (bv.number, greatest(before.launch_at, $2::timestamptz), before.number)
       order by v.number, greatest(p.launch_at, $2::timestamptz), p.number limit 1`,
-    values: [partId, now],
+    values: [partId, now, ...seenPartsValues(proofs)],
   })
   return part ?? null
-}
-
-export interface Releases extends Omit<LatestVolumes, 'lang'> {
-  /** null: in any. */
-  lang: string | null
-  type: 'novel' | 'manga' | null
-  /** Of these series only; null: of all. */
-  seriesIds: readonly string[] | null
-}
-
-/** Parts that have been launched, newest first. */
-export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[]> {
-  const { lang, by, type, seriesIds, limit, skip } = releases
-  return reads.query<PartRow>({
-    // Two names, since the plans differ: those of some series are read by series, those of all from the last launch backwards.
-    name: seriesIds ? 'listReleasesOfSeries' : 'listReleases',
-    text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where ($1::text is null or s.lang = $1) and p.launch_at <= $2 and ($3::text is null or s.type = $3) and ${PART_SHOWN}
-        ${seriesIds ? 'and v.series_id = any($6)' : ''}
-      order by p.launch_at desc, p.number desc, p.id limit $4 offset $5`,
-    values: [lang, by, type, limit, skip, ...(seriesIds ? [seriesIds] : [])],
-  })
 }
 
 /** ISO 3166 codes of the countries in which the series may not be read. */

@@ -1,29 +1,30 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
-import * as store from '../catalogue/store.ts'
+import { findSeenPart, findSeenSeries, findSeenVolume } from '../catalogue/find-seen.ts'
+import type * as store from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import { markFollowed } from './mark-followed.ts'
 
 export async function findSeries(input: CallInput<typeof calls.findSeries>): Promise<Series> {
-  const series = await store.findSeries(input.app.db, input.params.id)
+  const series = await findSeenSeries(input.app.db, input.params.id, input.visitor)
   if (!series) throw refuse(calls.findSeries, 'seriesNotFound')
   input.shows.series(series.id)
   return seriesFor(input, series)
 }
 
 export async function findSeriesOfVolume(input: CallInput<typeof calls.findSeriesOfVolume>): Promise<Series> {
-  const volume = await store.findVolume(input.app.db, input.params.id)
-  const series = volume && (await store.findSeries(input.app.db, volume.seriesId))
+  const volume = await findSeenVolume(input.app.db, input.params.id, input.visitor)
+  const series = volume && (await findSeenSeries(input.app.db, volume.seriesId, input.visitor))
   if (!series) throw refuse(calls.findSeriesOfVolume, 'volumeNotFound')
   input.shows.series(series.id)
   return seriesFor(input, series)
 }
 
 export async function findSeriesOfPart(input: CallInput<typeof calls.findSeriesOfPart>): Promise<Series> {
-  const part = await store.findPart(input.app.db, input.params.id)
-  const series = part && (await store.findSeries(input.app.db, part.seriesId))
+  const part = await findSeenPart(input.app.db, input.params.id, input.visitor)
+  const series = part && (await findSeenSeries(input.app.db, part.seriesId, input.visitor))
   if (!series) throw refuse(calls.findSeriesOfPart, 'partNotFound')
   input.shows.series(series.id)
   return seriesFor(input, series)

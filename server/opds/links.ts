@@ -87,6 +87,8 @@ export async function holderOf(
       lang: languageOf(request.headers),
       network: '',
       userAgent: '',
+      proofs: [],
+      standIn: null,
       known: null,
       browser: false,
     },

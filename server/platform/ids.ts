@@ -32,6 +32,7 @@ export type IdPrefix =
   | 'GRT'
   | 'DLV'
   | 'EVT'
+  | 'PRV'
 
 /** docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */
 export function newId(prefix: IdPrefix, now: Date): string {

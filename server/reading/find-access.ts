@@ -1,5 +1,5 @@
 import { type PartAccess, partAccess } from '#rules/part-access.ts'
-import { holdingOf } from '../access/holdings.ts'
+import { heldBy } from '../access/holdings.ts'
 import { findPartToRead, type PartToRead } from '../access/part-store.ts'
 import { toAccessSubject } from '../access/person.ts'
 import type { Visitor } from '../calls/bind.ts'
@@ -10,7 +10,7 @@ export interface PartWithAccess {
   /** null where no shown part has this name. With a status of 404 its existence must not be revealed. */
   part: PartOfSeries | null
   access: PartAccess
-  /** The visitor owns its volume, or is staff. */
+  /** The visitor owns its volume, or is staff or somebody who reads it before it is published. */
   owned: boolean
 }
 
@@ -28,10 +28,11 @@ export async function findAccess(
 /** Whether this visitor may read the part now; null where there is none. */
 export function accessTo(part: PartToRead | null, visitor: Visitor, now: Date): PartWithAccess {
   const person = toAccessSubject(visitor)
-  const holding = part ? holdingOf(part) : { owned: false, rental: null }
+  const holding = part ? heldBy(visitor, part) : { owned: false, rental: null }
+  const access = partAccess(person, part, holding, now)
   return {
     part,
-    access: partAccess(person, part, holding, now),
-    owned: person.kind === 'editor' || holding.owned,
+    access,
+    owned: person.kind === 'editor' || access.reason === 'proof' || holding.owned,
   }
 }

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/reading.ts'
 import type { PartData } from '#contract/generated/reading.ts'
+import { isPublished } from '#rules/part-access.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { countOpening } from './count-opening.ts'
 import { accessTo, findAccess } from './find-access.ts'
@@ -13,13 +14,15 @@ export async function checkPart({
   visitor,
   app,
   now,
+  shows,
 }: CallInput<typeof calls.checkPart>): Promise<null> {
-  const { access } = await findAccess(app, params.id, visitor, now)
+  const { part, access } = await findAccess(app, params.id, visitor, now)
+  if (part) shows.series(part.seriesId)
   if (access.status !== 204) throw refuse(calls.checkPart, access.reason)
   return null
 }
 
-/** The content of a part: a preview as plain data, everything else encrypted for the device. Throws 429 beyond the limits. */
+/** The content of a part: a published preview as plain data, everything else encrypted for the device. Throws 429 beyond the limits. */
 export async function openPart({
   params,
   visitor,
@@ -35,9 +38,15 @@ export async function openPart({
   if (part) shows.series(part.seriesId)
   if (access.status !== 204 || !part)
     throw refuse(calls.openPart, access.status === 204 ? 'partNotFound' : access.reason)
-  const device = part.preview ? null : chooseDevice(calls.openPart, deviceKey, found.deviceKey)
+  const proof = access.reason === 'proof'
+  // Sealed content is for a session. A page that is rendered has none, and its browser asks again.
+  if ((proof || (visitor.standIn && !part.preview)) && !reader) throw refuse(calls.openPart, 'signInFirst')
+  const device = part.preview && !proof ? null : chooseDevice(calls.openPart, deviceKey, found.deviceKey)
   await countOpening(calls.openPart, app, visitor, { partId: part.id, owned }, now)
   const { content } = found
   if (!content) throw refuse(calls.openPart, 'partNotFound')
-  return partData({ app, part, content, now, reader, device })
+  return {
+    ...(await partData({ app, part, content, now, reader, device })),
+    proof: proof && found.part !== null && !isPublished(found.part, now),
+  }
 }

@@ -17,7 +17,7 @@ import { findLastEnd } from './store.ts'
 /** Positions saved offline count as at most this old. */
 const OLDEST_MS = 90 * 86_400_000
 
-/** Saves the progress in a part, from 0 to 1 (docs/product.md#reading-progress). */
+/** Saves the progress in a part, from 0 to 1 (docs/product.md#reading-progress). Not of a proof: reading it is work, and counts for nothing. */
 export async function saveProgress({
   params,
   body,
@@ -29,7 +29,8 @@ export async function saveProgress({
   const { value } = body
   // NaN fails every comparison.
   if (!(value >= 0 && value <= 1)) throw refuse(readingCalls.saveProgress, 'badInput')
-  const part = await findReleased(app, readingCalls.saveProgress, params.partId, visitor, now)
+  const { part, isProof } = await findReleased(app, readingCalls.saveProgress, params.partId, visitor, now)
+  if (isProof) return null
   const progress = {
     accountId: reader.id,
     partId: part.id,
@@ -65,7 +66,7 @@ export async function listPositions({
   app,
   now,
 }: CallInput<typeof calls.listPositions>): Promise<PlaceList> {
-  const part = await findReleased(app, calls.listPositions, params.partId, visitor, now)
+  const { part } = await findReleased(app, calls.listPositions, params.partId, visitor, now)
   return positionsOf(app, reader, part.id)
 }
 
@@ -84,6 +85,8 @@ export async function savePosition({
   const { part, access } = await findAccess(app, params.partId, visitor, now)
   if (!part || access.status === 404) throw refuse(calls.savePosition, 'partNotFound')
   const { id: accountId, sessionId } = reader
+  // Reading a proof is work, and counts for nothing.
+  if (access.reason === 'proof') return positionsOf(app, reader, part.id)
   // Access may have ended while the part was open, or before an offline position is sent; both are still saved.
   const opened =
     access.status === 204 ||
@@ -113,7 +116,7 @@ export async function resetPart({
   app,
   now,
 }: CallInput<typeof calls.resetPart>): Promise<null> {
-  const part = await findReleased(app, calls.resetPart, params.partId, visitor, now)
+  const { part } = await findReleased(app, calls.resetPart, params.partId, visitor, now)
   await app.db.transaction(tx => store.resetProgress(tx, reader.id, [part.id], now))
   return null
 }
@@ -131,17 +134,17 @@ export async function listRecentlyRead({
   }
 }
 
-/** A released part; access is not needed, since it may have ended after reading. Throws 404. */
+/** A released part, or one that is read before that; access is not needed, since it may have ended after reading. Throws 404. */
 async function findReleased<C extends AnyCall>(
   app: AppContext,
   call: C,
   key: string,
   visitor: Visitor,
   now: Date,
-): Promise<PartRow> {
+): Promise<{ part: PartRow; isProof: boolean }> {
   const { part, access } = await findAccess(app, key, visitor, now)
   if (!part || access.status === 404) throw refuse(call, 'partNotFound' as never)
-  return part
+  return { part, isProof: access.reason === 'proof' }
 }
 
 /** Throws 404 where an import has removed the part meanwhile, otherwise the error itself. */

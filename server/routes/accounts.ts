@@ -9,7 +9,7 @@ import { confirmEmail, sendVerificationAgain } from '../accounts/registration/ve
 import { type Bound, bind } from '../calls/bind.ts'
 import { personalRooms } from '../modules.ts'
 import { changeMyPassword, changeMyProfile } from '../profile/change-me.ts'
-import { getMe } from '../profile/get-me.ts'
+import { findMe } from '../profile/find-me.ts'
 
 /** Registration, what an account can change about itself, export and deletion (docs/product.md#accounts). */
 export const accountRoutes: Bound[] = [
@@ -23,7 +23,7 @@ export const accountRoutes: Bound[] = [
   bind(calls.requestPasswordReset, ({ app, body, visitor }) => requestReset(app, body.email, visitor)),
   bind(calls.resetPassword, asked => setNewPassword(personalRooms, asked)),
   bind(calls.trustBrowser, trustMyBrowser),
-  bind(calls.findMe, getMe),
+  bind(calls.findMe, findMe),
   bind(calls.changeProfile, asked => changeMyProfile(asked, personalRooms)),
   bind(calls.changePassword, asked => changeMyPassword(asked, personalRooms)),
   bind(calls.ping, ({ app, body, visitor }) => answerPing(app, body, visitor)),

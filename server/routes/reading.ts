@@ -7,7 +7,7 @@ import { resetSeries, saveProgress } from '../reading/reading-positions.ts'
 
 /** docs/product.md#part-access: the calls that open a part; each asks rules/part-access.ts. */
 export const readingRoutes: Bound[] = [
-  bind(calls.checkPart, checkPart),
+  bind(calls.checkPart, checkPart, { shows: 'noted' }),
   bind(calls.findPartOffers, findPartOffers, { keep: 'country', shows: 'noted' }),
   bind(calls.openPart, openPart, { shows: 'noted' }),
   bind(calls.openTicket, openPages, { shows: 'noted' }),

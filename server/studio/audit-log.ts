@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/studio.ts'
-import { AuditEntry, AuditList } from '#contract/generated/studio.ts'
+import { type AuditChange, AuditEntry, AuditList } from '#contract/generated/studio.ts'
 import { page } from '#rules/paging.ts'
 import { rightNamed } from '#rules/studio-rights.ts'
 import { isLastOwner } from '../accounts/staff/staff-store.ts'
@@ -79,14 +79,27 @@ async function requireRightOf(tx: Tx, id: string, reader: Reader): Promise<void>
 }
 
 function viewOf(entry: store.AuditEntry, rows: readonly store.AuditRow[]): AuditEntry {
+  return entryView(entry, rows.flatMap(changesOf), isUndoable(entry, rows.length > 0))
+}
+
+/** Whether an entry changed something that can be put back, and is not undone. */
+export function isUndoable({ undoneBy, action }: store.AuditEntry, hasRows: boolean): boolean {
+  return undoneBy === null && hasRows && !CANNOT_BE_UNDONE.includes(action)
+}
+
+export function entryView(
+  entry: store.AuditEntry,
+  changes: readonly Partial<AuditChange>[],
+  canBeUndone: boolean,
+): AuditEntry {
   const { actorId, undoes, undoneBy, tokenId: _, right: __, ...facts } = entry
   return AuditEntry.fromPartial({
     ...facts,
     actorId: actorId ?? '',
     undoes: undoes ?? '',
     undoneBy: undoneBy ?? '',
-    canBeUndone: undoneBy === null && rows.length > 0 && !CANNOT_BE_UNDONE.includes(entry.action),
-    changes: rows.flatMap(changesOf),
+    canBeUndone,
+    changes: [...changes],
   })
 }
 

@@ -1,4 +1,5 @@
 import type { AppModule } from '../app-module.ts'
+import { registerPreviewJobs } from './previews/register-preview-jobs.ts'
 import { registerTokenJobs } from './tokens/remind-makers.ts'
 import { collectTokens, deleteTokensOf } from './tokens/store.ts'
 import { uploadPictures } from './upload/picture-route.ts'
@@ -14,6 +15,7 @@ export const studioModule: AppModule = {
   registerJobs(app) {
     registerTokenJobs(app)
     registerUploadJobs(app)
+    registerPreviewJobs(app)
   },
   rawRoutes: ({ app, whoAsksStudio }) => [uploadPictures(app, whoAsksStudio)],
 }

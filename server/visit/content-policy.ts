@@ -7,13 +7,15 @@ interface Hosts {
   readonly styleHash: string
   /** Origins of pictures, feeds or calls beside our own. */
   readonly hosts: readonly string[]
+  /** Whether the page frames pages of the shop, as the studio does with previews. */
+  readonly frames?: boolean
 }
 
 /**
  * The content security policy of cached pages (trust.md, CSP): one known inline script and one style by their hashes, all others
  * from our own built files. Data blocks (the page's state, JSON-LD) never run and need no mention.
  */
-export function contentPolicy({ scriptHash, styleHash, hosts }: Hosts): string {
+export function contentPolicy({ scriptHash, styleHash, hosts, frames = false }: Hosts): string {
   const others = hosts.length > 0 ? ` ${hosts.join(' ')}` : ''
   return [
     "default-src 'none'",
@@ -25,6 +27,7 @@ export function contentPolicy({ scriptHash, styleHash, hosts }: Hosts): string {
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
+    ...(frames ? ["frame-src 'self'"] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

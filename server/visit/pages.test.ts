@@ -35,6 +35,7 @@ function openSmall(other: Partial<PageSettings> = {}, statusNow = async () => 20
     preconnect: [],
     cacheBytes: 40_000,
     countryOf: () => null,
+    proofsOf: async () => [],
     sendFor: () => () => {},
     cacheVersion: { moment: () => ({}), truth: () => 'true' },
     newsVersion: () => '1',

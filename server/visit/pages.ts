@@ -1,6 +1,8 @@
 import type { RouteLocation, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
 import { localPath } from '#rules/interface-language.ts'
+import type { ProofScope } from '#rules/proof-scope.ts'
+import type { PageVisitor } from '../calls/answer-in-process.ts'
 import type { CacheVersion, Moment } from '../platform/cache/cache-version.ts'
 import { NEWS, type Shown } from '../platform/cache/shown.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
@@ -8,9 +10,11 @@ import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
 import { staleHeaders } from '../platform/http/mark-stale.ts'
+import type { Visitor } from '../platform/http/visitor.ts'
 import { nameRequest } from '../platform/observe/request-context.ts'
 import type { BuiltSite } from './built-site.ts'
 import { contentPolicy, sourceHash } from './content-policy.ts'
+import { openOwnPages } from './own-pages.ts'
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.ts'
 import type { PageEdge } from './page-edge.ts'
 import type { Texts } from './texts.ts'
@@ -24,8 +28,10 @@ export interface PageSettings {
   readonly themeColour: string
   /** Memory for cached pages. */
   readonly cacheBytes: number
-  /** Answers the reads of a page for a visitor from this country, null for an unknown one, and notes what the answers show. */
-  readonly sendFor: (country: string | null, shown: Shown) => Send
+  /** Answers the reads of a page for a visitor, and notes what the answers show. */
+  readonly sendFor: (visitor: PageVisitor, shown: Shown) => Send
+  /** What the sender may read before it is published. */
+  readonly proofsOf: (request: Request, peer: string) => Promise<readonly ProofScope[]>
   /** `peer` is the address at the other end of the connection. */
   readonly countryOf: (request: Request, peer: string) => string | null
   /** Of the catalogue. */
@@ -49,10 +55,15 @@ interface PageMoment {
 
 const FRESH_FOR_MS = 600_000
 
+/** Answers with pages. */
+export interface Pages {
+  (request: Request, peer: string): Response | Promise<Response>
+  /** For a preview: the page as this visitor sees it. */
+  readonly inPreview: (request: Request, visitor: Visitor) => Response | Promise<Response>
+}
+
 /** Answers every address that no other route has taken: with a page, a 404 page, or a redirect to the proper address. */
-export function openPages(
-  settings: PageSettings,
-): (request: Request, peer: string) => Response | Promise<Response> {
+export function openPages(settings: PageSettings): Pages {
   const {
     built,
     texts,
@@ -61,6 +72,7 @@ export function openPages(
     brandStyle,
     themeColour,
     sendFor,
+    proofsOf,
     countryOf,
     cacheVersion,
     newsVersion,
@@ -96,6 +108,7 @@ export function openPages(
       onFault: fault => onFault(fault, 'cached page'),
     })
   const plain = openCache(settings.cacheBytes * 0.6)
+  const ownPage = openOwnPages({ built, texts, site, assets, policy, sendFor, now })
   // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
   const endless = openCache(settings.cacheBytes * 0.15)
 
@@ -107,7 +120,7 @@ export function openPages(
       shown =>
         built.entry.renderPage({
           place,
-          send: sendFor(country, shown),
+          send: sendFor({ country, proofs: [], standIn: null }, shown),
           now: now(),
           site,
           texts: texts.of(place.lang),
@@ -160,7 +173,22 @@ export function openPages(
     })
   }
 
-  return (request, peer) => {
+  /** The page of what readers do not find, for who may read it before it is published; null for others. */
+  async function proofOf(request: Request, peer: string, place: RouteLocation): Promise<Response | null> {
+    const proofs = await proofsOf(request, peer)
+    if (proofs.length === 0) return null
+    return ownPage(request, place, { country: countryOf(request, peer), proofs, standIn: null })
+  }
+
+  function inPreview(request: Request, { standIn, reader, country, proofs }: Visitor) {
+    const url = new URL(request.url)
+    const other = properPath(url)
+    if (other) return redirect(308, other)
+    const preview = standIn && { base: standIn.base, signedIn: reader !== null }
+    return ownPage(request, built.entry.placeOf(url), { country, proofs, standIn }, preview)
+  }
+
+  const answer = (request: Request, peer: string) => {
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -176,18 +204,25 @@ export function openPages(
     try {
       const page = pageAt(place, countryOf(request, peer))
       if (!(page instanceof Promise)) return answerPage(request, page, keptHeaders(request, place, page))
-      return page.then(
-        made => answerPage(request, made, keptHeaders(request, place, made)),
-        fault => failure(request, place, fault),
-      )
+      return page
+        .then(async made => {
+          const proof = isMissing(made) ? await proofOf(request, peer, place) : null
+          return proof ?? answerPage(request, made, keptHeaders(request, place, made))
+        })
+        .catch(fault => failure(request, place, fault))
     } catch (fault) {
       return failure(request, place, fault)
     }
   }
+  return Object.assign(answer, { inPreview })
 }
 
 function isHome(place: RouteLocation): boolean {
   return place.lang === 'en' && place.path === '/'
+}
+
+function isMissing({ status }: Pick<ShownPage, 'status'>): boolean {
+  return status === 404 || status === 410
 }
 
 /** Its address came by mail, and is for one person. */

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono'
-import type { Send, Site, SiteHero } from '#contract/page.ts'
+import type { Site, SiteHero } from '#contract/page.ts'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import type { Edge } from '../catalogue/edge/follow-edge.ts'
 import type { AppContext } from '../context.ts'
 import { type Brand, DEFAULT_ACCENT } from '../platform/brand/brand.ts'
-import type { Shown } from '../platform/cache/shown.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
@@ -18,7 +17,7 @@ import { formerAddresses } from './former-addresses.ts'
 import { missingTextRoutes } from './missing-texts.ts'
 import { offlineRoutes } from './offline-routes.ts'
 import { pageEdge } from './page-edge.ts'
-import { openPages } from './pages.ts'
+import { openPages, type PageSettings, type Pages } from './pages.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 import { studioPage } from './studio-page.ts'
 import { openTexts } from './texts.ts'
@@ -30,7 +29,7 @@ export interface Visit {
   /** Files and documents with an address of their own. */
   readonly routes: Hono
   /** Answers all other addresses with a page, a 404 page for unknown ones. */
-  readonly pages: (request: Request, peer: string) => Response | Promise<Response>
+  readonly pages: Pages
   close(): void
 }
 
@@ -45,7 +44,7 @@ export interface Visit {
 export async function openVisit(
   app: AppContext,
   root: string,
-  sendFor: (country: string | null, shown: Shown) => Send,
+  { sendFor, proofsOf }: Pick<PageSettings, 'sendFor' | 'proofsOf'>,
   newsVersion: () => string,
   edge: Edge | null,
 ): Promise<Visit> {
@@ -72,6 +71,7 @@ export async function openVisit(
     themeColour,
     cacheBytes: config.cacheBytes,
     sendFor,
+    proofsOf,
     countryOf: (request, peer) => app.countries.of(request, peer),
     cacheVersion: app.cacheVersion,
     newsVersion,
@@ -130,6 +130,7 @@ function fileRoutes(
         'content-type': file.mediaType,
         'content-length': String(bytes.byteLength),
         'cache-control': 'public, max-age=86400',
+        'access-control-allow-origin': '*',
       })
     })
   }
@@ -142,6 +143,8 @@ function answerBuiltFile(context: Context, file: BuiltFile | undefined): Respons
   return answerPage(asked, file.content, {
     'content-type': file.mediaType,
     'cache-control': FOR_EVER,
+    // Documents of previews have no origin, and load them all the same.
+    'access-control-allow-origin': '*',
     ...(file.compressible ? { vary: 'accept-encoding' } : {}),
   })
 }
@@ -163,6 +166,7 @@ function textRoutes(routes: Hono, texts: Texts): void {
       'content-type': 'application/json; charset=utf-8',
       // While servers are upgraded one of them may be asked for the version of another.
       'cache-control': version ? (found.digest.startsWith(version) ? FOR_EVER : 'no-store') : AN_HOUR,
+      'access-control-allow-origin': '*',
       vary: 'accept-encoding',
     })
   })

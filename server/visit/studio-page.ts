@@ -29,6 +29,7 @@ export function studioPage(settings: StudioSettings): Hono {
     scriptHash: built.scriptHash,
     styleHash: brandStyle && sourceHash(brandStyle),
     hosts: [],
+    frames: true,
   })
   const routes = new Hono()
   for (const path of ['/studio', '/studio/*']) {

@@ -5,9 +5,9 @@ import { importsOf, ROOT, readSources } from './sources.ts'
 
 const sources = readSources().filter(({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 const importsByPath = new Map(sources.map(source => [source.path, importsOf(source)]))
-/** Rooms of the studio from the roof to the ground; all others are rooms of screens, which stand on `frame`. */
+/** Rooms of the studio from the ground up; all others are rooms of screens, which stand on both. */
 const roomOf = (path: string) => /^web\/studio\/(\w+)\//.exec(path)?.[1] ?? 'routes'
-const floorOf = (room: string) => ['ui', 'frame'].indexOf(room)
+const floorOf = (room: string) => ['frame', 'ui'].indexOf(room)
 
 function reachedFrom(start: string): string[] {
   const reached = new Set([start])

@@ -75,7 +75,16 @@ describe('the name of the shop', () => {
     'stands in the header before and after the page wakes, and moves nothing: $viewport',
     async options => {
       const { page, trouble, close } = await openPage(browser, shop.url, options)
+      const texts = new Set<string>()
+      page.on('request', request => {
+        const { pathname, search } = new URL(request.url())
+        if (pathname.startsWith('/locales/')) texts.add(pathname + search)
+      })
       await goTo(page, '/')
+      const preloaded = page.locator('link[rel="preload"][as="fetch"]')
+      const named = await preloaded.evaluateAll(links => links.map(link => link.getAttribute('href')))
+      expect([...texts].sort()).toEqual(named.sort())
+      expect(named.length).toBeGreaterThan(0)
       const name = page.locator('header a').first()
       expect([await name.textContent(), await page.title()]).toEqual([NAME, expect.stringContaining(NAME)])
       await page.locator('main a[href="/series"]').first().click()

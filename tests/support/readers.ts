@@ -75,6 +75,8 @@ const PROGRAM: Visitor = {
   userAgent: 'node',
   known: null,
   browser: false,
+  proofs: [],
+  standIn: null,
 }
 
 let passwordHash: Promise<string> | null = null

@@ -21,10 +21,13 @@ export function startCounting(): void {
   queue = openQueue({
     mayCount,
     send,
-    look: () => [
-      ...arrival(),
-      ...happened(look()).map(event => ({ path: track.path, body: { ...event, session: session() } })),
-    ],
+    look: () =>
+      isProof()
+        ? []
+        : [
+            ...arrival(),
+            ...happened(look()).map(event => ({ path: track.path, body: { ...event, session: session() } })),
+          ],
   })
   addEventListener('pagehide', leave)
 }
@@ -62,6 +65,11 @@ function session(): string {
 function look(): Seen {
   const { route, search } = placeOf(new URL(location.href))
   return { path: location.pathname, route: route.path, query: search.query ?? '', preview: previewShown() }
+}
+
+/** What is not published is read by those who make it. */
+function isProof(): boolean {
+  return document.querySelector('[data-proof]') !== null
 }
 
 function previewShown(): Seen['preview'] {

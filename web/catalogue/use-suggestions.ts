@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { suggest } from '#contract/calls/search.ts'
 import type { SuggestionList } from '#contract/generated/search.ts'
 import type { Language } from '#rules/interface-language.ts'
+import { pathBelow } from '../platform/preview.ts'
 import { useNavigation } from '../router/navigation.ts'
 
 /** Whoever types goes on sooner. */
@@ -102,7 +103,7 @@ async function fetchSuggestions(
   lang: Language,
   signal: AbortSignal,
 ): Promise<SuggestionList | null> {
-  const response = await fetch(`${suggest.path}?${new URLSearchParams({ query, lang })}`, {
+  const response = await fetch(`${pathBelow(suggest.path)}?${new URLSearchParams({ query, lang })}`, {
     signal,
     headers: { accept: 'application/json' },
   })

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { type ConsentCategory, mustAskForConsent } from '#rules/consent.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { usePageState } from '../platform/page-state.ts'
 import { useNavigation } from '../router/navigation.ts'
 import { storeConsent, storedConsent } from '../storage/consent-cookie.ts'
 import { onConsentRequest } from '../storage/consent-request.ts'
@@ -36,7 +37,9 @@ export function Consent({ onStored }: Props) {
     if (stored !== undefined) onStored(stored)
   }, [stored, onStored])
 
-  const forced = stored !== undefined && mustAskForConsent({ stored, path: place.path })
+  const { preview } = usePageState().site
+  // In a preview nothing is stored that one would have to agree to.
+  const forced = !preview && stored !== undefined && mustAskForConsent({ stored, path: place.path })
   const open = forced || asked
   const [needed, setNeeded] = useState(false)
   if (open && !needed) setNeeded(true)

@@ -34,13 +34,14 @@ export function LanguageLinks({
   readonly className?: string
 }) {
   const { place } = useNavigation()
+  const base = usePageState().site.preview?.base ?? ''
   return (
     <nav aria-label={label}>
       <ul className={`unmarked ${className}`}>
         {languages.map(lang => (
           <li key={lang}>
             <a
-              href={localPath(lang, place.path + searchString(place))}
+              href={base + localPath(lang, place.path + searchString(place))}
               lang={lang}
               hrefLang={lang}
               aria-current={lang === place.lang ? 'true' : undefined}

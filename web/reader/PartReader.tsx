@@ -9,6 +9,7 @@ import { type ReadData, useContent } from './content/use-content.ts'
 import { NovelReader } from './novel/NovelReader.tsx'
 
 const ContentNotice = lazyPart(['content'], () => import('./content/ContentNotice.tsx'))
+const ProofBar = lazyPart(['proof'], () => import('./ProofBar.tsx'))
 const PositionSync = lazyPart(['place'], () => import('./progress/PositionSync.tsx'))
 
 // It is not loaded with novels. For mangas, `reads` of the screen starts loading it before hydration.
@@ -39,6 +40,11 @@ export function PartReader({ part, data, again: openAgain }: Props) {
       {!open && !trouble && <Skeleton count={12} />}
       {tree && <NovelReader part={part} tree={tree} revision={data.revision} />}
       {ticket && <MangaReader part={part} ticket={ticket} />}
+      {data.proof && open && (
+        <Suspense>
+          <ProofBar part={part} />
+        </Suspense>
+      )}
       {signedIn && open && (
         <Suspense>
           <PositionSync />

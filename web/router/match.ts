@@ -1,12 +1,13 @@
 import type { Route, RouteLocation } from '#contract/page.ts'
 import { splitPath } from '#rules/interface-language.ts'
+import { pathWithin } from '../platform/preview.ts'
 import { notFoundRoute, routes } from './routes.ts'
 
 export type { RouteLocation }
 
 /** Finds the route of an address. All unknown addresses share one, so that the "not found" page is cached once. */
 export function placeOf(url: URL): RouteLocation {
-  const { lang, path: raw } = splitPath(url.pathname)
+  const { lang, path: raw } = splitPath(pathWithin(url.pathname))
   const path = raw.length > 1 && raw.endsWith('/') ? raw.slice(0, -1) : raw
   for (const route of routes) {
     const params = matchPath(route.path, path)

@@ -32,6 +32,7 @@ export function useNavigation(): Navigation {
 
 /** Gives paths of the table the prefix of the current language: `link('/series')` → `/de/series`. */
 export function useLink(): (path: string) => string {
-  const { lang } = usePageState()
-  return path => localPath(lang, path)
+  const { lang, site } = usePageState()
+  const base = site.preview?.base ?? ''
+  return path => base + localPath(lang, path)
 }

@@ -1,5 +1,6 @@
 import type { AnyCall, AnyMessageType, InputOf } from '#contract/call.ts'
 import type { Outcome } from '#contract/page.ts'
+import { pathBelow } from '../platform/preview.ts'
 import { Fault } from '../platform/send.ts'
 import { isSignedIn, isSigningOut } from './signed-in.ts'
 
@@ -95,7 +96,9 @@ function bodyOf({ body: type }: Codec, { body }: UntypedInput): Uint8Array | und
 }
 
 function addressOf(call: AnyCall, { params, query }: UntypedInput): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const path = pathBelow(call.path).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     // A flag is written as 1, or not at all.
@@ -115,11 +118,16 @@ async function outcomeOf(loading: Promise<Codec>, call: AnyCall, response: Respo
   }
   const declared = call.refuses[response.status]
   if (declared === undefined) throw new Fault(response.status)
-  const said = wire.readProblem(bytes)?.reason
+  const problem = wire.readProblem(bytes)
+  const said = problem?.reason
   // A 503 may be a reason of the call's, as a mail that could not be sent, or say that the shop or a proxy before it could not answer at all.
   const isOwn = said !== undefined && [declared].flat().includes(said)
   if (response.status >= 500 && !isOwn) throw new Fault(response.status)
   // One status may have several reasons; the body says which.
   const refused = typeof declared === 'string' ? declared : (said ?? declared[0] ?? '')
-  return { refused, status: response.status } as Outcome
+  return {
+    refused,
+    status: response.status,
+    ...(problem?.details && { details: problem.details }),
+  } as Outcome
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../platform/cookies.ts'
+import { currentPreview } from '../platform/preview.ts'
 
 /** A cookie that scripts can see, set beside that of the session. It is no credential: it says that somebody is probably signed in. */
 const SIGNED_IN_COOKIE = 'kashihon-signed-in'
@@ -9,7 +10,7 @@ const listeners = new Set<() => void>()
 let signingOut = false
 
 export function isSignedIn(): boolean {
-  return !signingOut && readCookie(SIGNED_IN_COOKIE) === '1'
+  return currentPreview()?.signedIn ?? (!signingOut && readCookie(SIGNED_IN_COOKIE) === '1')
 }
 
 export function isSigningOut(): boolean {

@@ -39,4 +39,10 @@ export function replaceRefusedStorage(scope: typeof globalThis = globalThis): vo
       Object.defineProperty(scope, name, { configurable: true, value: new MemoryStorage() })
     }
   }
+  try {
+    void scope.document?.cookie
+  } catch {
+    // In a document without an origin, as those of previews are.
+    Object.defineProperty(scope.document, 'cookie', { configurable: true, get: () => '', set() {} })
+  }
 }

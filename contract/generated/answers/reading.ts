@@ -68,6 +68,8 @@ export interface PartData {
   revision: number;
   /** Ours: the ticket of the pictures in a text that is not open to everybody. */
   picturesUrl: string;
+  /** Ours: it is not published, and was opened by somebody who reads it before that. */
+  proof: boolean;
 }
 
 export interface Attribute {
@@ -293,6 +295,7 @@ function createBasePartData(): PartData {
     ticketUrl: undefined,
     revision: 0,
     picturesUrl: "",
+    proof: false,
   };
 }
 
@@ -390,6 +393,14 @@ export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
             }
 
             message.picturesUrl = reader.string();
+            continue;
+          }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.proof = reader.bool();
             continue;
           }
         }

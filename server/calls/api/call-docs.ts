@@ -62,6 +62,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   grantId: 'The id of the role that was given.',
   tokenId: 'The id of the token, which is not the token.',
   webhookId: 'The id of the webhook.',
+  previewId: 'The id of the preview.',
   deliveryId: 'The id of the delivery.',
   uploadId: 'The id of the upload.',
 }

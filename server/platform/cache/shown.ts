@@ -32,6 +32,7 @@ export interface ShownOptions {
 /** What was noted for one answer, or for all answers of a page. */
 export class Shown implements Shows {
   private readonly noted = new Set<string>()
+  private readonly named = new Set<string>()
   private readonly choosesFromLists: boolean
 
   constructor({ choosesFromLists = false }: ShownOptions = {}) {
@@ -39,6 +40,7 @@ export class Shown implements Shows {
   }
 
   series(id: string): void {
+    this.named.add(id)
     this.noted.add(id)
   }
 
@@ -68,11 +70,17 @@ export class Shown implements Shows {
   }
 
   /** What was noted elsewhere is shown here, too. */
-  add({ noted }: Shown): void {
+  add({ noted, named }: Shown): void {
+    for (const id of named) this.named.add(id)
     for (const topic of noted) {
       if (topic === LISTS) this.lists()
       else this.noted.add(topic)
     }
+  }
+
+  /** The series that were named, each for itself. */
+  get seriesIds(): readonly string[] {
+    return [...this.named]
   }
 
   get size(): number {

@@ -61,6 +61,9 @@ export async function listen(
     const response = await current(request, peerOf(env))
     // A header that an answer names replaces what was set before, so that this is added to the answer itself.
     if (forOrigins) response.headers.append('vary', 'Origin')
+    // Files that every origin may read name none where an origin has been named.
+    if (forOrigins && config.corsOrigins.includes(request.headers.get('origin') ?? ''))
+      response.headers.delete('access-control-allow-origin')
     return response
   }
   const answer = getRequestListener(forOrigins ? fetch : (request, env) => current(request, peerOf(env)), {

@@ -3,7 +3,9 @@ import { cookieValue } from '#rules/cookie-name.ts'
 import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { MembershipRights } from '#rules/plans.ts'
-import type { Staff } from '#rules/studio-rights.ts'
+import type { ProofScope } from '#rules/proof-scope.ts'
+import type { StandInKind } from '#rules/stand-in.ts'
+import { type Staff, scopesOf } from '#rules/studio-rights.ts'
 import type { UserLevel } from '#rules/user-level.ts'
 import type { Countries } from './countries.ts'
 import { type Credential, credentialOf } from './credential.ts'
@@ -50,6 +52,22 @@ export interface Visitor {
   readonly known: string | null
   /** The request comes from a page of the shop in a browser, whose token belongs in a cookie that scripts cannot read. A page of another origin has no use for it. */
   readonly browser: boolean
+  /** What they may read before it is published. */
+  readonly proofs: readonly ProofScope[]
+  /** For a preview: who is looked at; null for everybody who exists. */
+  readonly standIn: StandIn | null
+}
+
+/** Somebody who does not exist, and as whom the shop is looked at. */
+export interface StandIn {
+  /** Reads links for proofs as nobody in particular. */
+  readonly kind: StandInKind | null
+  /** The series that is looked at; all of it is held, where anything is. */
+  readonly seriesId: string
+  /** The moment at which the shop is looked at. */
+  readonly at: Date
+  /** Below which all addresses lie. */
+  readonly base: string
 }
 
 /** A request, with who sends it and by which credential. */
@@ -88,6 +106,8 @@ export function openDoor({ countries, proxies, cookieName }: Settings, findReade
       userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
       known: cookieValue(headers.get('cookie') ?? '', KNOWN_COOKIE),
       browser: OWN_PAGES.test(headers.get('sec-fetch-site') ?? ''),
+      proofs: [],
+      standIn: null,
     }
     const credential = credentialOf(headers, cookieName)
     if (!credential) return { visitor, credential, missing: 'signInFirst' }
@@ -95,7 +115,12 @@ export function openDoor({ countries, proxies, cookieName }: Settings, findReade
       const reader = found === 'expired' ? null : found
       return {
         // docs/product.md#countries: what the proxy or the file says goes before the account's.
-        visitor: { ...visitor, reader, country: said ?? reader?.country ?? null },
+        visitor: {
+          ...visitor,
+          reader,
+          country: said ?? reader?.country ?? null,
+          proofs: reader?.staff ? scopesOf(reader.staff, 'proof') : [],
+        },
         credential,
         missing: found === 'expired' ? 'sessionExpired' : 'signInFirst',
       }

@@ -6,12 +6,13 @@ import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import type { prepareImage } from '../../platform/images/prepare-image.ts'
-import type { SeriesFacts, VolumeFacts } from '../import-request.ts'
+import type { SeriesFacts, Sku, VolumeFacts } from '../import-request.ts'
 import { moveWithVolume } from '../plan-launches.ts'
 import { retitleVolumes, volumePlace } from '../retitle-volumes.ts'
 import {
   findSeriesBySlug,
   type KnownSeries,
+  listSkus,
   lockSeries,
   saveCredits,
   saveSeries,
@@ -129,7 +130,7 @@ export async function applyVolumeChange(
   // The files of those who own it are read in the same way.
   if (facts.layout !== undefined) await remakeCopies(tx, now)
   const alsoShown = facts.creators ? await saveCredits(tx, id, facts.creators, () => newId('CRE', now)) : []
-  if (facts.skus) await saveSkus(tx, id, facts.skus)
+  if (facts.skus) await saveSkus(tx, id, await withKnownLinks(tx, id, facts.skus))
   // The cover of the first volume is that of its series.
   if (cover && volume.number <= 1 && !series.changedFields.includes('cover'))
     await saveSeries(tx, { id: series.id, legacyId: '' }, series, { ...series, coverHash })
@@ -165,6 +166,15 @@ export async function applyPartChange(
   }
   if (change.shortTitle !== undefined) await shelf.noteTitleSet(tx, id)
   return shelf.seriesOfPart(tx, id)
+}
+
+/** Entries of stores that stay keep their links and dates, of which whoever changes the list says nothing. */
+async function withKnownLinks(tx: Tx, volumeId: string, skus: readonly Sku[]): Promise<Sku[]> {
+  const known = await listSkus(tx, volumeId)
+  return skus.map(sku => ({
+    ...known.find(one => one.store === sku.store && one.identifier === sku.identifier),
+    ...sku,
+  }))
 }
 
 async function seriesToChange(tx: Tx, slug: string): Promise<KnownSeries> {

@@ -36,7 +36,7 @@ export async function partData({
   now,
   reader,
   device,
-}: PartDataInput): Promise<PartData> {
+}: PartDataInput): Promise<Omit<PartData, 'proof'>> {
   const known = {
     partId: part.id,
     partLegacyId: part.legacyId,

@@ -4,25 +4,33 @@ import { pictureSeal } from '#contract/sealed.ts'
 import type { AppContext } from '../../context.ts'
 import { refusalText } from '../../platform/http/answer-refusal.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { WhoAsks } from '../../platform/http/visitor.ts'
+import type { IdentifiedRequest, WhoAsks } from '../../platform/http/visitor.ts'
 import { readImageRequest } from '../../platform/images/image-address.ts'
 import { checkTicket, pageKey } from '../sign-ticket.ts'
 import { findPage } from '../store.ts'
 import { sealWithIv } from './seal.ts'
 
+interface PictureBindings {
+  peer: string
+  /** Who asks, for a preview. */
+  standIn?: IdentifiedRequest
+}
+
 /** Serves encrypted pictures of parts that are not previews, to the session of the ticket only. */
-export function partPictures(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
+export function partPictures(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: PictureBindings }> {
   const { db, clock, secrets, images } = app
-  const routes = new Hono<{ Bindings: { peer: string } }>()
+  const routes = new Hono<{ Bindings: PictureBindings }>()
   routes.get(openPicture.path, async ({ req, env }) => {
     const { id: partId = '', page: number = '', format = '', width = '' } = req.param()
     const { sig = '', exp = '' } = req.query()
     const refuse = (status: 403 | 404 | 410, reason: string) =>
       refusalText(new Refusal(status, reason), req.raw)
-    const { visitor } = await whoAsks(req.raw, env.peer)
+    const { visitor } = env.standIn ?? (await whoAsks(req.raw, env.peer))
     const sessionId = visitor.reader?.sessionId
     const ticket = { partId, sessionId: sessionId ?? '', exp: /^\d{1,12}$/.test(exp) ? Number(exp) : 0, sig }
-    const state = sessionId ? checkTicket(secrets.tickets, ticket, clock.now()) : 'forged'
+    const state = sessionId
+      ? checkTicket(secrets.tickets, ticket, visitor.standIn?.at ?? clock.now())
+      : 'forged'
     if (state === 'forged') return refuse(403, 'ticketInvalid')
     if (state === 'expired') return refuse(410, 'ticketExpired')
     const page = /^\d{1,6}$/.test(number) ? Number(number) : 0

@@ -27,18 +27,20 @@ export async function openPages(input: CallInput<typeof openTicket>): Promise<Ma
   if (!part || access.status === 404) throw refuse(openTicket, 'partNotFound')
   // docs/product.md#sealed-parts: the country counts even with a valid ticket.
   if (access.status === 451) throw refuse(openTicket, 'blockedInCountry')
-  const sessionId = part.preview ? null : (reader?.sessionId ?? '')
+  // What is not published is sealed for its session, also where everybody may read it later.
+  const isOpen = part.preview && access.reason !== 'proof'
+  const sessionId = isOpen ? null : (reader?.sessionId ?? '')
   const ticket = { partId: part.id, sessionId, exp: query.exp ?? 0, sig: query.sig ?? '' }
   const state = checkTicket(app.secrets.tickets, ticket, now)
   if (state === 'forged') throw refuse(openTicket, 'ticketInvalid')
   // After a pause an expired ticket still lets a reader finish a part whose access has ended. With access, the client opens the part again.
-  const late = state === 'expired' && reader !== null && !part.preview && access.status !== 204
+  const late = state === 'expired' && reader !== null && !isOpen && access.status !== 204
   if (state === 'expired' && !late) throw refuse(openTicket, 'ticketExpired')
   const { content } = found
   if (!content) throw refuse(openTicket, 'partNotFound')
   const pages = await listPages(app.db, part.id)
   const { direction, layout } = content
-  if (part.preview || !reader) {
+  if (isOpen || !reader) {
     const open = pages.map(page => pageMessage(page, NOTHING, pictureUrls(app, page)))
     return {
       pages: open,

@@ -18,8 +18,8 @@ export function fieldNamed(kind: Kind, name: string): AnyField | undefined {
 }
 
 export function fieldView(kind: Kind, field: AnyField): StudioField {
-  const { name, type, right, choices = [], least, most, optional = false, isText = false } = field
-  return { kind, name, type, right, choices: [...choices], least, most, optional, isText }
+  const { name, type, right, choices = [], least, most, optional = false, isText = false, group = '' } = field
+  return { kind, name, type, right, choices: [...choices], least, most, optional, isText, group }
 }
 
 /** Of a value as the database has it, the text in which equal values are equal; a moment with milliseconds. */

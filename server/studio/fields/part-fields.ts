@@ -5,24 +5,32 @@ import { dateOf, type Field } from './field.ts'
 
 export const PART_FIELDS: readonly Field<PartChange>[] = [
   {
-    ...{ name: 'title', type: 'text', right: 'edit', isText: true, from: 'p.short_title' },
+    ...{ name: 'title', group: 'titles', type: 'text', right: 'edit', isText: true, from: 'p.short_title' },
     toChange: (shortTitle: string) => ({ shortTitle }),
   },
   {
-    ...{ name: 'launchAt', type: 'moment', right: 'publish', from: 'p.launch_at' },
+    ...{ name: 'launchAt', group: 'stage', type: 'moment', right: 'publish', from: 'p.launch_at' },
     toChange: (at: string) => ({ launchAt: new Date(at) }),
   },
   {
-    ...{ name: 'expiresAt', type: 'moment', right: 'publish', optional: true, from: 'p.expires_at' },
+    ...{
+      name: 'expiresAt',
+      group: 'stage',
+      type: 'moment',
+      right: 'publish',
+      optional: true,
+      from: 'p.expires_at',
+    },
     toChange: (at: string | null) => ({ expiresAt: dateOf(at) }),
   },
   {
-    ...{ name: 'preview', type: 'flag', right: 'price', from: 'p.preview' },
+    ...{ name: 'preview', group: 'offers', type: 'flag', right: 'price', from: 'p.preview' },
     toChange: (preview: boolean) => ({ preview }),
   },
   {
     ...{
       name: 'rentalCoins',
+      group: 'offers',
       type: 'coins',
       right: 'price',
       optional: true,
@@ -33,11 +41,18 @@ export const PART_FIELDS: readonly Field<PartChange>[] = [
     toChange: (rentalCoins: number | null) => ({ rentalCoins }),
   },
   {
-    ...{ name: 'hidden', type: 'flag', right: 'publish', from: 'p.hidden' },
+    ...{ name: 'hidden', group: 'stage', type: 'flag', right: 'publish', from: 'p.hidden' },
     toChange: (hidden: boolean) => ({ hidden }),
   },
   {
-    ...{ name: 'stage', type: 'choice', right: 'edit', choices: SETTABLE_STAGES, from: 'p.stage' },
+    ...{
+      name: 'stage',
+      group: 'stage',
+      type: 'choice',
+      right: 'edit',
+      choices: SETTABLE_STAGES,
+      from: 'p.stage',
+    },
     toChange: (stage: Stage) => ({ stage }),
   },
 ]

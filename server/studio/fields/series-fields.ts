@@ -9,65 +9,98 @@ const flag = { type: 'flag' } as const
 const forum = { type: 'text', right: 'edit', optional: true, most: 40 } as const
 
 export const SERIES_FIELDS: readonly Field<SeriesChange>[] = [
-  { name: 'title', ...text, least: 1, from: 's.title', toChange: (title: string) => ({ title }) },
   {
-    ...{ name: 'shortTitle', ...text, from: 's.short_title' },
+    name: 'title',
+    group: 'titles',
+    ...text,
+    least: 1,
+    from: 's.title',
+    toChange: (title: string) => ({ title }),
+  },
+  {
+    ...{ name: 'shortTitle', group: 'titles', ...text, from: 's.short_title' },
     toChange: (shortTitle: string) => ({ shortTitle }),
   },
   {
-    ...{ name: 'originalTitle', ...text, from: 's.original_title' },
+    ...{ name: 'originalTitle', group: 'titles', ...text, from: 's.original_title' },
     toChange: (originalTitle: string) => ({ originalTitle }),
   },
   {
-    ...{ name: 'description', ...longText, from: 's.description' },
+    ...{ name: 'description', group: 'texts', ...longText, from: 's.description' },
     toChange: (description: string) => ({ description }),
   },
   {
-    ...{ name: 'shortDescription', ...longText, most: 1000, from: 's.short_description' },
+    ...{ name: 'shortDescription', group: 'texts', ...longText, most: 1000, from: 's.short_description' },
     toChange: (shortDescription: string) => ({ shortDescription }),
   },
-  { name: 'tags', type: 'list', right: 'edit', from: 's.tags', toChange: (tags: string[]) => ({ tags }) },
   {
-    ...{ name: 'lang', type: 'choice', right: 'edit', choices: languages, from: 's.lang' },
+    name: 'tags',
+    group: 'texts',
+    type: 'list',
+    right: 'edit',
+    from: 's.tags',
+    toChange: (tags: string[]) => ({ tags }),
+  },
+  {
+    ...{ name: 'lang', group: 'titles', type: 'choice', right: 'edit', choices: languages, from: 's.lang' },
     toChange: (lang: (typeof languages)[number]) => ({ lang }),
   },
   {
-    ...{ name: 'status', type: 'choice', right: 'edit', choices: ['default', 'complete', 'hiatus'] },
+    ...{
+      name: 'status',
+      group: 'titles',
+      type: 'choice',
+      right: 'edit',
+      choices: ['default', 'complete', 'hiatus'],
+    },
     from: 's.status',
     toChange: (status: 'default' | 'complete' | 'hiatus') => ({ status }),
   },
   {
-    ...{ name: 'ageRating', type: 'whole', right: 'edit', most: 21, from: 's.age_rating' },
+    ...{ name: 'ageRating', group: 'titles', type: 'whole', right: 'edit', most: 21, from: 's.age_rating' },
     toChange: (ageRating: number) => ({ ageRating }),
   },
   {
-    ...{ name: 'catchup', ...flag, right: 'price', from: 's.catchup' },
+    ...{ name: 'catchup', group: 'offers', ...flag, right: 'price', from: 's.catchup' },
     toChange: (catchup: boolean) => ({ catchup }),
   },
   {
-    ...{ name: 'rentals', ...flag, right: 'price', from: 's.rentals' },
+    ...{ name: 'rentals', group: 'offers', ...flag, right: 'price', from: 's.rentals' },
     toChange: (rentals: boolean) => ({ rentals }),
   },
   {
-    ...{ name: 'blocked', type: 'list', right: 'takeDown', entry: /^[A-Z]{2}$/ },
+    ...{ name: 'blocked', group: 'territories', type: 'list', right: 'takeDown', entry: /^[A-Z]{2}$/ },
     from: 'array(select b.country from series_blocked_countries b where b.series_id = s.id order by b.country)',
     toChange: (blocked: string[]) => ({ blocked }),
   },
-  { name: 'topicId', ...forum, from: 's.topic_id', toChange: (topicId: string | null) => ({ topicId }) },
   {
-    ...{ name: 'categoryId', ...forum, from: 's.category_id' },
+    name: 'topicId',
+    group: 'forum',
+    ...forum,
+    from: 's.topic_id',
+    toChange: (topicId: string | null) => ({ topicId }),
+  },
+  {
+    ...{ name: 'categoryId', group: 'forum', ...forum, from: 's.category_id' },
     toChange: (categoryId: string | null) => ({ categoryId }),
   },
   {
-    ...{ name: 'numbering', type: 'numbering', right: 'edit', from: 's.numbering' },
+    ...{ name: 'numbering', group: 'titles', type: 'numbering', right: 'edit', from: 's.numbering' },
     toChange: (numbering: { after: number; name: string }[]) => ({ numbering }),
   },
   {
-    ...{ name: 'hidden', ...flag, right: 'publish', from: 's.hidden' },
+    ...{ name: 'hidden', group: 'stage', ...flag, right: 'publish', from: 's.hidden' },
     toChange: (hidden: boolean) => ({ hidden }),
   },
   {
-    ...{ name: 'stage', type: 'choice', right: 'edit', choices: SETTABLE_STAGES, from: 's.stage' },
+    ...{
+      name: 'stage',
+      group: 'stage',
+      type: 'choice',
+      right: 'edit',
+      choices: SETTABLE_STAGES,
+      from: 's.stage',
+    },
     toChange: (stage: Stage) => ({ stage }),
   },
 ]

@@ -13,38 +13,59 @@ const moment = { type: 'moment', right: 'publish', optional: true } as const
 const STORES = ['digital', 'print', 'amazon', 'ibooks', 'nook', 'kobo', 'google', 'bookwalker'] as const
 
 export const VOLUME_FIELDS: readonly Field<VolumeChange>[] = [
-  { name: 'title', ...text, least: 1, from: 'v.title', toChange: (title: string) => ({ title }) },
   {
-    ...{ name: 'shortTitle', ...text, from: 'v.short_title' },
+    name: 'title',
+    group: 'titles',
+    ...text,
+    least: 1,
+    from: 'v.title',
+    toChange: (title: string) => ({ title }),
+  },
+  {
+    ...{ name: 'shortTitle', group: 'titles', ...text, from: 'v.short_title' },
     toChange: (shortTitle: string) => ({ shortTitle }),
   },
   {
-    ...{ name: 'originalTitle', ...text, from: 'v.original_title' },
+    ...{ name: 'originalTitle', group: 'titles', ...text, from: 'v.original_title' },
     toChange: (originalTitle: string) => ({ originalTitle }),
   },
   {
-    ...{ name: 'originalPublisher', ...text, isText: undefined, from: 'v.original_publisher' },
+    ...{
+      name: 'originalPublisher',
+      group: 'titles',
+      ...text,
+      isText: undefined,
+      from: 'v.original_publisher',
+    },
     toChange: (originalPublisher: string) => ({ originalPublisher }),
   },
   {
-    ...{ name: 'description', ...longText, from: 'v.description' },
+    ...{ name: 'description', group: 'texts', ...longText, from: 'v.description' },
     toChange: (description: string) => ({ description }),
   },
   {
-    ...{ name: 'shortDescription', ...longText, most: 1000, from: 'v.short_description' },
+    ...{ name: 'shortDescription', group: 'texts', ...longText, most: 1000, from: 'v.short_description' },
     toChange: (shortDescription: string) => ({ shortDescription }),
   },
   {
-    ...{ name: 'number', type: 'number', right: 'edit', most: 9999, from: 'v.number::float8' },
+    ...{
+      name: 'number',
+      group: 'titles',
+      type: 'number',
+      right: 'edit',
+      most: 9999,
+      from: 'v.number::float8',
+    },
     toChange: (number: number) => ({ number }),
   },
   {
-    ...{ name: 'series', type: 'text', right: 'edit', least: 1, from: 's.slug' },
+    ...{ name: 'series', group: 'titles', type: 'text', right: 'edit', least: 1, from: 's.slug' },
     toChange: (series: string) => ({ series }),
   },
   {
     ...{
       name: 'priceCoins',
+      group: 'offers',
       type: 'coins',
       right: 'price',
       optional: true,
@@ -55,57 +76,71 @@ export const VOLUME_FIELDS: readonly Field<VolumeChange>[] = [
     toChange: (priceCoins: number | null) => ({ priceCoins }),
   },
   {
-    ...{ name: 'publishingAt', ...moment, from: 'v.publishing_at' },
+    ...{ name: 'publishingAt', group: 'stage', ...moment, from: 'v.publishing_at' },
     toChange: (at: string | null) => ({ publishingAt: dateOf(at) }),
   },
   {
-    ...{ name: 'physicalPublishingAt', ...moment, from: 'v.physical_publishing_at' },
+    ...{ name: 'physicalPublishingAt', group: 'stage', ...moment, from: 'v.physical_publishing_at' },
     toChange: (at: string | null) => ({ physicalPublishingAt: dateOf(at) }),
   },
   {
-    ...{ name: 'premiumExtras', ...text, type: 'longText', optional: true, most: 1000 },
+    ...{ name: 'premiumExtras', group: 'texts', ...text, type: 'longText', optional: true, most: 1000 },
     from: 'v.premium_extras',
     toChange: (premiumExtras: string | null) => ({ premiumExtras }),
   },
   {
-    ...{ name: 'layout', type: 'choice', right: 'edit', choices: PAGE_LAYOUTS, from: 'v.layout' },
+    ...{
+      name: 'layout',
+      group: 'titles',
+      type: 'choice',
+      right: 'edit',
+      choices: PAGE_LAYOUTS,
+      from: 'v.layout',
+    },
     toChange: (layout: PageLayout) => ({ layout }),
   },
   {
-    ...{ name: 'onSale', ...flag, right: 'publish', from: 'v.on_sale' },
+    ...{ name: 'onSale', group: 'stage', ...flag, right: 'publish', from: 'v.on_sale' },
     toChange: (onSale: boolean) => ({ onSale }),
   },
   {
-    ...{ name: 'ebook', ...flag, right: 'publish', from: 'not v.no_ebook' },
+    ...{ name: 'ebook', group: 'stage', ...flag, right: 'publish', from: 'not v.no_ebook' },
     toChange: (ebook: boolean) => ({ noEbook: !ebook }),
   },
   {
-    ...{ name: 'streaming', ...flag, right: 'publish', from: 'v.reader_streaming_enabled' },
+    ...{ name: 'streaming', group: 'stage', ...flag, right: 'publish', from: 'v.reader_streaming_enabled' },
     toChange: (readerStreamingEnabled: boolean) => ({ readerStreamingEnabled }),
   },
   {
-    ...{ name: 'creators', type: 'creators', right: 'edit', choices: CREATOR_ROLES },
+    ...{ name: 'creators', group: 'people', type: 'creators', right: 'edit', choices: CREATOR_ROLES },
     from: `(select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'role', vc.role) order by vc.position), '[]')
       from volume_creators vc join creators c on c.id = vc.creator_id where vc.volume_id = v.id)`,
     toChange: (creators: Credit[]) => ({ creators }),
   },
   {
-    ...{ name: 'stores', type: 'stores', right: 'edit', choices: STORES },
+    ...{ name: 'stores', group: 'stores', type: 'stores', right: 'edit', choices: STORES },
     from: `(select coalesce(jsonb_agg(jsonb_build_object('store', k.store, 'identifier', k.identifier) order by k.store, k.identifier), '[]')
       from volume_skus k where k.volume_id = v.id)`,
     toChange: (skus: Sku[]) => ({ skus }),
   },
   {
-    ...{ name: 'forumTopicId', type: 'text', right: 'edit', optional: true, most: 40 },
+    ...{ name: 'forumTopicId', group: 'forum', type: 'text', right: 'edit', optional: true, most: 40 },
     from: 'v.forum_topic_id',
     toChange: (forumTopicId: string | null) => ({ forumTopicId }),
   },
   {
-    ...{ name: 'hidden', ...flag, right: 'publish', from: 'v.hidden' },
+    ...{ name: 'hidden', group: 'stage', ...flag, right: 'publish', from: 'v.hidden' },
     toChange: (hidden: boolean) => ({ hidden }),
   },
   {
-    ...{ name: 'stage', type: 'choice', right: 'edit', choices: SETTABLE_STAGES, from: 'v.stage' },
+    ...{
+      name: 'stage',
+      group: 'stage',
+      type: 'choice',
+      right: 'edit',
+      choices: SETTABLE_STAGES,
+      from: 'v.stage',
+    },
     toChange: (stage: Stage) => ({ stage }),
   },
 ]

@@ -1,4 +1,5 @@
 import * as studio from '#contract/calls/studio.ts'
+import * as books from '#contract/calls/studio-books.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
 import { giveRole } from '../give-role.ts'
 import { idAt } from '../studio-staff.ts'
@@ -22,6 +23,7 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
     body: { changes: [{ id, field: 'priceCoins', from: 'null', to: '599' }] },
   })
   await recorder.show(catalogue.findStudioSubject, { token, params: { id } })
+  await recorder.show(books.listSubjectHistory, { token, params: { id }, query: { limit: 1 } })
   await recorder.show(studio.listAudit, { token, query: { limit: 1 } })
   aMinuteLater(shop)
   await recorder.show(studio.undoAudit, { token, params: { entryId } })

@@ -41,7 +41,7 @@ export async function leaveFor(page: EnginePage, url: string): Promise<void> {
 export const ready = (page: EnginePage) =>
   until(page, () => document.documentElement.dataset.ready !== undefined, null)
 
-/** Waits for something that can be seen and pressed, and presses it with the mouse. */
+/** Waits for something that can be seen and pressed, and presses it with the mouse. A press that would meet something else, because the page moved meanwhile, does nothing and is tried again. */
 export async function clickOn(page: EnginePage, role: Role, name: Name, within = 'body'): Promise<void> {
   const sought = soughtOf(role, name, within)
   let last = ''
@@ -50,10 +50,46 @@ export async function clickOn(page: EnginePage, role: Role, name: Name, within =
     const { point } = await page.evaluate(find, sought)
     const before = last
     last = JSON.stringify(point)
-    return last === before ? point : null
+    if (last !== before || !point) return false
+    await page.evaluate(guardPress, point)
+    await page.clickAt(point.x, point.y)
+    // A page that was left by the press has nothing to say about it.
+    return !(await page.evaluate(hasMissed, null).catch(() => false))
   }
-  const { x, y } = await retry(look, `no ${role} ${name} can be pressed in ${within}`, page)
-  await page.clickAt(x, y)
+  await retry(look, `no ${role} ${name} can be pressed in ${within}`, page)
+}
+
+/** What watches over a press, kept in the page. */
+interface Press {
+  readonly end: AbortController
+  missed: boolean
+}
+type Pressed = typeof globalThis & { press?: Press }
+
+/** Runs in the page: until the next click, stops what does not meet the element that is at this point now. */
+function guardPress({ x, y }: { readonly x: number; readonly y: number }): void {
+  const shared = globalThis as Pressed
+  shared.press?.end.abort()
+  const press = { end: new AbortController(), missed: false }
+  shared.press = press
+  const controls = 'a, button, summary, label, input, textarea, [role=button]'
+  const sought = document.elementFromPoint(x, y)?.closest(controls)
+  const guard = (event: Event) => {
+    if (sought && !(event.target instanceof Node && sought.contains(event.target))) {
+      press.missed = true
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    // A label presses its field in turn, which is none of this.
+    if (event.type === 'click') press.end.abort()
+  }
+  for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    window.addEventListener(kind, guard, { capture: true, signal: press.end.signal })
+}
+
+/** Runs in the page: whether the last press met something else than it was meant for. */
+function hasMissed(): boolean {
+  return (globalThis as Pressed).press?.missed === true
 }
 
 /** Types into the field with this label, in place of what is in it. */

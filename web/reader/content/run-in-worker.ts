@@ -1,6 +1,8 @@
+import { currentPreview } from '../../platform/preview.ts'
 import { trustedScript } from '../../platform/trusted-script.ts'
+import type { ResultOf, WorkerTask } from './content-tasks.ts'
 import { ContentTrouble } from './content-trouble.ts'
-import type { ResultOf, WorkerRequest, WorkerResponse, WorkerTask } from './content-worker.ts'
+import type { WorkerRequest, WorkerResponse } from './content-worker.ts'
 import workerUrl from './content-worker.ts?worker&url'
 
 interface Pending {
@@ -27,6 +29,7 @@ export function runInWorker<Task extends WorkerTask>(
   transfer: Transferable[] = [],
   signal?: AbortSignal,
 ): Promise<ResultOf<Task>> {
+  if (currentPreview()) return runHere(task)
   const id = ++lastId
   running ??= startWorker()
   const { worker, pending } = running
@@ -38,6 +41,12 @@ export function runInWorker<Task extends WorkerTask>(
       if (pending.delete(id)) reject(signal.reason)
     })
   })
+}
+
+/** A document of a preview has no origin, and so starts no worker. */
+async function runHere<Task extends WorkerTask>(task: Task): Promise<ResultOf<Task>> {
+  const { runTask } = await import('./content-tasks.ts')
+  return runTask(task) as Promise<ResultOf<Task>>
 }
 
 function startWorker(): RunningWorker {

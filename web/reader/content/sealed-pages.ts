@@ -1,5 +1,6 @@
 import { openPart, openTicket } from '#contract/calls/reading.ts'
 import type { MangaPage, MangaTicket, MangaVariant } from '#contract/generated/reading.ts'
+import { pathBelow } from '../../platform/preview.ts'
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { deviceKey } from '../../storage/device-key.ts'
 import { ContentTrouble, reportTrouble, troubleOf } from './content-trouble.ts'
@@ -111,7 +112,7 @@ async function bytesAt(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const fail = (cause: unknown) => {
     throw signal.aborted ? signal.reason : new ContentTrouble(troubleOf(0), { cause })
   }
-  const response = await fetch(url, { signal }).catch(fail)
+  const response = await fetch(pathBelow(url), { signal }).catch(fail)
   if (!response.ok) throw new AddressRefused(response.status)
   return response.arrayBuffer().catch(fail)
 }

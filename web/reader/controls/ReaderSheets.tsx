@@ -30,16 +30,16 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
   return (
     <>
       <Dialog open={open === 'contents'} title={t('contents')} onClose={onClose}>
-        {open === 'contents' && Contents && (
+        {/* All at once: the sheet grows upwards on phones, where what comes late would move what is about to be pressed. */}
+        {open === 'contents' && (
           <Suspense fallback={<Skeleton count={6} />}>
-            <Contents parts={part.volumeParts?.parts ?? []} current={part.id} />
-          </Suspense>
-        )}
-        {/* Below the list, which they would push down when they come. */}
-        {open === 'contents' && signedIn && (
-          <Suspense>
-            <SavePart part={part} />
-            <ReadState part={part} />
+            {Contents && <Contents parts={part.volumeParts?.parts ?? []} current={part.id} />}
+            {signedIn && (
+              <>
+                <SavePart part={part} />
+                <ReadState part={part} />
+              </>
+            )}
           </Suspense>
         )}
       </Dialog>

@@ -51,7 +51,6 @@ export function NovelReader({ part, tree, revision }: Props) {
   const [view, setView] = useState<NovelView>(INITIAL_VIEW)
   const { paged, atEnd, near } = view
   const { EndCard } = use(ReaderSlots) ?? {}
-  const endCard = EndCard && <EndCard part={part} near={near} />
   const blocks = tree.root?.children ?? []
   const vertical = isVertical(tree, preferences.writingMode)
   // Where lines run down, their columns and so their pages follow each other from right to left.
@@ -59,6 +58,9 @@ export function NovelReader({ part, tree, revision }: Props) {
 
   // The script in the head has set this attribute for the time before; once the preferences are known `data-awaits` does its work.
   const hydrating = useIsHydrating()
+  const [fromServer] = useState(hydrating)
+  // Below the skeleton of a text it would rise as soon as a short text is there.
+  const endCard = EndCard && (fromServer || parts !== null) && <EndCard part={part} near={near} />
   useLayoutEffect(() => {
     if (!hydrating) delete document.documentElement.dataset.pages
   }, [hydrating])

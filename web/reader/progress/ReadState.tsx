@@ -17,11 +17,13 @@ const isOpenPart = (key: string) => [openPart, openTicket].some(({ name }) => ke
 export default function ReadState({ part }: { readonly part: Pick<Part, 'id'> }) {
   const { t } = useTranslation('place')
   const params = { partId: part.id }
-  const { answer, again } = useRead(read(listPositions, { params }))
+  const { answer, waiting, again } = useRead(read(listPositions, { params }))
   const finished = useMutation(saveProgress, 'place')
   const unread = useMutation(resetPart, 'place')
   const refresh = useRefreshReads()
   const [trouble, setTrouble] = useState('')
+  // It keeps its place meanwhile, so that nothing above it moves when its answer comes.
+  if (waiting) return <div className={styles.state} />
   if (!answer) return null
   const change = async () => {
     const { said } = answer.read

@@ -8,6 +8,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { subjectPath } from '../frame/subject-path.ts'
 import { launchesSoon } from './launches-soon.ts'
 import { momentInZone } from './moment-in-zone.ts'
 import styles from './Today.module.css'
@@ -52,7 +53,11 @@ function Launch({ row }: { readonly row: StudioRow }) {
   const at = row.launchAt && momentInZone(row.launchAt, { zone, lang })
   return (
     <li>
-      <strong>{row.kind === 'part' ? `${row.seriesTitle}: ${row.title}` : row.title}</strong>
+      <strong>
+        <a href={subjectPath(row) ?? undefined}>
+          {row.kind === 'part' ? `${row.seriesTitle}: ${row.title}` : row.title}
+        </a>
+      </strong>
       <span className={styles.state}>{t(`state.${row.state}`)}</span>
       <span className={styles.soft}>{at}</span>
       {missing.length > 0 && (

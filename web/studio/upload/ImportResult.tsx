@@ -33,9 +33,10 @@ export function ImportResult({ outcome }: Props) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <LinkButton look="main" href={`/volumes/${volumeSlug}`}>
-          {t('toVolume')}
+        <LinkButton look="main" href={`/studio/volumes/${volumeId}`}>
+          {t('toStudio')}
         </LinkButton>
+        <LinkButton href={`/volumes/${volumeSlug}`}>{t('toVolume')}</LinkButton>
         {kept > 0 && !isBack && <Button onClick={() => void takeBack()}>{t('takeBack')}</Button>}
       </div>
       <p role="status">{said}</p>

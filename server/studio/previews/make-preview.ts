@@ -1,0 +1,111 @@
+import * as calls from '#contract/calls/studio-preview.ts'
+import type { Preview, PreviewList } from '#contract/generated/previews.ts'
+import { PREVIEW_HOURS, standInNamed } from '#rules/stand-in.ts'
+import { mayIn } from '#rules/studio-rights.ts'
+import { audited } from '../../audit/audited.ts'
+import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
+import * as catalogue from '../../catalogue/store.ts'
+import type { AppContext } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import { actorOf } from '../actor.ts'
+import { requireInScope, staffOf } from '../scope.ts'
+import * as store from './store.ts'
+import { previewMessage } from './view.ts'
+
+const HOUR_MS = 3_600_000
+const COUNTRY = /^[A-Z]{2}$/
+
+/** Makes a look at the shop as somebody else. */
+export async function makePreview({
+  body,
+  reader,
+  app,
+  now,
+}: CallInput<typeof calls.makePreview>): Promise<Preview> {
+  const standsFor = standInNamed(body.as)
+  const country = body.country === '' ? null : body.country
+  const looksAt = body.at ?? now
+  if (!standsFor || (country && !COUNTRY.test(country)) || Number.isNaN(looksAt.getTime()))
+    throw refuse(calls.makePreview, 'badInput')
+  const series = await catalogue.findSeries(app.db, body.seriesId, 'all')
+  if (!series) throw refuse(calls.makePreview, 'seriesNotFound')
+  requireInScope(reader, 'proof', { seriesId: series.id, lang: series.lang })
+  const about = { standsFor, country, looksAt, seriesId: series.id, volumeId: null, partId: null }
+  return make(app, reader, about, series.title, now)
+}
+
+/** Makes a link with which somebody reads a volume or a part before it is published. */
+export async function makeProofLink({
+  body,
+  reader,
+  app,
+  now,
+}: CallInput<typeof calls.makeProofLink>): Promise<Preview> {
+  const volume = await catalogue.findVolume(app.db, body.volumeId, 'all')
+  if (!volume) throw refuse(calls.makeProofLink, 'volumeNotFound')
+  requireInScope(reader, 'proof', { seriesId: volume.seriesId, lang: volume.lang })
+  const part = body.partId === '' ? null : await catalogue.findPart(app.db, body.partId, 'all')
+  if (body.partId !== '' && part?.volumeId !== volume.id) throw refuse(calls.makeProofLink, 'partNotFound')
+  const about = {
+    ...{ standsFor: null, country: null, looksAt: null, seriesId: volume.seriesId, volumeId: volume.id },
+    partId: part?.id ?? null,
+  }
+  return make(app, reader, about, part?.title ?? volume.title, now)
+}
+
+type About = Pick<store.NewPreview, 'standsFor' | 'country' | 'looksAt' | 'seriesId' | 'volumeId' | 'partId'>
+
+async function make(
+  app: AppContext,
+  reader: Reader,
+  about: About,
+  title: string,
+  now: Date,
+): Promise<Preview> {
+  const actor = await actorOf(app.db, reader)
+  const id = newId('PRV', now)
+  const expiresAt = new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS)
+  const subject = { kind: 'preview', id, name: title }
+  const action = about.standsFor ? 'preview.make' : 'proofLink.make'
+  await app.db.transaction(tx =>
+    audited(tx, actor, { action, right: 'proof', subject }, now, () =>
+      store.addPreview(tx, { id, ...about, madeBy: actor.name, madeAt: now, expiresAt }),
+    ),
+  )
+  const row = await store.findPreview(app.db, id)
+  if (!row) throw new Error(`the preview ${id} was not made`)
+  return previewMessage(app, row)
+}
+
+/** The links that are good now, of the series in which the reader may proof-read. */
+export async function listProofLinks({
+  reader,
+  app,
+  now,
+}: CallInput<typeof calls.listProofLinks>): Promise<PreviewList> {
+  const staff = staffOf(reader)
+  const links = await store.listLinks(app.db, now)
+  return {
+    previews: links.filter(link => mayIn(staff, 'proof', link)).map(link => previewMessage(app, link)),
+  }
+}
+
+/** Ends a preview or a link. */
+export async function revokePreview({
+  params,
+  reader,
+  app,
+  now,
+}: CallInput<typeof calls.revokePreview>): Promise<null> {
+  const row = await store.findPreview(app.db, params.previewId)
+  if (!row) throw refuse(calls.revokePreview, 'previewNotFound')
+  requireInScope(reader, 'proof', row)
+  const actor = await actorOf(app.db, reader)
+  const deed = {
+    action: row.standsFor ? 'preview.revoke' : 'proofLink.revoke',
+    right: 'proof',
+    subject: { kind: 'preview', id: row.id, name: row.title },
+  } as const
+  await app.db.transaction(tx => audited(tx, actor, deed, now, () => store.revoke(tx, row.id, now)))
+  return null
+}

@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addStaff } from '#server/accounts/staff/manage-staff.ts'
+import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { giveRole } from '#tests/support/give-role.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+let snow: Added
+beforeAll(async () => {
+  mail = await openMailServer()
+  const env = { SMTP_URL: mail.url, SHOP_ZONE: 'Europe/Berlin' }
+  ;[shop, browser] = await Promise.all([openShop({ env }), openBrowser()])
+  const readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+  for (const name of ['sam', 'eve', 'tara']) await readers.verify(name)
+  await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
+  await giveRole(shop.scratch.db, 'eve', 'editor')
+  await giveRole(shop.scratch.db, 'tara', 'translator')
+  snow = await addSeries(shop.scratch.db, {
+    title: 'Sonw Country',
+    volumes: [{}, { publishingAt: new Date('2027-01-09T19:00:00Z'), parts: [] }],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+})
+
+/** The screen of a series, volume or part, for somebody who signs in on the way. */
+async function openScreen(name: string, path: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
+  const opened = await openPage(browser, shop.url, options)
+  const { page } = opened
+  await goTo(page, path)
+  await page.locator('main a').click()
+  await page.locator('main input[name="login"]').fill(name)
+  await page.locator('main input[name="password"]').fill(PASSWORD)
+  await page.locator('main input[name="password"]').press('Enter')
+  await page.waitForURL(`**${path}`)
+  await page.locator('#history').waitFor()
+  return opened
+}
+
+const seriesPath = () => `/studio/series/${snow.id}`
+const volumePath = (at = 0) => `/studio/volumes/${snow.volumes[at]?.id}`
+const title = (page: Page) => page.getByLabel('Title', { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const conflicts = (page: Page) => page.getByRole('region', { name: /^Changed meanwhile/ })
+
+describe('the screen of a series', () => {
+  it('takes a mistake out of a title for readers, says so in the history, and puts it back', async () => {
+    const { page, trouble, close } = await openScreen('sam', seriesPath())
+    expect(await violationsOn(page)).toEqual([])
+    await title(page).fill('Snow Country')
+    await save(page).click()
+    await page.getByText('Saved: ').waitFor()
+    const changes = page.getByRole('list').filter({ hasText: 'Sonw Country → Snow Country' })
+    await changes.first().waitFor()
+    const reading = await page.context().newPage()
+    const heading = async () => {
+      await goTo(reading, `/series/${snow.slug}`)
+      return reading.locator('h1').textContent()
+    }
+    await expect.poll(heading).toBe('Snow Country')
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await expect.poll(() => title(page).inputValue()).toBe('Sonw Country')
+    await expect.poll(heading).toBe('Sonw Country')
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('shows both values where somebody has saved another meanwhile, and saves the one that is chosen', async () => {
+    const [mine, hers] = await Promise.all([openScreen('sam', seriesPath()), openScreen('eve', seriesPath())])
+    await title(hers.page).fill('Snow Land')
+    await save(hers.page).click()
+    await hers.page.getByText('Saved: ').waitFor()
+    await title(mine.page).fill('Snow Country')
+    await mine.page.getByLabel('Teaser').fill('A train comes out of the long tunnel.')
+    await save(mine.page).click()
+    const conflict = conflicts(mine.page)
+    await conflict.waitFor()
+    expect(await conflict.textContent()).toContain('eve has changed this')
+    expect(await conflict.locator('dd').allTextContents()).toEqual(['Snow Land', 'Snow Country'])
+    expect(await violationsOn(mine.page)).toEqual([])
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await save(mine.page).click()
+    await mine.page.getByText('Saved: ').waitFor()
+    await title(hers.page).fill('Winter Land')
+    await save(hers.page).click()
+    await conflicts(hers.page).getByRole('button', { name: 'Take theirs' }).click()
+    await expect.poll(() => title(hers.page).inputValue()).toBe('Snow Country')
+    await expect.poll(() => save(hers.page).isVisible()).toBe(false)
+    await Promise.all([mine.close(), hers.close()])
+  })
+
+  it('is changed by keyboard alone, and asks before unsaved changes are left', async () => {
+    const { page, close } = await openScreen('sam', seriesPath())
+    const field = page.getByLabel('Short title')
+    await field.press('Control+a')
+    await page.keyboard.type('Snow')
+    await page.getByRole('link', { name: 'Today' }).press('Enter')
+    await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await field.inputValue()).toBe('Snow')
+    await field.press('Control+s')
+    await page.getByText('Saved: ').waitFor()
+    await page.getByRole('button', { name: 'Plan a volume' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Plan a volume' }).getByLabel('Title').press('Enter')
+    await page.getByRole('link', { name: 'Volume 3' }).waitFor()
+    await page.getByRole('link', { name: 'Volume 3' }).press('Enter')
+    await page.waitForURL('**/studio/volumes/**')
+    const state = page.getByRole('complementary', { name: 'State' })
+    await state.getByText('Planned').waitFor()
+    expect(await state.getByRole('listitem').allTextContents()).toEqual([
+      'cover',
+      'description',
+      'text',
+      'date',
+    ])
+    await close()
+  })
+
+  it('says beside the field what is wrong with it, and saves nothing', async () => {
+    const { page, close } = await openScreen('sam', seriesPath())
+    await page.getByLabel('Age rating').fill('forty')
+    await title(page).fill('Snow and Ice')
+    await save(page).click()
+    const field = page.locator('[data-field="ageRating"]')
+    await field.getByText('This value is of another kind').waitFor()
+    expect(await page.getByLabel('Age rating').getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    expect(await title(page).inputValue()).toBe('Snow Country')
+    await close()
+  })
+})
+
+describe('the screen of a volume', () => {
+  it('has dates on the clocks of the publisher, people and stores in rows, and its parts', async () => {
+    const { page, trouble, close } = await openScreen('sam', volumePath(1))
+    const date = page.getByLabel('Ebook comes out')
+    expect(await date.inputValue()).toBe('2027-01-09T20:00')
+    await date.fill('2027-07-09T20:00')
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.getByRole('group', { name: 'Creators, entry 1' }).getByLabel('Name').fill('Ada Wren')
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.getByRole('button', { name: 'Add a store' }).click()
+    const store = page.getByRole('group', { name: 'ISBN and stores, entry 1' })
+    await store.getByLabel('Store').selectOption('print')
+    await store.getByLabel('ISBN or identifier').fill('9780000120046')
+    await store.getByText('no valid ISBN').waitFor()
+    await store.getByLabel('ISBN or identifier').fill('9780000120045')
+    await store.getByText('no valid ISBN').waitFor({ state: 'detached' })
+    await save(page).click()
+    await page.getByText('Saved: ').waitFor()
+    const [saved] = await shop.scratch.db.query({
+      text: `select publishing_at as at, (select array_agg(c.name) from volume_creators vc join creators c on c.id = vc.creator_id where vc.volume_id = v.id) as creators
+        from volumes v where id = $1`,
+      values: [snow.volumes[1]?.id],
+    })
+    expect(saved).toEqual({ at: new Date('2027-07-09T18:00:00Z'), creators: ['Ada Wren'] })
+    await page.getByRole('button', { name: 'Plan a part' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan a part' })
+    await dialog.getByLabel('Title').fill('The signal stop')
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
+    await page.getByRole('link', { name: 'The signal stop' }).click()
+    await page.waitForURL('**/studio/parts/**')
+    await page.getByRole('heading', { name: 'The signal stop' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('does not let an editor set the price, and a translator change nothing', async () => {
+    const editor = await openScreen('eve', volumePath())
+    await editor.page.getByText('Price in coins').waitFor()
+    expect(await editor.page.getByLabel('Price in coins').count()).toBe(0)
+    expect(await title(editor.page).count()).toBe(1)
+    await editor.close()
+    const translator = await openScreen('tara', volumePath())
+    await translator.page.getByText('Your role does not change this.').first().waitFor()
+    expect(await translator.page.locator('main :is(input, textarea, select)').count()).toBe(0)
+    expect(await translator.page.getByRole('button', { name: 'Plan a part' }).count()).toBe(0)
+    expect(await violationsOn(translator.page)).toEqual([])
+    await translator.close()
+  })
+
+  it.each([
+    { locale: 'de-DE', colorScheme: 'dark', heading: 'Verlauf' },
+    { locale: 'fr-FR', colorScheme: 'light', heading: 'Historique' },
+  ] as const)('is there in $locale from 820 pixels on, $colorScheme', async ({ heading, ...look }) => {
+    await changeSeries(shop.app, snow.slug, { description: `Changed for ${look.locale}` })
+    const viewport = { width: 820, height: 1100 }
+    const { page, trouble, close } = await openScreen('sam', volumePath(), { ...DESKTOP, ...look, viewport })
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('says that there is none at an address that is none', async () => {
+    const { page, close } = await openScreen('sam', volumePath())
+    await goTo(page, `/studio/volumes/${snow.id}`)
+    await page.getByRole('heading', { name: 'There is no such series, volume or part' }).waitFor()
+    await close()
+  })
+})

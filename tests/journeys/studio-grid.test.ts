@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAudit } from '#contract/calls/studio.ts'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import type { Send } from '#contract/page.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { PASSWORD } from '#tests/support/readers.ts'
+import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+
+let open: StudioShop
+let browser: Browser
+let ada: Send
+let bo: Send
+let volumes: string[]
+beforeAll(async () => {
+  ;[open, browser] = await Promise.all([openStudioShop(), openBrowser()])
+  ada = await open.person('ada', 'owner')
+  bo = await open.person('bo', 'owner')
+  await open.person('eve', 'editor')
+  const many = Array.from({ length: 24 }, (_, at) => ({ number: at + 1, priceCoins: 699 }))
+  const added = await addSeries(open.shop.scratch.db, { title: 'Rain', volumes: many })
+  volumes = added.volumes.map(({ id }) => id)
+  await addSeries(open.shop.scratch.db, { title: 'Snow', volumes: [{ priceCoins: 500 }] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await open?.close()
+})
+
+async function openGrid(
+  name: string,
+  address = '/studio/catalogue?q=Rain',
+  options: Parameters<typeof openPage>[2] = DESKTOP,
+) {
+  const opened = await openPage(browser, open.shop.url, options)
+  const { page } = opened
+  await goTo(page, address)
+  await page.locator('main a').click()
+  await page.locator('main input[name="login"]').fill(name)
+  await page.locator('main input[name="password"]').fill(PASSWORD)
+  await page.locator('main input[name="password"]').press('Enter')
+  await page.waitForURL('**/studio/catalogue**')
+  await page
+    .getByRole('rowheader', { name: /Volume 1$/ })
+    .first()
+    .waitFor()
+  return opened
+}
+
+const prices = async () => {
+  const rows = await open.shop.scratch.db.query<{ coins: number }>({
+    text: 'select price_coins as coins from volumes where id = any($1) order by number',
+    values: [volumes],
+  })
+  return rows.map(({ coins }) => coins)
+}
+const cell = (page: Page, row: number, column: string) =>
+  page
+    .getByRole('columnheader', { name: column })
+    .getAttribute('aria-colindex')
+    .then(at => page.locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${at}"]`))
+const paste = (page: Page, text: string) =>
+  page.evaluate(block => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', block)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+const all = (coins: number) => Array.from({ length: 24 }, () => coins)
+
+describe('the catalogue as a table', () => {
+  it('sets the price of 24 volumes as one entry of the log, after showing what readers will see, and undo puts it back', async () => {
+    const { page, trouble, close } = await openGrid('ada')
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Change 24 volumes' }).click()
+    const bulk = page.getByRole('dialog', { name: 'Change 24 volumes' })
+    await bulk.getByRole('combobox', { name: 'Field' }).selectOption('Price in coins')
+    await bulk.getByRole('textbox', { name: 'Value' }).fill('599')
+    expect(await violationsOn(page)).toEqual([])
+    await bulk.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Before you save' })
+    await preview.getByText('24 values in 24 rows change').waitFor()
+    expect(await preview.getByText('$5.99').count()).toBe(24)
+    expect(await prices()).toEqual(all(699))
+    expect(await violationsOn(page)).toEqual([])
+    await preview.getByRole('button', { name: 'Save 24 changes' }).click()
+    await page.getByText('24 changes saved').waitFor()
+    expect(await prices()).toEqual(all(599))
+    const { answer } = await ada(listAudit, { query: { limit: 2 } })
+    expect(answer?.entries.map(({ action }) => action)).toEqual(['catalogue.change'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone.').waitFor()
+    expect(await prices()).toEqual(all(699))
+    await (await cell(page, 1, 'Price in coins')).getByText('699').waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('is worked by keyboard alone: a cell is changed, a value filled down, and Escape gives up', async () => {
+    const { page, close } = await openGrid('ada')
+    const first = await cell(page, 1, 'Price in coins')
+    await page.getByRole('rowheader').first().focus()
+    const steps = Number(await first.getAttribute('aria-colindex')) - 1
+    for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight')
+    expect(await first.evaluate(element => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: /Price in coins$/ }).fill('1')
+    await page.keyboard.press('Escape')
+    expect(await first.textContent()).toBe('699')
+    await page.keyboard.press('8')
+    await page.keyboard.type('00')
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved.').waitFor()
+    expect((await prices()).slice(0, 2)).toEqual([800, 699])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+Control+ArrowDown')
+    await page.keyboard.press('Control+d')
+    await page.getByRole('button', { name: 'Save 23 changes' }).press('Enter')
+    await page.getByText('23 changes saved').waitFor()
+    expect(await prices()).toEqual(all(800))
+    await close()
+  })
+
+  it('takes a block of a spreadsheet, and names what cannot be by row and field', async () => {
+    const { page, close } = await openGrid('ada')
+    const price = await cell(page, 1, 'Price in coins')
+    await price.click()
+    await paste(page, '810\n820\r\nnothing\n')
+    const problems = page.getByRole('dialog', { name: 'Not saved' })
+    await problems.getByText('Rain: Volume 3: Price in coins').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await problems.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Save 2 changes' }).click()
+    await page.getByText('2 changes saved').waitFor()
+    expect((await prices()).slice(0, 2)).toEqual([810, 820])
+    await close()
+  })
+
+  it('the second of two people sees both values, and chooses', async () => {
+    const { page, close } = await openGrid('ada')
+    const price = await cell(page, 5, 'Price in coins')
+    await price.dblclick()
+    // The clock of the shop stands: of two changes at one moment neither would be the last.
+    open.shop.clock.set(new Date(open.shop.clock.now().getTime() + 60_000))
+    await bo(changeStudioFields, {
+      body: { dryRun: false, changes: [{ id: volumes[4] ?? '', field: 'priceCoins', to: '777' }] },
+    })
+    await page.getByRole('textbox', { name: /Price in coins$/ }).fill('650')
+    await page.keyboard.press('Enter')
+    const problems = page.getByRole('dialog', { name: 'Not saved' })
+    await problems.getByText('By bo:').waitFor()
+    await problems.getByText('777').waitFor()
+    expect((await prices())[4]).toBe(777)
+    expect(await violationsOn(page)).toEqual([])
+    await problems.getByRole('radio', { name: /^Yours/ }).check()
+    await problems.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Save 1 change' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect((await prices())[4]).toBe(650)
+    await close()
+  })
+
+  it('shows an editor which cells are not theirs, and opens none of them', async () => {
+    const { page, close } = await openGrid('eve')
+    const price = await cell(page, 1, 'Price in coins')
+    expect(await price.getAttribute('aria-readonly')).toBe('true')
+    expect(await page.getByRole('rowheader').first().getAttribute('aria-readonly')).toBe('false')
+    await price.dblclick()
+    expect(await page.getByRole('grid').getByRole('textbox').count()).toBe(0)
+    await close()
+  })
+
+  it('finds by words, says where nothing fits, and chooses columns, in a narrow dark window', async () => {
+    const tablet = { viewport: { width: 820, height: 1100 }, colorScheme: 'dark' as const }
+    const { page, trouble, close } = await openGrid('ada', '/studio/catalogue', tablet)
+    await page.getByText('25 volumes', { exact: true }).waitFor()
+    await page.getByRole('searchbox').fill('nowhere')
+    await page.getByRole('heading', { name: 'Nothing fits this filter' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('searchbox').fill('Snow')
+    await page.getByText('1 volume', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Layout' }).check()
+    await page.getByRole('columnheader', { name: 'Layout' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+})

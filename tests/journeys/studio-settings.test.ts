@@ -1,0 +1,145 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addStaff } from '#server/accounts/staff/manage-staff.ts'
+import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+let slug: string
+beforeAll(async () => {
+  mail = await openMailServer()
+  ;[shop, browser] = await Promise.all([openShop({ env: { SMTP_URL: mail.url } }), openBrowser()])
+  const readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+  for (const name of ['sam', 'ella']) await readers.verify(name)
+  await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
+  await addStaff(shop.app, { name: 'ella', role: 'editor', email: undefined })
+  slug = (await addSeries(shop.scratch.db, { title: 'Snow', volumes: [] })).slug
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+})
+
+const TABLET = { viewport: { width: 820, height: 1100 } }
+
+/** Opens a screen of the studio, signing in on the way. */
+async function openScreen(name: string, path: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
+  const opened = await openPage(browser, shop.url, options)
+  const { page } = opened
+  await goTo(page, path)
+  await page.locator('main a').click()
+  await page.locator('main input[name="login"]').fill(name)
+  await page.locator('main input[name="password"]').fill(PASSWORD)
+  await page.locator('main input[name="password"]').press('Enter')
+  await page.waitForURL(`**${path}`)
+  await page.locator('#main h1').waitFor()
+  return opened
+}
+
+/** What a field of an entry was and is. */
+function cellsOf(entry: Locator, field: string): Promise<string[]> {
+  const header = entry.page().getByRole('rowheader', { name: field, exact: true })
+  return entry.getByRole('row').filter({ has: header }).getByRole('cell').allTextContents()
+}
+
+describe('the settings', () => {
+  it('are found in the navigation by whoever may see them, and by nobody else', async () => {
+    const { page, trouble, close } = await openScreen('sam', '/studio')
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).press('Enter')
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('link', { name: 'Log of changes' }).press('Enter')
+    await page.getByRole('heading', { name: 'Log of changes' }).waitFor()
+    expect(trouble).toEqual([])
+    await close()
+    const editor = await openScreen('ella', '/studio/settings/audit')
+    await editor.page.getByRole('heading', { name: 'Your role does not include this' }).waitFor()
+    expect(await editor.page.getByRole('link', { name: 'Settings' }).count()).toBe(0)
+    await editor.close()
+  })
+})
+
+describe('the log of changes', () => {
+  it('shows who changed what from where, from which value to which, and undoes it', async () => {
+    await changeSeries(shop.app, slug, { title: 'Snow Country' })
+    const { page, trouble, close } = await openScreen('sam', '/studio/settings/audit', TABLET)
+    const entry = page.getByRole('listitem').filter({ hasText: 'Series changed' }).first()
+    await entry.getByText('command line · command line · ').waitFor()
+    expect(await cellsOf(entry, 'Title')).toEqual(['Snow', 'Snow Country'])
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await entry.getByRole('button', { name: /^Undo: / }).press('Enter')
+    const undone = page.getByRole('listitem').filter({ hasText: 'Change undone' }).first()
+    await undone.getByText('sam · studio · ').waitFor()
+    expect(await cellsOf(undone, 'Title')).toEqual(['Snow Country', 'Snow'])
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('is narrowed by what the address says, and leads back from where nothing fits', async () => {
+    const { page, close } = await openScreen('sam', '/studio/settings/audit')
+    const list = page.getByRole('list', { name: 'Changes, the newest first' })
+    await list.waitFor()
+    await page.getByLabel('What it concerns').selectOption('Person')
+    await list.getByText('Series changed').waitFor({ state: 'detached' })
+    await list.getByText('Role given').first().waitFor()
+    expect(new URL(page.url()).search).toBe('?kind=person')
+    await page.getByLabel('What was done').selectOption('Token made')
+    await page.getByRole('heading', { name: 'No change fits' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Show all changes' }).first().click()
+    await list.getByText('Series changed').first().waitFor()
+    await page.getByLabel('Who').selectOption('sam')
+    await list.getByText('Role given').first().waitFor({ state: 'detached' })
+    await list.getByText('Change undone').first().waitFor()
+    await close()
+  })
+
+  it('is turned page by page', async () => {
+    for (let at = 0; at < 60; at++) {
+      shop.clock.set(new Date(shop.clock.now().getTime() + 1_000))
+      await changeSeries(shop.app, slug, { title: `Snow ${at}` })
+    }
+    const { page, close } = await openScreen('sam', '/studio/settings/audit')
+    const list = page.getByRole('list', { name: 'Changes, the newest first' })
+    await list.getByRole('cell', { name: 'Snow 59', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Older changes' }).click()
+    await list.getByRole('cell', { name: 'Snow 9', exact: true }).first().waitFor()
+    expect(await list.getByRole('cell', { name: 'Snow 59', exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Newer changes' }).click()
+    await list.getByRole('cell', { name: 'Snow 59', exact: true }).waitFor()
+    await close()
+  })
+})
+
+describe('the environment', () => {
+  it('is shown with where each value comes from, and without secrets', async () => {
+    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_nobodyIsToSeeThis')
+    const { page, trouble, close } = await openScreen('sam', '/studio/settings/environment', TABLET)
+    const setting = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+    await setting('SHOP_NAME').waitFor()
+    expect(await setting('SHOP_NAME').getByRole('cell').last().textContent()).toBe('Default')
+    expect(await setting('STRIPE_SECRET_KEY').getByRole('cell').allTextContents()).toEqual([
+      'Set, and never shown',
+      'Environment',
+    ])
+    expect(await page.content()).not.toContain('nobodyIsToSeeThis')
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeStudioToken } from '#contract/calls/studio-people.ts'
+import { calls } from '#contract/calls.ts'
+import type { Send } from '#contract/page.ts'
+import { STUDIO_ROLES, type StudioRole, TOKEN_RIGHTS } from '#rules/studio-rights.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+
+/** Who may, as docs/decisions/0091-roles-audit-and-undo.md says it: written out, so that a role that gets more or less is noticed. */
+const EVERYBODY = [...STUDIO_ROLES]
+const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
+  everybody: EVERYBODY,
+  proof: ['owner', 'publisher', 'editor', 'translator', 'author', 'auditor'],
+  edit: ['owner', 'publisher', 'editor'],
+  seeSettings: ['owner', 'publisher', 'auditor'],
+  changeSettings: ['owner', 'publisher'],
+  people: ['owner'],
+  audit: ['owner', 'publisher', 'auditor'],
+}
+
+/**
+ * What a role means that is limited to a series: `within`, that lists are shorter or that it is asked for what is one's own; `shop`, that it is refused,
+ * as it concerns the whole shop; else what is asked for, which is refused where it is in another series.
+ */
+type Limits = 'within' | 'shop' | ((of: Added) => { params?: Record<string, string>; body?: object })
+
+const subject = ({ id }: Added) => ({ params: { id } })
+const volumeOf = ({ volumes }: Added) => volumes[0]?.id ?? ''
+const editionOf = (series: Added) => ({ params: { volumeId: volumeOf(series), number: '1' } })
+
+/** Every call of the studio. One that is not here fails the test. */
+const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
+  showStudioMe: ['everybody', 'within'],
+  // Takes the right of what is undone.
+  undoAudit: ['everybody', 'within'],
+  listAudit: ['audit', 'shop'],
+  listStudioFields: ['everybody', 'within'],
+  listStudioCatalogue: ['everybody', 'within'],
+  findStudioSubject: ['everybody', subject],
+  listSubjectHistory: ['everybody', subject],
+  // Each change takes the right of its field, in its series; tests/wire/studio-catalogue.test.ts.
+  changeStudioFields: ['everybody', 'within'],
+  makePreview: ['proof', ({ id }) => ({ body: { as: 'visitor', seriesId: id } })],
+  makeProofLink: ['proof', series => ({ body: { volumeId: volumeOf(series) } })],
+  // Of a preview in the series; tests/wire/previews.test.ts.
+  explainPreview: ['proof', 'within'],
+  revokePreview: ['proof', 'within'],
+  listProofLinks: ['proof', 'within'],
+  planSeries: ['edit', 'within'],
+  planVolume: ['edit', ({ id }) => ({ body: { seriesId: id } })],
+  planPart: ['edit', series => ({ body: { volumeId: volumeOf(series) } })],
+  beginUpload: ['edit', 'within'],
+  listUploads: ['edit', 'within'],
+  showUpload: ['edit', 'within'],
+  showUploadPart: ['edit', 'within'],
+  openUploadPicture: ['edit', 'within'],
+  putUploadPiece: ['edit', 'within'],
+  deleteUpload: ['edit', 'within'],
+  planUpload: ['edit', 'within'],
+  // Takes the rights of what is answered, in the series that it becomes; tests/wire/uploads.test.ts.
+  importUpload: ['edit', 'within'],
+  listKeptEditions: ['edit', editionOf],
+  restoreKeptEdition: ['edit', editionOf],
+  // Nobody gives more than they have; tests/wire/studio-people.test.ts.
+  listPeople: ['people', 'within'],
+  invitePerson: ['people', 'within'],
+  addGrant: ['people', 'within'],
+  changeGrant: ['people', 'within'],
+  revokeGrant: ['people', 'within'],
+  endSessionsOf: ['people', 'within'],
+  listStudioTokens: ['people', 'within'],
+  makeStudioToken: ['people', 'within'],
+  revokeStudioToken: ['people', 'within'],
+  showEnvironment: ['seeSettings', 'shop'],
+  listWebhooks: ['seeSettings', 'shop'],
+  listWebhookDeliveries: ['seeSettings', 'shop'],
+  addWebhook: ['changeSettings', 'shop'],
+  changeWebhook: ['changeSettings', 'shop'],
+  deleteWebhook: ['changeSettings', 'shop'],
+  testWebhook: ['changeSettings', 'shop'],
+  replayWebhookDelivery: ['changeSettings', 'shop'],
+}
+
+const inStudio = calls.filter(({ needs }) => needs === 'staff')
+
+let studio: StudioShop
+let rain: Added
+let snow: Added
+const people = new Map<string, Send>()
+beforeAll(async () => {
+  studio = await openStudioShop()
+  const { db } = studio.shop.scratch
+  rain = await addSeries(db, { title: 'Rain', volumes: [{}] })
+  snow = await addSeries(db, { title: 'Snow', volumes: [{}] })
+  for (const role of STUDIO_ROLES) {
+    people.set(role, await studio.person(role, role))
+    people.set(`${role} of Rain`, await studio.person(`${role}-rain`, role, { series: [rain.id] }))
+  }
+  const maker = people.get('owner') as Send
+  const body = { name: 'importer', rights: [...TOKEN_RIGHTS], days: 30, seriesIds: [rain.id] }
+  const { answer } = await maker(makeStudioToken, { body })
+  people.set('token of Rain', studio.shop.sendWith({ authorization: `Bearer ${answer?.secret}` }))
+}, 120_000)
+afterAll(() => studio.close())
+
+/** Whether somebody is let in to a call, whatever comes of it there. */
+async function isLetIn(who: string, name: string, of?: Added): Promise<boolean> {
+  const call = inStudio.find(one => one.name === name)
+  const [, limits] = CALLS[name] ?? []
+  const names = [...(call?.path.matchAll(/:(\w+)/g) ?? [])]
+  const nothing = Object.fromEntries(names.map(([, param = '']) => [param, '1']))
+  const input = {
+    body: {},
+    ...(of && typeof limits === 'function' ? limits(of) : {}),
+  }
+  const send = people.get(who) as unknown as (call: unknown, input: object) => Promise<{ refused?: string }>
+  await studio.shop.scratch.db.query({ text: 'delete from tries' })
+  const { refused } = await send(call, {
+    ...input,
+    params: { ...nothing, ...(input as { params?: object }).params },
+  })
+  return refused !== 'notAllowed'
+}
+
+const namesOf = (chosen: (limits: Limits) => boolean) =>
+  Object.entries(CALLS).flatMap(([name, [who, limits]]) => (chosen(limits) ? [[name, who] as const] : []))
+
+it('every call of the studio says here who may', () => {
+  expect(inStudio.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLS).toSorted())
+})
+
+describe.each(STUDIO_ROLES)('the role %s', role => {
+  it.each(namesOf(() => true))('is let in to %s where it has the right: %s', async (name, who) => {
+    expect(await isLetIn(role, name, rain)).toBe(WHO[who]?.includes(role))
+  })
+
+  it.each(namesOf(limits => limits === 'shop'))('of one series is not let in to %s', async name => {
+    expect(await isLetIn(`${role} of Rain`, name)).toBe(false)
+  })
+
+  it.each(namesOf(limits => typeof limits === 'function'))(
+    'of one series is let in to %s there, where it has the right (%s), and nowhere else',
+    async (name, who) => {
+      const there = await isLetIn(`${role} of Rain`, name, rain)
+      const elsewhere = await isLetIn(`${role} of Rain`, name, snow)
+      expect([there, elsewhere]).toEqual([WHO[who]?.includes(role), false])
+    },
+  )
+})
+
+it.each(namesOf(limits => typeof limits === 'function'))(
+  'a token of one series is let in to %s there, and nowhere else',
+  async name => {
+    expect([await isLetIn('token of Rain', name, rain), await isLetIn('token of Rain', name, snow)]).toEqual([
+      true,
+      false,
+    ])
+  },
+)

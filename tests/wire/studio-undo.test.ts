@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listAudit, undoAudit } from '#contract/calls/studio.ts'
+import * as calls from '#contract/calls/studio-catalogue.ts'
+import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+import type { Send } from '#contract/page.ts'
+import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
+import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
+
+let open: CoinShop
+let ada: Send
+let fields: StudioField[]
+let subjects: { id: string; kind: string }[]
+beforeAll(async () => {
+  open = await openCoinShop()
+  ada = await makeStaff(open, 'ada')
+  fields = (await ada(calls.listStudioFields, {})).answer?.fields ?? []
+  const kinds = { series: ['rain'], volume: ['rain-volume-1'], part: ['rain-volume-1-part-1'] }
+  subjects = await Promise.all(
+    Object.entries(kinds).flatMap(([kind, slugs]) =>
+      slugs.map(async slug => ({ kind, id: await idAt(open.shop, slug) })),
+    ),
+  )
+})
+afterAll(() => open.close())
+
+const TABLES = [
+  ...['series', 'volumes', 'parts', 'creators', 'volume_creators', 'volume_skus'],
+  ...['series_blocked_countries', 'sales', 'sale_series', 'staff_grants', 'webhooks'],
+]
+
+/** Everything that entries of the log may change, as the database writes it. */
+const everything = () =>
+  open.shop.scratch.db.query({
+    text: `${TABLES.map(name => `select '${name}' as name, to_jsonb(t)::text as row from ${name} t`).join(
+      ' union all ',
+    )} order by 1, 2`,
+  })
+
+async function entries(): Promise<number> {
+  const [{ count } = { count: 0 }] = await open.shop.scratch.db.query<{ count: number }>({
+    text: 'select count(*)::int as count from audit_entries',
+  })
+  return count
+}
+
+const moments = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+  .map(at => at.toISOString())
+const names = fc.string({ minLength: 1, maxLength: 12 })
+
+/** Values of the type of a field; some of them cannot be, which the shop has to refuse. */
+function valuesFor({ type, optional, least, most, ...field }: StudioField): fc.Arbitrary<unknown> {
+  const choices = [...field.choices, 'unknown']
+  const number = { min: least ?? 0, max: Math.min(most ?? 9999, 9999) }
+  const some: Record<string, fc.Arbitrary<unknown>> = {
+    text: fc.string({ maxLength: 60, unit: 'grapheme' }),
+    longText: fc.string({ maxLength: 900, unit: 'grapheme' }),
+    whole: fc.integer(number),
+    coins: fc.integer(number),
+    number: fc.integer(number),
+    moment: moments,
+    flag: fc.boolean(),
+    choice: fc.constantFrom(...choices),
+    list: fc.uniqueArray(fc.constantFrom('DE', 'FR', 'JP', 'AT'), { maxLength: 4 }),
+    creators: fc.array(fc.record({ name: names, role: fc.constantFrom(...choices) }), {
+      maxLength: 4,
+    }),
+    stores: fc.uniqueArray(fc.record({ store: fc.constantFrom(...choices), identifier: names }), {
+      maxLength: 4,
+      selector: ({ store }) => store,
+    }),
+    numbering: fc.array(fc.record({ after: fc.nat(9), name: names }), { maxLength: 3 }),
+  }
+  const value = some[type] ?? fc.constant(null)
+  return optional ? fc.option(value, { nil: null }) : value
+}
+
+const anyChange = () => {
+  const all = subjects.flatMap(({ id, kind }) =>
+    fields
+      .filter(field => field.kind === kind)
+      .map(field => valuesFor(field).map(value => ({ id, field: field.name, to: JSON.stringify(value) }))),
+  )
+  return fc.uniqueArray(fc.oneof(...all), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ id, field }) => `${id} ${field}`,
+  })
+}
+
+async function undo(entryId: string): Promise<string> {
+  const { answer, refused } = await ada(undoAudit, { params: { entryId } })
+  expect(refused).toBeUndefined()
+  return answer?.id ?? ''
+}
+
+it('whatever is changed leaves one entry, and its undo restores every row byte for byte, as the undo of that does', async () => {
+  let saved = 0
+  await fc.assert(
+    fc.asyncProperty(anyChange(), async changes => {
+      const before = await everything()
+      const known = await entries()
+      const { answer, refused } = await ada(calls.changeStudioFields, { body: { changes } })
+      if (refused !== undefined || !answer?.entryId) {
+        expect([refused ?? 'changesRefused', await everything(), await entries()]).toEqual([
+          'changesRefused',
+          before,
+          known,
+        ])
+        return
+      }
+      saved++
+      const after = await everything()
+      expect(await entries()).toBe(known + 1)
+      const undone = await undo(answer.entryId)
+      expect(await everything()).toEqual(before)
+      const redone = await undo(undone)
+      expect(await everything()).toEqual(after)
+      await undo(redone)
+      expect(await everything()).toEqual(before)
+      expect(await entries()).toBe(known + 4)
+    }),
+    { numRuns: 60 },
+  )
+  expect(saved).toBeGreaterThan(10)
+  const { answer } = await ada(listAudit, { query: { limit: 1 } })
+  expect(answer?.entries).toMatchObject([{ action: 'undo' }])
+})

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
+import { subjectPath } from '../frame/subject-path.ts'
+import { ListState } from '../ui/ListState.tsx'
+import styles from './Books.module.css'
+import { PlanDialog } from './PlanDialog.tsx'
+import { childrenRead } from './read-subject.ts'
+import { momentText, useWording } from './value-text.ts'
+
+interface Props {
+  readonly kind: 'volume' | 'part'
+  readonly parent: StudioRow
+}
+
+/** The volumes of a series, or the parts of a volume, with what is missing for each. */
+export function ChildList({ kind, parent }: Props) {
+  const { t } = useWording()
+  const { may } = useStudioMe()
+  const [planning, setPlanning] = useState(false)
+  const list = useRead(childrenRead(kind, parent.id), ON_EACH_VISIT)
+  const rows = list.answer?.rows ?? []
+  return (
+    <section aria-labelledby="children" className={styles.group}>
+      <div className={styles.head}>
+        <h2 id="children">{t(`children.${kind}.title`)}</h2>
+        {may('edit') && <Button onClick={() => setPlanning(true)}>{t(`children.${kind}.plan`)}</Button>}
+      </div>
+      <ListState read={list} empty={rows.length === 0 ? <None kind={kind} /> : null}>
+        <ChildTable kind={kind} rows={rows} />
+      </ListState>
+      {planning && <PlanDialog kind={kind} parent={parent} onClose={() => setPlanning(false)} />}
+    </section>
+  )
+}
+
+function None({ kind }: Pick<Props, 'kind'>) {
+  const { t } = useWording()
+  return (
+    <EmptyState title={t(`children.${kind}.none`)} level={3}>
+      <p>{t(`children.${kind}.why`)}</p>
+    </EmptyState>
+  )
+}
+
+function ChildTable({
+  kind,
+  rows,
+}: {
+  readonly kind: 'volume' | 'part'
+  readonly rows: readonly StudioRow[]
+}) {
+  const { t } = useWording()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-labelledby="children">
+        <thead>
+          <tr>
+            {['number', 'title', 'state', 'date', 'missing'].map(name => (
+              <th key={name} scope="col">
+                {t(`children.column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <Child
+              key={row.id}
+              row={row}
+              number={kind === 'part' ? String(at + 1) : (row.values.number ?? '')}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Child({ row, number }: { readonly row: StudioRow; readonly number: string }) {
+  const wording = useWording()
+  const { t } = wording
+  return (
+    <tr>
+      <td>{number}</td>
+      <th scope="row">
+        <a href={subjectPath(row) ?? undefined}>{row.title}</a>
+      </th>
+      <td>{t(`state.${row.state}`)}</td>
+      <td>{row.launchAt ? momentText(row.launchAt, wording) : t('nothing')}</td>
+      <td className={row.missing.length > 0 ? styles.problem : undefined}>
+        {row.missing.map(one => t(`missing.${one}`)).join(', ')}
+      </td>
+    </tr>
+  )
+}

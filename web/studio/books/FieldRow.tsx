@@ -1,0 +1,87 @@
+import type { StudioField, StudioFieldChange, StudioProblem } from '#contract/generated/studio_catalogue.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Books.module.css'
+import { FieldControl } from './FieldControl.tsx'
+import type { Editing } from './use-edits.ts'
+import { momentText, useWording, valueText } from './value-text.ts'
+
+interface Props {
+  readonly field: StudioField
+  readonly editing: Editing
+  readonly mayChange: boolean
+  readonly lastChange: StudioFieldChange | undefined
+}
+
+const WIDE = new Set(['longText', 'list', 'creators', 'stores', 'numbering'])
+
+/** A field with its sentence of help, who changed it last, and what somebody else has made of it meanwhile. */
+export function FieldRow({ field, editing, mayChange, lastChange }: Props) {
+  const wording = useWording()
+  const { t } = wording
+  const { kind, name, type } = field
+  const value = editing.values[name] ?? 'null'
+  const problem = editing.problems[name]
+  const label = t(`fields.${kind}.${name}.label`, { defaultValue: name })
+  const hint = t(`fields.${kind}.${name}.help`, { defaultValue: '' })
+  const isContested = problem?.theirs !== undefined
+  const error = problem && !isContested ? problem.message : null
+  const length = type === 'longText' && typeof JSON.parse(value) === 'string' ? JSON.parse(value).length : 0
+  return (
+    <div className={styles.field} data-wide={WIDE.has(type) || undefined} data-field={name}>
+      {mayChange ? (
+        <FieldControl {...{ field, label, hint, error, value }} onChange={to => editing.set(name, to)} />
+      ) : (
+        <dl className={styles.fixed}>
+          <dt>{label}</dt>
+          <dd>{valueText(field, value, wording)}</dd>
+          <dd className={styles.soft}>{t('notYours')}</dd>
+        </dl>
+      )}
+      <p className={styles.meta}>
+        {type === 'longText' && (
+          <span>{t(length > 0 ? 'text.length' : 'text.missing', { count: length })}</span>
+        )}
+        {lastChange?.at && (
+          <span>
+            {t('lastChange', { who: lastChange.actorName, when: momentText(lastChange.at, wording) })}
+          </span>
+        )}
+      </p>
+      {isContested && <Contested field={field} problem={problem} editing={editing} label={label} />}
+    </div>
+  )
+}
+
+interface ContestedProps {
+  readonly field: StudioField
+  readonly problem: StudioProblem
+  readonly editing: Editing
+  readonly label: string
+}
+
+/** Both values of a field that two people have changed, for one of them to choose. */
+function Contested({ field, problem, editing, label }: ContestedProps) {
+  const wording = useWording()
+  const { t } = wording
+  const { theirs = 'null', actorName, at } = problem
+  const who = actorName || t('conflict.somebody')
+  return (
+    <section className={styles.conflict} aria-label={t('conflict.label', { label })}>
+      <p>
+        {at
+          ? t('conflict.changedAt', { who, when: momentText(at, wording) })
+          : t('conflict.changed', { who })}
+      </p>
+      <dl>
+        <dt>{t('conflict.theirs')}</dt>
+        <dd>{valueText(field, theirs, wording)}</dd>
+        <dt>{t('conflict.yours')}</dt>
+        <dd>{valueText(field, editing.values[field.name] ?? 'null', wording)}</dd>
+      </dl>
+      <div className={styles.actions}>
+        <Button onClick={() => editing.takeTheirs(field.name)}>{t('conflict.takeTheirs')}</Button>
+        <Button onClick={() => editing.keepMine(field.name)}>{t('conflict.keepMine')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { AuditChange, AuditEntry } from '#contract/generated/studio.ts'
+import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListState } from '../ui/ListState.tsx'
+import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import styles from './Books.module.css'
+import { historyRead } from './read-subject.ts'
+import { momentText, useWording, valueText } from './value-text.ts'
+
+const ENTRIES = 10
+const PICTURES = new Set(['cover', 'banner'])
+
+interface Props {
+  readonly id: string
+  readonly fields: readonly StudioField[]
+}
+
+/** Who changed what of a series, volume or part, with the values before and after, each with its undo. */
+export function History({ id, fields }: Props) {
+  const { t } = useWording()
+  const [shown, setShown] = useState(ENTRIES)
+  const log = useRead(historyRead(id, shown), ON_EACH_VISIT)
+  const entries = log.answer?.entries ?? []
+  return (
+    <section aria-labelledby="history" className={styles.group}>
+      <h2 id="history">{t('history.title')}</h2>
+      <ListState read={log} empty={entries.length === 0 ? <None /> : null}>
+        <ol className={styles.history}>
+          {entries.map(entry => (
+            <Entry key={entry.id} entry={entry} fields={fields} />
+          ))}
+        </ol>
+      </ListState>
+      {log.answer?.hasMore && (
+        <Button onClick={() => setShown(shown + 4 * ENTRIES)}>{t('history.more')}</Button>
+      )}
+    </section>
+  )
+}
+
+function None() {
+  const { t } = useWording()
+  return (
+    <EmptyState title={t('history.none')} level={3} drawing="history">
+      <p>{t('history.why')}</p>
+    </EmptyState>
+  )
+}
+
+interface EntryProps {
+  readonly entry: AuditEntry
+  readonly fields: readonly StudioField[]
+}
+
+function Entry({ entry, fields }: EntryProps) {
+  const wording = useWording()
+  const { t } = useTranslation(['studio-books', 'refusals'])
+  const { undo, undoing } = useUndoEntry()
+  const what = t([`action.${entry.action}`, 'action.other'])
+  const when = entry.at ? momentText(entry.at, wording) : ''
+
+  return (
+    <li>
+      <div className={styles.head}>
+        <p>
+          <strong>{what}</strong>
+          <span className={styles.soft}>
+            {t('history.line', { who: entry.actorName, when, origin: t(`origin.${entry.origin}`) })}
+          </span>
+        </p>
+        {entry.undoneBy && <span className={styles.state}>{t('history.isUndone')}</span>}
+        {entry.canBeUndone && (
+          <Button
+            onClick={() => void undo(entry.id, t('history.undone', { what }))}
+            disabled={undoing}
+            aria-label={t('history.undoOf', { what, when })}
+          >
+            {t('history.undo')}
+          </Button>
+        )}
+      </div>
+      {entry.changes.length > 0 && (
+        <ul className={styles.changes}>
+          {entry.changes.map(change => (
+            <Change key={change.field} change={change} fields={fields} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Change({
+  change,
+  fields,
+}: {
+  readonly change: AuditChange
+  readonly fields: readonly StudioField[]
+}) {
+  const wording = useWording()
+  const { t } = wording
+  const { kind, field: name, before = 'null', after = 'null' } = change
+  const field = fields.find(one => one.kind === kind && one.name === name)
+  const label = t(`fields.${kind}.${name}.label`, { defaultValue: name })
+  return (
+    <li>
+      <span className={styles.label}>{label}</span>
+      {PICTURES.has(name) || !field ? (
+        <span>{t('history.changed')}</span>
+      ) : (
+        <span>
+          <del>{valueText(field, before, wording)}</del> → <ins>{valueText(field, after, wording)}</ins>
+        </span>
+      )}
+    </li>
+  )
+}

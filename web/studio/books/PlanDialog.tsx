@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { planPart, planVolume } from '#contract/calls/studio-catalogue.ts'
+import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { showMessage } from '../frame/toasts.ts'
+import { MomentField } from '../ui/MomentField.tsx'
+import { useSend } from '../ui/use-send.ts'
+import styles from './Books.module.css'
+
+interface Props {
+  readonly kind: 'volume' | 'part'
+  readonly parent: StudioRow
+  readonly onClose: () => void
+}
+
+/** Adds a volume to a series, or a part to a volume, which readers do not see until it is ready. */
+export function PlanDialog({ kind, parent, onClose }: Props) {
+  const { t } = useTranslation('studio-books')
+  const { mutate } = useSWRConfig()
+  const [title, setTitle] = useState('')
+  const [number, setNumber] = useState('')
+  const [at, setAt] = useState<Date>()
+  const volume = useSend(planVolume)
+  const part = useSend(planPart)
+  const { sending, refusal } = kind === 'volume' ? volume : part
+
+  async function plan() {
+    const named = { title: title.trim() }
+    if (kind === 'part') return part.send({ body: { ...named, volumeId: parent.id, launchAt: at } })
+    const text = number.trim().replace(',', '.')
+    const count = text === '' ? undefined : Number(text)
+    // The shop says that it is no number of a volume.
+    const sent = Number.isNaN(count) ? -1 : count
+    return volume.send({ body: { ...named, seriesId: parent.id, publishingAt: at, number: sent } })
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const { answer } = await plan()
+    if (!answer) return
+    await mutate(() => true)
+    showMessage(t('plan.done', { name: answer.row?.title }))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(`children.${kind}.plan`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" type="submit" form="plan" aria-disabled={sending || undefined}>
+            {t('plan.send')}
+          </Button>
+          <Button onClick={onClose}>{t('plan.cancel')}</Button>
+        </>
+      }
+    >
+      <form id="plan" className={styles.plan} noValidate onSubmit={event => void save(event)}>
+        <p>{t('plan.why')}</p>
+        {kind === 'volume' && (
+          <Field
+            label={t('plan.number')}
+            hint={t('plan.numberHelp')}
+            inputMode="decimal"
+            value={number}
+            onChange={event => setNumber(event.currentTarget.value)}
+          />
+        )}
+        <Field
+          label={t('plan.title')}
+          hint={t(`plan.titleHelp.${kind}`)}
+          maxLength={300}
+          value={title}
+          onChange={event => setTitle(event.currentTarget.value)}
+        />
+        <MomentField label={t('plan.date')} hint={t(`plan.dateHelp.${kind}`)} value={at} onChange={setAt} />
+        <p role="alert" className={styles.problem}>
+          {refusal?.said}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

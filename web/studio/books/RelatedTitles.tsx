@@ -1,0 +1,31 @@
+import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
+import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { read, useRead } from '../../session/read.ts'
+import { subjectPath } from '../frame/subject-path.ts'
+import styles from './Books.module.css'
+import { useWording } from './value-text.ts'
+
+const MOST = 20
+
+/** docs/product.md#series-page: a novel and a manga of the same title lead to each other on their pages. */
+export function RelatedTitles({ row }: { readonly row: StudioRow }) {
+  const { t } = useWording()
+  const sought = { kind: 'series', q: row.title, limit: MOST } as const
+  const { answer } = useRead(read(listStudioCatalogue, { query: sought }))
+  const related = (answer?.rows ?? []).filter(one => one.lang === row.lang && one.type !== row.type)
+  return (
+    <section aria-labelledby="related" className={styles.group}>
+      <h2 id="related">{t('related.title')}</h2>
+      <p className={styles.soft}>{t('related.help')}</p>
+      {related.length > 0 && (
+        <ul>
+          {related.map(one => (
+            <li key={one.id}>
+              <a href={subjectPath(one) ?? undefined}>{one.title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

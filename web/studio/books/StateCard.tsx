@@ -1,0 +1,56 @@
+import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { isLanguage, localPath } from '#rules/interface-language.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from './Books.module.css'
+import { momentText, useWording } from './value-text.ts'
+
+/** How far it is: its state, the date, and what is missing before it can launch. */
+export function StateCard({ row }: { readonly row: StudioRow }) {
+  const wording = useWording()
+  const { t, lang } = wording
+  const { state, missing, launchAt, owners, coverHash, title, kind, shownCoins } = row
+  const shopPath =
+    kind === 'series'
+      ? `/series/${row.slug}`
+      : kind === 'volume'
+        ? `/volumes/${row.slug}`
+        : `/read/${row.slug}`
+  const isSeen = state === 'published' || (state === 'scheduled' && kind === 'volume')
+  return (
+    <aside className={styles.card} aria-label={t('card.label')}>
+      {kind !== 'part' && (
+        <div className={styles.cover}>
+          <Cover hash={coverHash} title={title} sizes="10rem" decorative />
+        </div>
+      )}
+      <div className={styles.facts}>
+        <p className={styles.state}>{t(`state.${state}`)}</p>
+        {launchAt && <p>{momentText(launchAt, wording)}</p>}
+        {missing.length > 0 ? (
+          <>
+            <p>{t('missing.title')}</p>
+            <ul className={styles.missing}>
+              {missing.map(one => (
+                <li key={one}>{t(`missing.${one}`)}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className={styles.soft}>
+            {t(`missing.${state === 'draft' || state === 'planned' ? 'notReady' : 'none'}`)}
+          </p>
+        )}
+        {shownCoins !== undefined && (
+          <p className={styles.soft}>{t('card.coins', { coins: shownCoins.toLocaleString(lang) })}</p>
+        )}
+        {kind === 'volume' && <p className={styles.soft}>{t('card.owners', { count: owners })}</p>}
+        {isSeen && (
+          <LinkButton href={localPath(isLanguage(row.lang) ? row.lang : 'en', shopPath)}>
+            {t('card.inShop')}
+          </LinkButton>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,76 @@
+import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { ReadFault } from '../../session/ReadFault.tsx'
+import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StudioPage } from '../frame/StudioPage.tsx'
+import { subjectPath } from '../frame/subject-path.ts'
+import styles from './Books.module.css'
+import { ChildList } from './ChildList.tsx'
+import type { Kind } from './field-groups.ts'
+import { History } from './History.tsx'
+import { RelatedTitles } from './RelatedTitles.tsx'
+import { fieldsRead, subjectRead } from './read-subject.ts'
+import { StateCard } from './StateCard.tsx'
+import { SubjectForm } from './SubjectForm.tsx'
+
+interface Props {
+  readonly kind: Kind
+  readonly id: string
+}
+
+/** A series, volume or part by itself: its fields, what belongs to it, and who changed what. */
+export function SubjectScreen({ kind, id }: Props) {
+  const { t } = useTranslation(['studio-books', 'refusals'])
+  const subject = useRead(subjectRead(id), ON_EACH_VISIT)
+  const fields = useRead(fieldsRead)
+  const { answer } = subject
+  const row = answer?.row
+  const failed = [subject, fields].find(({ broken }) => broken)
+  const refused = subject.refused ?? (row && row.kind !== kind ? 'noSuchSubject' : null)
+  if (refused)
+    return (
+      <EmptyState
+        level={1}
+        title={t(`refusals:${refused}`)}
+        action={<LinkButton href="/studio">{t('studio:toToday')}</LinkButton>}
+      />
+    )
+  return (
+    <StudioPage
+      title={row?.title ?? t(`kind.${kind}`)}
+      lead={t(`lead.${kind}`)}
+      actions={row && <Around row={row} />}
+    >
+      {failed && <ReadFault fault={failed.fault} again={failed.again} />}
+      {!failed && (!row || !fields.answer) && <Skeleton count={10} />}
+      {row && fields.answer && (
+        <div className={styles.screen}>
+          <StateCard row={row} />
+          <div className={styles.main}>
+            {kind !== 'part' && <ChildList kind={kind === 'series' ? 'volume' : 'part'} parent={row} />}
+            <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
+            {kind === 'series' && <RelatedTitles row={row} />}
+            <History id={id} fields={fields.answer.fields} />
+          </div>
+        </div>
+      )}
+    </StudioPage>
+  )
+}
+
+/** The way to what it belongs to. */
+function Around({ row }: { readonly row: StudioRow }) {
+  const { t } = useTranslation('studio-books')
+  if (row.kind === 'series') return null
+  const series = subjectPath({ kind: 'series', id: row.seriesId })
+  const volume = row.kind === 'part' ? subjectPath({ kind: 'volume', id: row.volumeId }) : null
+  return (
+    <>
+      {series && <LinkButton href={series}>{t('toSeries', { title: row.seriesTitle })}</LinkButton>}
+      {volume && <LinkButton href={volume}>{t('toVolume')}</LinkButton>}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+
+/** What the controls of all types take. */
+export interface ControlProps {
+  readonly field: StudioField
+  readonly label: string
+  readonly hint: string
+  readonly error: string | null
+  /** JSON */
+  readonly value: string
+  readonly onChange: (json: string) => void
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import type { StudioField, StudioProblem, StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { showMessage, showUndo } from '../frame/toasts.ts'
+import { useSend } from '../ui/use-send.ts'
+import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import { changesOf, type Edits, leftAfter, withEdit, without } from './edited-values.ts'
+
+type Problems = Readonly<Record<string, StudioProblem>>
+
+export interface Editing {
+  /** Of each field the value as it stands on the screen, as JSON. */
+  readonly values: Readonly<Record<string, string>>
+  readonly changed: number
+  /** Why fields were not saved, by their names. */
+  readonly problems: Problems
+  readonly saving: boolean
+  readonly said: string | undefined
+  readonly set: (field: string, to: string) => void
+  readonly discard: () => void
+  readonly save: () => void
+  /** Of a field that somebody has changed meanwhile: leaves it as they have it. */
+  readonly takeTheirs: (field: string) => void
+  /** Saves one's own value in place of theirs, with the next saving. */
+  readonly keepMine: (field: string) => void
+}
+
+/** Why changes were not saved, as the call says it. */
+function problemsIn(details: string | undefined): Problems {
+  const list = JSON.parse(details ?? '[]') as (Omit<StudioProblem, 'at'> & { at?: string })[]
+  return Object.fromEntries(
+    list.map(({ at, ...problem }) => [problem.field, { ...problem, at: at ? new Date(at) : undefined }]),
+  )
+}
+
+/** What somebody changes of a series, volume or part, until it is saved. All of it is saved at once, or nothing. */
+export function useEdits(row: StudioRow, fields: readonly StudioField[]): Editing {
+  const { t } = useTranslation(['studio-books', 'refusals'])
+  const { mutate } = useSWRConfig()
+  const [edits, setEdits] = useState<Edits>({})
+  const [problems, setProblems] = useState<Problems>({})
+  const { send, sending: saving } = useSend(changeStudioFields)
+  const { putBack } = useUndoEntry()
+  const [said, setSaid] = useState<string>()
+  const readAgain = () => mutate(() => true)
+
+  async function save(): Promise<void> {
+    const sent = edits
+    setProblems({})
+    setSaid(undefined)
+    const { answer, refusal } = await send({ body: { changes: changesOf(row.id, sent, fields) } })
+    if (answer) {
+      await readAgain()
+      setEdits(now => leftAfter(now, sent))
+      const { entryId } = answer
+      const text = t('saved', { name: row.title })
+      if (entryId) showUndo({ text, undo: () => putBack(entryId) })
+      else showMessage(text)
+    } else {
+      setSaid(refusal.said)
+      setProblems(problemsIn(refusal.details))
+    }
+  }
+
+  function settle(field: string): string | undefined {
+    const { [field]: settled, ...others } = problems
+    setProblems(others)
+    if (Object.keys(others).length === 0) setSaid(undefined)
+    return settled?.theirs
+  }
+
+  return {
+    values: {
+      ...row.values,
+      ...Object.fromEntries(Object.entries(edits).map(([name, { to }]) => [name, to])),
+    },
+    changed: Object.keys(edits).length,
+    problems,
+    saving,
+    said,
+    set: (field, to) => setEdits(now => withEdit(now, field, row.values[field] ?? 'null', to)),
+    discard() {
+      setEdits({})
+      setProblems({})
+      setSaid(undefined)
+    },
+    save: () => void save(),
+    takeTheirs(field) {
+      settle(field)
+      void readAgain().then(() => setEdits(now => without(now, [field])))
+    },
+    keepMine(field) {
+      const from = settle(field)
+      if (from !== undefined)
+        setEdits(now => (now[field] ? { ...now, [field]: { from, to: now[field].to } } : now))
+    },
+  }
+}

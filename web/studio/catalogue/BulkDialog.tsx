@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { StudioChange, StudioField, StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { BULK_WAYS, type BulkWay, countedValue } from './bulk-value.ts'
+import styles from './Catalogue.module.css'
+import { readCellText } from './cell-text.ts'
+import { useGridTexts } from './use-grid-texts.ts'
+
+interface Props {
+  readonly title: string
+  /** Those that somebody may change here. */
+  readonly fields: readonly StudioField[]
+  /** The field that is asked for first. */
+  readonly startsWith: string | undefined
+  readonly loadRows: () => Promise<StudioRow[]>
+  readonly onChanges: (changes: StudioChange[], rows: readonly StudioRow[]) => void
+  readonly onClose: () => void
+}
+
+/** One field of many rows: set to a value, or a number raised or lowered. What comes of it is shown before it is saved. */
+export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onClose }: Props) {
+  const { t } = useTranslation('studio-catalogue')
+  const texts = useGridTexts()
+  const [name, setName] = useState(fields.some(one => one.name === startsWith) ? startsWith : fields[0]?.name)
+  const [way, setWay] = useState<BulkWay>('set')
+  const [text, setText] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const [loading, setLoading] = useState(false)
+  const field = fields.find(one => one.name === name)
+  if (!field) return null
+  const isCounted = ['whole', 'number', 'coins'].includes(field.type)
+  const isChosen = field.type === 'flag' || field.type === 'choice'
+  const options = (field.type === 'flag' ? ['true', 'false'] : field.choices).map(value => ({
+    value,
+    label:
+      field.type === 'flag' ? (value === 'true' ? texts.yes : texts.no) : texts.choice(field.name, value),
+  }))
+  const value = text ?? (isChosen ? (options[0]?.value ?? '') : '')
+
+  async function goOn(of: StudioField) {
+    const amount = Number(value.replace(',', '.'))
+    if (way !== 'set' && (value.trim() === '' || Number.isNaN(amount))) return setSaid(t('bulk.noNumber'))
+    setLoading(true)
+    const rows = await loadRows().catch(() => null)
+    setLoading(false)
+    if (!rows) return setSaid(t('bulk.notRead'))
+    const changes = rows.flatMap(row => {
+      const from = row.values[of.name]
+      const to =
+        way === 'set'
+          ? readCellText(of, value, texts)
+          : countedValue(way, from, { amount, isWhole: of.type !== 'number' })
+      return to === null ? [] : { id: row.id, field: of.name, from, to }
+    })
+    if (changes.length === 0) return setSaid(t('bulk.nothing'))
+    onChanges(changes, rows)
+  }
+
+  const own = { label: t('bulk.value'), hint: t(`bulk.hint.${isCounted ? way : field.type}`), value }
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void goOn(field)
+        }}
+      >
+        <Select
+          label={t('bulk.field')}
+          hint={t('bulk.fieldHint')}
+          value={name}
+          options={fields.map(one => ({ value: one.name, label: t(`column.${one.name}`) }))}
+          onChange={event => {
+            setName(event.currentTarget.value)
+            setWay('set')
+            setText(null)
+          }}
+        />
+        {isCounted && (
+          <Select
+            label={t('bulk.way')}
+            hint={t('bulk.wayHint')}
+            value={way}
+            options={BULK_WAYS.map(one => ({ value: one, label: t(`bulk.ways.${one}`) }))}
+            onChange={event => setWay(event.currentTarget.value as BulkWay)}
+          />
+        )}
+        {isChosen && (
+          <Select {...own} options={options} onChange={event => setText(event.currentTarget.value)} />
+        )}
+        {field.type === 'longText' && (
+          <TextArea {...own} onChange={event => setText(event.currentTarget.value)} />
+        )}
+        {!isChosen && field.type !== 'longText' && (
+          <Field
+            {...own}
+            type={field.type === 'moment' ? 'datetime-local' : 'text'}
+            inputMode={isCounted ? 'decimal' : undefined}
+            onChange={event => setText(event.currentTarget.value)}
+          />
+        )}
+        <p role="alert" className={styles.problem}>
+          {said}
+        </p>
+        <div className={styles.tools}>
+          <Button type="submit" look="main" disabled={loading}>
+            {t('bulk.goOn')}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { languageFacts, languages } from '#rules/interface-language.ts'
+import { MISSING, STUDIO_STATES } from '#rules/studio-states.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import styles from './Catalogue.module.css'
+import { isFiltered, kindOf, setSearch } from './catalogue-address.ts'
+import { KINDS } from './columns.ts'
+
+/** Who types is not asked for each letter. Milliseconds. */
+const TYPING_MS = 150
+
+/** Which rows are shown: their kind, and what they have to be like. It is all in the address. */
+export function CatalogueFilter({ search, total }: { search: URLSearchParams; total: number | undefined }) {
+  const { t } = useTranslation('studio-catalogue')
+  const inAddress = search.get('q') ?? ''
+  const [words, setWords] = useState(inAddress)
+  const [known, setKnown] = useState(inAddress)
+  if (known !== inAddress) {
+    setKnown(inAddress)
+    if (words.trim() !== inAddress) setWords(inAddress)
+  }
+  const kind = kindOf(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search; the address is read when it begins.
+  useEffect(() => {
+    if (words.trim() === inAddress) return
+    const timer = setTimeout(() => setSearch(search, { q: words.trim() }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  const choice = (name: string, values: readonly string[], labelOf: (value: string) => string) => (
+    <Select
+      label={t(`filter.${name}`)}
+      value={search.get(name) ?? ''}
+      options={[
+        { value: '', label: t('filter.any') },
+        ...values.map(value => ({ value, label: labelOf(value) })),
+      ]}
+      onChange={event => setSearch(search, { [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <>
+      <nav aria-label={t('kinds')}>
+        <ul className={`unmarked ${styles.kinds}`}>
+          {KINDS.map(one => (
+            <li key={one}>
+              <a
+                href={`/studio/catalogue?kind=${one}`}
+                aria-current={one === kind ? 'page' : undefined}
+                onClick={event => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  event.preventDefault()
+                  setSearch(search, { kind: one, cols: null, sort: null, descending: null, volume: null })
+                }}
+              >
+                {t(`kind.${one}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <search className={styles.filter}>
+        <Field
+          type="search"
+          label={t('filter.words')}
+          value={words}
+          onChange={event => setWords(event.currentTarget.value)}
+        />
+        {choice('state', STUDIO_STATES, one => t(`state.${one}`))}
+        {choice('missing', MISSING, one => t(`missing.${one}`))}
+        {choice('lang', languages, one => languageFacts[one as (typeof languages)[number]].name)}
+        {isFiltered(search) && (
+          <Button
+            onClick={() => {
+              setWords('')
+              setSearch(search, {
+                q: null,
+                state: null,
+                missing: null,
+                lang: null,
+                series: null,
+                volume: null,
+              })
+            }}
+          >
+            {t('filter.clear')}
+          </Button>
+        )}
+        <p role="status" className={styles.count}>
+          {total === undefined ? '' : t(`count.${kind}`, { count: total })}
+        </p>
+      </search>
+    </>
+  )
+}

@@ -1,0 +1,253 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { undoAudit } from '#contract/calls/studio.ts'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import type {
+  StudioChange,
+  StudioChangeResult,
+  StudioField,
+  StudioRow,
+} from '#contract/generated/studio_catalogue.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useShortcuts } from '../frame/ShortcutSheet.tsx'
+import { showMessage, showUndo } from '../frame/toasts.ts'
+import {
+  type FilledCell,
+  filledDown,
+  pastedCells,
+  rangeOf,
+  readBlock,
+  writeBlock,
+} from '../ui/cell-blocks.ts'
+import { StudioTable, type TableSelection } from '../ui/StudioTable.tsx'
+import { useSend } from '../ui/use-send.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import styles from './Catalogue.module.css'
+import { CellEditor } from './CellEditor.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { setSearch } from './catalogue-address.ts'
+import { readCellText } from './cell-text.ts'
+import { readProblems } from './change-problems.ts'
+import { chosenColumns, columnsOf, type RowKind, textOfCell } from './columns.ts'
+import { ExchangeMenu } from './ExchangeMenu.tsx'
+import { type PendingChanges, PreviewDialog } from './PreviewDialog.tsx'
+import type { RowPages } from './row-pages.ts'
+import { useGridTexts } from './use-grid-texts.ts'
+import { useMayChange } from './use-may-change.ts'
+
+interface Props {
+  readonly kind: RowKind
+  readonly search: URLSearchParams
+  readonly fields: readonly StudioField[]
+  readonly pages: RowPages
+  readonly total: number
+  readonly fault: number | undefined
+}
+
+const START = { row: 0, column: 0 }
+/** As many as the shop takes at once. */
+const MOST_ROWS = 5000
+
+/** The rows, and everything that changes them. */
+export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Props) {
+  const { t } = useTranslation(['studio-catalogue', 'refusals'])
+  const texts = useGridTexts()
+  const mayChange = useMayChange()
+  const { mutate } = useSWRConfig()
+  const own = fields.filter(field => field.kind === kind)
+  const all = columnsOf(kind, fields)
+  const columns = chosenColumns(kind, all, search.get('cols'))
+  const [selection, setSelection] = useState<TableSelection>({ anchor: START, focus: START })
+  const [pending, setPending] = useState<PendingChanges | null>(null)
+  const [isBulk, setIsBulk] = useState(false)
+  const { send } = useSend(changeStudioFields)
+  const { send: undo } = useSend(undoAudit)
+  const onSeen = useCallback((first: number, last: number) => pages.need(first, last), [pages])
+  useShortcuts(
+    useMemo(
+      () =>
+        (['edit', 'giveUp', 'select', 'all', 'copy', 'paste', 'fill'] as const).map(name => ({
+          keys: [t(`keys.${name}.keys`)],
+          text: t(`keys.${name}.text`),
+        })),
+      [t],
+    ),
+  )
+
+  const range = rangeOf(selection.anchor, selection.focus)
+  const selected = range.bottom - range.top + 1
+  const isSelection = selected > 1 && range.bottom < total
+  const bulkRows = isSelection ? { first: range.top, last: range.bottom } : { first: 0, last: total - 1 }
+  const bulkCount = bulkRows.last - bulkRows.first + 1
+  const bulkTitle = t(`bulk.title.${kind}`, { count: bulkCount })
+  const bulkFields = columnsOf(kind, fields).flatMap(({ field }) => (field && mayChange(field) ? field : []))
+
+  function reload() {
+    pages.again()
+    void mutate(() => true)
+  }
+
+  async function takeBack(entryId: string): Promise<string | null> {
+    const { refusal } = await undo({ params: { entryId } })
+    reload()
+    return refusal?.said ?? null
+  }
+
+  function saved({ changes, entryId }: StudioChangeResult) {
+    setPending(null)
+    pages.apply(changes)
+    reload()
+    if (entryId) showUndo({ text: t('saved', { count: changes.length }), undo: () => takeBack(entryId) })
+    else showMessage(t('preview.nothing'))
+  }
+
+  /** Looks at changes before they are saved. */
+  function propose(changes: StudioChange[], rows: readonly StudioRow[]) {
+    setPending({ changes, titles: new Map(rows.map(({ id, title }) => [id, title])) })
+  }
+
+  /** A single cell is saved at once: Undo takes it back. */
+  async function saveCell(row: StudioRow, field: StudioField, text: string) {
+    const from = row.values[field.name]
+    const to = readCellText(field, text, texts)
+    if (to === from) return
+    const changes = [{ id: row.id, field: field.name, from, to }]
+    const { answer, refusal } = await send({ body: { changes, dryRun: false } })
+    if (answer) return saved(answer)
+    const problems = readProblems(refusal?.details)
+    if (problems.length === 0) return showMessage(refusal?.said ?? '')
+    setPending({ changes, problems, titles: new Map([[row.id, row.title]]) })
+  }
+
+  /** Of cells that were filled, the changes of those that somebody may change. */
+  async function fill(cells: readonly FilledCell[]) {
+    const places = cells.map(({ row }) => row)
+    const first = Math.min(...places)
+    const rows = await pages.rowsBetween(first, Math.max(...places)).catch(() => null)
+    if (!rows) return showMessage(t('bulk.notRead'))
+    const changes = cells.flatMap(({ row: place, column, text }) => {
+      const row = rows[place - first]
+      const field = columns[column]?.field
+      if (!row || !field || !mayChange(field, row)) return []
+      return {
+        id: row.id,
+        field: field.name,
+        from: row.values[field.name],
+        to: readCellText(field, text, texts),
+      }
+    })
+    if (changes.length === 0) return showMessage(t('nothingHere'))
+    const left = cells.length - changes.length
+    if (left > 0) showMessage(t('fixedLeft', { count: left }))
+    propose(changes, rows)
+  }
+
+  async function fillDown() {
+    // What is copied is read first: it may have been changed a moment ago.
+    await pages.rowsBetween(range.top, range.bottom).catch(() => {})
+    await fill(filledDown(range, textAt))
+  }
+
+  const textAt = ({ row, column }: { row: number; column: number }) => {
+    const [found, of] = [pages.rowAt(row), columns[column]]
+    return found && of ? textOfCell(found, of, texts) : ''
+  }
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button disabled={bulkFields.length === 0 || bulkCount > MOST_ROWS} onClick={() => setIsBulk(true)}>
+          {bulkTitle}
+        </Button>
+        <ColumnChoice
+          all={all}
+          chosen={columns}
+          onChoose={keys => setSearch(search, { cols: keys.join(',') || 'title' })}
+        />
+        <ExchangeMenu kind={kind} search={search} />
+        <p className={styles.hint}>
+          {t(bulkCount > MOST_ROWS ? 'tooMany' : isSelection ? 'hint.selected' : 'hint.all')}
+        </p>
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className={styles.failed}>
+          {t('partly')} <Button onClick={pages.again}>{t('again')}</Button>
+        </p>
+      )}
+      <StudioTable
+        label={t(`kind.${kind}`)}
+        columns={columns.map(({ key, width, isNumber, sort }) => ({
+          ...{ key, width, isNumber, label: t(`column.${key}`) },
+          sort: sort && sortOf(search, sort),
+        }))}
+        rowCount={total}
+        cellAt={({ row, column }) => {
+          const found = pages.rowAt(row)
+          const of = columns[column]
+          if (!found || !of) return undefined
+          return { text: textOfCell(found, of, texts), isFixed: !of.field || !mayChange(of.field, found) }
+        }}
+        selection={selection}
+        onSelect={setSelection}
+        onSort={({ key, sort }) =>
+          setSearch(search, {
+            sort: columns.find(one => one.key === key)?.sort ?? null,
+            descending: sort === 'ascending' ? '1' : null,
+          })
+        }
+        onSeen={onSeen}
+        editor={editing => {
+          const row = pages.rowAt(editing.at.row)
+          const field = columns[editing.at.column]?.field
+          if (!row || !field) return null
+          return (
+            <CellEditor
+              {...{ field, editing, texts }}
+              label={t('preview.cell', { title: row.title, field: t(`column.${field.name}`) })}
+              text={textAt(editing.at)}
+              onSave={text => void saveCell(row, field, text)}
+            />
+          )
+        }}
+        onCopy={() => {
+          const rows = Array.from({ length: selected }, (_, down) => range.top + down)
+          return writeBlock(
+            rows.map(row =>
+              columns
+                .slice(range.left, range.right + 1)
+                .map((_, at) => textAt({ row, column: range.left + at })),
+            ),
+          )
+        }}
+        onPaste={text =>
+          void fill(pastedCells(readBlock(text), range, { rows: total, columns: columns.length }))
+        }
+        onFillDown={() => {
+          if (selected > 1) void fillDown()
+        }}
+      />
+      {isBulk && (
+        <BulkDialog
+          title={bulkTitle}
+          fields={bulkFields}
+          startsWith={columns[selection.focus.column]?.key}
+          loadRows={() => pages.rowsBetween(bulkRows.first, bulkRows.last)}
+          onChanges={(changes, rows) => {
+            setIsBulk(false)
+            propose(changes, rows)
+          }}
+          onClose={() => setIsBulk(false)}
+        />
+      )}
+      {pending && (
+        <PreviewDialog pending={pending} fields={own} onSaved={saved} onClose={() => setPending(null)} />
+      )}
+    </>
+  )
+}
+
+function sortOf(search: URLSearchParams, sort: string): 'ascending' | 'descending' | 'none' {
+  if ((search.get('sort') ?? 'title') !== sort) return 'none'
+  return search.has('descending') ? 'descending' : 'ascending'
+}

@@ -1,0 +1,94 @@
+import { listProofLinks, makeProofLink, revokePreview } from '#contract/calls/studio-preview.ts'
+import type { Preview } from '#contract/generated/previews.ts'
+import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { read, useRead } from '../../session/read.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { showMessage } from '../frame/toasts.ts'
+import { ListState } from '../ui/ListState.tsx'
+import { useSend } from '../ui/use-send.ts'
+import styles from './Preview.module.css'
+import { useClockTime } from './use-clock-time.ts'
+
+/** Links with which somebody without an account reads what is not published: one for what is chosen, and those that are good now. */
+export function ProofLinks({ subject }: { readonly subject: StudioRow | undefined }) {
+  const { t } = useTranslation('studio-preview')
+  const links = useRead(read(listProofLinks, {}), { revalidateOnMount: true })
+  const { send, sending, refusal } = useSend(makeProofLink)
+  const of = subject && subject.kind !== 'series' ? subject : null
+  const previews = links.answer?.previews ?? []
+
+  async function make({ kind, id, volumeId }: StudioRow) {
+    const body = kind === 'part' ? { volumeId, partId: id } : { volumeId: id, partId: '' }
+    const { answer } = await send({ body })
+    if (answer) links.again()
+  }
+
+  return (
+    <section aria-labelledby="links" className={styles.section}>
+      <h2 id="links">{t('links.title')}</h2>
+      <p>{t('links.text')}</p>
+      {of && (
+        <Button disabled={sending} onClick={() => make(of)}>
+          {t('links.make', { title: of.title })}
+        </Button>
+      )}
+      <p role="alert">{refusal?.said}</p>
+      <ListState read={links} empty={previews.length === 0 ? <p>{t('links.none')}</p> : null} rows={2}>
+        <ul className={styles.rows}>
+          {previews.map(link => (
+            <ProofLink key={link.id} link={link} onRevoked={links.again} />
+          ))}
+        </ul>
+      </ListState>
+    </section>
+  )
+}
+
+function ProofLink({ link, onRevoked }: { readonly link: Preview; readonly onRevoked: () => void }) {
+  const { t } = useTranslation('studio-preview')
+  const timeOf = useClockTime()
+  const { send, sending, refusal } = useSend(revokePreview)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link.firstPage)
+      showMessage(t('links.copied'))
+    } catch {
+      showMessage(t('links.copyYourself'))
+    }
+  }
+
+  async function revoke() {
+    const { refusal: kept } = await send({ params: { previewId: link.id } })
+    if (kept) return
+    showMessage(t('links.revoked'))
+    onRevoked()
+  }
+
+  const times = [
+    t('until', { time: link.expires ? timeOf(link.expires) : '' }),
+    link.opened ? t('links.opened', { time: timeOf(link.opened) }) : t('links.unopened'),
+    t('links.by', { name: link.madeBy }),
+  ]
+  return (
+    <li className={styles.link}>
+      <Field
+        label={t('links.of', { title: link.title })}
+        hint={times.join(' · ')}
+        value={link.firstPage}
+        readOnly
+      />
+      <div className={styles.buttons}>
+        <Button aria-label={t('links.copyOf', { title: link.title })} onClick={copy}>
+          {t('links.copy')}
+        </Button>
+        <Button aria-label={t('links.revokeOf', { title: link.title })} disabled={sending} onClick={revoke}>
+          {t('links.revoke')}
+        </Button>
+      </div>
+      <p role="alert">{refusal?.said}</p>
+    </li>
+  )
+}

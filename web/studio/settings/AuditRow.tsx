@@ -1,0 +1,107 @@
+import type { AuditChange, AuditEntry } from '#contract/generated/studio.ts'
+import { usePageState } from '../../platform/page-state.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
+import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import { auditAddress } from './audit-filter.ts'
+import { exactMoment } from './exact-moment.ts'
+import styles from './Settings.module.css'
+import { storedValue } from './stored-value.ts'
+
+/** More of them are folded up. */
+const MOST_OPEN = 4
+
+/** What the shop works out of the others by itself, or counts with. */
+const DERIVED = new Set([
+  ...['changed_fields', 'sort_title', 'search', 'search_text', 'facets', 'label'],
+  ...['print_state', 'publication_status', 'reader_streaming', 'updated_at', 'revision'],
+])
+
+interface Props {
+  readonly entry: AuditEntry
+  readonly search: URLSearchParams
+}
+
+/** An entry of the log with its undo. */
+export function AuditRow({ entry, search }: Props) {
+  const { t } = useTranslation('studio-settings')
+  const { lang } = usePageState()
+  const { zone } = useStudioMe()
+  const { undo, undoing } = useUndoEntry()
+  const what = t([`action.${entry.action}`], { defaultValue: entry.action })
+  const name = entry.subjectName || what
+  const changes = entry.changes.filter(({ field }) => !DERIVED.has(field))
+  return (
+    <li id={entry.id}>
+      <div className={styles.what}>
+        <strong>{what}</strong>
+        {entry.subjectName && entry.subjectId && (
+          <a href={auditAddress(search, { id: entry.subjectId })} title={t('audit.onlyThis')}>
+            {entry.subjectName}
+          </a>
+        )}
+        {entry.subjectName && !entry.subjectId && <span>{entry.subjectName}</span>}
+      </div>
+      <p className={styles.soft}>
+        {t('audit.line', {
+          who: entry.actorName,
+          origin: t(`origin.${entry.origin}`),
+          when: entry.at ? exactMoment(entry.at, { zone, lang }) : '',
+        })}
+      </p>
+      <div className={styles.undo}>
+        {entry.undoneBy && <span>{t('audit.isUndone')}</span>}
+        {entry.canBeUndone && (
+          <Button
+            disabled={undoing}
+            aria-label={t('audit.undoOf', { name })}
+            onClick={() => void undo(entry.id, t('audit.undone', { name }))}
+          >
+            {t('audit.undo')}
+          </Button>
+        )}
+      </div>
+      {changes.length > 0 && (
+        <details className={styles.changes} open={changes.length <= MOST_OPEN}>
+          <summary>{t('audit.fields', { count: changes.length })}</summary>
+          <Changes changes={changes} />
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
+  const { t } = useTranslation('studio-settings')
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.before')}</th>
+          <th scope="col">{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ kind, id, field, before, after }) => (
+          <tr key={`${kind} ${id} ${field}`}>
+            <th scope="row">{t([`column.${field}`], { defaultValue: field.replaceAll('_', ' ') })}</th>
+            <td>
+              <Value json={before} />
+            </td>
+            <td>
+              <Value json={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({ json }: { readonly json: string | undefined }) {
+  const { t } = useTranslation('studio-settings')
+  const shown = storedValue(json)
+  return 'text' in shown ? shown.text : <span className={styles.soft}>{t(`value.${shown.word}`)}</span>
+}

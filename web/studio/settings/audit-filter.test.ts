@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { auditAddress, auditQuery, isNarrowed } from './audit-filter.ts'
+
+const NOW = new Date('2026-11-24T12:00:00Z')
+const at = (text: string) => new URLSearchParams(text)
+
+it('the address says to what the log is narrowed', () => {
+  expect(auditQuery(at('actor=USR-1&kind=series&id=S&action=series.change&days=7&skip=50'), NOW)).toEqual({
+    ...{ actor: 'USR-1', kind: 'series', id: 'S', action: 'series.change' },
+    ...{ since: new Date('2026-11-17T12:00:00Z'), limit: 50, skip: 50 },
+  })
+  expect(isNarrowed(at('skip=50'))).toBe(false)
+  expect(isNarrowed(at('id=S'))).toBe(true)
+})
+
+it.each(['days=2', 'days=-1', 'days=x', 'skip=-50', 'skip=x', 'skip=1e99'])(
+  'what somebody typed into the address is left out: %s',
+  text => expect(auditQuery(at(text), NOW)).toMatchObject({ since: undefined, skip: 0 }),
+)
+
+it('another choice begins at the first page and keeps the others', () => {
+  expect(auditAddress(at('actor=A&skip=50'), { kind: 'sale' })).toBe(
+    '/studio/settings/audit?actor=A&kind=sale',
+  )
+  expect(auditAddress(at('actor=A'), { actor: '' })).toBe('/studio/settings/audit')
+  expect(auditAddress(at('actor=A'), { skip: '50' })).toBe('/studio/settings/audit?actor=A&skip=50')
+})

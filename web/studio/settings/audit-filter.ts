@@ -1,0 +1,58 @@
+import type { InputOf } from '#contract/call.ts'
+import type { listAudit } from '#contract/calls/studio.ts'
+
+export const PAGE_SIZE = 50
+const DAY_MS = 86_400_000
+
+/** What the log can be narrowed to; they stand in the address. */
+export const SUBJECT_KINDS = [
+  ...['series', 'volume', 'part', 'catalogue', 'book', 'upload'],
+  ...['sale', 'person', 'token', 'webhook'],
+] as const
+export const ACTIONS = [
+  ...['series.plan', 'series.change', 'series.remove', 'volume.plan', 'volume.change', 'volume.remove'],
+  ...['part.plan', 'part.add', 'part.change', 'part.replace', 'part.restore', 'part.remove'],
+  ...['catalogue.change', 'book.import', 'edition.restore', 'sale.add', 'sale.change', 'sale.end'],
+  ...['person.invite', 'person.grant', 'person.change', 'person.revoke', 'person.signOut'],
+  'person.password',
+  ...['token.make', 'token.revoke', 'webhook.add', 'webhook.change', 'webhook.delete', 'webhook.test'],
+  ...['webhook.replay', 'undo'],
+] as const
+export const DAYS = [1, 7, 30, 90] as const
+
+/** The query of a call for what the address narrows the log to, as of `now`. */
+export function auditQuery(
+  search: URLSearchParams,
+  now: Date,
+): NonNullable<InputOf<typeof listAudit>['query']> {
+  const text = (name: string) => search.get(name) || undefined
+  const days = DAYS.find(one => String(one) === search.get('days'))
+  return {
+    ...{ actor: text('actor'), kind: text('kind'), id: text('id'), action: text('action') },
+    since: days ? new Date(now.getTime() - days * DAY_MS) : undefined,
+    ...{ limit: PAGE_SIZE, skip: skipIn(search) },
+  }
+}
+
+/** How many entries stand on the pages before this one. */
+export function skipIn(search: URLSearchParams): number {
+  const skip = Number(search.get('skip'))
+  return Number.isSafeInteger(skip) && skip > 0 ? skip : 0
+}
+
+/** Whether the log is narrowed to anything. */
+export function isNarrowed(search: URLSearchParams): boolean {
+  return ['actor', 'kind', 'id', 'action', 'days'].some(name => search.get(name))
+}
+
+/** The address with one choice changed; another choice begins at the first page. */
+export function auditAddress(search: URLSearchParams, change: Readonly<Record<string, string>>): string {
+  const next = new URLSearchParams(search)
+  next.delete('skip')
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  const text = next.toString()
+  return `/studio/settings/audit${text && `?${text}`}`
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { storedValue } from './stored-value.ts'
+
+it.each([
+  { json: undefined, shown: { word: 'none' }, why: 'a row that was not there' },
+  { json: 'null', shown: { word: 'empty' }, why: 'nothing' },
+  { json: '""', shown: { word: 'empty' }, why: 'an empty text' },
+  { json: '[]', shown: { word: 'empty' }, why: 'an empty list' },
+  { json: 'true', shown: { word: 'yes' }, why: 'a switch that is on' },
+  { json: 'false', shown: { word: 'no' }, why: 'a switch that is off' },
+  { json: '"Snow"', shown: { text: 'Snow' }, why: 'a text without quotation marks' },
+  { json: '12', shown: { text: '12' }, why: 'a number' },
+  { json: '["de","fr"]', shown: { text: 'de, fr' }, why: 'a list' },
+  { json: '{"de":"Schnee"}', shown: { text: '{"de":"Schnee"}' }, why: 'anything else as it is stored' },
+  { json: 'not json', shown: { text: 'not json' }, why: 'what is no JSON as it is' },
+])('$why is shown as such', ({ json, shown }) => expect(storedValue(json)).toEqual(shown))
+
+it('a long text is cut between signs, with a mark that there is more', () => {
+  const shown = storedValue(JSON.stringify('😀'.repeat(500)))
+  expect(shown).toEqual({ text: `${'😀'.repeat(400)} …` })
+})

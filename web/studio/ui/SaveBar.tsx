@@ -1,0 +1,32 @@
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useUnsavedChanges } from '../frame/studio-location.ts'
+import styles from './SaveBar.module.css'
+
+interface Props {
+  /** How many fields are changed and not saved. */
+  readonly changed: number
+  readonly saving: boolean
+  /** Why they could not be saved. */
+  readonly said?: string | undefined
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+}
+
+/** At the lower edge while something is not saved. Nobody leaves the screen then without being asked. */
+export function SaveBar({ changed, saving, said, onSave, onDiscard }: Props) {
+  const { t } = useTranslation('studio')
+  useUnsavedChanges(changed > 0)
+  return (
+    <div className={styles.bar} hidden={changed === 0}>
+      <p role="status">{changed > 0 && t('save.changed', { count: changed })}</p>
+      <p role="alert">{said}</p>
+      <Button onClick={onDiscard} disabled={saving}>
+        {t('save.discard')}
+      </Button>
+      <Button look="main" onClick={onSave} disabled={saving}>
+        {t(saving ? 'save.saving' : 'save.save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,251 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table of which rows are left out cannot be made of table elements.
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and heads are reached by what is in them.
+// biome-ignore-all lint/a11y/noStaticElementInteractions: each cell is a gridcell or a rowheader.
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: gridcells and rowheaders have a column index.
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type CellPoint, isInRange, rangeOf } from './cell-blocks.ts'
+import styles from './StudioTable.module.css'
+import { movedPoint } from './table-keys.ts'
+
+export interface TableColumn {
+  readonly key: string
+  readonly label: string
+  /** In rem */
+  readonly width: number
+  readonly isNumber?: boolean
+  /** Missing: rows cannot be sorted by it. */
+  readonly sort?: 'ascending' | 'descending' | 'none' | undefined
+}
+
+export interface TableCell {
+  readonly text: string
+  /** It cannot be changed here, or not by who looks. */
+  readonly isFixed: boolean
+}
+
+/** Which cells are selected: all between the two; the keys move `focus`. */
+export interface TableSelection {
+  readonly anchor: CellPoint
+  readonly focus: CellPoint
+}
+
+export interface CellEditing {
+  readonly at: CellPoint
+  /** What was typed on the cell and begins its new text; undefined: the text that is there is changed. */
+  readonly typed: string | undefined
+  /** Back to the cell, or by so many rows below it. */
+  readonly close: (down?: number) => void
+}
+
+interface Props {
+  readonly label: string
+  /** The first is the head of each row. */
+  readonly columns: readonly TableColumn[]
+  readonly rowCount: number
+  /** Undefined while the row is on its way. */
+  readonly cellAt: (at: CellPoint) => TableCell | undefined
+  readonly selection: TableSelection
+  readonly onSelect: (selection: TableSelection) => void
+  readonly onSort: (column: TableColumn) => void
+  /** Rows that are seen, from and to. */
+  readonly onSeen: (first: number, last: number) => void
+  readonly editor: (editing: CellEditing) => ReactNode
+  readonly onCopy: () => string
+  readonly onPaste: (text: string) => void
+  readonly onFillDown: () => void
+}
+
+const ROW_REM = 2.75
+/** Rows beyond those that are seen, so that none is missing while one scrolls. */
+const MORE_ROWS = 12
+
+/** A table of any length of which only what is seen is in the document: cells are reached with the arrow keys, changed with Enter, and selected with Shift. */
+export function StudioTable(props: Props) {
+  const { label, columns, rowCount, cellAt, selection, onSelect, onSort, onSeen, editor } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ first: 0, count: 20, row: 44 })
+  const [editing, setEditing] = useState<{ at: CellPoint; typed: string | undefined } | null>(null)
+  const size = { rows: rowCount, columns: columns.length }
+  const focus = {
+    row: Math.min(selection.focus.row, rowCount - 1),
+    column: Math.min(selection.focus.column, columns.length - 1),
+  }
+  const range = rangeOf(selection.anchor, focus)
+  const first = Math.max(0, view.first - MORE_ROWS)
+  const last = Math.min(rowCount - 1, view.first + view.count + MORE_ROWS)
+
+  function look() {
+    const element = box.current
+    if (!element) return
+    const row = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const next = {
+      first: Math.floor(element.scrollTop / row),
+      count: Math.ceil(element.clientHeight / row),
+      row,
+    }
+    setView(now => (now.first === next.first && now.count === next.count && now.row === row ? now : next))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured once, and where the box changes its size.
+  useLayoutEffect(() => {
+    const watching = new ResizeObserver(look)
+    if (box.current) watching.observe(box.current)
+    return () => watching.disconnect()
+  }, [])
+  useLayoutEffect(() => onSeen(first, Math.max(first, last)), [onSeen, first, last])
+
+  // The cell with the focus is followed, unless somebody is elsewhere on the screen.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (editing || !element?.contains(document.activeElement)) return
+    if (document.activeElement?.closest('[role="columnheader"]')) return
+    const cell = element.querySelector<HTMLElement>(`[data-cell="${focus.row} ${focus.column}"]`)
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [focus.row, focus.column, editing])
+
+  function edit(at: CellPoint, typed?: string) {
+    const cell = cellAt(at)
+    if (cell && !cell.isFixed) setEditing({ at, typed })
+  }
+
+  function close(down = 0) {
+    // The field goes with the next rendering: the focus is held by the table until its cell has it.
+    box.current?.focus({ preventScroll: true })
+    setEditing(null)
+    const to = { ...focus, row: Math.min(rowCount - 1, focus.row + down) }
+    onSelect({ anchor: to, focus: to })
+  }
+
+  function press(event: KeyboardEvent) {
+    if (editing || !isOnCell(event.target)) return
+    const isCommand = event.ctrlKey || event.metaKey
+    const to = movedPoint(focus, { key: event.key, isCommand, size, page: Math.max(1, view.count - 2) })
+    if (to) onSelect({ anchor: event.shiftKey ? selection.anchor : to, focus: to })
+    else if (isCommand && event.key.toLowerCase() === 'd') props.onFillDown()
+    else if (isCommand && event.key.toLowerCase() === 'a')
+      onSelect({ anchor: { row: 0, column: 0 }, focus: { row: rowCount - 1, column: columns.length - 1 } })
+    else if (event.key === 'Enter' || event.key === 'F2') edit(focus)
+    else if (event.key === 'Escape') onSelect({ anchor: focus, focus })
+    else if (!isCommand && !event.altKey && /^[\p{L}\p{N}-]$/u.test(event.key)) edit(focus, event.key)
+    else return
+    event.preventDefault()
+  }
+
+  function copy(event: ClipboardEvent) {
+    if (editing || !isOnCell(event.target)) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', props.onCopy())
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (editing || !isOnCell(event.target)) return
+    event.preventDefault()
+    props.onPaste(event.clipboardData.getData('text/plain'))
+  }
+
+  // The row with the focus stays in the document wherever one scrolls to, so that the keys go on from it.
+  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+  if (rowCount > 0 && !rows.includes(focus.row)) rows.push(focus.row)
+
+  return (
+    <div
+      ref={box}
+      role="grid"
+      tabIndex={-1}
+      aria-label={label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable="true"
+      className={styles.box}
+      style={
+        {
+          '--least': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,
+          '--columns': columns.map(({ width }) => `minmax(${width}rem, 1fr)`).join(' '),
+        } as CSSProperties
+      }
+      onScroll={look}
+      onKeyDown={press}
+      onCopy={copy}
+      onPaste={paste}
+    >
+      <div role="rowgroup" className={styles.heads}>
+        <div role="row" aria-rowindex={1} className={styles.row}>
+          {columns.map((column, at) => (
+            <div
+              key={column.key}
+              role="columnheader"
+              aria-colindex={at + 1}
+              aria-sort={column.sort}
+              className={styles.head}
+            >
+              {column.sort ? (
+                <button type="button" onClick={() => onSort(column)}>
+                  {column.label}
+                </button>
+              ) : (
+                <span>{column.label}</span>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={styles.rows} style={{ blockSize: rowCount * view.row }}>
+        {rows.map(row => (
+          <div
+            key={row}
+            role="row"
+            aria-rowindex={row + 2}
+            className={`${styles.row} ${styles.placed}`}
+            style={{ insetBlockStart: row * view.row }}
+          >
+            {columns.map(({ key, isNumber }, column) => {
+              const at = { row, column }
+              const cell = cellAt(at)
+              const hasFocus = row === focus.row && column === focus.column
+              const isEdited = editing?.at.row === row && editing.at.column === column
+              return (
+                <div
+                  key={key}
+                  role={column === 0 ? 'rowheader' : 'gridcell'}
+                  aria-colindex={column + 1}
+                  aria-selected={isInRange(range, at)}
+                  aria-readonly={cell?.isFixed}
+                  tabIndex={hasFocus ? 0 : -1}
+                  data-cell={`${row} ${column}`}
+                  data-number={isNumber}
+                  className={styles.cell}
+                  onMouseDown={event => {
+                    if (isEdited) return
+                    if (event.shiftKey) event.preventDefault()
+                    event.currentTarget.focus({ preventScroll: true })
+                    onSelect({ anchor: event.shiftKey ? selection.anchor : at, focus: at })
+                  }}
+                  onMouseEnter={event => {
+                    if (event.buttons === 1 && !editing) onSelect({ anchor: selection.anchor, focus: at })
+                  }}
+                  onDoubleClick={() => edit(at)}
+                >
+                  {isEdited && editor({ ...editing, close })}
+                  {!isEdited &&
+                    (cell ? <span title={cell.text}>{cell.text}</span> : <i aria-hidden="true" />)}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function isOnCell(target: EventTarget): boolean {
+  return target instanceof HTMLElement && (target.dataset.cell !== undefined || target.role === 'grid')
+}

@@ -1,0 +1,74 @@
+import { useCallback, useRef, useState } from 'react'
+import type { AnswerOf, AnyCall, InputOf } from '#contract/call.ts'
+import { Fault } from '../../platform/send.ts'
+import { newKey } from '../../session/new-key.ts'
+import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { wordsOfFault } from '../../session/words-of-fault.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+
+/** Why something was not done: `fault` where no answer came, so that nobody knows whether it was. */
+export interface Refusal {
+  readonly refused: string
+  /** In the language of the studio. */
+  readonly said: string
+  /** What the call says of it beyond the reason, as JSON. */
+  readonly details?: string | undefined
+}
+
+type Sent<C extends AnyCall> =
+  | { readonly answer: AnswerOf<C>; readonly refusal?: undefined }
+  | { readonly answer?: undefined; readonly refusal: Refusal }
+
+interface Sending<C extends AnyCall> {
+  /** The same input sent again after a fault has the same idempotency key: it is carried out once. */
+  readonly send: (input: InputOf<C>) => Promise<Sent<C>>
+  readonly sending: boolean
+  /** Of the last sending; null before one and after an answer. */
+  readonly refusal: Refusal | null
+}
+
+/** Carries out a call that changes something. A second press while it is under way gets the answer to the first. */
+export function useSend<C extends AnyCall>(call: C): Sending<C> {
+  const { t } = useTranslation(['refusals', 'common'])
+  const [sending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const underWay = useRef<Promise<Sent<C>> | null>(null)
+  const unanswered = useRef({ input: '', key: '' })
+
+  const carryOut = useCallback(
+    async (input: InputOf<C>): Promise<Sent<C>> => {
+      const sent = JSON.stringify(input)
+      if (unanswered.current.input !== sent) unanswered.current = { input: sent, key: newKey() }
+      try {
+        const outcome = await sendFromBrowser(call, input, unanswered.current.key)
+        unanswered.current = { input: '', key: '' }
+        if (outcome.refused === undefined) return { answer: outcome.answer as AnswerOf<C> }
+        const { details } = outcome
+        const refused: string = outcome.refused
+        return { refusal: { refused, said: t(`refusals:${refused}`), details } }
+      } catch (fault) {
+        const status = fault instanceof Fault ? fault.status : 0
+        return { refusal: { refused: 'fault', said: wordsOfFault(call, status, t) } }
+      }
+    },
+    [call, t],
+  )
+
+  const send = useCallback(
+    (input: InputOf<C>) => {
+      underWay.current ??= carryOut(input)
+        .then(sent => {
+          setRefusal(sent.refusal ?? null)
+          return sent
+        })
+        .finally(() => {
+          underWay.current = null
+          setSending(false)
+        })
+      setSending(true)
+      return underWay.current
+    },
+    [carryOut],
+  )
+  return { send, sending, refusal }
+}
