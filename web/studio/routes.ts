@@ -72,4 +72,28 @@ export const studioRoutes: readonly StudioRoute[] = [
     right: 'seeSettings',
     load: () => import('./settings/EnvironmentScreen.tsx'),
   },
+  {
+    path: '/studio/settings/people',
+    texts: ['studio-people', 'refusals'],
+    right: 'people',
+    load: () => import('./people/PeopleScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/tokens',
+    texts: ['studio-people', 'refusals'],
+    right: 'people',
+    load: () => import('./people/TokensScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/webhooks',
+    texts: ['studio-webhooks', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./webhooks/WebhooksScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/webhooks/:id',
+    texts: ['studio-webhooks', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./webhooks/DeliveriesScreen.tsx'),
+  },
 ]
