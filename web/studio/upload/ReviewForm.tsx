@@ -75,7 +75,10 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       <section aria-labelledby="becomes" aria-live="polite">
         <h2 id="becomes">{t('becomes')}</h2>
         <p>
-          {t(`outcome.${plan.outcome}`, { title: plan.volumeTitle, series: plan.seriesTitle })}{' '}
+          {t(outcomeText(plan.outcome, answers.asPart), {
+            title: plan.volumeTitle,
+            series: plan.seriesTitle,
+          })}{' '}
           {isNewEdition && readers > 0 && t('readers', { ...plan })}
         </p>
         {plan.refusal && <p data-look="danger">{plan.refusal}</p>}
@@ -140,10 +143,16 @@ export function ReviewForm({ upload, reading, plan }: Props) {
             disabled={isBusy || plan.outcome === 'refused' || (isNewEdition && !isConfirmed)}
             onClick={() => void send(importUpload, { ...answers, parts: answersOf(parts, reading) })}
           >
-            {t(isNewEdition ? 'importEdition' : answers.draft ? 'importDraft' : 'importNow')}
+            {t(
+              isNewEdition ? 'importEdition' : answers.draft && !answers.asPart ? 'importDraft' : 'importNow',
+            )}
           </Button>
         )}
       </div>
     </div>
   )
+}
+
+function outcomeText(outcome: string, asPart: boolean): string {
+  return asPart && (outcome === 'created' || outcome === 'updated') ? 'outcome.part' : `outcome.${outcome}`
 }
