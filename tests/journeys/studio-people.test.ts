@@ -66,7 +66,7 @@ describe('people', () => {
     await roles.getByText('Translator').waitFor()
     await roles.getByText('Snow').waitFor()
     await neo.getByText('has not answered the invitation yet').waitFor()
-    expect(open.mail.lastTo('new@example.com').subject).toBe('Invitation to the studio of Kashihon')
+    expect(open.mail.lastTo('new@example.com').subject).toBe('You are invited to the studio of Kashihon')
 
     await roles.getByRole('button', { name: 'Change the role Translator of Neo' }).press('Enter')
     const change = page.getByRole('dialog', { name: 'Change a role of Neo' })
