@@ -158,10 +158,11 @@ export function FactsForm({ plan, answers, onChange }: Props) {
 
 /** A part has to say of which volume it is; what a book says of itself is offered. */
 function asBookOrPart(asPart: boolean, plan: UploadPlan): Partial<UploadAnswers> {
-  if (!asPart) return { asPart, cut: '', parts: [], mapping: [] }
-  const { seriesTitle, seriesSlug, isNewSeries, volumeNumber } = plan
+  if (!asPart) return { asPart, kind: '', cut: '', parts: [], mapping: [] }
+  const { seriesTitle, seriesSlug, isNewSeries, volumeNumber, kind, lang } = plan
   return {
-    ...{ asPart, seriesTitle, volumeNumber, cut: '', parts: [], mapping: [] },
+    // A series that is made for it has to be of some kind and language.
+    ...{ asPart, seriesTitle, volumeNumber, kind, lang, cut: '', parts: [], mapping: [] },
     seriesSlug: isNewSeries ? '' : seriesSlug,
   }
 }
