@@ -116,13 +116,13 @@ const SORTS = {
   newest: { series: 's.created_at', volume: 'v.created_at', part: 'p.created_at' },
 } as const
 
-/** The shown state as an expression; `now` is a parameter. */
-function stateOf(kind: Kind, now: string): string {
+/** The shown state as an expression; `bindNow` binds the moment as a parameter, where it depends on it. */
+function stateOf(kind: Kind, bindNow: () => string): string {
   const of = OF[kind]
   const dated =
     kind === 'series'
       ? `'published'`
-      : `case when ${LAUNCH[kind]} is null then 'ready' when ${LAUNCH[kind]} > ${now} then 'scheduled' else 'published' end`
+      : `case when ${LAUNCH[kind]} is null then 'ready' when ${LAUNCH[kind]} > ${bindNow()} then 'scheduled' else 'published' end`
   return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.hidden then 'hidden' else ${dated} end)`
 }
 
@@ -196,7 +196,7 @@ export async function listSubjects(
   if (lang !== null) conditions.push(`s.lang = ${bind(lang)}`)
   if (ids !== null) conditions.push(`${OF[kind]}.id = any(${bind(ids)}::text[])`)
   if (states.length > 0 && states.length < STUDIO_STATES.length)
-    conditions.push(`${stateOf(kind, bind(now))} = any(${bind(states)}::text[])`)
+    conditions.push(`${stateOf(kind, () => bind(now))} = any(${bind(states)}::text[])`)
   const isMissing = missing.flatMap(one => IS_MISSING[kind][one] ?? [])
   if (missing.length > 0) conditions.push(isMissing.length > 0 ? `(${isMissing.join(' or ')})` : 'false')
   const order = SORTS[sort][kind].split(', ').map(one => `${one} ${descending ? 'desc' : 'asc'} nulls last`)
