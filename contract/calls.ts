@@ -19,6 +19,7 @@ import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioPeople from './calls/studio-people.ts'
+import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioUpload from './calls/studio-upload.ts'
@@ -48,6 +49,7 @@ export const calls: readonly AnyCall[] = [
   studioCatalogue,
   studioPreview,
   studioBooks,
+  studioPosts,
   studioUpload,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -19,6 +19,7 @@ import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
+import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
@@ -48,6 +49,7 @@ export const boundCalls: readonly Bound[] = [
   studioCatalogueRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
+  studioPostRoutes,
   studioUploadRoutes,
   visitRoutes,
 ].flat()

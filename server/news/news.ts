@@ -2,16 +2,18 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Post as PostMessage } from '#contract/generated/news.ts'
 import type { AppContext } from '../context.ts'
-import { openFolderSite } from './folder-site.ts'
+import { openPostFolder } from './folder-site.ts'
 import { openGhostSite } from './ghost-site.ts'
+import { openOwnPosts } from './own-posts.ts'
 import type { Post, PostSource } from './post.ts'
 import { readHtml } from './read-html.ts'
+import { openStoredPosts } from './stored/stored-posts.ts'
 
 const DEMO_POSTS = join(import.meta.dirname, '../../demo/posts')
 const PLACES = new WeakMap<AppContext['config'], PostSource>()
 
 /** Where this shop's news come from; what it answered is remembered as long as the shop is open. */
-export function newsOf({ config, clock, log }: AppContext): PostSource {
+export function newsOf({ config, clock, log, db, blobs }: AppContext): PostSource {
   const known = PLACES.get(config)
   if (known) return known
   const now = () => clock.now()
@@ -20,10 +22,13 @@ export function newsOf({ config, clock, log }: AppContext): PostSource {
         now,
         onFault: (fault, address) => log.warn({ err: fault, address }, 'the content site did not answer'),
       })
-    : openFolderSite(config.postsDir ?? (config.demo ? DEMO_POSTS : join(config.dataDir, 'posts')), {
-        now,
-        report: (file, fault) => log.warn({ err: fault, file }, 'a post could not be read'),
-      })
+    : openOwnPosts(
+        openStoredPosts({ db, blobs, now }),
+        openPostFolder(config.postsDir ?? (config.demo ? DEMO_POSTS : join(config.dataDir, 'posts')), {
+          now,
+          report: (file, fault) => log.warn({ err: fault, file }, 'a post could not be read'),
+        }),
+      )
   PLACES.set(config, opened)
   return opened
 }
@@ -37,6 +42,8 @@ export function postMessage(app: AppContext, post: Post): PostMessage {
     published: publishedAt,
     updated: updatedAt,
     body: undefined,
+    series: [],
+    translations: [...(post.translations ?? [])],
   }
 }
 
