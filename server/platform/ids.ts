@@ -33,7 +33,6 @@ export type IdPrefix =
   | 'DLV'
   | 'EVT'
   | 'PRV'
-  | 'POS'
   | 'PSV'
   | 'REV'
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const NOON = new Date('2026-12-01T12:00:00Z')
+const NOON = new Date('2026-11-21T20:00:00Z')
 const at = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
 beforeEach(() => studio.shop.clock.set(at(-3600)))
 
@@ -176,7 +176,7 @@ describe('a post of the studio', () => {
     const kinds = JSON.stringify(answer?.body)
     expect(kinds).not.toMatch(/"(src|href)","value":"(javascript|data|https:\/\/evil)/)
     const { text } = await page(`/blog/${post.content.slug}`)
-    expect(text).not.toMatch(/<script>(alert|x)|<iframe|<b>title|onerror=alert\(2\)>(?!&)|href="javascript/)
+    expect(text).not.toMatch(/<script>(alert|x)|<iframe|<b>title|<img src=x|href="javascript/)
     for (const path of ['/blog', '/feed/blog.rss', '/feed/blog.atom', '/blog/sitemap.xml'])
       expect((await page(path)).text).not.toMatch(/<script>(alert|x)|<b>title/)
     await save(post.id, { stage: 'withdrawn' })
@@ -370,6 +370,7 @@ describe('the list', () => {
   it('finds posts by words, state and language, the one changed last first', async () => {
     const one = await plan('Needle in English')
     await save(one.id, { title: 'Nadel auf Deutsch', body: 'x' }, { lang: 'de', publishNow: true })
+    studio.shop.clock.set(at(0))
     await plan('Needle again')
     const find = async (query: object) =>
       (await mara(calls.listStudioPosts, { query })).answer?.posts.map(({ versions }) =>

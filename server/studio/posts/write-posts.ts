@@ -38,7 +38,7 @@ export async function plan(asked: CallInput<typeof calls.planPost>): Promise<Stu
   return app.db.transaction(async tx => {
     const before = request && (await findAnswer(tx, request))
     if (before) return StudioPost.decode(before)
-    const postId = newId('POS', now)
+    const postId = newId('PST', now)
     const row = await newRow(asked, tx, { ...facts, postId, lang, updatedBy: actor.name })
     await audited(tx, actor, deedOn('post.plan', row), now, () => storeRow(tx, row))
     const planned = await postView(app, tx, [row], now)
@@ -164,7 +164,7 @@ async function isSlugOfFolder({ app }: Pick<Writing, 'app'>, slug: string): Prom
 
 /** An address that no other post has, made of the title. */
 async function freeSlug({ app, now }: Writing, tx: Tx, { title }: Written): Promise<string> {
-  const slug = slugFrom(title, `post-${newId('POS', now).slice(-6).toLowerCase()}`)
+  const slug = slugFrom(title, `post-${newId('PST', now).slice(-6).toLowerCase()}`)
   const taken = new Set(await store.listSlugs(tx, slug))
   for (let number = 1; ; number++) {
     const free = number === 1 ? slug : `${slug}-${number}`

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { savePost } from '#contract/calls/studio-posts.ts'
+import type { StudioPostContent, StudioPostVersion } from '#contract/generated/studio_posts.ts'
+import { currentTime } from '../../platform/now.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { useStudioMe } from '../frame/studio-me.ts'
+import { showMessage, showUndo } from '../frame/toasts.ts'
+import { type Refusal, useSend } from '../ui/use-send.ts'
+import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import { keepUnsaved, readUnsaved, removeUnsaved, type UnsavedText, unsavedKey } from './unsaved-text.ts'
+import { changedFields, type Edits, leftAfter } from './version-edits.ts'
+
+/** What is stored of a post in a language; a language that it is not in yet has no revision. */
+export type Version = Pick<StudioPostVersion, 'lang' | 'revision' | 'state'> & {
+  readonly content: StudioPostContent
+  readonly stored: StudioPostVersion | null
+}
+
+export interface VersionEditing {
+  /** As it stands on the screen. */
+  readonly content: StudioPostContent
+  readonly changed: number
+  readonly saving: boolean
+  readonly refusal: Refusal | null
+  /** Somebody has saved the post since its changes here were begun. */
+  readonly isOvertaken: boolean
+  /** Typed here before and never saved. */
+  readonly unsaved: UnsavedText | null
+  readonly set: (change: Edits) => void
+  readonly save: (more?: { publishNow?: boolean; change?: Edits }) => Promise<void>
+  readonly discard: () => void
+  /** Goes on from what somebody else has saved, with one's own changes put on it. */
+  readonly keepMine: () => void
+  readonly restoreUnsaved: () => void
+  readonly forgetUnsaved: () => void
+}
+
+/** What somebody changes of a post in a language, until it is saved. Meanwhile this browser keeps it. */
+export function useVersion(postId: string, version: Version): VersionEditing {
+  const { t } = useTranslation('studio-posts')
+  const { mutate } = useSWRConfig()
+  const { accountId } = useStudioMe()
+  const key = unsavedKey(accountId, postId, version.lang)
+  const [edits, setEdits] = useState<Edits>({})
+  /** What was stored when the changes were begun: a newer text must not slip under them. */
+  const [begun, setBegun] = useState<Version | null>(null)
+  const [unsaved, setUnsaved] = useState(() => readUnsaved(key))
+  const { send, sending: saving, refusal } = useSend(savePost)
+  const { putBack } = useUndoEntry()
+  const base = begun ?? version
+  const content = { ...base.content, ...edits }
+  const changed = changedFields(base.content, edits).length
+
+  useEffect(() => {
+    if (begun === null) return
+    if (changed > 0) keepUnsaved(key, { at: currentTime().getTime(), revision: begun.revision, edits })
+    else removeUnsaved(key)
+  }, [key, begun, edits, changed])
+
+  function begin(from: Version, next: Edits) {
+    setBegun(from)
+    setEdits(next)
+    setUnsaved(null)
+  }
+
+  function end() {
+    removeUnsaved(key)
+    setEdits({})
+    setBegun(null)
+  }
+
+  return {
+    ...{ content, changed, saving, refusal, unsaved },
+    isOvertaken: begun !== null && changed > 0 && begun.revision !== version.revision,
+    set(change) {
+      setUnsaved(null)
+      setBegun(begun ?? version)
+      setEdits(now => ({ ...now, ...change }))
+    },
+    async save({ publishNow = false, change = {} } = {}) {
+      const sent = { ...content, ...change }
+      const params = { postId, lang: version.lang }
+      const { answer, refusal: kept } = await send({
+        params,
+        body: { from: base.revision, content: sent, publishNow },
+      })
+      // Also where it is refused: what somebody else has saved is shown then.
+      await mutate(() => true)
+      if (kept) return
+      const saved = answer.post?.versions.find(({ lang }) => lang === version.lang)
+      setEdits(now => leftAfter(now, sent))
+      setBegun(saved?.content ? { ...saved, content: saved.content, stored: saved } : null)
+      const text = t('saved', { title: sent.title })
+      const { entryId } = answer
+      if (entryId)
+        showUndo({
+          text,
+          undo: async () => {
+            const said = await putBack(entryId)
+            if (said === null) end()
+            return said
+          },
+        })
+      else showMessage(text)
+    },
+    discard: end,
+    keepMine: () => begin(version, edits),
+    restoreUnsaved() {
+      if (!unsaved) return
+      begin({ ...version, revision: unsaved.revision }, unsaved.edits)
+    },
+    forgetUnsaved() {
+      removeUnsaved(key)
+      setUnsaved(null)
+    },
+  }
+}
