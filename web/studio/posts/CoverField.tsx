@@ -20,7 +20,7 @@ export function CoverField({ postId, version, content: { cover, coverAlt }, set 
   const { t } = useTranslation('studio-posts')
   const [isOpen, setOpen] = useState(false)
   const [added, setAdded] = useState<StudioPicture | null>(null)
-  const shown = [added, ...(version.stored?.pictures ?? [])].find(one => one?.name === cover)
+  const shown = [added, ...version.pictures].find(one => one?.name === cover)
   return (
     <fieldset className={styles.series}>
       <legend>{t('fields.cover')}</legend>

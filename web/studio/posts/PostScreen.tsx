@@ -81,11 +81,10 @@ function Languages({ post, shown, mayWrite }: Props) {
 function versionIn({ versions }: StudioPost, lang: string): Version {
   const stored = versions.find(version => version.lang === lang)
   if (stored?.content) return { ...stored, content: stored.content, stored }
+  const first = versions[0]
   return {
-    lang,
-    revision: '',
-    state: 'draft',
-    content: contentOfTranslation(versions[0]?.content),
-    stored: null,
+    ...{ lang, revision: '', state: 'draft', stored: null },
+    content: contentOfTranslation(first?.content),
+    pictures: first?.pictures ?? [],
   }
 }

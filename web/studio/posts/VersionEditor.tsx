@@ -65,16 +65,23 @@ export function VersionEditor({ postId, version, mayWrite }: Props) {
           onKeyDown={press}
           onSubmit={event => event.preventDefault()}
         >
-          <fieldset className={styles.fields} disabled={!mayWrite} lang={version.lang}>
+          <fieldset className={styles.fields} disabled={!mayWrite}>
             <Field
               label={t('fields.title')}
+              lang={version.lang}
               maxLength={200}
               value={content.title}
               onChange={event => set({ title: event.currentTarget.value })}
             />
-            <MarkdownField postId={postId} value={content.body} onChange={body => set({ body })} />
+            <MarkdownField
+              postId={postId}
+              lang={version.lang}
+              value={content.body}
+              onChange={body => set({ body })}
+            />
             <TextArea
               label={t('fields.excerpt')}
+              lang={version.lang}
               hint={t('help.excerpt')}
               maxLength={600}
               rows={3}
@@ -92,7 +99,7 @@ export function VersionEditor({ postId, version, mayWrite }: Props) {
       <SaveBar
         changed={editing.changed}
         saving={editing.saving}
-        said={editing.refusal?.said}
+        said={editing.said}
         onSave={() => void editing.save()}
         onDiscard={editing.discard}
       />

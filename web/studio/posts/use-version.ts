@@ -6,13 +6,13 @@ import { currentTime } from '../../platform/now.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
-import { type Refusal, useSend } from '../ui/use-send.ts'
+import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { keepUnsaved, readUnsaved, removeUnsaved, type UnsavedText, unsavedKey } from './unsaved-text.ts'
 import { changedFields, type Edits, leftAfter } from './version-edits.ts'
 
 /** What is stored of a post in a language; a language that it is not in yet has no revision. */
-export type Version = Pick<StudioPostVersion, 'lang' | 'revision' | 'state'> & {
+export type Version = Pick<StudioPostVersion, 'lang' | 'revision' | 'state' | 'pictures'> & {
   readonly content: StudioPostContent
   readonly stored: StudioPostVersion | null
 }
@@ -22,7 +22,8 @@ export interface VersionEditing {
   readonly content: StudioPostContent
   readonly changed: number
   readonly saving: boolean
-  readonly refusal: Refusal | null
+  /** Why the last saving was refused, where that still holds. */
+  readonly said: string | undefined
   /** Somebody has saved the post since its changes here were begun. */
   readonly isOvertaken: boolean
   /** Typed here before and never saved. */
@@ -48,9 +49,11 @@ export function useVersion(postId: string, version: Version): VersionEditing {
   const [unsaved, setUnsaved] = useState(() => readUnsaved(key))
   const { send, sending: saving, refusal } = useSend(savePost)
   const { putBack } = useUndoEntry()
-  const base = begun ?? version
-  const content = { ...base.content, ...edits }
-  const changed = changedFields(base.content, edits).length
+  const changed = begun ? changedFields(begun.content, edits).length : 0
+  // Without changes it is always what is stored, also where somebody else has saved it.
+  const base = changed > 0 && begun ? begun : version
+  const content = changed > 0 ? { ...base.content, ...edits } : base.content
+  const isOvertaken = changed > 0 && base.revision !== version.revision
 
   useEffect(() => {
     if (begun === null) return
@@ -71,12 +74,12 @@ export function useVersion(postId: string, version: Version): VersionEditing {
   }
 
   return {
-    ...{ content, changed, saving, refusal, unsaved },
-    isOvertaken: begun !== null && changed > 0 && begun.revision !== version.revision,
+    ...{ content, changed, saving, unsaved, isOvertaken },
+    said: refusal?.refused === 'changedMeanwhile' && !isOvertaken ? undefined : refusal?.said,
     set(change) {
       setUnsaved(null)
-      setBegun(begun ?? version)
-      setEdits(now => ({ ...now, ...change }))
+      setBegun(base)
+      setEdits(now => (changed > 0 ? { ...now, ...change } : change))
     },
     async save({ publishNow = false, change = {} } = {}) {
       const sent = { ...content, ...change }

@@ -16,12 +16,13 @@ const MOST_TEXT = 200_000
 
 interface Props {
   readonly postId: string
+  readonly lang: string
   readonly value: string
   readonly onChange: (text: string) => void
 }
 
 /** The text of a post in Markdown, with buttons and keys for what is used most. Pictures are dropped or pasted into it. */
-export function MarkdownField({ postId, value, onChange }: Props) {
+export function MarkdownField({ postId, lang, value, onChange }: Props) {
   const { t } = useTranslation('studio-posts')
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -83,6 +84,7 @@ export function MarkdownField({ postId, value, onChange }: Props) {
       <textarea
         ref={area}
         id={id}
+        lang={lang}
         aria-describedby={`${id}-hint`}
         rows={18}
         maxLength={MOST_TEXT}
