@@ -13,8 +13,8 @@ interface Surroundings {
 
 /** docs/product.md#news: the Markdown posts of the shop's own folder. */
 export interface PostFolder {
-  /** Those that are published, the newest first. */
-  posts(): Promise<Post[]>
+  /** Those that are published at that moment, the newest first. */
+  posts(at: Date): Promise<Post[]>
   /** Changes when the folder was different from the time before. */
   version(): string
   /** A picture of this name; null where there is none. */
@@ -25,17 +25,15 @@ export function openPostFolder(folder: string, { now, report }: Surroundings): P
   const known: ReadFiles = new Map()
   let before: Post[] | null = null
   let changes = 0
-  async function posts(): Promise<Post[]> {
-    const at = now()
-    const found = (await readFolder(folder, { report, now: at, known })).filter(
-      post => post.publishedAt <= at,
-    )
-    if (before && !isDeepStrictEqual(before, found)) changes += 1
-    before = found
-    return found
-  }
   return {
-    posts,
+    async posts(at) {
+      const present = now()
+      const all = await readFolder(folder, { report, now: present, known })
+      const found = all.filter(post => post.publishedAt <= present)
+      if (before && !isDeepStrictEqual(before, found)) changes += 1
+      before = found
+      return all.filter(post => post.publishedAt <= at)
+    },
     version: () => String(changes),
     async picture(source) {
       if (!isPictureName(source)) return null

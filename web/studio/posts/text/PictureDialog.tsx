@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { putPostPicture } from '#contract/calls/studio-posts.ts'
 import type { StudioPicture } from '#contract/generated/studio_posts.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { useSend } from '../../ui/use-send.ts'
 import styles from '../Posts.module.css'
+import { MOST_PICTURE_BYTES, usePictureUpload } from './use-picture-upload.ts'
 
 interface Props {
   readonly postId: string
@@ -22,16 +21,16 @@ export function PictureDialog({ postId, file: given, onClose, onChoose }: Props)
   const [file, setFile] = useState(given)
   const [alt, setAlt] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { send, sending, refusal } = useSend(putPostPicture)
+  const { upload, sending, said } = usePictureUpload(postId)
+  const isTooLarge = file !== undefined && file.size > MOST_PICTURE_BYTES
 
   async function add(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
     setAsked(true)
-    if (!file || alt.trim() === '') return
-    const body = new Uint8Array(await file.arrayBuffer())
-    const { answer } = await send({ params: { postId }, body })
-    if (answer) onChoose(answer, alt.trim())
+    if (!file || isTooLarge || sending || alt.trim() === '') return
+    const picture = await upload(file)
+    if (picture) onChoose(picture, alt.trim())
   }
 
   return (
@@ -70,7 +69,7 @@ export function PictureDialog({ postId, file: given, onClose, onChoose }: Props)
           onChange={event => setAlt(event.currentTarget.value)}
         />
         <p role="alert" className={styles.problem}>
-          {refusal?.said}
+          {isTooLarge ? t('picture.tooLarge') : said}
         </p>
       </form>
     </Dialog>
