@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AnyCall } from '#contract/call.ts'
 import { putPostPicture } from '#contract/calls/studio-posts.ts'
 import type { StudioPicture } from '#contract/generated/studio_posts.ts'
 import { Fault } from '../../../platform/send.ts'
@@ -25,7 +26,7 @@ export function usePictureUpload(postId: string) {
       if (outcome.refused === undefined) return outcome.answer
       setSaid(t(`refusals:${outcome.refused}`))
     } catch (fault) {
-      setSaid(wordsOfFault(putPostPicture, fault instanceof Fault ? fault.status : 0, t))
+      setSaid(wordsOfFault(putPostPicture as AnyCall, fault instanceof Fault ? fault.status : 0, t))
     } finally {
       setSending(false)
     }
