@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
@@ -39,11 +39,9 @@ export function VersionEditor({ postId, version, mayWrite }: Props) {
     ),
   )
 
-  function press(event: KeyboardEvent) {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    if (editing.changed > 0) void editing.save()
-  }
+  useSaveKey(() => {
+    if (editing.changed > 0 && !editing.saving) void editing.save()
+  })
 
   return (
     <>
@@ -58,13 +56,8 @@ export function VersionEditor({ postId, version, mayWrite }: Props) {
         ))}
       </fieldset>
       <div className={styles.editor}>
-        <form
-          className={styles.write}
-          data-behind={pane !== 'write' || undefined}
-          noValidate
-          onKeyDown={press}
-          onSubmit={event => event.preventDefault()}
-        >
+        {/* No form: dialogs with forms of their own stand in it, and browsers know of no form within another. */}
+        <div className={styles.write} data-behind={pane !== 'write' || undefined}>
           <fieldset className={styles.fields} disabled={!mayWrite}>
             <Field
               label={t('fields.title')}
@@ -93,7 +86,7 @@ export function VersionEditor({ postId, version, mayWrite }: Props) {
           <fieldset className={styles.fields} disabled={!mayWrite}>
             <FactsFields postId={postId} version={version} editing={editing} />
           </fieldset>
-        </form>
+        </div>
         <PostPreview postId={postId} lang={version.lang} content={content} isBehind={pane !== 'look'} />
       </div>
       <SaveBar
@@ -105,4 +98,17 @@ export function VersionEditor({ postId, version, mayWrite }: Props) {
       />
     </>
   )
+}
+
+/** Ctrl+S wherever the focus is. */
+function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
 }

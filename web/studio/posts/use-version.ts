@@ -20,6 +20,7 @@ export type Version = Pick<StudioPostVersion, 'lang' | 'revision' | 'state' | 'p
 export interface VersionEditing {
   /** As it stands on the screen. */
   readonly content: StudioPostContent
+  readonly edits: Edits
   readonly changed: number
   readonly saving: boolean
   /** Why the last saving was refused, where that still holds. */
@@ -53,7 +54,8 @@ export function useVersion(postId: string, version: Version): VersionEditing {
   // Without changes it is always what is stored, also where somebody else has saved it.
   const base = changed > 0 && begun ? begun : version
   const content = changed > 0 ? { ...base.content, ...edits } : base.content
-  const isOvertaken = changed > 0 && base.revision !== version.revision
+  const [isSettling, setSettling] = useState(false)
+  const isOvertaken = changed > 0 && !isSettling && base.revision !== version.revision
 
   useEffect(() => {
     if (begun === null) return
@@ -74,7 +76,7 @@ export function useVersion(postId: string, version: Version): VersionEditing {
   }
 
   return {
-    ...{ content, changed, saving, unsaved, isOvertaken },
+    ...{ content, edits, changed, saving, unsaved, isOvertaken },
     said: refusal?.refused === 'changedMeanwhile' && !isOvertaken ? undefined : refusal?.said,
     set(change) {
       setUnsaved(null)
@@ -84,13 +86,15 @@ export function useVersion(postId: string, version: Version): VersionEditing {
     async save({ publishNow = false, change = {} } = {}) {
       const sent = { ...content, ...change }
       const params = { postId, lang: version.lang }
-      const { answer, refusal: kept } = await send({
-        params,
-        body: { from: base.revision, content: sent, publishNow },
-      })
+      const body = { from: base.revision, content: sent, publishNow }
+      const { answer, refusal: kept } = await send({ params, body })
+      // One's own saving overtakes nobody, though it is read before it is known here.
+      setSettling(!kept)
       // Also where it is refused: what somebody else has saved is shown then.
       await mutate(() => true)
+      setSettling(false)
       if (kept) return
+      removeUnsaved(key)
       const saved = answer.post?.versions.find(({ lang }) => lang === version.lang)
       setEdits(now => leftAfter(now, sent))
       setBegun(saved?.content ? { ...saved, content: saved.content, stored: saved } : null)

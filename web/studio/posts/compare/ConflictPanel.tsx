@@ -22,7 +22,7 @@ export function ConflictPanel({ version: { content, updated, updatedBy }, editin
       <h2 id="conflict">{t('conflict.title')}</h2>
       <p role="status">{t('conflict.text', { who: updatedBy, when: updated ? momentText(updated) : '' })}</p>
       <ComparedContents
-        {...{ before: content, after: editing.content }}
+        {...{ before: content, after: { ...content, ...editing.edits } }}
         heads={[t('conflict.theirs', { who: updatedBy }), t('conflict.yours')]}
       />
       <div className={styles.buttons}>
