@@ -14,7 +14,7 @@ interface PostTexts {
 
 const WITHOUT_ALT = /!\[\s*\]\(/
 
-/** docs/product.md#news: who does not see a picture is told what is on it. */
+/** docs/product.md#news: a picture is described for who does not see it. */
 export function missingForPost({ title, body, cover, coverAlt }: PostTexts): PostMissing[] {
   const isMissing: Readonly<Record<PostMissing, boolean>> = {
     title: title.trim() === '',

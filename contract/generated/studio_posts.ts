@@ -28,7 +28,7 @@ export interface StudioPostContent {
   title: string;
   /** Plain text. Empty: the beginning of the text. */
   excerpt: string;
-  /** Markdown. Pictures are named as their upload was answered: ![What is on it](NAME) */
+  /** Markdown. Pictures are named as the answer to their upload does. */
   body: string;
   tags: string[];
   /** With the tag announcement: it stands on the home page, in English. */

@@ -1,6 +1,5 @@
 import { StudioPicture, StudioPost, type StudioPostVersion } from '#contract/generated/studio_posts.ts'
 import { firstPublished, missingForPost, postState } from '#rules/posts.ts'
-import { listTitles } from '../../catalogue/store.ts'
 import type { AppContext } from '../../context.ts'
 import { pictureAddress } from '../../news/news.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../news/stored/store.ts'
 import { pictureName, picturesIn } from '../../news/stored/stored-posts.ts'
 import type { Reads } from '../../platform/db/connect.ts'
+import { listTitles } from '../store.ts'
 import { contentOf } from './post-content.ts'
 
 /** A post in the languages that it is in, in their order. */

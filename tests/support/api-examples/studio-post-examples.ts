@@ -15,7 +15,9 @@ export async function showStudioPosts(shop: ExampleShop): Promise<void> {
   recorder.masks.hide(picture.image.split('.').at(-2) ?? '', 'q3Xk…')
   const content = {
     title: 'Rain is here',
-    body: `Out **now**.\n\n![A blue wall](${picture.name})`,
+    body: 'Out **now**.',
+    cover: picture.name,
+    coverAlt: 'A blue wall',
     tags: ['announcement'],
     stage: 'ready',
     publishAt: day(30).toISOString(),
