@@ -1,4 +1,5 @@
 import { StudioPicture, StudioPost, type StudioPostVersion } from '#contract/generated/studio_posts.ts'
+import { languages } from '#rules/interface-language.ts'
 import { firstPublished, missingForPost, postState } from '#rules/posts.ts'
 import type { AppContext } from '../../context.ts'
 import { pictureAddress } from '../../news/news.ts'
@@ -32,7 +33,7 @@ export async function postView(
   )
   return StudioPost.fromPartial({
     id: rows[0]?.postId ?? '',
-    versions: rows.map(row => ({
+    versions: inOrder(rows).map(row => ({
       ...versionView(row, row.body, now),
       series: row.seriesIds.flatMap(id => titles.get(id) ?? []),
       pictures: [...(row.cover ? [row.cover] : []), ...picturesIn(row.body)].flatMap(hash => {
@@ -47,7 +48,7 @@ export async function postView(
 export function postLine(rows: readonly PostHeadRow[], now: Date): StudioPost {
   return StudioPost.fromPartial({
     id: rows[0]?.postId ?? '',
-    versions: rows.map(row => ({ ...versionView(row, '', now), missing: [] })),
+    versions: inOrder(rows).map(row => ({ ...versionView(row, '', now), missing: [] })),
   })
 }
 
@@ -70,4 +71,9 @@ function versionView(
 export function pictureView(app: AppContext, { hash, width, height }: PictureRow): StudioPicture {
   const name = pictureName(hash)
   return StudioPicture.fromPartial({ name, width, height, image: pictureAddress(app, name) ?? '' })
+}
+
+/** As the shop lists its languages. */
+function inOrder<Row extends PostHeadRow>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => languages.indexOf(one.lang) - languages.indexOf(other.lang))
 }

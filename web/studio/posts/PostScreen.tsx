@@ -62,7 +62,11 @@ function Languages({ post, shown, mayWrite }: Props) {
                 <a href={postPath(post.id, lang)} aria-current={lang === shown ? 'page' : undefined}>
                   {languageFacts[lang].name}
                 </a>
-                {version ? <StateMark state={version.state} /> : <span>{t('notWritten')}</span>}
+                {version ? (
+                  <StateMark state={version.state} />
+                ) : (
+                  <span className={styles.soft}>{t('notWritten')}</span>
+                )}
               </li>
             )
           })}
