@@ -190,7 +190,7 @@ export function listRevisions(
   return reads.query<RevisionRow>({
     name: 'listPostRevisions',
     text: `select id, saved_at as "savedAt", saved_by as "savedBy", coalesce(content->>'title', '') as title from post_revisions
-      where version_id = $1 order by saved_at desc, id desc limit $2 offset $3`,
+      where version_id = $1 order by position desc limit $2 offset $3`,
     values: [versionId, limit, skip],
   })
 }

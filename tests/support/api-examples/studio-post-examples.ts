@@ -15,9 +15,7 @@ export async function showStudioPosts(shop: ExampleShop): Promise<void> {
   recorder.masks.hide(picture.image.split('.').at(-2) ?? '', 'q3Xk…')
   const content = {
     title: 'Rain is here',
-    body: 'Out **now**.',
-    cover: picture.name,
-    coverAlt: 'A blue wall',
+    body: `Out **now**.\n\n![A blue wall](${picture.name} "The wall")`,
     tags: ['announcement'],
     stage: 'ready',
     publishAt: day(30).toISOString(),

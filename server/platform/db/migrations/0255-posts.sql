@@ -38,9 +38,11 @@ create table post_revisions (
   version_id text not null,
   content jsonb not null,
   saved_at timestamptz not null,
-  saved_by text not null
+  saved_by text not null,
+  -- In the order in which they were saved.
+  position bigint generated always as identity
 );
-create index post_revisions_by_version on post_revisions (version_id, saved_at desc, id desc);
+create index post_revisions_by_version on post_revisions (version_id, position desc);
 
 -- Pictures that were put into a post. They stay as long as a revision may have them.
 create table post_pictures (
