@@ -20,6 +20,7 @@ import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
+import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -49,5 +50,6 @@ export const boundCalls: readonly Bound[] = [
   studioPreviewRoutes,
   studioBookRoutes,
   studioUploadRoutes,
+  studioSaleRoutes,
   visitRoutes,
 ].flat()
