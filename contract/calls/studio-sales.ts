@@ -4,7 +4,8 @@ const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' 
 const path = '/app/v2/studio/sales'
 const sells = { needs: 'staff', right: 'sell' } as const
 const STATES = { names: ['current', 'past'] } as const
-const badSale = ['nameMissing', 'percentOutOfRange', 'nothingChosen', 'floorInvalid', 'endTooEarly'] as const
+const badTerms = ['percentOutOfRange', 'nothingChosen', 'floorInvalid', 'endTooEarly'] as const
+const badSale = ['nameMissing', ...badTerms] as const
 
 /**
  * Sales of what somebody may sell.
@@ -20,6 +21,7 @@ export const listStudioSales = call({
   ...sells,
 })
 
+/** One sale. */
 export const findStudioSale = call({
   name: 'findStudioSale',
   method: 'GET',
@@ -36,7 +38,7 @@ export const previewStudioSale = call({
   path: `${path}/preview`,
   body: 'StudioSaleRequest',
   answers: 'StudioSalePreview',
-  refuses: { ...forStaff, 400: badSale, 404: 'noSuchSubject' },
+  refuses: { ...forStaff, 400: badTerms, 404: 'noSuchSubject' },
   ...sells,
 })
 

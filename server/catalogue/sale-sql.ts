@@ -1,7 +1,7 @@
 /** Sales (sl) in SQL, for whatever reads them. */
 
-/** When a sale is over: older code knows only the first of both. */
-export const SALE_END = 'coalesce(sl.ends_at, sl.closes_at)'
+/** When a sale is over. It has one of both; older code knows only the first. */
+export const SALE_END = `coalesce(sl.ends_at, sl.closes_at, 'infinity')`
 
 /** What a sale covers: shop, language, series or volumes. Older code says it by whether there are series. */
 export const SALE_COVERS = `coalesce(sl.covers, case when exists (select from sale_series ss where ss.sale_id = sl.id) then 'series' else 'shop' end)`

@@ -16,7 +16,7 @@ export interface SaleRow extends Sale {
 }
 
 const COLUMNS = `sl.id, sl.name, sl.names, sl.stage, sl.starts_at as "startsAt", ${SALE_END} as "endsAt", sl.discount_bps as "discountBps",
-  sl.floor_coins as "floorCoins", case when ${SALE_COVERS} in ('series', 'volumes') then 'chosen' else ${SALE_COVERS} end as covers, sl.lang,
+  sl.floor_coins as "floorCoins", case ${SALE_COVERS} when 'shop' then 'shop' when 'language' then 'language' else 'chosen' end as covers, sl.lang,
   array(select ss.series_id from sale_series ss where ss.sale_id = sl.id order by ss.series_id) as "seriesIds",
   array(select sv.volume_id from sale_volumes sv where sv.sale_id = sl.id order by sv.volume_id) as "volumeIds"`
 
@@ -133,15 +133,14 @@ export interface Covered {
   volumes: number
 }
 
-/** Series and volumes by their ids or addresses. */
+/** Series and volumes by their ids or addresses, in no order. */
 export function listCovered(reads: Reads, names: readonly string[]): Promise<Covered[]> {
   return reads.query<Covered>({
     text: `select 'series' as kind, s.id, s.title, s.id as "seriesId", s.title as "seriesTitle", s.slug, s.lang,
-        (select count(*) from volumes v where v.series_id = s.id)::int as volumes, s.sort_title as sorting, 0 as number
+        (select count(*) from volumes v where v.series_id = s.id)::int as volumes
       from series s where s.id = any($1::text[]) or s.slug = any($1::text[])
-      union all select 'volume', v.id, v.title, s.id, s.title, v.slug, s.lang, 1, s.sort_title, v.number
-      from volumes v join series s on s.id = v.series_id where v.id = any($1::text[]) or v.slug = any($1::text[])
-      order by sorting, number`,
+      union all select 'volume', v.id, v.title, s.id, s.title, v.slug, s.lang, 1
+      from volumes v join series s on s.id = v.series_id where v.id = any($1::text[]) or v.slug = any($1::text[])`,
     values: [names],
   })
 }
@@ -156,7 +155,7 @@ export interface LastSaleChange {
 /** Of each of these sales the entry of the log that changed it last. */
 export function listLastSaleChanges(reads: Reads, ids: readonly string[]): Promise<LastSaleChange[]> {
   return reads.query<LastSaleChange>({
-    text: `select sale.id as "saleId", last.* from unnest($1::text[]) sale (id) cross join lateral (
+    text: `select coalesce(sale.id, '') as "saleId", last.* from unnest($1::text[]) sale (id) cross join lateral (
       select e.id as "entryId", e.at, e.actor_name as "actorName" from audit_rows r join audit_entries e on e.id = r.entry_id
       where (r.table_name = 'sales' and r.row_key @> jsonb_build_object('id', sale.id))
         or (r.table_name in ('sale_series', 'sale_volumes') and r.row_key @> jsonb_build_object('sale_id', sale.id))

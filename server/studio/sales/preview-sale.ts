@@ -21,6 +21,7 @@ export async function previewSale({
   now,
 }: CallInput<typeof calls.previewStudioSale>): Promise<StudioSalePreview> {
   const sale = await readSale(app.db, body, { now, isPreview: true })
+  if (sale === 'nameMissing') throw new Error('a preview needs no name')
   if (typeof sale === 'string') throw refuse(calls.previewStudioSale, sale)
   await requireMaySell(app.db, reader, sale)
   const [stored] = body.saleId ? await findSales(app.db, [body.saleId]) : []

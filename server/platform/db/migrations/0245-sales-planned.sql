@@ -16,6 +16,7 @@ alter table sales
 alter table sales add constraint a_sale_is_at_a_known_stage check (stage in ('draft', 'ready', 'withdrawn')) not valid;
 alter table sales add constraint a_sale_covers_something_we_know check (covers in ('shop', 'language', 'series', 'volumes')) not valid;
 alter table sales add constraint a_sale_of_a_language_names_it check ((covers is not distinct from 'language') = (lang is not null)) not valid;
+alter table sales add constraint a_sale_is_in_a_language_we_know foreign key (lang) references languages not valid;
 alter table sales add constraint a_floor_is_a_price check (floor_coins >= 1) not valid;
 alter table sales add constraint a_sale_has_one_end check (num_nonnulls(ends_at, closes_at) = 1) not valid;
 alter table sales add constraint a_sale_closes_after_it_starts check (closes_at > starts_at) not valid;
