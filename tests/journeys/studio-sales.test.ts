@@ -22,6 +22,8 @@ const inDays = (days: number) => new Date(open.shop.clock.now().getTime() + days
 
 beforeAll(async () => {
   ;[open, browser] = await Promise.all([openStudioShop(), openBrowser()])
+  // The studio shows what is soon by the clock of the browser.
+  open.shop.clock.set(new Date())
   ada = await open.person('ada', 'owner')
   bo = await open.person('bo', 'marketing')
   const many = Array.from({ length: 24 }, (_, at) => ({ number: at + 1, priceCoins: 1_000 }))
