@@ -1,3 +1,4 @@
+import type { SaleFacts } from '#rules/for-sale.ts'
 import type { PageLayout } from '#rules/page-layout.ts'
 import type { Stage } from '#rules/studio-states.ts'
 
@@ -63,6 +64,12 @@ export type VolumeFields = { -readonly [N in keyof Declared]: ValueOf<Declared[N
 
 const FIELDS = Object.entries<VolumeField<unknown>>(VOLUME_FIELDS)
 const OF_EDITION = FIELDS.filter(([, { ofEdition }]) => ofEdition)
+const SALE_FACTS: ReadonlySet<string> = new Set<keyof VolumeFields & keyof SaleFacts>([
+  'publishingAt',
+  'onSale',
+  'noEbook',
+  'awaitsEdition',
+])
 export const VOLUME_FIELD_NAMES = Object.keys(VOLUME_FIELDS) as (keyof VolumeFields)[]
 /** In the order of {@link VOLUME_FIELD_NAMES}. */
 export const VOLUME_FIELD_COLUMNS = FIELDS.map(([, { column }]) => column)
@@ -74,6 +81,11 @@ export const volumeColumns = (table: string) =>
   FIELDS.map(([name, { column, cast = '' }]) => `${table}.${column}${cast && `::${cast}`} as "${name}"`).join(
     ', ',
   )
+
+/** Those from which it follows whether a volume (v) is sold (rules/for-sale.ts). */
+export const SALE_FACT_COLUMNS = FIELDS.filter(([name]) => SALE_FACTS.has(name))
+  .map(([name, { column }]) => `v.${column} as "${name}"`)
+  .join(', ')
 
 /** Whether a part of a volume (v) that is not hidden has text or pages. */
 export const HAS_CONTENT = `exists (select from parts vp join part_contents vc on vc.part_id = vp.id where vp.volume_id = v.id and not vp.hidden)`

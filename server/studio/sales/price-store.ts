@@ -1,8 +1,9 @@
+import type { SaleFacts } from '#rules/for-sale.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { PriceChange } from '#rules/prior-price.ts'
 import type { SaleTerms } from '#rules/sale-change.ts'
 import { NAMED_SALES_OF_VOLUME } from '../../catalogue/sale-sql.ts'
-import { HAS_CONTENT } from '../../catalogue/volume-fields.ts'
+import { HAS_CONTENT, SALE_FACT_COLUMNS } from '../../catalogue/volume-fields.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 
 /** A sale that a volume is in, or was. */
@@ -16,7 +17,7 @@ export interface NamedSale {
 }
 
 /** A volume with everything from which its prices follow. */
-export interface PricedVolume {
+export interface PricedVolume extends SaleFacts {
   id: string
   title: string
   seriesId: string
@@ -24,18 +25,13 @@ export interface PricedVolume {
   type: 'novel' | 'manga'
   priceCoins: number | null
   createdAt: Date
-  publishingAt: Date | null
-  onSale: boolean
-  noEbook: boolean
-  awaitsEdition: boolean
-  hasContent: boolean
   hidden: boolean
   sales: NamedSale[]
   changes: PriceChange[]
 }
 
-const COLUMNS = `v.id, v.title, s.id as "seriesId", s.lang, s.type, v.price_coins as "priceCoins", v.created_at as "createdAt", v.publishing_at as "publishingAt",
-  v.on_sale as "onSale", v.no_ebook as "noEbook", v.awaits_edition as "awaitsEdition", ${HAS_CONTENT} as "hasContent", (v.hidden or s.hidden) as hidden,
+const COLUMNS = `v.id, v.title, s.id as "seriesId", s.lang, s.type, v.price_coins as "priceCoins", v.created_at as "createdAt",
+  ${SALE_FACT_COLUMNS}, ${HAS_CONTENT} as "hasContent", (v.hidden or s.hidden) as hidden,
   ${NAMED_SALES_OF_VOLUME} as sales,
   coalesce((select json_agg(json_build_object('at', pc.changed_at, 'before', pc.before_coins)) from volume_price_changes pc
     where pc.volume_id = v.id), '[]') as changes`

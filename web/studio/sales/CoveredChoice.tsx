@@ -26,7 +26,9 @@ export function CoveredChoice({ items, isFixed, onChange }: Props) {
   const heading = useId()
   return (
     <div className={styles.choice}>
-      <h3 id={heading}>{t('choice.chosen', { count: items.length })}</h3>
+      <p id={heading} className={styles.count}>
+        {t('choice.chosen', { count: items.length })}
+      </p>
       {items.length === 0 && <p className={styles.soft}>{t('choice.none')}</p>}
       <ul className={styles.items} aria-labelledby={heading}>
         {items.map(item => (
