@@ -9,14 +9,14 @@ export async function showStudioSales(shop: ExampleShop): Promise<void> {
   await giveRole(shop.shop.scratch.db, 'marketing', 'marketing')
   const body = {
     ...{ names: { en: 'Rainy days', de: 'Regentage' }, percent: 25, covers: 'chosen', seriesIds: ['rain'] },
-    ...{ startsAt: day(40), endsAt: day(47), floorCoins: 500 },
+    ...{ startsAt: day(40).toISOString(), endsAt: day(47).toISOString(), floorCoins: 500 },
   }
   await recorder.show(calls.previewStudioSale, { token, body })
   const { sale } = await recorder.show(calls.planStudioSale, { token, body: { ...body, isDraft: true } })
   const params = { saleId: sale?.id ?? '' }
   await recorder.show(calls.findStudioSale, { token, params })
   aMinuteLater(shop)
-  const change = { ...body, endsAt: day(54), version: sale?.version }
+  const change = { ...body, endsAt: day(54).toISOString(), version: sale?.version }
   const changed = await recorder.show(calls.changeStudioSale, { token, params, body: change })
   await recorder.show(calls.listStudioSales, { token, query: { state: 'current' } })
   aMinuteLater(shop)

@@ -83,8 +83,8 @@ function Steps({ steps }: { readonly steps: readonly StudioPriceStep[] }) {
               </th>
               <td>{step.coinsBefore ?? ''}</td>
               <td>
-                <span className={styles.level} style={{ inlineSize: `${(step.coins / most) * 6}rem` }} />
                 {step.coins}
+                <span className={styles.level} style={{ inlineSize: `${(step.coins / most) * 4}rem` }} />
               </td>
               <td>{whyOf(step, t)}</td>
             </tr>

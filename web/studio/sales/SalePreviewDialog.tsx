@@ -160,8 +160,10 @@ function PriceLine({
 }) {
   const { t, percent, price: text } = useSaleTexts()
   const { volumeId, title, oldCoins, newCoins, premiumCoins, lowestCoins, reductionPercent } = price
+  const less = Math.floor(reductionPercent)
   const notes = [
-    price.isOverstated && t('preview.note.overstated', { percent: percent(Math.floor(reductionPercent)) }),
+    price.isOverstated &&
+      (less > 0 ? t('preview.note.overstated', { percent: percent(less) }) : t('preview.note.notLess')),
     price.isAtFloor && t('preview.note.floor'),
     price.isOverlapped && t('preview.note.overlapped'),
   ].filter(Boolean)
