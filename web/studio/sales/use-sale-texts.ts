@@ -1,6 +1,5 @@
 import type { StudioSale, StudioSaleItem } from '#contract/generated/studio_sales.ts'
 import { WHOLE_BPS } from '#rules/discount.ts'
-import { languageFacts, languages } from '#rules/interface-language.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
@@ -35,10 +34,8 @@ export function useSaleTexts(): SaleTexts {
   const { lang } = usePageState()
   const { zone } = useStudioMe()
   const format = useFormat()
-  const language = (code: string) => {
-    const known = languages.find(one => one === code)
-    return known ? languageFacts[known].name : code
-  }
+  const language = (code: string) =>
+    code ? (new Intl.DisplayNames(lang, { type: 'language' }).of(code) ?? code) : ''
   const item = ({ kind, title, volumes }: StudioSaleItem) =>
     kind === 'series' ? t('item.series', { title, count: volumes }) : title
   return {
