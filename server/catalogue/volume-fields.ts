@@ -64,12 +64,6 @@ export type VolumeFields = { -readonly [N in keyof Declared]: ValueOf<Declared[N
 
 const FIELDS = Object.entries<VolumeField<unknown>>(VOLUME_FIELDS)
 const OF_EDITION = FIELDS.filter(([, { ofEdition }]) => ofEdition)
-const SALE_FACTS: ReadonlySet<string> = new Set<keyof VolumeFields & keyof SaleFacts>([
-  'publishingAt',
-  'onSale',
-  'noEbook',
-  'awaitsEdition',
-])
 export const VOLUME_FIELD_NAMES = Object.keys(VOLUME_FIELDS) as (keyof VolumeFields)[]
 /** In the order of {@link VOLUME_FIELD_NAMES}. */
 export const VOLUME_FIELD_COLUMNS = FIELDS.map(([, { column }]) => column)
@@ -82,10 +76,12 @@ export const volumeColumns = (table: string) =>
     ', ',
   )
 
+const SALE_FACTS = ['publishingAt', 'onSale', 'noEbook', 'awaitsEdition'] satisfies (keyof VolumeFields &
+  keyof SaleFacts)[]
 /** Those from which it follows whether a volume (v) is sold (rules/for-sale.ts). */
-export const SALE_FACT_COLUMNS = FIELDS.filter(([name]) => SALE_FACTS.has(name))
-  .map(([name, { column }]) => `v.${column} as "${name}"`)
-  .join(', ')
+export const SALE_FACT_COLUMNS = SALE_FACTS.map(name => `v.${VOLUME_FIELDS[name].column} as "${name}"`).join(
+  ', ',
+)
 
 /** Whether a part of a volume (v) that is not hidden has text or pages. */
 export const HAS_CONTENT = `exists (select from parts vp join part_contents vc on vc.part_id = vp.id where vp.volume_id = v.id and not vp.hidden)`
