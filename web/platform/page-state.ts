@@ -2,6 +2,12 @@ import { createContext, useContext } from 'react'
 import type { Outcome, Site } from '#contract/page.ts'
 import type { Language } from '#rules/interface-language.ts'
 
+/** The text files of a screen. The version is that of all text files, and in the address of each. */
+export interface TextFiles {
+  readonly version: string
+  readonly files: readonly string[]
+}
+
 /** What the server hands to the browser inside the page, so that both show the same from the first moment. */
 export interface PageState {
   readonly lang: Language
@@ -9,8 +15,7 @@ export interface PageState {
   readonly now: Date
   readonly site: Site
   readonly reads: Record<string, Outcome>
-  /** The text files of the screen, each with the version that is in its address. */
-  readonly texts: Readonly<Record<string, string>>
+  readonly texts: TextFiles
 }
 
 export const PageStateContext = createContext<PageState | null>(null)
