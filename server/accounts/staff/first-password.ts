@@ -38,10 +38,10 @@ export function registerFirstPasswordJobs(app: ReminderContext): void {
   app.jobs.handle(REMINDER, (reminder: Reminder) => remind(app, reminder), 'mail')
 }
 
-/** Nobody who has set a password of their own, or got another since. */
+/** Nobody who has set a password of their own, or got another since; nor where the shop was closed until it had ended. */
 async function remind(app: ReminderContext, { accountId, until }: Reminder): Promise<void> {
   const account = await findAccount(app.db, accountId)
-  if (account?.passwordUntil?.getTime() !== until) return
+  if (account?.passwordUntil?.getTime() !== until || app.clock.now().getTime() >= until) return
   const { username } = account
   app.log.warn({ alert: 'password', username, until: account.passwordUntil }, 'a first password ends soon')
   await sendNotificationMail(app, { accountId, letter: 'firstPasswordEnds' })
