@@ -1,9 +1,8 @@
 import type { Assets, Site } from '#contract/page.ts'
 import { type Language, languageFacts, languages, localPath } from '#rules/interface-language.ts'
-import type { TextFiles } from '../platform/page-state.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { searchString } from '../router/match.ts'
-import { addressOfTexts } from '../texts/address-of-texts.ts'
+import { addressOfTexts, type TextFiles } from '../texts/address-of-texts.ts'
 import type { Translate } from '../texts/texts.ts'
 import { themeScript } from './theme-script.ts'
 

@@ -1,12 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Outcome, Site } from '#contract/page.ts'
 import type { Language } from '#rules/interface-language.ts'
-
-/** The text files of a screen. The version is that of all text files, and in the address of each. */
-export interface TextFiles {
-  readonly version: string
-  readonly files: readonly string[]
-}
+import type { TextFiles } from '../texts/address-of-texts.ts'
 
 /** What the server hands to the browser inside the page, so that both show the same from the first moment. */
 export interface PageState {

@@ -1,5 +1,5 @@
 import type { Language } from '#rules/interface-language.ts'
-import type { TextFiles } from '../platform/page-state.ts'
+import type { TextFiles } from './address-of-texts.ts'
 import { loadTextFile } from './load-text-file.ts'
 import { createTexts, type Texts } from './texts.ts'
 
