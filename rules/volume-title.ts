@@ -67,7 +67,7 @@ export function volumeTitle(
   lang: Language = 'en',
   numbering: VolumeNumbering = [],
 ): string {
-  const { colon = ':' }: { readonly colon?: string } = languageFacts[lang]
+  const { colon = ':' }: { readonly volume: string; readonly colon?: string } = languageFacts[lang]
   return `${seriesTitle}${colon} ${volumeName(number, lang, numbering)}`
 }
 
