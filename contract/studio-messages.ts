@@ -37,6 +37,15 @@ import {
   StudioPostSaved,
 } from './generated/studio_posts.ts'
 import {
+  StudioPriceHistory,
+  StudioSale,
+  StudioSaleEnd,
+  StudioSaleList,
+  StudioSalePreview,
+  StudioSaleRequest,
+  StudioSaleSaved,
+} from './generated/studio_sales.ts'
+import {
   Environment,
   WebhookDelivery,
   WebhookDeliveryList,
@@ -88,7 +97,14 @@ export const studioMessages = {
   StudioPostRevision,
   StudioPostRevisionList,
   StudioPostSaved,
+  StudioPriceHistory,
   StudioRowList,
+  StudioSale,
+  StudioSaleEnd,
+  StudioSaleList,
+  StudioSalePreview,
+  StudioSaleRequest,
+  StudioSaleSaved,
   StudioSubject,
   StudioTokenList,
   StudioTokenRequest,

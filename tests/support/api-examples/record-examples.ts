@@ -7,6 +7,7 @@ import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from 
 import { showStudio } from './studio-examples.ts'
 import { showStudioPosts } from './studio-post-examples.ts'
 import { showStudioPreviews } from './studio-preview-examples.ts'
+import { showStudioSales } from './studio-sales-examples.ts'
 import { showStudioSettings } from './studio-settings-examples.ts'
 import { showUploads } from './upload-examples.ts'
 
@@ -29,6 +30,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudio(shop)
     await showStudioPreviews(shop)
     await showStudioPosts(shop)
+    await showStudioSales(shop)
     await showUploads(shop)
     return shop.recorder.examples()
   } finally {

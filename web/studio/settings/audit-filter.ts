@@ -14,6 +14,7 @@ export const ACTIONS = [
   ...['part.plan', 'part.add', 'part.change', 'part.replace', 'part.restore', 'part.remove'],
   ...['catalogue.change', 'book.import', 'edition.restore', 'sale.add', 'sale.change', 'sale.end'],
   ...['post.plan', 'post.change', 'post.delete', 'post.picture'],
+  'sale.withdraw',
   ...['person.invite', 'person.grant', 'person.change', 'person.revoke', 'person.signOut'],
   'person.password',
   ...['token.make', 'token.revoke', 'webhook.add', 'webhook.change', 'webhook.delete', 'webhook.test'],
