@@ -17,6 +17,7 @@ import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
+import * as studioCalendar from './calls/studio-calendar.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPreview from './calls/studio-preview.ts'
@@ -46,6 +47,7 @@ export const calls: readonly AnyCall[] = [
   studioPeople,
   studioSettings,
   studioCatalogue,
+  studioCalendar,
   studioPreview,
   studioBooks,
   studioUpload,

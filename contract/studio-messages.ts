@@ -6,6 +6,7 @@ import {
   ProofLinkRequest,
 } from './generated/previews.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
+import { StudioCalendar, StudioUnscheduled } from './generated/studio_calendar.ts'
 import {
   StudioChangeRequest,
   StudioChangeResult,
@@ -60,6 +61,7 @@ export const studioMessages = {
   PersonInvitation,
   PersonList,
   PersonSaved,
+  StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
   StudioFieldList,
@@ -72,6 +74,7 @@ export const studioMessages = {
   StudioSubject,
   StudioTokenList,
   StudioTokenRequest,
+  StudioUnscheduled,
   Upload,
   UploadAnswers,
   UploadContents,

@@ -17,6 +17,7 @@ import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
+import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
@@ -46,6 +47,7 @@ export const boundCalls: readonly Bound[] = [
   studioPeopleRoutes,
   studioSettingsRoutes,
   studioCatalogueRoutes,
+  studioCalendarRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
   studioUploadRoutes,

@@ -16,6 +16,13 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./catalogue/CatalogueScreen.tsx'),
   },
   {
+    path: '/studio/calendar',
+    texts: ['studio-calendar', 'studio-catalogue', 'refusals'],
+    right: 'see',
+    nav: 'calendar',
+    load: () => import('./calendar/CalendarScreen.tsx'),
+  },
+  {
     path: '/studio/upload',
     texts: ['studio-upload', 'refusals'],
     right: 'edit',

@@ -4,7 +4,10 @@ import { mayIn, rightNamed, type Staff, type StudioRole } from '#rules/studio-ri
 import { useStudioMe } from '../frame/studio-me.ts'
 
 /** Whether somebody may change a field of a row; without a row, of any. The shop asks again when it is saved. */
-export function useMayChange(): (field: StudioField, row?: StudioRow) => boolean {
+export function useMayChange(): (
+  field: Pick<StudioField, 'right'>,
+  row?: Pick<StudioRow, 'kind' | 'id' | 'seriesId' | 'lang'>,
+) => boolean {
   const { grants, may } = useStudioMe()
   const staff: Staff = {
     grants: grants.map(({ role, seriesIds, langs }) => ({
