@@ -50,7 +50,7 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/volumes/:id',
-    texts: ['studio-books', 'refusals'],
+    texts: ['studio-books', 'studio-calendar', 'studio-catalogue', 'refusals'],
     right: 'see',
     load: () => import('./books/VolumeScreen.tsx'),
   },
