@@ -43,7 +43,7 @@ export default function CalendarScreen({ search }: ScreenProps) {
   const isWide = useWideWindow()
   const hasHours = range.view === 'week' && isWide
 
-  const launches = calendar.answer?.launches.map(moving.shown) ?? []
+  const launches = moving.shown(calendar.answer?.launches ?? [])
   const byDay = Map.groupBy(launches, ({ at }) => (at ? dayOf(at, zone) : ''))
   const start = range.days.includes(today) ? today : (range.days.find(day => day === range.day) ?? '')
   const View = range.view === 'month' ? MonthView : hasHours ? WeekView : WeekList
@@ -57,15 +57,17 @@ export default function CalendarScreen({ search }: ScreenProps) {
         onDrop={moving.drop}
       >
         <div className={styles.layout}>
-          <View
-            days={range.days}
-            month={range.day.slice(0, 7)}
-            launchesOn={calendar.answer ? (day: Day) => inOrder(byDay.get(day) ?? []) : null}
-            today={today}
-            weekOf={day => calendarPath(search, { view: 'week', date: day })}
-            mayMove={mayMove}
-            onOpen={setOpened}
-          />
+          {!calendar.broken && !calendar.refused && (
+            <View
+              days={range.days}
+              month={range.day.slice(0, 7)}
+              launchesOn={calendar.answer ? (day: Day) => inOrder(byDay.get(day) ?? []) : null}
+              today={today}
+              weekOf={day => calendarPath(search, { view: 'week', date: day })}
+              mayMove={mayMove}
+              onOpen={setOpened}
+            />
+          )}
           <UnscheduledTray search={search} mayMove={mayMove} onOpen={setOpened} />
         </div>
       </CalendarDrag>

@@ -88,7 +88,7 @@ function Filters({ search }: Pick<Props, 'search'>) {
   return (
     <search className={styles.filter}>
       <SeriesFilter search={search} />
-      {choice('lang', languages, one => languageFacts[one as (typeof languages)[number]].name)}
+      {choice('language', languages, one => languageFacts[one as (typeof languages)[number]].name)}
       {choice('release', RELEASES, one => t(`release.${one}`))}
       {choice('state', STUDIO_STATES, one => t(`state.${one}`))}
       {isFiltered(search) && (

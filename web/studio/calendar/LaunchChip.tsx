@@ -48,16 +48,18 @@ export function LaunchChip({ launch, place, mayMove, onOpen }: Props) {
   )
 }
 
-/** What a chip says; also of the one that follows the pointer. On a day only the time is told. */
+/** What a chip says; also of the one that follows the pointer. On a day it has the time alone. */
 export function ChipText({ launch, place }: DraggedLaunch) {
   const { t, time, moment, standing } = useLaunchTexts()
   const { release, at, title, seriesTitle, coverHash } = launch
   const isPart = release === 'part'
   return (
     <>
-      <span className={styles.picture}>
-        <Cover hash={coverHash} title="" sizes="2rem" decorative />
-      </span>
+      {coverHash && (
+        <span className={styles.picture}>
+          <Cover hash={coverHash} title={title} sizes="2rem" decorative />
+        </span>
+      )}
       <span className={styles.words}>
         <span className={styles.when}>
           {at && <span className={styles.time}>{place === 'day' ? time(at) : moment(at)}</span>}

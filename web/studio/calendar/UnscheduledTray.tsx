@@ -5,7 +5,7 @@ import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import styles from './Calendar.module.css'
-import { filterIn } from './calendar-address.ts'
+import { filterIn, isFiltered } from './calendar-address.ts'
 import { LaunchChip } from './LaunchChip.tsx'
 import { launchKey } from './moves.ts'
 import { useLaunchTexts } from './use-launch-texts.ts'
@@ -33,7 +33,10 @@ export function UnscheduledTray({ search, mayMove, onOpen }: Props) {
     <aside className={styles.tray} aria-labelledby="tray">
       <h2 id="tray">{t('tray.title')}</h2>
       <p className={styles.soft}>{t('tray.lead')}</p>
-      <ListState read={list} empty={launches.length === 0 ? <p>{t('tray.none')}</p> : null}>
+      <ListState
+        read={list}
+        empty={launches.length === 0 ? <p>{t(isFiltered(search) ? 'tray.noneFits' : 'tray.none')}</p> : null}
+      >
         <ul className={styles.trayed}>
           {launches.map(launch => (
             <li key={launchKey(launch)}>

@@ -17,7 +17,8 @@ import { goTo } from '../frame/studio-location.ts'
 const VIEWS = ['month', 'week'] as const
 export type CalendarView = (typeof VIEWS)[number]
 export const RELEASES = ['part', 'digital', 'physical'] as const
-export const FILTERS = ['series', 'lang', 'release', 'state'] as const
+/** `lang` in an address of the studio is the language of the studio itself. */
+export const FILTERS = ['series', 'language', 'release', 'state'] as const
 
 type Query = QueryOf<typeof listStudioCalendar>
 
@@ -38,14 +39,14 @@ export function readRange(search: URLSearchParams, today: Day, firstWeekday: num
   return { view, day, days }
 }
 
-export function filterIn(search: URLSearchParams): Pick<Query, (typeof FILTERS)[number]> {
+export function filterIn(search: URLSearchParams): Pick<Query, 'series' | 'lang' | 'release' | 'state'> {
   const oneOf = <T extends string>(name: string, among: readonly T[]) =>
     among.find(one => one === search.get(name))
   const release = oneOf('release', RELEASES)
   const state = oneOf('state', STUDIO_STATES)
   return {
     series: search.get('series') || undefined,
-    lang: oneOf('lang', languages),
+    lang: oneOf('language', languages),
     release: release && [release],
     state: state && [state],
   }

@@ -26,13 +26,12 @@ export function useLaunchTexts() {
     /** A part with its series, since many begin with a prologue. */
     name: ({ release, seriesTitle, title }: Pick<StudioLaunch, 'release' | 'seriesTitle' | 'title'>) =>
       release === 'part' ? `${seriesTitle}: ${title}` : title,
-    /** The state, and what is missing. */
-    standing: ({ state, missing }: Pick<StudioLaunch, 'state' | 'missing'>) =>
-      missing.length === 0
+    /** The state, and what is missing. That there is no date is said by where it stands. */
+    standing({ state, missing }: Pick<StudioLaunch, 'state' | 'missing'>) {
+      const what = missing.filter(one => one !== 'date').map(one => t(`missing.${one}`))
+      return what.length === 0
         ? t(`state.${state}`)
-        : t('lacks', {
-            state: t(`state.${state}`),
-            what: missing.map(one => t(`missing.${one}`)).join(', '),
-          }),
+        : t('lacks', { state: t(`state.${state}`), what: what.join(', ') })
+    },
   }
 }

@@ -14,8 +14,8 @@ interface Moving {
   readonly drop: (launch: StudioLaunch, slot: CalendarSlot) => void
   /** Asks when it is to launch. */
   readonly ask: (launch: StudioLaunch) => void
-  /** The launch at the moment to which it is being moved. */
-  readonly shown: (launch: StudioLaunch) => StudioLaunch
+  /** Launches with the one that is being moved at its new moment. */
+  readonly shown: (launches: readonly StudioLaunch[]) => readonly StudioLaunch[]
   readonly dialog: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function useMoving(): Moving {
   const now = useNow()
   const { propose, dialog } = useSaveChanges()
   const [asked, setAsked] = useState<PlannedMove | null>(null)
-  const [underWay, setUnderWay] = useState<{ key: string; at: Date } | null>(null)
+  const [underWay, setUnderWay] = useState<StudioLaunch | null>(null)
 
   async function withCompanions(launch: StudioLaunch): Promise<StudioRow[] | null> {
     if (launch.release === 'physical' || !launch.at) return []
@@ -38,7 +38,7 @@ export function useMoving(): Moving {
 
   async function save(launch: StudioLaunch, to: Date, companions: readonly StudioRow[]) {
     setAsked(null)
-    setUnderWay({ key: launchKey(launch), at: to })
+    setUnderWay({ ...launch, at: to })
     const moved = [launch, ...companions]
     await propose({
       changes: changesOfMove(launch, to, companions, zone),
@@ -51,7 +51,7 @@ export function useMoving(): Moving {
   async function drop(launch: StudioLaunch, slot: CalendarSlot) {
     const to = momentInSlot(launch.at, slot, zone)
     if (to.getTime() === launch.at?.getTime()) return
-    setUnderWay({ key: launchKey(launch), at: to })
+    setUnderWay({ ...launch, at: to })
     const companions = await withCompanions(launch)
     setUnderWay(null)
     if (!companions) return
@@ -67,7 +67,8 @@ export function useMoving(): Moving {
   return {
     drop: (launch, slot) => void drop(launch, slot),
     ask: launch => void ask(launch),
-    shown: launch => (underWay?.key === launchKey(launch) ? { ...launch, at: underWay.at } : launch),
+    shown: launches =>
+      underWay ? [...launches.filter(one => launchKey(one) !== launchKey(underWay)), underWay] : launches,
     dialog: (
       <>
         {asked && (
