@@ -12,9 +12,9 @@ import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 /** High enough that all weeks of a month are in sight: what is dragged to the edge would scroll. */
 const WINDOW = { viewport: { width: 1440, height: 1500 } }
 
-/** Friday, 20:00 in Berlin, two weeks before the clocks go forward. */
-const NOW = new Date('2027-03-05T12:00:00Z')
-const FRIDAYS = ['2027-03-12T19:00Z', '2027-03-19T19:00Z', '2027-03-26T19:00Z', '2027-04-02T18:00Z']
+/** A Friday three weeks before the clocks go forward in Berlin, later than the tests will ever run. */
+const NOW = new Date('2037-03-06T12:00:00Z')
+const FRIDAYS = ['2037-03-13T19:00Z', '2037-03-20T19:00Z', '2037-03-27T19:00Z', '2037-04-03T18:00Z']
 
 let open: StudioShop
 let browser: Browser
@@ -26,18 +26,18 @@ beforeAll(async () => {
   ;[open, browser] = await Promise.all([openStudioShop({ SHOP_ZONE: 'Europe/Berlin' }), openBrowser()])
   open.shop.clock.set(NOW)
   const { db } = open.shop.scratch
-  const launches = ['2027-03-03T19:00Z', ...FRIDAYS].map((at, number) => ({
+  const launches = ['2037-03-04T19:00Z', ...FRIDAYS].map((at, number) => ({
     ...{ launchAt: new Date(at), title: `Chapter ${number}` },
   }))
   rain = await addSeries(db, {
     title: 'Rain',
-    volumes: [{ publishingAt: new Date('2027-04-09T18:00Z'), parts: launches }],
+    volumes: [{ publishingAt: new Date('2037-04-10T18:00Z'), parts: launches }],
   })
   parts = rain.volumes[0]?.parts.map(({ id }) => id) ?? []
   await addSeries(db, {
     title: 'Snow',
     lang: 'fr',
-    volumes: [{ publishingAt: new Date('2027-03-17T11:00Z') }],
+    volumes: [{ publishingAt: new Date('2037-03-18T11:00Z') }],
   })
   ada = await open.person('ada', 'owner')
   bo = await open.person('bo', 'owner')
@@ -51,12 +51,15 @@ afterAll(async () => {
 
 async function openCalendar(
   name: string,
-  address = '/studio/calendar?date=2027-03-05',
+  address = '/studio/calendar?date=2037-03-06',
   options: Parameters<typeof openPage>[2] = WINDOW,
 ) {
   const opened = await openPage(browser, open.shop.url, options)
   const { page } = opened
-  await page.clock.setFixedTime(NOW)
+  // A clock of Playwright's has a Date of its own, with which SWR finds all dates equal.
+  await page.addInitScript(now => {
+    Date.now = () => now
+  }, NOW.getTime())
   await goTo(page, address)
   await page.locator('main a').click()
   await page.locator('main input[name="login"]').fill(name)
@@ -100,14 +103,14 @@ describe('the calendar', () => {
     const { page, trouble, close } = await openCalendar('ada')
     await page.getByText('Europe/Berlin').waitFor()
     // A day after the clocks went forward it is at 20:00 as before.
-    await chipOn(page, '2027-04-02', '8:00 PM Part Rain Chapter 4').waitFor()
-    await chipOn(page, '2027-03-17', 'Snow').getByText('missing: cover, description').waitFor()
+    await chipOn(page, '2037-04-03', '8:00 PM Part Rain Chapter 4').waitFor()
+    await chipOn(page, '2037-03-18', 'Snow').getByText('missing: cover, description').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: 'Earlier month' }).click()
-    await page.getByRole('heading', { name: 'February 2027' }).waitFor()
+    await page.getByRole('heading', { name: 'February 2037' }).waitFor()
     await page.getByRole('button', { name: 'Earlier month' }).click()
     await page.getByText('Nothing launches in this time.').waitFor()
-    expect(page.url()).toContain('date=2027-01-01')
+    expect(page.url()).toContain('date=2037-01-01')
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: 'Today' }).click()
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Français')
@@ -117,7 +120,7 @@ describe('the calendar', () => {
       .waitFor({ state: 'detached' })
     expect(page.url()).toContain('language=fr')
     await page.reload()
-    await chipOn(page, '2027-03-17', 'Snow').waitFor()
+    await chipOn(page, '2037-03-18', 'Snow').waitFor()
     expect(await page.getByRole('button', { name: /Chapter/ }).count()).toBe(0)
     expect(trouble).toEqual([])
     await close()
@@ -125,7 +128,7 @@ describe('the calendar', () => {
 
   it('puts a part and those after it on other days with the mouse, over the change of the clocks, as one entry that Undo takes back', async () => {
     const { page, trouble, close } = await openCalendar('ada')
-    await drag(page, chipOn(page, '2027-03-19', 'Chapter 2'), dayCell(page, '2027-03-20'))
+    await drag(page, chipOn(page, '2037-03-20', 'Chapter 2'), dayCell(page, '2037-03-21'))
     const move = page.getByRole('dialog', { name: 'Move: Rain: Chapter 2' })
     await move.getByRole('radio', { name: 'This part and the 2 later ones of the volume' }).check()
     expect(await violationsOn(page)).toEqual([])
@@ -135,15 +138,15 @@ describe('the calendar', () => {
     expect(await dates()).toEqual(FRIDAYS)
     expect(await violationsOn(page)).toEqual([])
     await preview.getByRole('button', { name: 'Save 3 changes' }).click()
-    await chipOn(page, '2027-04-03', '8:00 PM Part Rain Chapter 4').waitFor()
+    await chipOn(page, '2037-04-04', '8:00 PM Part Rain Chapter 4').waitFor()
     expect(await dates()).toEqual([
-      ...['2027-03-12T19:00Z', '2027-03-20T19:00Z', '2027-03-27T19:00Z', '2027-04-03T18:00Z'],
+      ...['2037-03-13T19:00Z', '2037-03-21T19:00Z', '2037-03-28T19:00Z', '2037-04-04T18:00Z'],
     ])
     const { answer } = await ada(listAudit, { query: { limit: 1 } })
     expect(answer?.entries).toMatchObject([{ action: 'catalogue.change', actorName: 'ada' }])
     await undo(page)
     expect(await dates()).toEqual(FRIDAYS)
-    await chipOn(page, '2027-04-02', 'Chapter 4').waitFor()
+    await chipOn(page, '2037-04-03', 'Chapter 4').waitFor()
     expect(trouble).toEqual([])
     await close()
   })
@@ -151,11 +154,11 @@ describe('the calendar', () => {
   it('is worked by keys alone, and says to screen readers what is moved where', async () => {
     const { page, close } = await openCalendar('ada')
     const said = page.locator('[id^="DndLiveRegion"]')
-    const last = chipOn(page, '2027-04-02', 'Chapter 4')
+    const last = chipOn(page, '2037-04-03', 'Chapter 4')
     await last.focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowUp')
-    await said.getByText('Friday, March 26, 2027').waitFor()
+    await said.getByText('Friday, March 27, 2037').waitFor()
     await page.keyboard.press('Escape')
     await said.getByText('Rain: Chapter 4 stays where it was.').waitFor()
     expect(await dates()).toEqual(FRIDAYS)
@@ -163,11 +166,11 @@ describe('the calendar', () => {
     await page.keyboard.press('Space')
     await said.getByText('Rain: Chapter 4 is picked up.').waitFor()
     await page.keyboard.press('ArrowLeft')
-    await said.getByText('Thursday, April 1, 2027').waitFor()
+    await said.getByText('Thursday, April 2, 2037').waitFor()
     await page.keyboard.press('Space')
-    await chipOn(page, '2027-04-01', 'Chapter 4').waitFor()
-    await page.getByText(/^Rain: Chapter 4: Thu, Apr 1/).waitFor()
-    expect((await dates())[3]).toBe('2027-04-01T18:00Z')
+    await chipOn(page, '2037-04-02', 'Chapter 4').waitFor()
+    await page.getByText(/^Rain: Chapter 4: Thu, Apr 2/).waitFor()
+    expect((await dates())[3]).toBe('2037-04-02T18:00Z')
     await undo(page)
     expect(await dates()).toEqual(FRIDAYS)
     await close()
@@ -175,24 +178,24 @@ describe('the calendar', () => {
 
   it('moves without dragging, and says first what readers see of what they have already', async () => {
     const { page, close } = await openCalendar('ada')
-    await chipOn(page, '2027-03-03', 'Chapter 0').press('Enter')
+    await chipOn(page, '2037-03-04', 'Chapter 0').press('Enter')
     const opened = page.getByRole('dialog', { name: 'Rain: Chapter 0' })
     expect(await violationsOn(page)).toEqual([])
     await opened.getByRole('button', { name: 'Move…' }).click()
     const move = page.getByRole('dialog', { name: 'Move: Rain: Chapter 0' })
-    await move.getByLabel('New date and time').fill('2027-03-30T20:00')
-    await move.getByText('Readers can no longer open it until Tue, Mar 30, 2027').waitFor()
+    await move.getByLabel('New date and time').fill('2037-03-31T20:00')
+    await move.getByText('Readers can no longer open it until Tue, Mar 31, 2037').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await move.getByRole('button', { name: 'Cancel' }).click()
-    await chipOn(page, '2027-03-03', 'Chapter 0').waitFor()
+    await chipOn(page, '2037-03-04', 'Chapter 0').waitFor()
     await close()
   })
 
   it('gives what has no date the usual time on the day on which it is dropped', async () => {
     const { page, close } = await openCalendar('ada')
     const tray = page.getByRole('complementary', { name: 'Without a date' })
-    await drag(page, tray.getByRole('button', { name: 'Rain: Volume 2' }), dayCell(page, '2027-03-30'))
-    const ghost = chipOn(page, '2027-03-30', '8:00 PM Ebook Rain: Volume 2')
+    await drag(page, tray.getByRole('button', { name: 'Rain: Volume 2' }), dayCell(page, '2037-03-31'))
+    const ghost = chipOn(page, '2037-03-31', '8:00 PM Ebook Rain: Volume 2')
     await ghost.waitFor()
     expect(await ghost.getAttribute('data-state')).toBe('planned')
     await undo(page)
@@ -203,20 +206,20 @@ describe('the calendar', () => {
 
   it('gives the parts of a volume a rhythm that is seen before it is saved', async () => {
     const { page, close } = await openCalendar('ada')
-    await chipOn(page, '2027-03-12', 'Chapter 1').click()
+    await chipOn(page, '2037-03-13', 'Chapter 1').click()
     await page.getByRole('button', { name: 'Rhythm of the parts…' }).click()
     const rhythm = page.getByRole('dialog', { name: 'Rhythm: Rain: Volume 1' })
     await rhythm.getByText('4 parts launch:').waitFor()
-    await rhythm.getByLabel('From the day').fill('2027-03-16')
+    await rhythm.getByLabel('From the day').fill('2037-03-17')
     await rhythm.getByLabel('Time of day').fill('18:30')
     await rhythm.getByRole('checkbox', { name: 'Tuesday' }).check()
-    await rhythm.getByText('Tue, Mar 16, 2027').waitFor()
+    await rhythm.getByText('Tue, Mar 17, 2037').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await rhythm.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('button', { name: 'Save 4 changes' }).click()
-    await chipOn(page, '2027-03-26', '6:30 PM Part Rain Chapter 4').waitFor()
+    await chipOn(page, '2037-03-27', '6:30 PM Part Rain Chapter 4').waitFor()
     expect(await dates()).toEqual([
-      ...['2027-03-16T17:30Z', '2027-03-19T17:30Z', '2027-03-23T17:30Z', '2027-03-26T17:30Z'],
+      ...['2037-03-17T17:30Z', '2037-03-20T17:30Z', '2037-03-24T17:30Z', '2037-03-27T17:30Z'],
     ])
     await undo(page)
     expect(await dates()).toEqual(FRIDAYS)
@@ -227,23 +230,23 @@ describe('the calendar', () => {
     const { page, close } = await openCalendar('ada')
     // The clock of the shop stands: of two changes at one moment neither would be the last.
     open.shop.clock.set(new Date(NOW.getTime() + 60_000))
-    const to = JSON.stringify('2027-04-05T18:00:00.000Z')
+    const to = JSON.stringify('2037-04-06T18:00:00.000Z')
     await bo(changeStudioFields, { body: { changes: [{ id: parts[4] ?? '', field: 'launchAt', to }] } })
-    await drag(page, chipOn(page, '2027-04-02', 'Chapter 4'), dayCell(page, '2027-04-01'))
+    await drag(page, chipOn(page, '2037-04-03', 'Chapter 4'), dayCell(page, '2037-04-02'))
     const problems = page.getByRole('dialog', { name: 'Not saved' })
     await problems.getByText('By bo:').waitFor()
-    await problems.getByText('2027-04-05 20:00').waitFor()
+    await problems.getByText('2037-04-06 20:00').waitFor()
     await problems.getByRole('radio', { name: /^Yours/ }).check()
     await problems.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Save 1 change' }).click()
-    await chipOn(page, '2027-04-01', 'Chapter 4').waitFor()
-    expect((await dates())[3]).toBe('2027-04-01T18:00Z')
+    await chipOn(page, '2037-04-02', 'Chapter 4').waitFor()
+    expect((await dates())[3]).toBe('2037-04-02T18:00Z')
     await undo(page)
     await close()
   })
 
   it('of a week has hours, into which one drops, and by keys too', async () => {
-    const { page, trouble, close } = await openCalendar('ada', '/studio/calendar?view=week&date=2027-04-09')
+    const { page, trouble, close } = await openCalendar('ada', '/studio/calendar?view=week&date=2037-04-10')
     const chip = page.getByRole('button', { name: '8:00 PM Ebook Rain: Volume 1' })
     await chip.focus()
     await page.keyboard.press('Space')
@@ -263,8 +266,8 @@ describe('the calendar', () => {
 
   it('opens for an editor, who moves nothing', async () => {
     const { page, close } = await openCalendar('eve')
-    const chip = chipOn(page, '2027-03-19', 'Chapter 2')
-    await drag(page, chip, dayCell(page, '2027-03-23'))
+    const chip = chipOn(page, '2037-03-20', 'Chapter 2')
+    await drag(page, chip, dayCell(page, '2037-03-24'))
     await chip.click()
     await page.getByText('Your role does not change this date.').waitFor()
     expect(await page.getByRole('button', { name: 'Move…' }).count()).toBe(0)
@@ -276,10 +279,10 @@ describe('the calendar', () => {
     const tablet = { viewport: { width: 820, height: 1100 }, colorScheme: 'dark' as const }
     const { page, trouble, close } = await openCalendar(
       'ada',
-      '/studio/calendar?view=week&date=2027-03-19',
+      '/studio/calendar?view=week&date=2037-03-20',
       tablet,
     )
-    await page.getByRole('region', { name: 'Friday, March 19, 2027' }).getByText('Chapter 2').waitFor()
+    await page.getByRole('region', { name: 'Friday, March 20, 2037' }).getByText('Chapter 2').waitFor()
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await page.getByRole('link', { name: 'Month' }).click()
@@ -309,7 +312,7 @@ describe('the calendar', () => {
     expect(await violationsOn(page)).toEqual([])
     await page.unroute('**/app/v2/studio/calendar?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await chipOn(page, '2027-04-09', 'Rain: Volume 1').waitFor()
+    await chipOn(page, '2037-04-10', 'Rain: Volume 1').waitFor()
     await close()
   })
 })
