@@ -157,6 +157,7 @@ describe('the calendar', () => {
     const last = chipOn(page, '2037-04-03', 'Chapter 4')
     await last.focus()
     await page.keyboard.press('Space')
+    await said.getByText('Rain: Chapter 4 is picked up.').waitFor()
     await page.keyboard.press('ArrowUp')
     await said.getByText('Friday, March 27, 2037').waitFor()
     await page.keyboard.press('Escape')
@@ -248,10 +249,12 @@ describe('the calendar', () => {
   it('of a week has hours, into which one drops, and by keys too', async () => {
     const { page, trouble, close } = await openCalendar('ada', '/studio/calendar?view=week&date=2037-04-10')
     const chip = page.getByRole('button', { name: '8:00 PM Ebook Rain: Volume 1' })
+    const said = page.locator('[id^="DndLiveRegion"]')
     await chip.focus()
     await page.keyboard.press('Space')
+    await said.getByText('Rain: Volume 1 is picked up.').waitFor()
     await page.keyboard.press('ArrowUp')
-    await page.locator('[id^="DndLiveRegion"]').getByText('7 PM').waitFor()
+    await said.getByText('7 PM').waitFor()
     await page.keyboard.press('Enter')
     const move = page.getByRole('dialog', { name: 'Move: Rain: Volume 1' })
     await move.getByRole('radio', { name: 'Only the volume' }).check()
@@ -265,13 +268,14 @@ describe('the calendar', () => {
   })
 
   it('opens for an editor, who moves nothing', async () => {
+    const before = await dates()
     const { page, close } = await openCalendar('eve')
     const chip = chipOn(page, '2037-03-20', 'Chapter 2')
     await drag(page, chip, dayCell(page, '2037-03-24'))
     await chip.click()
     await page.getByText('Your role does not change this date.').waitFor()
     expect(await page.getByRole('button', { name: 'Move…' }).count()).toBe(0)
-    expect(await dates()).toEqual(FRIDAYS)
+    expect(await dates()).toEqual(before)
     await close()
   })
 

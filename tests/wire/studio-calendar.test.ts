@@ -95,13 +95,15 @@ describe('what has no date', () => {
     await ada(planVolume, { body: { seriesId: 'neige', number: 2, publishingAt: at(9) } })
     const all = await unscheduled(ada)
     expect(all?.launches.map(({ title, state }) => `${title}: ${state}`)).toEqual([
-      'Neige: Tome 2: planned',
+      expect.stringMatching(/^Neige\s?: Tome 2: planned$/),
       'Rain: Volume 2: ready',
     ])
     const second = await unscheduled(ada, { limit: 1, skip: 1 })
     expect(second).toMatchObject({ total: 2, launches: [{ title: 'Rain: Volume 2' }] })
     // What is planned with a date stands on its day, too.
-    expect((await launches(ada, { state: ['planned'] })).map(({ title }) => title)).toEqual(['Neige: Tome 2'])
+    expect((await launches(ada, { state: ['planned'] })).map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^Neige\s?: Tome 2$/),
+    ])
   })
 
   it('is on its day once it has a date, and again without one after the undo', async () => {
