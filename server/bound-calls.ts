@@ -21,6 +21,7 @@ import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
+import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -51,5 +52,6 @@ export const boundCalls: readonly Bound[] = [
   studioPreviewRoutes,
   studioBookRoutes,
   studioUploadRoutes,
+  studioSaleRoutes,
   visitRoutes,
 ].flat()
