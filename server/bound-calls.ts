@@ -20,6 +20,7 @@ import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
+import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
@@ -51,6 +52,7 @@ export const boundCalls: readonly Bound[] = [
   studioCalendarRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
+  studioPostRoutes,
   studioUploadRoutes,
   studioSaleRoutes,
   visitRoutes,
