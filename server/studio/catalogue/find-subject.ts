@@ -5,6 +5,7 @@ import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { FIELDS } from '../fields/all-fields.ts'
 import { requireInScope, staffOf } from '../scope.ts'
+import { countKeepers } from './keeper-store.ts'
 import { lastChanges } from './last-changes.ts'
 import { findSubjects } from './row-store.ts'
 import { rowView } from './view.ts'
@@ -33,6 +34,7 @@ export async function subjectView(
   return StudioSubject.fromPartial({
     row: rowView(row, now),
     lastChanges: await lastChanges(reads, row),
+    keepers: await countKeepers(reads, row, now),
     mayChange: FIELDS[row.kind].filter(({ right }) => mayIn(staff, right, row)).map(({ name }) => name),
   })
 }
