@@ -18,6 +18,7 @@ import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioDrafts from './calls/studio-drafts.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPreview from './calls/studio-preview.ts'
 import * as studioSettings from './calls/studio-settings.ts'
@@ -48,6 +49,7 @@ export const calls: readonly AnyCall[] = [
   studioCatalogue,
   studioPreview,
   studioBooks,
+  studioDrafts,
   studioUpload,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -18,6 +18,7 @@ import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioDraftRoutes } from './routes/studio-drafts.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
@@ -48,6 +49,7 @@ export const boundCalls: readonly Bound[] = [
   studioCatalogueRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
+  studioDraftRoutes,
   studioUploadRoutes,
   visitRoutes,
 ].flat()

@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
+import { StudioDraft } from "./studio_drafts.ts";
 
 export const protobufPackage = "kashihon.v2";
 
@@ -111,7 +112,13 @@ export interface StudioSubject {
   /** The fields that this person may change here. */
   mayChange: string[];
   /** Who keeps it when it is withdrawn. */
-  keepers: StudioKeepers | undefined;
+  keepers:
+    | StudioKeepers
+    | undefined;
+  /** Of its texts. */
+  drafts: StudioDraft[];
+  /** The texts of which this person may write drafts. */
+  mayDraft: string[];
 }
 
 /** One field of one series, volume or part. */
@@ -1025,7 +1032,7 @@ export const StudioKeepers: MessageFns<StudioKeepers, "kashihon.v2.StudioKeepers
 };
 
 function createBaseStudioSubject(): StudioSubject {
-  return { row: undefined, lastChanges: [], mayChange: [], keepers: undefined };
+  return { row: undefined, lastChanges: [], mayChange: [], keepers: undefined, drafts: [], mayDraft: [] };
 }
 
 export const StudioSubject: MessageFns<StudioSubject, "kashihon.v2.StudioSubject"> = {
@@ -1043,6 +1050,12 @@ export const StudioSubject: MessageFns<StudioSubject, "kashihon.v2.StudioSubject
     }
     if (message.keepers !== undefined) {
       StudioKeepers.encode(message.keepers, writer.uint32(34).fork()).join();
+    }
+    for (const v of message.drafts) {
+      StudioDraft.encode(v!, writer.uint32(42).fork()).join();
+    }
+    for (const v of message.mayDraft) {
+      writer.uint32(50).string(v!);
     }
     return writer;
   },
@@ -1092,6 +1105,22 @@ export const StudioSubject: MessageFns<StudioSubject, "kashihon.v2.StudioSubject
             message.keepers = StudioKeepers.decode(reader, reader.uint32());
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.drafts.push(StudioDraft.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.mayDraft.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1115,6 +1144,8 @@ export const StudioSubject: MessageFns<StudioSubject, "kashihon.v2.StudioSubject
     message.keepers = (object.keepers !== undefined && object.keepers !== null)
       ? StudioKeepers.fromPartial(object.keepers)
       : undefined;
+    message.drafts = object.drafts?.map((e) => StudioDraft.fromPartial(e)) || [];
+    message.mayDraft = object.mayDraft?.map((e) => e) || [];
     return message;
   },
 };

@@ -92,7 +92,10 @@ async function setStage(id: string, stage: string): Promise<string> {
 }
 
 const setRentalEnd = (at: string) =>
-  open.shop.scratch.db.query({ text: 'update rentals set expires_at = $1', values: [at] })
+  open.shop.scratch.db.query({
+    text: `update rentals set started_at = $1::timestamptz - interval '72 hours', expires_at = $1`,
+    values: [at],
+  })
 
 const as = (who: Who) => senders.get(who) as Send
 const headersOf = (who: Who): Record<string, string> => {

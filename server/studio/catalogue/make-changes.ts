@@ -40,6 +40,11 @@ class UndoneChanges extends Error {
   }
 }
 
+/** Why changes were not made; null where an error is another. */
+export function problemsOf(error: unknown): readonly ChangeProblem[] | null {
+  return error instanceof UndoneChanges ? error.result.problems : null
+}
+
 /** What came of changes: `problems` where they were not made. */
 export interface Made {
   readonly changed: readonly (CheckedChange & { readonly after: SubjectRow })[]

@@ -1,6 +1,7 @@
 import * as studio from '#contract/calls/studio.ts'
 import * as books from '#contract/calls/studio-books.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
+import * as drafts from '#contract/calls/studio-drafts.ts'
 import { giveRole } from '../give-role.ts'
 import { idAt } from '../studio-staff.ts'
 import { aMinuteLater, type ExampleShop } from './example-shop.ts'
@@ -23,6 +24,14 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
     body: { changes: [{ id, field: 'priceCoins', from: 'null', to: '599' }] },
   })
   await recorder.show(catalogue.findStudioSubject, { token, params: { id } })
+  const text = { token, params: { id, field: 'description' } }
+  const written = { value: '"A town by the sea."', madeFrom: '""', state: 'ready' }
+  await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
+  await recorder.show(drafts.listTextDrafts, { token, query: { state: 'ready' } })
+  await recorder.show(drafts.discardTextDraft, { ...text, query: { version: 1 } })
+  const again = await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
+  await recorder.show(drafts.publishTextDraft, { ...text, body: { version: 1, live: again.live } })
+  aMinuteLater(shop)
   await recorder.show(books.listSubjectHistory, { token, params: { id }, query: { limit: 1 } })
   await recorder.show(studio.listAudit, { token, query: { limit: 1 } })
   aMinuteLater(shop)

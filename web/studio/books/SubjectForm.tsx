@@ -21,12 +21,17 @@ interface Props {
 }
 
 /** All fields of a series, volume or part, in groups; what is changed is saved at once, or nothing of it. */
-export function SubjectForm({ subject: { mayChange, lastChanges, keepers }, row, fields }: Props) {
+export function SubjectForm({
+  subject: { mayChange, lastChanges, keepers, drafts, mayDraft },
+  row,
+  fields,
+}: Props) {
   const { t } = useWording()
   const own = fields.filter(({ kind }) => kind === row.kind)
   const editing = useEdits(row, own)
   const [withdrawing, setWithdrawing] = useState(false)
   const save = () => {
+    if (editing.changed === 0) return
     if (row.stage !== 'withdrawn' && editing.values.stage === '"withdrawn"') setWithdrawing(true)
     else editing.save()
   }
@@ -39,7 +44,7 @@ export function SubjectForm({ subject: { mayChange, lastChanges, keepers }, row,
       onKeyDown={event => {
         if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        if (editing.changed > 0) save()
+        save()
       }}
       onSubmit={event => {
         event.preventDefault()
@@ -57,6 +62,10 @@ export function SubjectForm({ subject: { mayChange, lastChanges, keepers }, row,
                 editing={editing}
                 mayChange={mayChange.includes(field.name)}
                 lastChange={singly.find(one => one.field === field.name)}
+                id={row.id}
+                live={row.values[field.name] ?? 'null'}
+                draft={drafts.find(one => one.field === field.name)}
+                mayDraft={mayDraft.includes(field.name)}
               />
             ))}
           </div>

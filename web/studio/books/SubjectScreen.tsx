@@ -53,7 +53,11 @@ export function SubjectScreen({ kind, id }: Props) {
             {kind !== 'part' && <ChildList kind={kind === 'series' ? 'volume' : 'part'} parent={row} />}
             <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
             {kind === 'series' && <RelatedTitles row={row} />}
-            <History id={id} fields={fields.answer.fields} />
+            <History
+              id={id}
+              fields={fields.answer.fields}
+              values={Object.fromEntries(answer.mayChange.map(name => [name, row.values[name] ?? 'null']))}
+            />
           </div>
         </div>
       )}
