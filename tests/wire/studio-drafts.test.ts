@@ -90,7 +90,6 @@ it('of two people who write at once the second is told, and the draft of the fir
   const saved = one.answer ?? other.answer
   expect(await draftsOf()).toMatchObject([{ value: saved?.value, writerName: saved?.writerName, version: 2 }])
 })
-})
 
 it('where the text in the shop was changed since, that is shown, and nothing of either is lost', async () => {
   await write(tara, 'From the draft.')
