@@ -3,6 +3,7 @@ import type { AggregateSeries, VolumeList } from '#contract/generated/catalogue.
 import { lastPage, page } from '#rules/paging.ts'
 import { type CallInput, refuse, type Visitor } from '../calls/bind.ts'
 import { findSeenSeries, sightOf } from '../catalogue/find-seen.ts'
+import { listLatestDigital, listLatestPhysical } from '../catalogue/latest-store.ts'
 import * as store from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
@@ -12,11 +13,11 @@ import { partsFor, viewerOf, volumesFor } from './labels.ts'
 const DIGITAL_ON_HOME = 15
 
 export function latestDigital(request: CallInput<typeof calls.latestDigital>): Promise<VolumeList> {
-  return latest(request, store.listLatestDigital, DIGITAL_ON_HOME)
+  return latest(request, listLatestDigital, DIGITAL_ON_HOME)
 }
 
 export function latestPhysical(request: CallInput<typeof calls.latestPhysical>): Promise<VolumeList> {
-  return latest(request, store.listLatestPhysical)
+  return latest(request, listLatestPhysical)
 }
 
 interface LatestRequest {
@@ -28,7 +29,7 @@ interface LatestRequest {
 
 async function latest(
   { query, visitor, app, now }: LatestRequest,
-  list: typeof store.listLatestDigital,
+  list: typeof listLatestDigital,
   usual?: number,
 ): Promise<VolumeList> {
   const { limit, skip } = page(query, usual)

@@ -14,7 +14,7 @@ import {
   seenVolumes,
   seenVolumesValues,
 } from './seen-sql.ts'
-import { CONTENT_IF_SOLD, HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
+import { HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
 
@@ -245,42 +245,6 @@ export function listVolumes(
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where v.series_id = $1 and ${seenVolumes(VOLUME_SHOWN, sight, 2)} order by v.number`,
     values: [seriesId, ...seenVolumesValues(sight)],
-  })
-}
-
-export interface LatestVolumes {
-  lang: string
-  /** Published by then. */
-  by: Date
-  limit: number
-  skip: number
-}
-
-/** Ebooks that have come out, newest first; of those for sale only the ones with something to read. */
-export function listLatestDigital(
-  reads: Reads,
-  { lang, by, limit, skip }: LatestVolumes,
-): Promise<VolumeRow[]> {
-  return reads.query<VolumeRow>({
-    name: 'listLatestDigital',
-    text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where s.lang = $1 and v.publishing_at <= $2 and not v.no_ebook and not v.awaits_edition and ${CONTENT_IF_SOLD} and ${VOLUME_SHOWN}
-      order by v.publishing_at desc, v.id desc limit $3 offset $4`,
-    values: [lang, by, limit, skip],
-  })
-}
-
-/** Printed books that have come out, newest first. */
-export function listLatestPhysical(
-  reads: Reads,
-  { lang, by, limit, skip }: LatestVolumes,
-): Promise<VolumeRow[]> {
-  return reads.query<VolumeRow>({
-    name: 'listLatestPhysical',
-    text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where s.lang = $1 and v.physical_publishing_at <= $2 and ${VOLUME_SHOWN}
-      order by v.physical_publishing_at desc, v.id desc limit $3 offset $4`,
-    values: [lang, by, limit, skip],
   })
 }
 
