@@ -23,8 +23,11 @@ export interface Sight {
 
 /** In SQL: the series (s), volume (v) or part (p) is not hidden, or only because it was withdrawn after it was ready, and a part after its launch. */
 export function keptOf(table: 's' | 'v' | 'p'): string {
-  const launched = table === 'p' ? ' and p.launch_at <= p.was_ready_until' : ''
-  return `(not ${table}.hidden or (${table}.stage = 'withdrawn' and ${table}.was_ready_until is not null${launched}))`
+  const wasOut =
+    table === 'p'
+      ? 'coalesce(p.launch_at <= p.was_ready_until, false)'
+      : `${table}.was_ready_until is not null`
+  return `(not ${table}.hidden or (${table}.stage = 'withdrawn' and ${wasOut}))`
 }
 
 const VOLUME_KEPT = `${keptOf('s')} and ${keptOf('v')}`

@@ -28,7 +28,7 @@ export function FieldRow(props: Props) {
   const { field, editing, mayChange, lastChange, id, live, draft, mayDraft } = props
   const wording = useWording()
   const { t } = wording
-  const { kind, name, type } = field
+  const { kind, name, type, isText } = field
   const value = editing.values[name] ?? 'null'
   const problem = editing.problems[name]
   const label = t(`fields.${kind}.${name}.label`, { defaultValue: name })
@@ -48,8 +48,8 @@ export function FieldRow(props: Props) {
         </dl>
       )}
       <p className={styles.meta}>
-        {field.group === 'texts' && <TextState live={live} draft={draft} />}
-        {type === 'longText' && (
+        {isText && field.group === 'texts' && <TextState live={live} draft={draft} />}
+        {type === 'longText' && (length > 0 || !isText) && (
           <span>{t(length > 0 ? 'text.length' : 'text.missing', { count: length })}</span>
         )}
         {lastChange?.at && (
