@@ -50,6 +50,7 @@ async function openScreen(name: string, path: string) {
 
 const seriesPath = () => `/studio/series/${snow.id}`
 const draft = (page: Page) => page.getByRole('region', { name: /^Draft: Description/ })
+const teaser = (page: Page) => page.getByRole('region', { name: /^Draft: Teaser/ })
 
 describe('the draft of a text', () => {
   it('is written by a translator, compared and published by an editor, and the text before is restored', async () => {
@@ -57,7 +58,7 @@ describe('the draft of a text', () => {
       openScreen('tara', seriesPath()),
       openScreen('eve', seriesPath()),
     ])
-    await hers.page.getByRole('button', { name: 'Write a draft of: Description' }).click()
+    await hers.page.getByRole('button', { name: 'Write a draft: Description' }).click()
     await hers.page.getByLabel('Description (draft)').fill('A train leaves the long tunnel.')
     expect(await violationsOn(hers.page)).toEqual([])
     await draft(hers.page).getByRole('button', { name: 'Ready for review' }).click()
@@ -70,7 +71,7 @@ describe('the draft of a text', () => {
       'A train comes out of the tunnel.',
     )
     await mine.page.setViewportSize({ width: 820, height: 1000 })
-    expect(await horizontalOverflow(mine.page)).toEqual([])
+    expect(await horizontalOverflow(mine.page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(mine.page)).toEqual([])
     await draft(mine.page).getByRole('button', { name: 'Publish the draft' }).press('Enter')
     await mine.page.getByText('Published: Description').waitFor()
@@ -96,18 +97,18 @@ describe('the draft of a text', () => {
   it('of two tabs that write it the second is told, and keeps its own text', async () => {
     const [one, two] = await Promise.all([openScreen('tara', seriesPath()), openScreen('eve', seriesPath())])
     for (const { page } of [one, two])
-      await page.getByRole('button', { name: 'Write a draft of: Description' }).click()
-    await two.page.getByLabel('Description (draft)').fill('Mine.')
-    await one.page.getByLabel('Description (draft)').fill('Hers.')
-    await draft(one.page).getByRole('button', { name: 'Save the draft' }).click()
-    await one.page.getByText('Draft saved: Description').waitFor()
-    await draft(two.page).getByRole('button', { name: 'Save the draft' }).click()
-    await draft(two.page).getByText('tara has saved another draft').waitFor()
-    expect(await two.page.getByLabel('Description (draft)').inputValue()).toBe('Mine.')
+      await page.getByRole('button', { name: 'Write a draft: Teaser' }).click()
+    await two.page.getByLabel('Teaser (draft)').fill('Mine.')
+    await one.page.getByLabel('Teaser (draft)').fill('Hers.')
+    await teaser(one.page).getByRole('button', { name: 'Save the draft' }).click()
+    await one.page.getByText('Draft saved: Teaser').waitFor()
+    await teaser(two.page).getByRole('button', { name: 'Save the draft' }).click()
+    await teaser(two.page).getByText('tara has saved another draft').waitFor()
+    expect(await two.page.getByLabel('Teaser (draft)').inputValue()).toBe('Mine.')
     expect(await violationsOn(two.page)).toEqual([])
-    await draft(two.page).getByRole('button', { name: 'Keep mine' }).click()
-    await draft(two.page).getByRole('button', { name: 'Save the draft' }).click()
-    await two.page.getByText('Draft saved: Description').waitFor()
+    await teaser(two.page).getByRole('button', { name: 'Keep mine' }).click()
+    await teaser(two.page).getByRole('button', { name: 'Save the draft' }).click()
+    await two.page.getByText('Draft saved: Teaser').waitFor()
     await Promise.all([one.close(), two.close()])
   })
 })

@@ -28,8 +28,8 @@ export function DraftBox(props: Props) {
   if (!draft && !open)
     return (
       <p>
-        <Button look="quiet" onClick={() => setOpen(true)} aria-label={t('drafts.writeOf', { label })}>
-          {t('drafts.write')}
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {t('drafts.writeOf', { label })}
         </Button>
       </p>
     )
