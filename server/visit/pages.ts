@@ -123,7 +123,7 @@ export function openPages(settings: PageSettings): Pages {
           now: now(),
           site,
           texts: texts.of(place.lang),
-          textVersions: texts.versions(place.lang),
+          textVersion: texts.version(),
           assets,
         }),
       { choosesFromLists: place.route.aboutOneSeries },
@@ -162,7 +162,7 @@ export function openPages(settings: PageSettings): Pages {
       now: now(),
       site,
       texts: texts.of(lang),
-      textVersions: {},
+      textVersion: '',
       assets,
     })
     return answerPage(request, pageOf({ status, html }), {
