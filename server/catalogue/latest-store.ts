@@ -2,7 +2,7 @@ import type { Reads } from '../platform/db/connect.ts'
 import { VOLUME_COLUMNS, VOLUME_PICTURES, VOLUME_SHOWN, type VolumeRow } from './store.ts'
 import { CONTENT_IF_SOLD } from './volume-fields.ts'
 
-interface LatestVolumes {
+export interface LatestVolumes {
   lang: string
   /** Published by then. */
   by: Date
