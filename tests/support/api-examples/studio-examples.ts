@@ -24,6 +24,10 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
     body: { changes: [{ id, field: 'priceCoins', from: 'null', to: '599' }] },
   })
   await recorder.show(catalogue.findStudioSubject, { token, params: { id } })
+  await recorder.show(books.listSubjectHistory, { token, params: { id }, query: { limit: 1 } })
+  await recorder.show(studio.listAudit, { token, query: { limit: 1 } })
+  aMinuteLater(shop)
+  await recorder.show(studio.undoAudit, { token, params: { entryId } })
   const text = { token, params: { id, field: 'description' } }
   const written = { value: '"A town by the sea."', madeFrom: '""', state: 'ready' }
   await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
@@ -31,11 +35,6 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
   await recorder.show(drafts.discardTextDraft, { ...text, query: { version: 1 } })
   const again = await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
   await recorder.show(drafts.publishTextDraft, { ...text, body: { version: 1, live: again.live } })
-  aMinuteLater(shop)
-  await recorder.show(books.listSubjectHistory, { token, params: { id }, query: { limit: 1 } })
-  await recorder.show(studio.listAudit, { token, query: { limit: 1 } })
-  aMinuteLater(shop)
-  await recorder.show(studio.undoAudit, { token, params: { entryId } })
   await recorder.show(catalogue.planSeries, { token, body: { title: 'Fog', type: 'novel', lang: 'en' } })
   const volume = await recorder.show(catalogue.planVolume, { token, body: { seriesId: 'fog', number: 1 } })
   await recorder.show(catalogue.planPart, {
