@@ -21,6 +21,7 @@ import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioDrafts from './calls/studio-drafts.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPreview from './calls/studio-preview.ts'
+import * as studioSales from './calls/studio-sales.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as visit from './calls/visit.ts'
@@ -51,5 +52,6 @@ export const calls: readonly AnyCall[] = [
   studioBooks,
   studioDrafts,
   studioUpload,
+  studioSales,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -21,6 +21,7 @@ import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioDraftRoutes } from './routes/studio-drafts.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
+import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -51,5 +52,6 @@ export const boundCalls: readonly Bound[] = [
   studioBookRoutes,
   studioDraftRoutes,
   studioUploadRoutes,
+  studioSaleRoutes,
   visitRoutes,
 ].flat()

@@ -13,6 +13,7 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   proof: ['owner', 'publisher', 'editor', 'translator', 'author', 'auditor'],
   translate: ['owner', 'publisher', 'editor', 'translator'],
   edit: ['owner', 'publisher', 'editor'],
+  sell: ['owner', 'publisher', 'marketing'],
   seeSettings: ['owner', 'publisher', 'auditor'],
   changeSettings: ['owner', 'publisher'],
   people: ['owner'],
@@ -28,6 +29,12 @@ type Limits = 'within' | 'shop' | ((of: Added) => { params?: Record<string, stri
 const subject = ({ id }: Added) => ({ params: { id } })
 const draftOf = ({ id }: Added) => ({ params: { id, field: 'description' } })
 const volumeOf = ({ volumes }: Added) => volumes[0]?.id ?? ''
+const saleOf = ({ id }: Added) => ({
+  body: {
+    ...{ names: { en: 'Sale' }, percent: 10, covers: 'chosen', seriesIds: [id] },
+    endsAt: new Date('2099-01-01T00:00:00Z'),
+  },
+})
 const editionOf = (series: Added) => ({ params: { volumeId: volumeOf(series), number: '1' } })
 
 /** Every call of the studio. One that is not here fails the test. */
@@ -52,6 +59,14 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   explainPreview: ['proof', 'within'],
   revokePreview: ['proof', 'within'],
   listProofLinks: ['proof', 'within'],
+  listStudioSales: ['sell', 'within'],
+  // Of a sale of the series; tests/wire/studio-sales.test.ts.
+  findStudioSale: ['sell', 'within'],
+  changeStudioSale: ['sell', 'within'],
+  endStudioSale: ['sell', 'within'],
+  previewStudioSale: ['sell', saleOf],
+  planStudioSale: ['sell', saleOf],
+  showPriceHistory: ['everybody', series => ({ params: { id: volumeOf(series) } })],
   planSeries: ['edit', 'within'],
   planVolume: ['edit', ({ id }) => ({ body: { seriesId: id } })],
   planPart: ['edit', series => ({ body: { volumeId: volumeOf(series) } })],

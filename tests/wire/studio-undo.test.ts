@@ -27,7 +27,15 @@ afterAll(() => open.close())
 
 const TABLES = [
   ...['series', 'volumes', 'parts', 'creators', 'volume_creators', 'volume_skus'],
-  ...['series_blocked_countries', 'sales', 'sale_series', 'staff_grants', 'webhooks', 'text_drafts'],
+  ...[
+    'series_blocked_countries',
+    'sales',
+    'sale_series',
+    'sale_volumes',
+    'staff_grants',
+    'webhooks',
+    'text_drafts',
+  ],
 ]
 
 /** Everything that entries of the log may change, as the database writes it. */

@@ -2,11 +2,12 @@ import type { StudioField, StudioFieldChange, StudioProblem } from '#contract/ge
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './Books.module.css'
 import { DraftBox } from './DraftBox.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import type { Editing } from './use-edits.ts'
-import { momentText, useWording, valueText } from './value-text.ts'
+import { useWording, valueText } from './value-text.ts'
 
 interface Props {
   readonly field: StudioField

@@ -4,6 +4,7 @@ import { useStudioMe } from '../frame/studio-me.ts'
 import { ComingLaunches } from './ComingLaunches.tsx'
 import { DraftsToReview } from './DraftsToReview.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
+import { SalesSoon } from './SalesSoon.tsx'
 import styles from './Today.module.css'
 
 /** The first screen: what launches soon with what is missing for it, and what was changed last. */
@@ -15,6 +16,7 @@ export default function TodayScreen() {
       <div className={styles.columns}>
         {may('see') && <ComingLaunches />}
         {may('translate') && <DraftsToReview />}
+        {may('sell') && <SalesSoon />}
         {may('audit') && <LatestChanges />}
       </div>
     </StudioPage>
