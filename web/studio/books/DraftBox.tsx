@@ -4,10 +4,11 @@ import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './DraftBox.module.css'
 import { FieldControl } from './FieldControl.tsx'
 import { useDraft } from './use-draft.ts'
-import { momentText, useWording, valueText } from './value-text.ts'
+import { useWording, valueText } from './value-text.ts'
 
 interface Props {
   readonly id: string
