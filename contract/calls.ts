@@ -20,6 +20,7 @@ import * as studioBooks from './calls/studio-books.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioDrafts from './calls/studio-drafts.ts'
 import * as studioPeople from './calls/studio-people.ts'
+import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
 import * as studioSales from './calls/studio-sales.ts'
 import * as studioSettings from './calls/studio-settings.ts'
@@ -50,6 +51,7 @@ export const calls: readonly AnyCall[] = [
   studioCatalogue,
   studioPreview,
   studioBooks,
+  studioPosts,
   studioDrafts,
   studioUpload,
   studioSales,

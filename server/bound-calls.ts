@@ -20,6 +20,7 @@ import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioDraftRoutes } from './routes/studio-drafts.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
+import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
@@ -50,6 +51,7 @@ export const boundCalls: readonly Bound[] = [
   studioCatalogueRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
+  studioPostRoutes,
   studioDraftRoutes,
   studioUploadRoutes,
   studioSaleRoutes,
