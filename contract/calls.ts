@@ -19,6 +19,7 @@ import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
 import * as studioCalendar from './calls/studio-calendar.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioDrafts from './calls/studio-drafts.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
@@ -53,6 +54,7 @@ export const calls: readonly AnyCall[] = [
   studioPreview,
   studioBooks,
   studioPosts,
+  studioDrafts,
   studioUpload,
   studioSales,
   visit,

@@ -19,6 +19,7 @@ import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioDraftRoutes } from './routes/studio-drafts.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
@@ -53,6 +54,7 @@ export const boundCalls: readonly Bound[] = [
   studioPreviewRoutes,
   studioBookRoutes,
   studioPostRoutes,
+  studioDraftRoutes,
   studioUploadRoutes,
   studioSaleRoutes,
   visitRoutes,
