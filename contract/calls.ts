@@ -17,7 +17,9 @@ import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
+import * as studioCalendar from './calls/studio-calendar.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioDrafts from './calls/studio-drafts.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
@@ -48,9 +50,11 @@ export const calls: readonly AnyCall[] = [
   studioPeople,
   studioSettings,
   studioCatalogue,
+  studioCalendar,
   studioPreview,
   studioBooks,
   studioPosts,
+  studioDrafts,
   studioUpload,
   studioSales,
   visit,

@@ -6,6 +6,7 @@ import {
   ProofLinkRequest,
 } from './generated/previews.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
+import { StudioCalendar, StudioUnscheduled } from './generated/studio_calendar.ts'
 import {
   StudioChangeRequest,
   StudioChangeResult,
@@ -16,6 +17,13 @@ import {
   StudioRowList,
   StudioSubject,
 } from './generated/studio_catalogue.ts'
+import {
+  AuditEntryId,
+  StudioDraft,
+  StudioDraftList,
+  StudioDraftPublication,
+  StudioDraftText,
+} from './generated/studio_drafts.ts'
 import {
   GrantChange,
   MadeStudioToken,
@@ -66,7 +74,12 @@ import {
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
 export const studioMessages = {
   AuditEntry,
+  AuditEntryId,
   AuditList,
+  StudioDraft,
+  StudioDraftList,
+  StudioDraftPublication,
+  StudioDraftText,
   Preview,
   PreviewAccess,
   PreviewList,
@@ -80,6 +93,7 @@ export const studioMessages = {
   PersonInvitation,
   PersonList,
   PersonSaved,
+  StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
   StudioFieldList,
@@ -108,6 +122,7 @@ export const studioMessages = {
   StudioSubject,
   StudioTokenList,
   StudioTokenRequest,
+  StudioUnscheduled,
   Upload,
   UploadAnswers,
   UploadContents,
