@@ -87,9 +87,9 @@ describe('a picture', () => {
     // Each of these is in the condition of server/platform/images/sweep-store.ts.
     expect(references.map(({ name }) => name)).toEqual([
       'part_images.hash',
+      'parts.cover_hash',
       'post_pictures.hash',
       'post_versions.cover',
-      'parts.cover_hash',
       'replaced_editions.cover_hash',
       'replaced_part_images.hash',
       'series.banner_hash',
