@@ -6,6 +6,7 @@ import {
   ProofLinkRequest,
 } from './generated/previews.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
+import { StudioCalendar, StudioUnscheduled } from './generated/studio_calendar.ts'
 import {
   StudioChangeRequest,
   StudioChangeResult,
@@ -17,6 +18,13 @@ import {
   StudioSubject,
 } from './generated/studio_catalogue.ts'
 import {
+  AuditEntryId,
+  StudioDraft,
+  StudioDraftList,
+  StudioDraftPublication,
+  StudioDraftText,
+} from './generated/studio_drafts.ts'
+import {
   GrantChange,
   MadeStudioToken,
   PersonInvitation,
@@ -25,6 +33,26 @@ import {
   StudioTokenList,
   StudioTokenRequest,
 } from './generated/studio_people.ts'
+import {
+  StudioNewPost,
+  StudioPicture,
+  StudioPost,
+  StudioPostList,
+  StudioPostPreview,
+  StudioPostRequest,
+  StudioPostRevision,
+  StudioPostRevisionList,
+  StudioPostSaved,
+} from './generated/studio_posts.ts'
+import {
+  StudioPriceHistory,
+  StudioSale,
+  StudioSaleEnd,
+  StudioSaleList,
+  StudioSalePreview,
+  StudioSaleRequest,
+  StudioSaleSaved,
+} from './generated/studio_sales.ts'
 import {
   Environment,
   WebhookDelivery,
@@ -46,7 +74,12 @@ import {
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
 export const studioMessages = {
   AuditEntry,
+  AuditEntryId,
   AuditList,
+  StudioDraft,
+  StudioDraftList,
+  StudioDraftPublication,
+  StudioDraftText,
   Preview,
   PreviewAccess,
   PreviewList,
@@ -60,18 +93,36 @@ export const studioMessages = {
   PersonInvitation,
   PersonList,
   PersonSaved,
+  StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
   StudioFieldList,
   StudioGrant,
   StudioMe,
   StudioNewPart,
+  StudioNewPost,
   StudioNewSeries,
   StudioNewVolume,
+  StudioPicture,
+  StudioPost,
+  StudioPostList,
+  StudioPostPreview,
+  StudioPostRequest,
+  StudioPostRevision,
+  StudioPostRevisionList,
+  StudioPostSaved,
+  StudioPriceHistory,
   StudioRowList,
+  StudioSale,
+  StudioSaleEnd,
+  StudioSaleList,
+  StudioSalePreview,
+  StudioSaleRequest,
+  StudioSaleSaved,
   StudioSubject,
   StudioTokenList,
   StudioTokenRequest,
+  StudioUnscheduled,
   Upload,
   UploadAnswers,
   UploadContents,

@@ -17,9 +17,13 @@ import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
+import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioDraftRoutes } from './routes/studio-drafts.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
+import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
+import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -46,8 +50,12 @@ export const boundCalls: readonly Bound[] = [
   studioPeopleRoutes,
   studioSettingsRoutes,
   studioCatalogueRoutes,
+  studioCalendarRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
+  studioPostRoutes,
+  studioDraftRoutes,
   studioUploadRoutes,
+  studioSaleRoutes,
   visitRoutes,
 ].flat()

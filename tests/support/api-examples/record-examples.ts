@@ -5,7 +5,9 @@ import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
 import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
 import { showStudio } from './studio-examples.ts'
+import { showStudioPosts } from './studio-post-examples.ts'
 import { showStudioPreviews } from './studio-preview-examples.ts'
+import { showStudioSales } from './studio-sales-examples.ts'
 import { showStudioSettings } from './studio-settings-examples.ts'
 import { showUploads } from './upload-examples.ts'
 
@@ -27,6 +29,8 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudioSettings(shop)
     await showStudio(shop)
     await showStudioPreviews(shop)
+    await showStudioPosts(shop)
+    await showStudioSales(shop)
     await showUploads(shop)
     return shop.recorder.examples()
   } finally {

@@ -8,6 +8,7 @@ import {
 import { lockRetired, retireBlobs } from '#server/platform/blobs/sweep-store.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { compareTables, copyTables } from '#server/platform/db/move/copy-tables.ts'
+import { listLaunches, listUnscheduledLaunches, RELEASES } from '#server/studio/calendar/launch-store.ts'
 import { listSubjects } from '#server/studio/catalogue/row-store.ts'
 import { listObjects } from '#stripe-simulator/simulator-store.ts'
 import { recordStatements } from './record-statements.ts'
@@ -38,6 +39,10 @@ const SCHEMA = {
   sequences: ['payment_asks'],
 }
 
+const NO_LAUNCH_FILTER = {
+  ...{ series: null, lang: null, releases: RELEASES, states: [], grants: [], now: new Date(0) },
+} as const
+
 /** Statements that only the running program puts together: some that it makes, by the function that sends them. */
 export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]>>> = {
   listCursors: () => eachFilter((tx, filters, order) => listCursors(tx, filters, order, 10)),
@@ -48,6 +53,14 @@ export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]
           ...{ kind, words: [], series: null, volume: null, lang: null, states: [], missing: [], ids: null },
           ...{ grants: [], now: new Date(0), sort: 'title', descending: false, limit: 1, skip: 0 },
         })
+    }),
+  listLaunches: () =>
+    recordStatements(async tx => {
+      await listLaunches(tx, { ...NO_LAUNCH_FILTER, from: new Date(0), to: new Date(0), limit: 1 })
+    }),
+  listUnscheduledLaunches: () =>
+    recordStatements(async tx => {
+      await listUnscheduledLaunches(tx, { ...NO_LAUNCH_FILTER, limit: 1, skip: 0 })
     }),
   listSeriesIds: () => eachFilter((tx, filters) => listSeriesIds(tx, filters)),
   listSeriesFrom: () =>

@@ -148,7 +148,14 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
                   <td>
                     <Value fields={fields} name={line.field} json={line.new} />
                   </td>
-                  <td>{line.shown}</td>
+                  <td>
+                    {line.keepers
+                      ? t('preview.keepers', {
+                          owners: line.keepers.owners,
+                          renters: line.keepers.renters,
+                        })
+                      : line.shown}
+                  </td>
                 </tr>
               ))}
             </tbody>
