@@ -117,15 +117,12 @@ const SORTS = {
 } as const
 
 /** The shown state as an expression; `bindNow` binds the moment as a parameter, where it depends on it. */
-function stateOf(kind: Kind, bindNow: () => string): string {
-/** The shown state as an expression; `now` is a parameter. */
-export function stateOf(kind: Kind, now: string, launch = LAUNCH[kind]): string {
+export function stateOf(kind: Kind, bindNow: () => string, launch = LAUNCH[kind]): string {
   const of = OF[kind]
   const dated =
     kind === 'series'
       ? `'published'`
-      : `case when ${LAUNCH[kind]} is null then 'ready' when ${LAUNCH[kind]} > ${bindNow()} then 'scheduled' else 'published' end`
-      : `case when ${launch} is null then 'ready' when ${launch} > ${now} then 'scheduled' else 'published' end`
+      : `case when ${launch} is null then 'ready' when ${launch} > ${bindNow()} then 'scheduled' else 'published' end`
   return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.hidden then 'hidden' else ${dated} end)`
 }
 
