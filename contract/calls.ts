@@ -18,10 +18,12 @@ import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioExchange from './calls/studio-exchange.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPreview from './calls/studio-preview.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioUpload from './calls/studio-upload.ts'
+import * as studioViews from './calls/studio-views.ts'
 import * as visit from './calls/visit.ts'
 
 /** All calls. */
@@ -46,6 +48,8 @@ export const calls: readonly AnyCall[] = [
   studioPeople,
   studioSettings,
   studioCatalogue,
+  studioExchange,
+  studioViews,
   studioPreview,
   studioBooks,
   studioUpload,

@@ -16,6 +16,7 @@ import {
   StudioRowList,
   StudioSubject,
 } from './generated/studio_catalogue.ts'
+import { ExchangeCheck } from './generated/studio_exchange.ts'
 import {
   GrantChange,
   MadeStudioToken,
@@ -42,6 +43,7 @@ import {
   UploadList,
   UploadRequest,
 } from './generated/studio_upload.ts'
+import { StudioView, StudioViewList, StudioViewRequest } from './generated/studio_views.ts'
 
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
 export const studioMessages = {
@@ -54,6 +56,7 @@ export const studioMessages = {
   ProofLinkRequest,
   EditionOutcome,
   Environment,
+  ExchangeCheck,
   GrantChange,
   KeptEditionList,
   MadeStudioToken,
@@ -72,6 +75,9 @@ export const studioMessages = {
   StudioSubject,
   StudioTokenList,
   StudioTokenRequest,
+  StudioView,
+  StudioViewList,
+  StudioViewRequest,
   Upload,
   UploadAnswers,
   UploadContents,

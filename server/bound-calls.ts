@@ -18,10 +18,12 @@ import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioExchangeRoutes } from './routes/studio-exchange.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
+import { studioViewRoutes } from './routes/studio-views.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 /** Every call that is answered, as contract/calls.ts lists those that are declared. */
@@ -46,6 +48,8 @@ export const boundCalls: readonly Bound[] = [
   studioPeopleRoutes,
   studioSettingsRoutes,
   studioCatalogueRoutes,
+  studioExchangeRoutes,
+  studioViewRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
   studioUploadRoutes,

@@ -5,6 +5,7 @@ import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
 import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
 import { showStudio } from './studio-examples.ts'
+import { showStudioExchange } from './studio-exchange-examples.ts'
 import { showStudioPreviews } from './studio-preview-examples.ts'
 import { showStudioSettings } from './studio-settings-examples.ts'
 import { showUploads } from './upload-examples.ts'
@@ -27,6 +28,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudioSettings(shop)
     await showStudio(shop)
     await showStudioPreviews(shop)
+    await showStudioExchange(shop)
     await showUploads(shop)
     return shop.recorder.examples()
   } finally {
