@@ -118,7 +118,7 @@ function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): Promise<
  * made: the transaction ends without any.
  */
 export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
-  const { app, reader, changes, now, actor } = input
+  const { reader, changes, now } = input
   const ids = [...new Set(changes.map(({ id }) => id))]
   await lockSubjects(
     tx,
@@ -128,11 +128,7 @@ export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   const { checked, problems } = checkChanges(changes, rows, staffOf(reader), now)
   if (problems.length > 0 && !input.leavesOut) throw new UndoneChanges({ changed: [], problems, entryId: '' })
   if (checked.length === 0) return { changed: [], problems, entryId: '' }
-  const { entryId } = await audited(tx, actor, deedOf(checked, input), now, async () => {
-    const shown = await applyAll({ tx, images: app.images, now }, checked, input.leavesOut ? problems : null)
-    await refreshManySeries(tx, shown)
-    await bumpCatalogue(tx, { series: shown })
-  })
+  const entryId = await (input.leavesOut ? tryAll(tx, input, checked, problems) : saveAll(tx, input, checked))
   const after = new Map(
     (await findSubjects(tx, [...new Set(checked.map(({ row }) => row.id))])).map(row => [row.id, row]),
   )
@@ -140,7 +136,29 @@ export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   const changed = checked
     .filter(({ at }) => !left.has(at))
     .map(one => ({ ...one, after: after.get(one.row.id) ?? one.row }))
-  return { changed, problems, entryId: entryId ?? '' }
+  return { changed, problems, entryId }
+}
+
+/** As one entry of the log, whose id it answers. */
+async function saveAll(tx: Tx, input: ChangesInput, checked: readonly CheckedChange[]): Promise<string> {
+  const { app, actor, now } = input
+  const { entryId } = await audited(tx, actor, deedOf(checked, input), now, async () => {
+    const shown = await applyAll({ tx, images: app.images, now }, checked, null)
+    await refreshManySeries(tx, shown)
+    await bumpCatalogue(tx, { series: shown })
+  })
+  return entryId ?? ''
+}
+
+/** Without what lists and the log would need: nobody sees it. */
+async function tryAll(
+  tx: Tx,
+  { app, now }: ChangesInput,
+  checked: readonly CheckedChange[],
+  problems: ChangeProblem[],
+): Promise<string> {
+  await applyAll({ tx, images: app.images, now }, checked, problems)
+  return ''
 }
 
 /**

@@ -43,7 +43,15 @@ describe('a value in a cell', () => {
           const stored = canonical(field, JSON.stringify(any))
           if ('reason' in stored) return
           const cell = cellOf(field, JSON.parse(stored.json), { ...form, lang })
-          const file = tableStart() + tableLines([['Id', 'Title'], [cell, 'x']], lang === 'en' ? ',' : ';')
+          const file =
+            tableStart() +
+            tableLines(
+              [
+                ['Id', 'Title'],
+                [cell, 'x'],
+              ],
+              lang === 'en' ? ',' : ';',
+            )
           const read = readTable(new TextEncoder().encode(file), one => one === 'Id')
           if ('reason' in read) throw new Error(read.reason)
           const again = cellValue(field, read.rows[1]?.[0] ?? '', { ...form, lang })

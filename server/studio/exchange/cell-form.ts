@@ -4,7 +4,7 @@ import { translator } from '../../platform/texts/texts.ts'
 import type { AnyField } from '../fields/all-fields.ts'
 import { joinEntries, joinPairs, splitEntries, splitPairs } from './cell-entries.ts'
 
-/** How values are written in the cells of a table: for whom, and in which zone moments are. docs/product.md#tables. */
+/** How values are written in the cells of a table: for whom, and in which zone moments are. docs/product.md#catalogue-files. */
 export interface CellForm {
   readonly lang: Language
   readonly zone: string
