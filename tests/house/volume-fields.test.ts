@@ -17,6 +17,7 @@ it('a field of a volume is spelled in six files at most, from its message to its
     'commands/change.ts',
     'contract/proto/catalogue.proto',
     'server/catalogue/volume-fields.ts',
+    'server/studio/exchange/onix/write-onix.ts',
     'server/studio/fields/volume-fields.ts',
     'web/catalogue/VolumeEntry.tsx',
     'web/screens/volumes/slug.tsx',
@@ -34,6 +35,7 @@ it('whether a volume is for sale is decided in one file; the others say or show 
     'server/catalogue/volume-fields.ts',
     'server/publishing/merge-volume.ts',
     'server/publishing/shelf/shelf-store.ts',
+    'server/studio/exchange/onix/write-onix.ts',
     'server/studio/fields/volume-fields.ts',
   ])
 })

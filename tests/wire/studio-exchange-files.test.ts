@@ -39,7 +39,7 @@ describe('a table of another program', () => {
     ['names as the calls have them', utf8('slug,shortTitle\nrain-volume-1,Über Äpfel')],
     [
       'quotation marks, empty lines and spaces',
-      utf8('\n"Adresse" ; "Kurztitel"\n\n rain-volume-1;"Über Äpfel"\n;\n').slice(1),
+      utf8('"Adresse";"Kurztitel"\n\n rain-volume-1 ;"Über Äpfel"\n;\n'),
     ],
   ])('is read in %s', async (_, bytes) => {
     const { changes, problems } = await ada.check(bytes)

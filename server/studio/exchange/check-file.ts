@@ -12,14 +12,14 @@ import { isXml, readOnix } from './onix/read-onix.ts'
 import { type FileProblem, type Resolved, resolveProposals } from './proposal.ts'
 import { readCsv } from './read-csv.ts'
 
-type Asked = CallInput<typeof checkExchange>
+type CheckInput = CallInput<typeof checkExchange>
 
-/** Problems that are told one by one; all are counted. */
+/** Problems that are named one by one; all are counted. */
 const MOST_PROBLEMS = 500
 const LONGEST_VALUE = 200
 
 /** What a file would change, row by row and field by field, and what of it cannot be. */
-export async function checkFile(asked: Asked): Promise<ExchangeCheck> {
+export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
   const { body, query, app, reader, visitor, now } = asked
   const { zone, payments } = app.config
   const staff = staffOf(reader)
@@ -47,7 +47,7 @@ export async function checkFile(asked: Asked): Promise<ExchangeCheck> {
 }
 
 /** Makes the changes as saving would, in a transaction that is given up, with the row of the file that each comes from. */
-async function tried({ reader, app, now }: Asked, { changes }: Resolved) {
+async function tried({ reader, app, now }: CheckInput, { changes }: Resolved) {
   const actor = await actorOf(app.db, reader)
   const made = await tryChanges({ app, reader, actor, changes, now, leavesOut: true })
   const rowAt = (at: number) => changes[at]?.row ?? 0
@@ -60,7 +60,7 @@ async function tried({ reader, app, now }: Asked, { changes }: Resolved) {
   }
 }
 
-async function problemsView({ app, visitor }: Asked, problems: readonly FileProblem[]) {
+async function problemsView({ app, visitor }: CheckInput, problems: readonly FileProblem[]) {
   const told = await problemViews(
     app.db,
     problems.map((problem, at) => ({ ...problem, at })),

@@ -1,12 +1,10 @@
 import * as exchange from '#contract/calls/studio-exchange.ts'
 import * as views from '#contract/calls/studio-views.ts'
-import { giveRole } from '../give-role.ts'
 import { aMinuteLater, type ExampleShop } from './example-shop.ts'
 
 export async function showStudioExchange(shop: ExampleShop): Promise<void> {
   const { recorder } = shop
-  const token = await shop.signIn('iris')
-  await giveRole(shop.shop.scratch.db, 'iris', 'owner')
+  const token = await shop.readers.token('iris')
   aMinuteLater(shop)
   await recorder.show(exchange.exportCatalogue, {
     token,

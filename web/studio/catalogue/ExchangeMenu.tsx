@@ -30,6 +30,7 @@ export function ExchangeMenu({ kind, search, fields, columns, onSaved, onRefused
   const input = useRef<HTMLInputElement>(null)
 
   async function download(format: 'csv' | 'onix', shown?: readonly string[]) {
+    if (isLoading) return
     setIsLoading(true)
     await downloadRows(search, { format, ...(shown && { columns: shown }) }).catch(fault => {
       showMessage(wordsOfFault({}, fault instanceof Fault ? fault.status : 0, t))
@@ -39,13 +40,7 @@ export function ExchangeMenu({ kind, search, fields, columns, onSaved, onRefused
 
   const item = (label: string, onPress: () => void) => (
     <li>
-      <button
-        type="button"
-        popoverTarget="catalogue-exchange"
-        popoverTargetAction="hide"
-        disabled={isLoading}
-        onClick={onPress}
-      >
+      <button type="button" popoverTarget="catalogue-exchange" popoverTargetAction="hide" onClick={onPress}>
         {label}
       </button>
     </li>

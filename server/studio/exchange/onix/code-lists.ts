@@ -1,4 +1,3 @@
-import type { Language } from '#rules/interface-language.ts'
 import type { CreatorRole } from '../../../publishing/creator-role.ts'
 
 /** EDItEUR's code list 17, contributor role, of each role of the shop; the first of several is written. https://ns.editeur.org/onix/en/17 */
@@ -24,9 +23,6 @@ export function codeOfRole(role: string): string {
 export function roleOfCode(code: string): string | undefined {
   return Object.entries(ROLES).find(([, codes]) => codes.includes(code))?.[0]
 }
-
-/** List 74, language code: ISO 639-2/B. */
-export const LANGUAGE_CODES: Readonly<Record<Language, string>> = { en: 'eng', de: 'ger', fr: 'fre' }
 
 /** List 5, product identifier type. */
 export const ID_TYPES = { proprietary: '01', isbn10: '02', gtin13: '03', isbn13: '15' } as const

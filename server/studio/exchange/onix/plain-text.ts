@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
-import type { ProductElement } from './product-elements.ts'
+import type { ProductElement } from './product-element.ts'
 
 type Node = DefaultTreeAdapterMap['childNode']
 
@@ -25,7 +25,7 @@ function textOf(nodes: readonly Node[]): string {
   return nodes
     .map(node => {
       if ('value' in node) return node.value.replace(/\s+/g, ' ')
-      if (!('childNodes' in node)) return ''
+      if (!('childNodes' in node) || node.nodeName === 'script' || node.nodeName === 'style') return ''
       const edge = breakAround(node.nodeName)
       return edge + textOf(node.childNodes) + (edge === '\n' ? '' : edge)
     })

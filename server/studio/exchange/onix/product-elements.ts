@@ -2,15 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { decodeXml } from '../../../book-files/xml/decode-xml.ts'
 import { breakAround } from './plain-text.ts'
+import type { ProductElement } from './product-element.ts'
 import { referenceName } from './short-tags.ts'
-
-/** An element of a product by its reference name. */
-export interface ProductElement {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: ProductElement[]
-  text: string
-}
 
 export type OnixReason = 'fileUnreadable' | 'notOnix' | 'documentType' | 'tooManyRows' | 'fileEmpty'
 

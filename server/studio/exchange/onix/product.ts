@@ -2,7 +2,7 @@ import { isbn13Of } from '#rules/isbn.ts'
 import { zonedToInstant } from '#rules/zoned-time.ts'
 import { ID_TYPES, PRICES_WITH_TAX, roleOfCode, TEXT_TYPES } from './code-lists.ts'
 import { plainText } from './plain-text.ts'
-import type { ProductElement } from './product-elements.ts'
+import type { ProductElement } from './product-element.ts'
 
 /** What a message says of a product. What it does not say is undefined, and stays as it is in the catalogue. */
 export interface OnixProduct {

@@ -1,4 +1,4 @@
-import type { Language } from '#rules/interface-language.ts'
+import { type Language, type LanguageFacts, languageFacts } from '#rules/interface-language.ts'
 import { isbn13Of } from '#rules/isbn.ts'
 import type { Markets } from '#rules/markets.ts'
 import { volumePrice } from '#rules/price.ts'
@@ -6,7 +6,7 @@ import { studioState } from '#rules/studio-states.ts'
 import { instantToZoned } from '#rules/zoned-time.ts'
 import { escapeXml } from '../../../downloads/epub/xml-text.ts'
 import type { SubjectRow } from '../../catalogue/row-store.ts'
-import { ADDRESS_TYPE, codeOfRole, FIXED_PRICE, ID_TYPES, LANGUAGE_CODES, TEXT_TYPES } from './code-lists.ts'
+import { ADDRESS_TYPE, codeOfRole, FIXED_PRICE, ID_TYPES, TEXT_TYPES } from './code-lists.ts'
 
 /** What a message says of who sends it. */
 export interface OnixShop {
@@ -102,8 +102,7 @@ function descriptive(volume: SubjectRow, series: SubjectRow | undefined): Xml {
         text('PersonName', name),
       ),
     ),
-    // List 22, language role 01: of the text.
-    element('Language', text('LanguageRole', '01'), text('LanguageCode', LANGUAGE_CODES[lang])),
+    language(lang),
     // List 27, subject scheme 20: keywords.
     tags.length > 0
       ? element('Subject', text('SubjectSchemeIdentifier', '20'), text('SubjectHeadingText', tags.join('; ')))
@@ -118,6 +117,12 @@ function descriptive(volume: SubjectRow, series: SubjectRow | undefined): Xml {
         )
       : '',
   )
+}
+
+/** List 22, language role 01: of the text. List 74, language code: ISO 639-2/B. */
+function language(lang: Language): Xml {
+  const { code } = languageFacts[lang] as LanguageFacts
+  return code ? element('Language', text('LanguageRole', '01'), text('LanguageCode', code)) : ''
 }
 
 /** The series and the place of the volume in it. List 148, collection type 10: named by the publisher. List 197, sequence type 02: by the title. */
