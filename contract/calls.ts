@@ -21,6 +21,7 @@ import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioExchange from './calls/studio-exchange.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPreview from './calls/studio-preview.ts'
+import * as studioSales from './calls/studio-sales.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as studioViews from './calls/studio-views.ts'
@@ -53,5 +54,6 @@ export const calls: readonly AnyCall[] = [
   studioPreview,
   studioBooks,
   studioUpload,
+  studioSales,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

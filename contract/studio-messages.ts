@@ -27,6 +27,15 @@ import {
   StudioTokenRequest,
 } from './generated/studio_people.ts'
 import {
+  StudioPriceHistory,
+  StudioSale,
+  StudioSaleEnd,
+  StudioSaleList,
+  StudioSalePreview,
+  StudioSaleRequest,
+  StudioSaleSaved,
+} from './generated/studio_sales.ts'
+import {
   Environment,
   WebhookDelivery,
   WebhookDeliveryList,
@@ -71,7 +80,14 @@ export const studioMessages = {
   StudioNewPart,
   StudioNewSeries,
   StudioNewVolume,
+  StudioPriceHistory,
   StudioRowList,
+  StudioSale,
+  StudioSaleEnd,
+  StudioSaleList,
+  StudioSalePreview,
+  StudioSaleRequest,
+  StudioSaleSaved,
   StudioSubject,
   StudioTokenList,
   StudioTokenRequest,

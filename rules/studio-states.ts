@@ -34,6 +34,23 @@ export function studioState({ stage, hidden, launchAt }: Staged, now: Date): Stu
   return launchAt > now ? 'scheduled' : 'published'
 }
 
+/** How far the publisher is with a sale. It is stored; only what is ready takes anything off. */
+export const SALE_STAGES = ['draft', 'ready', 'withdrawn'] as const
+export type SaleStage = (typeof SALE_STAGES)[number]
+
+/** What the studio shows of a sale, which follows from the stage and its time. */
+export const SALE_STATES = ['running', 'scheduled', 'draft', 'ended', 'withdrawn'] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+export function saleState(
+  { stage, startsAt, endsAt }: { stage: SaleStage; startsAt: Date; endsAt: Date },
+  now: Date,
+): SaleState {
+  if (stage !== 'ready') return stage
+  if (endsAt <= now) return 'ended'
+  return startsAt <= now ? 'running' : 'scheduled'
+}
+
 /** What it takes to change the stage: whoever takes something from the shelf, or puts it back there, decides about publishing. */
 export function rightForStage(from: Stage, to: Stage, isOut: boolean): StudioRight {
   const publishes = from === 'withdrawn' || to === 'withdrawn' || (from === 'ready' && isOut)

@@ -11,6 +11,15 @@ const FORMAT = { names: ['csv', 'onix'] } as const
 /**
  * The rows that `listStudioCatalogue` lists, all of them, as a file: a table, or of volumes an ONIX for Books 3.0 message with reference tags. `checkExchange` reads both.
  * The table is in UTF-8 with a byte order mark and in the language of the request: names of columns, choices, and the comma or semicolon that spreadsheets of that language expect.
+ * @param kind Series, volumes or parts; volumes by default.
+ * @param q Only where the title, the address or the series has these words.
+ * @param series Only of this series, by its id or address.
+ * @param volume Only of this volume, by its id or address.
+ * @param lang Only of series in this language.
+ * @param state Only in these states.
+ * @param missing Only where any of this is missing.
+ * @param sort title (of the series, then number), date, number, state, price or newest; title by default.
+ * @param descending The other way round.
  * @param format csv or onix; csv by default.
  * @param columns Names of fields, separated by commas; all by default.
  * @produces text/csv application/xml

@@ -73,6 +73,8 @@ export interface Sale {
   /** Those of the language that was asked for; a sale that names none is about all. */
   series: SaleSeries[];
   seriesCount: number;
+  /** Only some volumes of these series are in it. */
+  someVolumes: boolean;
 }
 
 function createBaseAnnouncement(): Announcement {
@@ -605,7 +607,7 @@ export const SaleSeries: MessageFns<SaleSeries, "kashihon.v2.SaleSeries"> = {
 };
 
 function createBaseSale(): Sale {
-  return { name: "", until: undefined, discountBps: 0, series: [], seriesCount: 0 };
+  return { name: "", until: undefined, discountBps: 0, series: [], seriesCount: 0, someVolumes: false };
 }
 
 export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
@@ -626,6 +628,9 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
     }
     if (message.seriesCount !== 0) {
       writer.uint32(40).int32(message.seriesCount);
+    }
+    if (message.someVolumes !== false) {
+      writer.uint32(48).bool(message.someVolumes);
     }
     return writer;
   },
@@ -683,6 +688,14 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
             message.seriesCount = reader.int32();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.someVolumes = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -705,6 +718,7 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
     message.discountBps = object.discountBps ?? 0;
     message.series = object.series?.map((e) => SaleSeries.fromPartial(e)) || [];
     message.seriesCount = object.seriesCount ?? 0;
+    message.someVolumes = object.someVolumes ?? false;
     return message;
   },
 };

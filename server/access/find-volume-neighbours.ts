@@ -3,7 +3,7 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { VolumeNeighbours } from '#contract/generated/offers.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
-import { runningSaleBps } from '#rules/running-sale.ts'
+import { runningSales } from '#rules/running-sale.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { findSeenVolume, proofsIn } from '../catalogue/find-seen.ts'
 import { listSimilarSeries } from '../catalogue/similar-store.ts'
@@ -47,7 +47,7 @@ async function findNextPrice(
   if (country && (await findBlockedCountries(app.db, volume.seriesId)).includes(country)) return undefined
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
   const buyer = { reader, currency, now, shows }
-  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, buyer)
+  return priceFor(app, { volume, sales: runningSales(volume.sales, now) }, buyer)
 }
 
 async function listSimilar({ visitor, app, now, shows }: Input, seriesId: string): Promise<Series[]> {

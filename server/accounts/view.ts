@@ -67,6 +67,7 @@ export function userMessage(
     ...standing,
     pendingEmail: account.pendingEmail ?? '',
     mailRefused: account.mailRefusedAt ?? undefined,
+    passwordUntil: account.passwordUntil ?? undefined,
     newsletter: account.newsletter,
     secondFactor: account.secondFactor,
     staffRightsRest: rightsRest,

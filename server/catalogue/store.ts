@@ -5,6 +5,7 @@ import type { ProofsOfSeries } from '#rules/proof-scope.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
+import { SALES_OF_SERIES, SALES_OF_VOLUME } from './sale-sql.ts'
 import {
   nameFor,
   type Showing,
@@ -111,14 +112,6 @@ export interface PartRow {
 
 export type PartOfSeries = PartRow & { seriesId: string; lang: Language }
 
-/** rules/running-sale.ts in SQL: whether a sale (sl) runs at an instant, which is an expression. */
-export const saleRuns = (now: string) => `sl.starts_at <= ${now} and ${now} < sl.ends_at`
-
-/** The sales that a series is in; one that names no series is about all. It also answers those that do not run now, so that answers can be cached. */
-export const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
-    where not exists (select from sale_series ss where ss.sale_id = sl.id)
-      or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = s.id)), '[]')`
-
 export const SERIES_COLUMNS = `
   s.id, s.legacy_id as "legacyId", s.slug, s.type, s.status, s.lang, s.title, s.short_title as "shortTitle",
   s.original_title as "originalTitle", s.description, s.short_description as "shortDescription", s.tags,
@@ -128,7 +121,7 @@ export const SERIES_COLUMNS = `
   array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings,
   (select json_build_object('slug', sp.slug, 'launchAt', sp.launch_at) from volumes sv join parts sp on sp.volume_id = sv.id
     where sv.series_id = s.id and not sv.hidden and sp.preview and not sp.hidden order by sv.number, sp.number limit 1) as preview,
-  ${SALES} as sales`
+  ${SALES_OF_SERIES} as sales`
 export const SERIES_PICTURES = `${SERIES_COVER.join} left join images sb on sb.hash = s.banner_hash`
 
 /** Columns of a volume (v) with its series (s). */
@@ -142,7 +135,7 @@ export const VOLUME_COLUMNS = `
     where vp.volume_id = v.id and vp.preview and not vp.hidden order by vp.number limit 1) as preview,
   ${HAS_CONTENT} as "hasContent",
   (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil",
-  ${SALES} as sales,
+  ${SALES_OF_VOLUME} as sales,
   coalesce((select json_agg(json_build_object('at', pc.changed_at, 'before', pc.before_coins)) from volume_price_changes pc
     where pc.volume_id = v.id), '[]') as "priceChanges"`
 export const VOLUME_PICTURES = VOLUME_COVER.join

@@ -1,4 +1,5 @@
 import type { Reads } from '../platform/db/connect.ts'
+import { SALE_END, SALE_TOPICS } from './sale-sql.ts'
 
 /** An instant after which answers for visitors differ without anyone changing the catalogue. */
 export interface Turn {
@@ -25,10 +26,10 @@ export function listNextTurns(reads: Reads, after: Date, limit: number): Promise
           order by publishing_at fetch first ($2) rows with ties)
         union all (select physical_publishing_at, '~' || series_id, true from volumes where physical_publishing_at > $1 and not hidden
           order by physical_publishing_at fetch first ($2) rows with ties)
-        union all (select starts_at, coalesce(ss.series_id, 'everything'), true from sales sl left join sale_series ss on ss.sale_id = sl.id
-          where starts_at > $1)
-        union all (select ends_at, coalesce(ss.series_id, 'everything'), true from sales sl left join sale_series ss on ss.sale_id = sl.id
-          where ends_at > $1)
+        union all (select sl.starts_at, topic, true from sales sl cross join lateral ${SALE_TOPICS} topics
+          where sl.stage = 'ready' and sl.starts_at > $1)
+        union all (select ${SALE_END}, topic, true from sales sl cross join lateral ${SALE_TOPICS} topics
+          where sl.stage = 'ready' and ${SALE_END} > $1)
         union all (select expires_at, 'credits', false from gift_codes where credits is not null and uses < most_uses and expires_at > $1)
       ) turns order by at fetch first ($2) rows with ties`,
     values: [after, limit],

@@ -10,7 +10,10 @@ import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
 import { refreshManySeries } from '../catalogue/refresh/refresh-series.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { bumpTopics } from '../publishing/sales/sale-store.ts'
 import { actorOf } from './actor.ts'
+import { beforePuttingBackSales } from './sales/put-back-sales.ts'
+import { saleIdsOf } from './sales/sale-scope.ts'
 import { requireInScope } from './scope.ts'
 import { listScopes } from './store.ts'
 
@@ -52,9 +55,12 @@ export async function undo({
   try {
     return await app.db.transaction(async tx => {
       await requireRightOf(tx, id, reader)
+      const backSales = await beforePuttingBackSales(tx, id, { reader, now })
       const put = await putBackEntry(tx, actor, id, now, async series => {
         await refreshManySeries(tx, series)
-        await bumpCatalogue(tx, series.length > 0 ? { series } : undefined)
+        const topics = backSales ? [...series, ...(await backSales())] : series
+        if (topics.length > 0) await bumpTopics(tx, topics)
+        else if (!backSales) await bumpCatalogue(tx)
       })
       if (put.outcome !== 'done') throw refuse(calls.undoAudit, put.outcome)
       const entry = await store.findEntry(tx, put.entryId)
@@ -74,6 +80,8 @@ async function requireRightOf(tx: Tx, id: string, reader: Reader): Promise<void>
   if (!entry) throw refuse(calls.undoAudit, 'noSuchEntry')
   const right = rightNamed(entry.right) ?? 'people'
   const rows = await store.listRows(tx, [id])
+  // What a sale covers may be others before and after: see beforePuttingBackSales.
+  if (rows.length > 0 && rows.every(row => saleIdsOf([row]).length > 0)) return
   const scopes = await listScopes(tx, await store.seriesOfRows(tx, rows))
   for (const scope of scopes.length > 0 ? scopes : (['shop'] as const)) requireInScope(reader, right, scope)
 }

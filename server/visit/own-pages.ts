@@ -37,7 +37,7 @@ export function openOwnPages({ built, texts, site, assets, policy, sendFor, now 
       now: visitor.standIn?.at ?? now(),
       site: preview ? { ...site, preview } : site,
       texts: texts.of(place.lang),
-      textVersions: texts.versions(place.lang),
+      textVersion: texts.version(),
       assets,
     })
     return answerPage(request, pageOf(preview ? { ...page, html: inPreview(page.html, preview) } : page), {

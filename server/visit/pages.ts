@@ -124,7 +124,7 @@ export function openPages(settings: PageSettings): Pages {
           now: now(),
           site,
           texts: texts.of(place.lang),
-          textVersions: texts.versions(place.lang),
+          textVersion: texts.version(),
           assets,
         }),
       { choosesFromLists: place.route.aboutOneSeries },
@@ -163,7 +163,7 @@ export function openPages(settings: PageSettings): Pages {
       now: now(),
       site,
       texts: texts.of(lang),
-      textVersions: {},
+      textVersion: '',
       assets,
     })
     return answerPage(request, pageOf({ status, html }), {

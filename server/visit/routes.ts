@@ -9,7 +9,7 @@ import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { brandStyle } from './brand-style.ts'
-import { type BuiltFile, readBuiltFiles, readFilesOfOtherReleases } from './built-files.ts'
+import { type BuiltFile, otherReleases, readBuiltFiles, readFilesOfOtherReleases } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
 import { type DrawnFiles, openDrawnFiles } from './drawn-files.ts'
@@ -52,7 +52,7 @@ export async function openVisit(
   const { brand } = app
   const themeColour = brand.accent?.light.accent ?? DEFAULT_ACCENT.accent
   const built = await openBuiltSite(root)
-  const texts = openTexts(`${root}/locales`)
+  const texts = openTexts(`${root}/locales`, () => otherReleases(root).map(release => `${release}/locales`))
   const styleOfBrand = brandStyle(brand)
   const site: Site = {
     name: config.shopName,
@@ -111,16 +111,18 @@ function fileRoutes(
   drawnFile: DrawnFiles,
 ): void {
   const files = readBuiltFiles(folder)
-  const filesOfOthers = readFilesOfOtherReleases(root)
+  const filesOfOthers = readFilesOfOtherReleases(root, 'build/client/assets')
   offlineRoutes(routes, files, serviceWorker)
   const studioFiles = readBuiltFiles(studio.folder)
+  const studioFilesOfOthers = readFilesOfOtherReleases(root, 'build/studio/studio/assets')
   routes.get('/assets/:name', context => {
     const name = context.req.param('name')
     return answerBuiltFile(context, files.get(name) ?? filesOfOthers.get(name))
   })
-  routes.get('/studio/assets/:name', context =>
-    answerBuiltFile(context, studioFiles.get(context.req.param('name'))),
-  )
+  routes.get('/studio/assets/:name', context => {
+    const name = context.req.param('name')
+    return answerBuiltFile(context, studioFiles.get(name) ?? studioFilesOfOthers.get(name))
+  })
   for (const path of ['/static/:name', '/favicon.ico']) {
     routes.get(path, async context => {
       const file = drawnFile(context.req.path)
@@ -159,13 +161,13 @@ function withoutCompression(request: Request): Request {
 function textRoutes(routes: Hono, texts: Texts): void {
   routes.get('/locales/:lang/:file', context => {
     const { lang, file } = context.req.param()
-    const found = file.endsWith('.json') ? texts.file(lang, file.slice(0, -'.json'.length)) : null
-    if (!found) return context.notFound()
     const version = context.req.query('v')
+    const found = file.endsWith('.json') ? texts.file(lang, file.slice(0, -'.json'.length), version) : null
+    // While servers are upgraded one of them may be asked for the version of another, which the balancer asks then.
+    if (!found) return context.body(null, 404, { 'cache-control': 'no-store' })
     return answerPage(context.req.raw, found, {
       'content-type': 'application/json; charset=utf-8',
-      // While servers are upgraded one of them may be asked for the version of another.
-      'cache-control': version ? (found.digest.startsWith(version) ? FOR_EVER : 'no-store') : AN_HOUR,
+      'cache-control': version === undefined ? AN_HOUR : FOR_EVER,
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
     })

@@ -58,13 +58,12 @@ function languageOf({ url, headers }: Request): Language {
 
 function htmlOf(settings: StudioSettings, lang: Language): string {
   const { built, texts, site, brandStyle, themeColour, clock } = settings
-  const versions = texts.versions(lang)
   const state = JSON.stringify({
     lang,
     now: { $date: clock.now().getTime() },
     site,
     reads: {},
-    texts: Object.fromEntries(FIRST_TEXTS.map(name => [name, versions[name] ?? ''])),
+    texts: { version: texts.version(), files: FIRST_TEXTS },
   })
   const { title, needsScripts } = texts.of(lang).studio as { title: string; needsScripts: string }
   const { styles, modules, entry } = built.studio

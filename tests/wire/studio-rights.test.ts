@@ -12,6 +12,7 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   everybody: EVERYBODY,
   proof: ['owner', 'publisher', 'editor', 'translator', 'author', 'auditor'],
   edit: ['owner', 'publisher', 'editor'],
+  sell: ['owner', 'publisher', 'marketing'],
   seeSettings: ['owner', 'publisher', 'auditor'],
   changeSettings: ['owner', 'publisher'],
   people: ['owner'],
@@ -26,6 +27,12 @@ type Limits = 'within' | 'shop' | ((of: Added) => { params?: Record<string, stri
 
 const subject = ({ id }: Added) => ({ params: { id } })
 const volumeOf = ({ volumes }: Added) => volumes[0]?.id ?? ''
+const saleOf = ({ id }: Added) => ({
+  body: {
+    ...{ names: { en: 'Sale' }, percent: 10, covers: 'chosen', seriesIds: [id] },
+    endsAt: new Date('2099-01-01T00:00:00Z'),
+  },
+})
 const editionOf = (series: Added) => ({ params: { volumeId: volumeOf(series), number: '1' } })
 
 /** Every call of the studio. One that is not here fails the test. */
@@ -54,6 +61,14 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   explainPreview: ['proof', 'within'],
   revokePreview: ['proof', 'within'],
   listProofLinks: ['proof', 'within'],
+  listStudioSales: ['sell', 'within'],
+  // Of a sale of the series; tests/wire/studio-sales.test.ts.
+  findStudioSale: ['sell', 'within'],
+  changeStudioSale: ['sell', 'within'],
+  endStudioSale: ['sell', 'within'],
+  previewStudioSale: ['sell', saleOf],
+  planStudioSale: ['sell', saleOf],
+  showPriceHistory: ['everybody', series => ({ params: { id: volumeOf(series) } })],
   planSeries: ['edit', 'within'],
   planVolume: ['edit', ({ id }) => ({ body: { seriesId: id } })],
   planPart: ['edit', series => ({ body: { volumeId: volumeOf(series) } })],

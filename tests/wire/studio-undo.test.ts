@@ -26,7 +26,7 @@ afterAll(() => open.close())
 
 const TABLES = [
   ...['series', 'volumes', 'parts', 'creators', 'volume_creators', 'volume_skus'],
-  ...['series_blocked_countries', 'sales', 'sale_series', 'staff_grants', 'webhooks'],
+  ...['series_blocked_countries', 'sales', 'sale_series', 'sale_volumes', 'staff_grants', 'webhooks'],
 ]
 
 /** Everything that entries of the log may change, as the database writes it. */

@@ -29,6 +29,25 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./upload/ReviewScreen.tsx'),
   },
   {
+    path: '/studio/sales',
+    texts: ['studio-sales', 'refusals'],
+    right: 'sell',
+    nav: 'sales',
+    load: () => import('./sales/SalesScreen.tsx'),
+  },
+  {
+    path: '/studio/sales/new',
+    texts: ['studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/SaleScreen.tsx'),
+  },
+  {
+    path: '/studio/sales/:saleId',
+    texts: ['studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/SaleScreen.tsx'),
+  },
+  {
     path: '/studio/preview',
     texts: ['studio-preview', 'refusals'],
     right: 'proof',

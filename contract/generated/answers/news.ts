@@ -73,6 +73,8 @@ export interface Sale {
   /** Those of the language that was asked for; a sale that names none is about all. */
   series: SaleSeries[];
   seriesCount: number;
+  /** Only some volumes of these series are in it. */
+  someVolumes: boolean;
 }
 
 function createBaseAnnouncement(): Announcement {
@@ -447,7 +449,7 @@ export const SaleSeries: MessageFns<SaleSeries, "kashihon.v2.SaleSeries"> = {
 };
 
 function createBaseSale(): Sale {
-  return { name: "", until: undefined, discountBps: 0, series: [], seriesCount: 0 };
+  return { name: "", until: undefined, discountBps: 0, series: [], seriesCount: 0, someVolumes: false };
 }
 
 export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
@@ -504,6 +506,14 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
             }
 
             message.seriesCount = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.someVolumes = reader.bool();
             continue;
           }
         }

@@ -10,7 +10,7 @@ import {
   type Stage,
   type StudioState,
 } from '#rules/studio-states.ts'
-import { SALES } from '../../catalogue/store.ts'
+import { SALES_OF_SERIES, SALES_OF_VOLUME } from '../../catalogue/sale-sql.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { FIELDS } from '../fields/all-fields.ts'
 import type { Kind } from '../fields/field.ts'
@@ -161,7 +161,7 @@ function columns(kind: Kind): string {
     ${kind === 'series' ? 'null::timestamptz' : LAUNCH[kind]} as "launchAt", ${COVER[kind]} as "coverHash",
     ${CHILDREN[kind]} as children, ${OWNERS[kind]} as owners, jsonb_build_object(${values}) as values,
     jsonb_build_object(${facts.join(', ')}) as facts,
-    ${SALES} as sales`
+    ${kind === 'series' ? SALES_OF_SERIES : SALES_OF_VOLUME} as sales`
 }
 
 /** Within which series somebody may do something; any of the grants is enough. */

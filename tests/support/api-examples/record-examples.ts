@@ -7,6 +7,7 @@ import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from 
 import { showStudio } from './studio-examples.ts'
 import { showStudioExchange } from './studio-exchange-examples.ts'
 import { showStudioPreviews } from './studio-preview-examples.ts'
+import { showStudioSales } from './studio-sales-examples.ts'
 import { showStudioSettings } from './studio-settings-examples.ts'
 import { showUploads } from './upload-examples.ts'
 
@@ -28,6 +29,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudioSettings(shop)
     await showStudio(shop)
     await showStudioPreviews(shop)
+    await showStudioSales(shop)
     await showStudioExchange(shop)
     await showUploads(shop)
     return shop.recorder.examples()

@@ -1,9 +1,10 @@
 import type { StudioField, StudioFieldChange, StudioProblem } from '#contract/generated/studio_catalogue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './Books.module.css'
 import { FieldControl } from './FieldControl.tsx'
 import type { Editing } from './use-edits.ts'
-import { momentText, useWording, valueText } from './value-text.ts'
+import { useWording, valueText } from './value-text.ts'
 
 interface Props {
   readonly field: StudioField

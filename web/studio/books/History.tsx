@@ -6,10 +6,11 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListState } from '../ui/ListState.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Books.module.css'
 import { historyRead } from './read-subject.ts'
-import { momentText, useWording, valueText } from './value-text.ts'
+import { useWording, valueText } from './value-text.ts'
 
 const ENTRIES = 10
 const PICTURES = new Set(['cover', 'banner'])

@@ -11,6 +11,7 @@ import styles from './Books.module.css'
 import { ChildList } from './ChildList.tsx'
 import type { Kind } from './field-groups.ts'
 import { History } from './History.tsx'
+import { PriceHistory } from './PriceHistory.tsx'
 import { RelatedTitles } from './RelatedTitles.tsx'
 import { fieldsRead, subjectRead } from './read-subject.ts'
 import { StateCard } from './StateCard.tsx'
@@ -53,6 +54,7 @@ export function SubjectScreen({ kind, id }: Props) {
             {kind !== 'part' && <ChildList kind={kind === 'series' ? 'volume' : 'part'} parent={row} />}
             <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
             {kind === 'series' && <RelatedTitles row={row} />}
+            {kind === 'volume' && <PriceHistory id={id} />}
             <History id={id} fields={fields.answer.fields} />
           </div>
         </div>

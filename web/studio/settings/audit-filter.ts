@@ -13,6 +13,7 @@ export const ACTIONS = [
   ...['series.plan', 'series.change', 'series.remove', 'volume.plan', 'volume.change', 'volume.remove'],
   ...['part.plan', 'part.add', 'part.change', 'part.replace', 'part.restore', 'part.remove'],
   ...['catalogue.change', 'book.import', 'edition.restore', 'sale.add', 'sale.change', 'sale.end'],
+  'sale.withdraw',
   ...['person.invite', 'person.grant', 'person.change', 'person.revoke', 'person.signOut'],
   'person.password',
   ...['token.make', 'token.revoke', 'webhook.add', 'webhook.change', 'webhook.delete', 'webhook.test'],

@@ -3,6 +3,7 @@ import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ComingLaunches } from './ComingLaunches.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
+import { SalesSoon } from './SalesSoon.tsx'
 import styles from './Today.module.css'
 
 /** The first screen: what launches soon with what is missing for it, and what was changed last. */
@@ -13,6 +14,7 @@ export default function TodayScreen() {
     <StudioPage title={t('title')} lead={t('welcome', { name })}>
       <div className={styles.columns}>
         {may('see') && <ComingLaunches />}
+        {may('sell') && <SalesSoon />}
         {may('audit') && <LatestChanges />}
       </div>
     </StudioPage>
