@@ -20,6 +20,7 @@ import * as studioBooks from './calls/studio-books.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioExchange from './calls/studio-exchange.ts'
 import * as studioPeople from './calls/studio-people.ts'
+import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
 import * as studioSales from './calls/studio-sales.ts'
 import * as studioSettings from './calls/studio-settings.ts'
@@ -53,6 +54,7 @@ export const calls: readonly AnyCall[] = [
   studioViews,
   studioPreview,
   studioBooks,
+  studioPosts,
   studioUpload,
   studioSales,
   visit,

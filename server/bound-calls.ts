@@ -20,6 +20,7 @@ import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioExchangeRoutes } from './routes/studio-exchange.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
+import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
@@ -53,6 +54,7 @@ export const boundCalls: readonly Bound[] = [
   studioViewRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
+  studioPostRoutes,
   studioUploadRoutes,
   studioSaleRoutes,
   visitRoutes,

@@ -34,6 +34,8 @@ export type IdPrefix =
   | 'DLV'
   | 'EVT'
   | 'PRV'
+  | 'PSV'
+  | 'REV'
 
 /** docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */
 export function newId(prefix: IdPrefix, now: Date): string {

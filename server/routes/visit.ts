@@ -17,7 +17,7 @@ export const visitRoutes: Bound[] = [
   bind(calls.findRunningSale, saleOf, { shows: ['lists'] }),
   bind(calls.findAnnouncement, announcementOf, { shows: ['news'] }),
   bind(calls.listPosts, postsOf, { shows: ['news'] }),
-  bind(calls.findPost, postOf, { shows: ['news'] }),
+  bind(calls.findPost, postOf, { shows: 'noted' }),
   bind(calls.listAnalyticsTotals, totalsOf),
   bind(calls.subscribeNewsletter, ({ app, body, visitor }) => subscribe(app, body.email, visitor)),
   bind(calls.confirmNewsletter, ({ app, params, visitor }) => confirm(app, params.token, visitor)),

@@ -17,7 +17,6 @@ it('a field of a volume is spelled in six files at most, from its message to its
     'commands/change.ts',
     'contract/proto/catalogue.proto',
     'server/catalogue/volume-fields.ts',
-    'server/studio/exchange/onix/write-onix.ts',
     'server/studio/fields/volume-fields.ts',
     'web/catalogue/VolumeEntry.tsx',
     'web/screens/volumes/slug.tsx',

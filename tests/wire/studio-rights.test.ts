@@ -15,6 +15,7 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   sell: ['owner', 'publisher', 'marketing'],
   seeSettings: ['owner', 'publisher', 'auditor'],
   changeSettings: ['owner', 'publisher'],
+  news: ['owner', 'publisher', 'marketing'],
   people: ['owner'],
   audit: ['owner', 'publisher', 'auditor'],
 }
@@ -84,6 +85,16 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   importUpload: ['edit', 'within'],
   listKeptEditions: ['edit', editionOf],
   restoreKeptEdition: ['edit', editionOf],
+  // Posts belong to the shop, in a language; tests/wire/studio-posts.test.ts.
+  listStudioPosts: ['news', 'shop'],
+  findStudioPost: ['news', 'shop'],
+  planPost: ['news', 'within'],
+  savePost: ['news', 'within'],
+  deletePost: ['news', 'within'],
+  listPostRevisions: ['news', 'shop'],
+  findPostRevision: ['news', 'shop'],
+  previewPost: ['news', 'shop'],
+  putPostPicture: ['news', 'shop'],
   // Nobody gives more than they have; tests/wire/studio-people.test.ts.
   listPeople: ['people', 'within'],
   invitePerson: ['people', 'within'],

@@ -55,6 +55,19 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./preview/PreviewScreen.tsx'),
   },
   {
+    path: '/studio/news',
+    texts: ['studio-posts', 'refusals'],
+    right: 'news',
+    nav: 'news',
+    load: () => import('./posts/PostsScreen.tsx'),
+  },
+  {
+    path: '/studio/news/:id',
+    texts: ['studio-posts', 'refusals'],
+    right: 'news',
+    load: () => import('./posts/PostScreen.tsx'),
+  },
+  {
     path: '/studio/series/:id',
     texts: ['studio-books', 'refusals'],
     right: 'see',
