@@ -18,6 +18,7 @@ import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioDrafts from './calls/studio-drafts.ts'
 import * as studioExchange from './calls/studio-exchange.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPosts from './calls/studio-posts.ts'
@@ -55,6 +56,7 @@ export const calls: readonly AnyCall[] = [
   studioPreview,
   studioBooks,
   studioPosts,
+  studioDrafts,
   studioUpload,
   studioSales,
   visit,

@@ -18,6 +18,13 @@ import {
 } from './generated/studio_catalogue.ts'
 import { ExchangeCheck } from './generated/studio_exchange.ts'
 import {
+  AuditEntryId,
+  StudioDraft,
+  StudioDraftList,
+  StudioDraftPublication,
+  StudioDraftText,
+} from './generated/studio_drafts.ts'
+import {
   GrantChange,
   MadeStudioToken,
   PersonInvitation,
@@ -68,7 +75,12 @@ import { StudioView, StudioViewList, StudioViewRequest } from './generated/studi
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
 export const studioMessages = {
   AuditEntry,
+  AuditEntryId,
   AuditList,
+  StudioDraft,
+  StudioDraftList,
+  StudioDraftPublication,
+  StudioDraftText,
   Preview,
   PreviewAccess,
   PreviewList,

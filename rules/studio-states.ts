@@ -4,9 +4,6 @@ import type { StudioRight } from './studio-rights.ts'
 export const STAGES = ['planned', 'draft', 'ready', 'withdrawn'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** What somebody can choose. What is withdrawn would be hidden from its owners, too, until they go on reading what is off the shelf. */
-export const SETTABLE_STAGES = ['planned', 'draft', 'ready'] as const satisfies readonly Stage[]
-
 /** What the studio shows, which follows from the stage and the date. Hidden: ready, and somebody has hidden it. */
 export const STUDIO_STATES = [
   'planned',

@@ -18,6 +18,7 @@ import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioDraftRoutes } from './routes/studio-drafts.ts'
 import { studioExchangeRoutes } from './routes/studio-exchange.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPostRoutes } from './routes/studio-posts.ts'
@@ -55,6 +56,7 @@ export const boundCalls: readonly Bound[] = [
   studioPreviewRoutes,
   studioBookRoutes,
   studioPostRoutes,
+  studioDraftRoutes,
   studioUploadRoutes,
   studioSaleRoutes,
   visitRoutes,

@@ -102,6 +102,7 @@ export function seriesMessage(row: SeriesRow, { images, now }: ViewContext): Ser
     saleBps: runningSaleBps(row.sales, now),
     tagSlugs: row.tags.map(tagSlug).map(slug => (isStateTag(slug) ? '' : slug)),
     previewSlug: previewOf(row, now),
+    withdrawn: row.withdrawn,
   }
 }
 
@@ -131,6 +132,7 @@ export function volumeMessage(row: VolumeRow, sight: ViewContext): Volume {
     cover: imageMessage(images, row.cover),
     totalParts: row.totalParts,
     previewSlug: previewOf(row, now),
+    withdrawn: row.withdrawn,
     ...pricesOf(row, sight),
   }
 }

@@ -11,6 +11,7 @@ const EVERYBODY = [...STUDIO_ROLES]
 const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   everybody: EVERYBODY,
   proof: ['owner', 'publisher', 'editor', 'translator', 'author', 'auditor'],
+  translate: ['owner', 'publisher', 'editor', 'translator'],
   edit: ['owner', 'publisher', 'editor'],
   sell: ['owner', 'publisher', 'marketing'],
   seeSettings: ['owner', 'publisher', 'auditor'],
@@ -27,6 +28,7 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
 type Limits = 'within' | 'shop' | ((of: Added) => { params?: Record<string, string>; body?: object })
 
 const subject = ({ id }: Added) => ({ params: { id } })
+const draftOf = ({ id }: Added) => ({ params: { id, field: 'description' } })
 const volumeOf = ({ volumes }: Added) => volumes[0]?.id ?? ''
 const saleOf = ({ id }: Added) => ({
   body: {
@@ -56,6 +58,10 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   addStudioView: ['everybody', 'within'],
   changeStudioView: ['everybody', 'within'],
   deleteStudioView: ['everybody', 'within'],
+  listTextDrafts: ['everybody', 'within'],
+  saveTextDraft: ['translate', draftOf],
+  publishTextDraft: ['edit', draftOf],
+  discardTextDraft: ['edit', draftOf],
   makePreview: ['proof', ({ id }) => ({ body: { as: 'visitor', seriesId: id } })],
   makeProofLink: ['proof', series => ({ body: { volumeId: volumeOf(series) } })],
   // Of a preview in the series; tests/wire/previews.test.ts.

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
+import * as drafts from '#contract/calls/studio-drafts.ts'
 import * as posts from '#contract/calls/studio-posts.ts'
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import type { Send } from '#contract/page.ts'
@@ -29,6 +30,7 @@ const TABLES = [
   ...['series', 'volumes', 'parts', 'creators', 'volume_creators', 'volume_skus'],
   ...['series_blocked_countries', 'sales', 'sale_series', 'sale_volumes', 'staff_grants', 'webhooks'],
   'post_versions',
+  'text_drafts',
 ]
 
 /** Everything that entries of the log may change, as the database writes it. */
@@ -128,6 +130,38 @@ it('whatever is changed leaves one entry, and its undo restores every row byte f
   expect(saved).toBeGreaterThan(10)
   const { answer } = await ada(listAudit, { query: { limit: 1 } })
   expect(answer?.entries).toMatchObject([{ action: 'undo' }])
+})
+
+it('the undo of a draft that was written, published or discarded restores every row byte for byte, as the undo of that does', async () => {
+  const id = subjects.find(({ kind }) => kind === 'series')?.id ?? ''
+  const params = { id, field: 'description' }
+  const live = async () =>
+    (await ada(calls.findStudioSubject, { params: { id } })).answer?.row?.values.description ?? ''
+  const write = async (value: string, version: number) =>
+    ada(drafts.saveTextDraft, {
+      params,
+      body: { value: JSON.stringify(value), madeFrom: await live(), state: 'ready', version },
+    })
+  const newest = async () => (await ada(listAudit, { query: { limit: 1 } })).answer?.entries[0]?.id ?? ''
+  const steps = [
+    () => write('Rain falls.', 0),
+    () => write('Rain falls on the harbour.', 1),
+    async () => ada(drafts.publishTextDraft, { params, body: { version: 2, live: await live() } }),
+    () => write('Another.', 0),
+    () => ada(drafts.discardTextDraft, { params, query: { version: 1 } }),
+  ]
+  for (const step of steps) {
+    open.shop.clock.set(new Date(open.shop.clock.now().getTime() + 1000))
+    const before = await everything()
+    expect((await step()).refused).toBeUndefined()
+    const after = await everything()
+    expect(after).not.toEqual(before)
+    open.shop.clock.set(new Date(open.shop.clock.now().getTime() + 1000))
+    const undone = await undo(await newest())
+    expect(await everything()).toEqual(before)
+    await undo(undone)
+    expect(await everything()).toEqual(after)
+  }
 })
 
 const postContents = () =>

@@ -1,5 +1,6 @@
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { type StudioChange, StudioChangeResult } from '#contract/generated/studio_catalogue.ts'
+import type { Language } from '#rules/interface-language.ts'
 import type { StudioRight } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Actor } from '../../audit/deed.ts'
@@ -19,10 +20,11 @@ import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
+import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
 import { findAnswer, keepAnswer } from './request-store.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
-import { changedView } from './shown-text.ts'
+import { shownText } from './shown-text.ts'
 
 /** Of one request: all fields of a thousand volumes. */
 export const MOST_CHANGES = 25_000
@@ -36,6 +38,11 @@ class UndoneChanges extends Error {
     super('changes that are not kept')
     this.result = result
   }
+}
+
+/** Why changes were not made; null where an error is another. */
+export function problemsOf(error: unknown): readonly ChangeProblem[] | null {
+  return error instanceof UndoneChanges ? error.result.problems : null
 }
 
 /** What came of changes: `problems` of those that were not made. */
@@ -72,9 +79,7 @@ export async function changeFields({
   const request = idempotencyKey && !dryRun && { accountId: reader.id, key: idempotencyKey }
   const view = async (made: Made) =>
     StudioChangeResult.fromPartial({
-      changes: made.changed.map(one =>
-        changedView(one, { markets: app.config.payments.markets, lang: visitor.lang, now }),
-      ),
+      changes: await Promise.all(made.changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
       problems: await problemViews(app.db, made.problems, visitor.lang),
       entryId: made.entryId,
     })
@@ -92,6 +97,18 @@ export async function changeFields({
     const isMeanwhile = error.result.problems.some(({ reason }) => reason === 'changedMeanwhile')
     throw refuse(changeStudioFields, isMeanwhile ? 'changedMeanwhile' : 'changesRefused').detailing(problems)
   })
+}
+
+export async function changedView(
+  { row, after, field, old, new: next }: Made['changed'][number],
+  { app, lang, now }: { app: AppContext; lang: Language; now: Date },
+) {
+  const isWithdrawn = field.name === 'stage' && after.stage === 'withdrawn'
+  return {
+    ...{ id: row.id, kind: row.kind, title: after.title, field: field.name, old, new: next },
+    shown: shownText(field.name, after, { markets: app.config.payments.markets, lang, now }),
+    keepers: isWithdrawn ? await countKeepers(app.db, row, now) : undefined,
+  }
 }
 
 /** What changes would do, which are made and given up. */

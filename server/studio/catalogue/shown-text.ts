@@ -1,7 +1,5 @@
-import type { StudioChanged } from '#contract/generated/studio_catalogue.ts'
 import { type Language, languageFacts } from '#rules/interface-language.ts'
 import type { Markets } from '#rules/markets.ts'
-import type { CheckedChange } from './check-changes.ts'
 import type { SubjectRow } from './row-store.ts'
 import { shownCoins } from './view.ts'
 
@@ -22,19 +20,4 @@ export function shownText(
   return new Intl.NumberFormat(languageFacts[lang].locale, { style: 'currency', currency }).format(
     coins / COINS,
   )
-}
-
-interface Shown {
-  readonly markets: Markets
-  readonly lang: Language
-  readonly now: Date
-}
-
-/** What a change has changed, or would change. */
-export function changedView(
-  { row, field, old, new: json, after }: CheckedChange & { readonly after: SubjectRow },
-  shown: Shown,
-): StudioChanged {
-  const value = { id: row.id, field: field.name, old, new: json }
-  return { ...value, kind: row.kind, title: after.title, shown: shownText(field.name, after, shown) }
 }

@@ -3,10 +3,9 @@ import { ExchangeCheck } from '#contract/generated/studio_exchange.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { actorOf } from '../actor.ts'
-import { MOST_CHANGES, tryChanges } from '../catalogue/make-changes.ts'
+import { changedView, MOST_CHANGES, tryChanges } from '../catalogue/make-changes.ts'
 import { problemViews } from '../catalogue/problem-views.ts'
 import type { SubjectRow } from '../catalogue/row-store.ts'
-import { changedView } from '../catalogue/shown-text.ts'
 import { staffOf } from '../scope.ts'
 import { isXml, readOnix } from './onix/read-onix.ts'
 import { type FileProblem, type Resolved, resolveProposals } from './proposal.ts'
@@ -21,7 +20,7 @@ const LONGEST_VALUE = 200
 /** What a file would change, row by row and field by field, and what of it cannot be. */
 export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
   const { body, query, app, reader, visitor, now } = asked
-  const { zone, payments } = app.config
+  const { zone } = app.config
   const staff = staffOf(reader)
   const source = { zone, sees: (subject: SubjectRow) => mayIn(staff, 'see', subject) }
   const file = isXml(body)
@@ -36,8 +35,8 @@ export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
   return ExchangeCheck.fromPartial({
     ...{ format: file.format, rows: file.rows, unchanged: file.rows - concerned.size },
     newer: [...resolved.newer].filter(row => !concerned.has(row)).length,
-    changes: changed.map(({ change }) =>
-      changedView(change, { markets: payments.markets, lang: visitor.lang, now }),
+    changes: await Promise.all(
+      changed.map(({ change }) => changedView(change, { app, lang: visitor.lang, now })),
     ),
     problems: await problemsView(asked, all.slice(0, MOST_PROBLEMS)),
     problemCount: all.length,

@@ -55,7 +55,11 @@ export function SubjectScreen({ kind, id }: Props) {
             <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
             {kind === 'series' && <RelatedTitles row={row} />}
             {kind === 'volume' && <PriceHistory id={id} />}
-            <History id={id} fields={fields.answer.fields} />
+            <History
+              id={id}
+              fields={fields.answer.fields}
+              values={Object.fromEntries(answer.mayChange.map(name => [name, row.values[name] ?? 'null']))}
+            />
           </div>
         </div>
       )}

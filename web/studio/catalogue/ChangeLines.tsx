@@ -40,7 +40,14 @@ export function ChangeLines({ lines, fields, nameOf }: Props) {
                 <td>
                   <CellValue fields={own} name={line.field} json={line.new} />
                 </td>
-                <td>{line.shown}</td>
+                <td>
+                  {line.keepers
+                    ? t('preview.keepers', {
+                        owners: line.keepers.owners,
+                        renters: line.keepers.renters,
+                      })
+                    : line.shown}
+                </td>
               </tr>
             )
           })}

@@ -2,6 +2,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ComingLaunches } from './ComingLaunches.tsx'
+import { DraftsToReview } from './DraftsToReview.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
 import { SalesSoon } from './SalesSoon.tsx'
 import styles from './Today.module.css'
@@ -14,6 +15,7 @@ export default function TodayScreen() {
     <StudioPage title={t('title')} lead={t('welcome', { name })}>
       <div className={styles.columns}>
         {may('see') && <ComingLaunches />}
+        {may('translate') && <DraftsToReview />}
         {may('sell') && <SalesSoon />}
         {may('audit') && <LatestChanges />}
       </div>
