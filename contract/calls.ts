@@ -17,6 +17,7 @@ import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
+import * as studioCalendar from './calls/studio-calendar.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioDrafts from './calls/studio-drafts.ts'
 import * as studioExchange from './calls/studio-exchange.ts'
@@ -53,6 +54,7 @@ export const calls: readonly AnyCall[] = [
   studioCatalogue,
   studioExchange,
   studioViews,
+  studioCalendar,
   studioPreview,
   studioBooks,
   studioPosts,

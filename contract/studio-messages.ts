@@ -6,6 +6,7 @@ import {
   ProofLinkRequest,
 } from './generated/previews.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
+import { StudioCalendar, StudioUnscheduled } from './generated/studio_calendar.ts'
 import {
   StudioChangeRequest,
   StudioChangeResult,
@@ -16,7 +17,6 @@ import {
   StudioRowList,
   StudioSubject,
 } from './generated/studio_catalogue.ts'
-import { ExchangeCheck } from './generated/studio_exchange.ts'
 import {
   AuditEntryId,
   StudioDraft,
@@ -24,6 +24,7 @@ import {
   StudioDraftPublication,
   StudioDraftText,
 } from './generated/studio_drafts.ts'
+import { ExchangeCheck } from './generated/studio_exchange.ts'
 import {
   GrantChange,
   MadeStudioToken,
@@ -95,6 +96,7 @@ export const studioMessages = {
   PersonInvitation,
   PersonList,
   PersonSaved,
+  StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
   StudioFieldList,
@@ -123,6 +125,7 @@ export const studioMessages = {
   StudioSubject,
   StudioTokenList,
   StudioTokenRequest,
+  StudioUnscheduled,
   StudioView,
   StudioViewList,
   StudioViewRequest,

@@ -17,6 +17,7 @@ import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
+import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioDraftRoutes } from './routes/studio-drafts.ts'
 import { studioExchangeRoutes } from './routes/studio-exchange.ts'
@@ -53,6 +54,7 @@ export const boundCalls: readonly Bound[] = [
   studioCatalogueRoutes,
   studioExchangeRoutes,
   studioViewRoutes,
+  studioCalendarRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
   studioPostRoutes,

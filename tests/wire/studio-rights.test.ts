@@ -46,6 +46,8 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   listAudit: ['audit', 'shop'],
   listStudioFields: ['everybody', 'within'],
   listStudioCatalogue: ['everybody', 'within'],
+  listStudioCalendar: ['everybody', 'within'],
+  listStudioUnscheduled: ['everybody', 'within'],
   findStudioSubject: ['everybody', subject],
   listSubjectHistory: ['everybody', subject],
   // Each change takes the right of its field, in its series; tests/wire/studio-catalogue.test.ts.

@@ -16,6 +16,13 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./catalogue/CatalogueScreen.tsx'),
   },
   {
+    path: '/studio/calendar',
+    texts: ['studio-calendar', 'studio-catalogue', 'refusals'],
+    right: 'see',
+    nav: 'calendar',
+    load: () => import('./calendar/CalendarScreen.tsx'),
+  },
+  {
     path: '/studio/upload',
     texts: ['studio-upload', 'refusals'],
     right: 'edit',
@@ -75,7 +82,7 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/volumes/:id',
-    texts: ['studio-books', 'refusals'],
+    texts: ['studio-books', 'studio-calendar', 'studio-catalogue', 'refusals'],
     right: 'see',
     load: () => import('./books/VolumeScreen.tsx'),
   },

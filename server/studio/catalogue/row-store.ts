@@ -57,7 +57,7 @@ export interface RowFilter {
   skip: number
 }
 
-const TABLES: Readonly<Record<Kind, string>> = {
+export const TABLES: Readonly<Record<Kind, string>> = {
   series: 'series s',
   volume: 'volumes v join series s on s.id = v.series_id',
   part: `parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id`,
@@ -97,7 +97,7 @@ const LAUNCH: Readonly<Record<Kind, string>> = {
 }
 
 /** Of which title the rows are. */
-const TITLE: Readonly<Record<Kind, string>> = {
+export const TITLE: Readonly<Record<Kind, string>> = {
   series: 's.title',
   volume: 'v.title',
   part: `coalesce(nullif(p.short_title, ''), p.title)`,
@@ -117,17 +117,17 @@ const SORTS = {
 } as const
 
 /** The shown state as an expression; `now` is a parameter. */
-function stateOf(kind: Kind, now: string): string {
+export function stateOf(kind: Kind, now: string, launch = LAUNCH[kind]): string {
   const of = OF[kind]
   const dated =
     kind === 'series'
       ? `'published'`
-      : `case when ${LAUNCH[kind]} is null then 'ready' when ${LAUNCH[kind]} > ${now} then 'scheduled' else 'published' end`
+      : `case when ${launch} is null then 'ready' when ${launch} > ${now} then 'scheduled' else 'published' end`
   return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.hidden then 'hidden' else ${dated} end)`
 }
 
 /** Parts that an import has taken out of their volume are no rows. */
-const IS_THERE: Readonly<Record<Kind, string>> = {
+export const IS_THERE: Readonly<Record<Kind, string>> = {
   series: 'true',
   volume: 'true',
   part: 'not exists (select from removed_parts r where r.part_id = p.id)',
@@ -149,23 +149,28 @@ const OWNERS: Readonly<Record<Kind, string>> = {
   part: '0',
 }
 
-function columns(kind: Kind): string {
-  const of = OF[kind]
-  const values = FIELDS[kind].map(({ name, from }) => `'${name}', ${from}`).join(', ')
+/** What is known of the launch, as one value of JSON. */
+export function factsOf(kind: Kind): string {
   const facts = MISSING.flatMap(one => {
     const condition = IS_MISSING[kind][one]
     return condition ? [`'${FACT_OF[one]}', not ${condition}`] : []
   })
+  return `jsonb_build_object(${facts.join(', ')})`
+}
+
+function columns(kind: Kind): string {
+  const of = OF[kind]
+  const values = FIELDS[kind].map(({ name, from }) => `'${name}', ${from}`).join(', ')
   return `${of}.id, '${kind}' as kind, ${of}.slug, s.id as "seriesId", s.slug as "seriesSlug", s.title as "seriesTitle",
     ${kind === 'series' ? `''` : 'v.id'} as "volumeId", ${TITLE[kind]} as title, s.lang, s.type, ${of}.stage, ${of}.hidden,
     ${kind === 'series' ? 'null::timestamptz' : LAUNCH[kind]} as "launchAt", ${COVER[kind]} as "coverHash",
     ${CHILDREN[kind]} as children, ${OWNERS[kind]} as owners, jsonb_build_object(${values}) as values,
-    jsonb_build_object(${facts.join(', ')}) as facts,
+    ${factsOf(kind)} as facts,
     ${kind === 'series' ? SALES_OF_SERIES : SALES_OF_VOLUME} as sales`
 }
 
 /** Within which series somebody may do something; any of the grants is enough. */
-function isWithin(grants: readonly StaffGrant[], values: unknown[]): string {
+export function isWithin(grants: readonly StaffGrant[], values: unknown[]): string {
   const limits = grants.map(({ seriesIds, langs }) => {
     const both = [
       ...(seriesIds ? [`s.id = any($${values.push(seriesIds)}::text[])`] : []),

@@ -1,10 +1,11 @@
 import * as studio from '#contract/calls/studio.ts'
 import * as books from '#contract/calls/studio-books.ts'
+import * as calendar from '#contract/calls/studio-calendar.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
 import * as drafts from '#contract/calls/studio-drafts.ts'
 import { giveRole } from '../give-role.ts'
 import { idAt } from '../studio-staff.ts'
-import { aMinuteLater, type ExampleShop } from './example-shop.ts'
+import { aMinuteLater, day, type ExampleShop } from './example-shop.ts'
 
 export async function showStudio(shop: ExampleShop): Promise<void> {
   const { recorder } = shop
@@ -41,4 +42,9 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
     token,
     body: { volumeId: volume.row?.id ?? '', title: 'The first morning' },
   })
+  await recorder.show(calendar.listStudioCalendar, {
+    token,
+    query: { from: day(-30).toISOString(), to: day(60).toISOString(), series: 'fog' },
+  })
+  await recorder.show(calendar.listStudioUnscheduled, { token, query: { series: 'fog', limit: 1 } })
 }

@@ -4,7 +4,10 @@ import { mayIn, rightNamed } from '#rules/studio-rights.ts'
 import { useStaff, useStudioMe } from '../frame/studio-me.ts'
 
 /** Whether somebody may change a field of a row; without a row, of any. The shop asks again when it is saved. */
-export function useMayChange(): (field: StudioField, row?: StudioRow) => boolean {
+export function useMayChange(): (
+  field: Pick<StudioField, 'right'>,
+  row?: Pick<StudioRow, 'kind' | 'id' | 'seriesId' | 'lang'>,
+) => boolean {
   const { may } = useStudioMe()
   const staff = useStaff()
   return (field, row) => {

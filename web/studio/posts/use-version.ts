@@ -76,7 +76,9 @@ export function useVersion(postId: string, version: Version): VersionEditing {
   }
 
   return {
-    ...{ content, edits, changed, saving, unsaved, isOvertaken },
+    ...{ content, edits, changed, saving, isOvertaken },
+    // It may have been saved without its answer having come back.
+    unsaved: unsaved && changedFields(version.content, unsaved.edits).length > 0 ? unsaved : null,
     said: refusal?.refused === 'changedMeanwhile' && !isOvertaken ? undefined : refusal?.said,
     set(change) {
       setUnsaved(null)
