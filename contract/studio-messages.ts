@@ -24,6 +24,7 @@ import {
   StudioDraftPublication,
   StudioDraftText,
 } from './generated/studio_drafts.ts'
+import { ExchangeCheck } from './generated/studio_exchange.ts'
 import {
   GrantChange,
   MadeStudioToken,
@@ -70,6 +71,7 @@ import {
   UploadList,
   UploadRequest,
 } from './generated/studio_upload.ts'
+import { StudioView, StudioViewList, StudioViewRequest } from './generated/studio_views.ts'
 
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
 export const studioMessages = {
@@ -87,6 +89,7 @@ export const studioMessages = {
   ProofLinkRequest,
   EditionOutcome,
   Environment,
+  ExchangeCheck,
   GrantChange,
   KeptEditionList,
   MadeStudioToken,
@@ -123,6 +126,9 @@ export const studioMessages = {
   StudioTokenList,
   StudioTokenRequest,
   StudioUnscheduled,
+  StudioView,
+  StudioViewList,
+  StudioViewRequest,
   Upload,
   UploadAnswers,
   UploadContents,

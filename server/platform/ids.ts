@@ -7,6 +7,7 @@ const RANDOM_DIGITS = 16
 
 export type IdPrefix =
   | 'SER'
+  | 'VIE'
   | 'VOL'
   | 'PRT'
   | 'CRE'

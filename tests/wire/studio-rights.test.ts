@@ -52,6 +52,14 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   listSubjectHistory: ['everybody', subject],
   // Each change takes the right of its field, in its series; tests/wire/studio-catalogue.test.ts.
   changeStudioFields: ['everybody', 'within'],
+  // Rows and fields within what somebody may see and change; tests/wire/studio-exchange.test.ts.
+  exportCatalogue: ['everybody', 'within'],
+  checkExchange: ['everybody', 'within'],
+  // One's own, and what colleagues share; tests/wire/studio-views.test.ts.
+  listStudioViews: ['everybody', 'within'],
+  addStudioView: ['everybody', 'within'],
+  changeStudioView: ['everybody', 'within'],
+  deleteStudioView: ['everybody', 'within'],
   listTextDrafts: ['everybody', 'within'],
   saveTextDraft: ['translate', draftOf],
   publishTextDraft: ['edit', draftOf],

@@ -181,11 +181,8 @@ export function isWithin(grants: readonly StaffGrant[], values: unknown[]): stri
   return limits.length > 0 ? `(${limits.join(' or ')})` : 'false'
 }
 
-/** A page of rows, and how many fit in all. */
-export async function listSubjects(
-  reads: Reads,
-  filter: RowFilter,
-): Promise<{ rows: SubjectRow[]; total: number }> {
+/** What fits a filter, as a query of ids in their order, and the values of its parameters. */
+function fittingRows(filter: Omit<RowFilter, 'limit' | 'skip'>): { text: string; values: unknown[] } {
   const { kind, words, series, volume, lang, states, missing, ids, now, sort, descending } = filter
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
@@ -206,18 +203,44 @@ export async function listSubjects(
   if (missing.length > 0) conditions.push(isMissing.length > 0 ? `(${isMissing.join(' or ')})` : 'false')
   const order = SORTS[sort][kind].split(', ').map(one => `${one} ${descending ? 'desc' : 'asc'} nulls last`)
   const of = OF[kind]
-  const found = await reads.query<SubjectRow & { total: number }>({
-    text: `with fitting as materialized (select ${of}.id, row_number() over (order by ${[...order, `${of}.id`].join(', ')}) as place
-        from ${TABLES[kind]} where ${conditions.join(' and ')}),
-      shown as (select id, place from fitting order by place limit ${bind(filter.limit)} offset ${bind(filter.skip)})
-      select ${columns(kind)}, (select count(*) from fitting)::int as total
-      from ${TABLES[kind]} join shown on shown.id = ${of}.id order by shown.place`,
+  return {
+    text: `select ${of}.id, row_number() over (order by ${[...order, `${of}.id`].join(', ')}) as place
+      from ${TABLES[kind]} where ${conditions.join(' and ')}`,
     values,
+  }
+}
+
+/** A page of rows, and how many fit in all. */
+export async function listSubjects(
+  reads: Reads,
+  filter: RowFilter,
+): Promise<{ rows: SubjectRow[]; total: number }> {
+  const { kind, limit, skip } = filter
+  const { text, values } = fittingRows(filter)
+  const found = await reads.query<SubjectRow & { total: number }>({
+    text: `with fitting as materialized (${text}),
+      shown as (select id, place from fitting order by place limit $${values.length + 1} offset $${values.length + 2})
+      select ${columns(kind)}, (select count(*) from fitting)::int as total
+      from ${TABLES[kind]} join shown on shown.id = ${OF[kind]}.id order by shown.place`,
+    values: [...values, limit, skip],
   })
   const [first] = found
-  if (first || filter.skip === 0) return { rows: found, total: first?.total ?? 0 }
+  if (first || skip === 0) return { rows: found, total: first?.total ?? 0 }
   const { total } = await listSubjects(reads, { ...filter, skip: 0, limit: 1 })
   return { rows: [], total }
+}
+
+/** The ids of all rows that fit, in their order. */
+export async function listSubjectIds(
+  reads: Reads,
+  filter: Omit<RowFilter, 'limit' | 'skip'>,
+): Promise<string[]> {
+  const { text, values } = fittingRows(filter)
+  const found = await reads.query<{ id: string }>({
+    text: `select id from (${text}) fitting order by place`,
+    values,
+  })
+  return found.map(({ id }) => id)
 }
 
 /** Series, volumes and parts by their ids, whatever kind each is. Unknown ids are left out. */
@@ -233,11 +256,25 @@ export async function findSubjects(reads: Reads, ids: readonly string[]): Promis
   return found
 }
 
+/** Series, volumes or parts of one kind by their ids or addresses. */
+export function findSubjectsAt(
+  reads: Reads,
+  kind: Kind,
+  { ids, slugs }: { ids: readonly string[]; slugs: readonly string[] },
+): Promise<SubjectRow[]> {
+  const of = OF[kind]
+  return reads.query<SubjectRow>({
+    text: `select ${columns(kind)} from ${TABLES[kind]}
+      where ${of}.id in (select id from ${kind === 'series' ? 'series' : `${kind}s`} where id = any($1::text[]) or slug = any($2::text[]))`,
+    values: [ids, slugs],
+  })
+}
+
 /** Locks these series as imports and commands do, in one order for everybody, until the transaction ends. */
 export async function lockSubjects(tx: Tx, seriesSlugs: readonly string[]): Promise<void> {
-  for (const slug of [...new Set(seriesSlugs)].sort())
-    await tx.query({
-      text: 'select pg_advisory_xact_lock(hashtextextended($1, 42))',
-      values: [`series ${slug}`],
-    })
+  // One after the other in the order of the list; a table may name a thousand.
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtextextended('series ' || slug, 42)) from unnest($1::text[]) slug`,
+    values: [[...new Set(seriesSlugs)].sort()],
+  })
 }

@@ -5,6 +5,7 @@ import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
 import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
 import { showStudio } from './studio-examples.ts'
+import { showStudioExchange } from './studio-exchange-examples.ts'
 import { showStudioPosts } from './studio-post-examples.ts'
 import { showStudioPreviews } from './studio-preview-examples.ts'
 import { showStudioSales } from './studio-sales-examples.ts'
@@ -31,6 +32,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudioPreviews(shop)
     await showStudioPosts(shop)
     await showStudioSales(shop)
+    await showStudioExchange(shop)
     await showUploads(shop)
     return shop.recorder.examples()
   } finally {
