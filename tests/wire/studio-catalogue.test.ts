@@ -129,3 +129,25 @@ describe.each(['series', 'volume', 'part'] as const)('the list of each %s', kind
     },
   )
 })
+
+it('an undo puts a price back also where somebody has set another field of the volume since, which stays set', async () => {
+  const setFields = async () => {
+    const [found] = await open.shop.scratch.db.query<{ fields: string[] }>({
+      text: 'select changed_fields as fields from volumes where id = $1',
+      values: [volume],
+    })
+    return found?.fields ?? []
+  }
+  await open.shop.scratch.db.query({
+    text: `update volumes set changed_fields = '{}' where id = $1`,
+    values: [volume],
+  })
+  const before = (await valuesOf(ada, volume)).priceCoins
+  const { answer } = await change(ada, [{ field: 'priceCoins', to: '444' }])
+  await change(bo, [{ field: 'description', to: '"It rains on."' }])
+  expect(await setFields()).toEqual(['description', 'priceCoins'])
+  const undone = await ada(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
+  expect(undone.refused).toBeUndefined()
+  expect(await valuesOf(ada, volume)).toMatchObject({ priceCoins: before, description: 'It rains on.' })
+  expect(await setFields()).toEqual(['description'])
+})
