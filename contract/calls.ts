@@ -21,6 +21,8 @@ import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPreview from './calls/studio-preview.ts'
 import * as studioSettings from './calls/studio-settings.ts'
+import * as studioShop from './calls/studio-shop.ts'
+import * as studioStart from './calls/studio-start.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as visit from './calls/visit.ts'
 
@@ -45,6 +47,8 @@ export const calls: readonly AnyCall[] = [
   studio,
   studioPeople,
   studioSettings,
+  studioShop,
+  studioStart,
   studioCatalogue,
   studioPreview,
   studioBooks,

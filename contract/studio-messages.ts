@@ -5,6 +5,7 @@ import {
   PreviewRequest,
   ProofLinkRequest,
 } from './generated/previews.ts'
+import { RichText } from './generated/reading.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
 import {
   StudioChangeRequest,
@@ -34,6 +35,19 @@ import {
   WebhookSaved,
 } from './generated/studio_settings.ts'
 import {
+  LegalDraftChange,
+  LegalPageList,
+  LegalPreviewRequest,
+  LegalSaved,
+  LegalTexts,
+  LegalVersion,
+  ShopLookChange,
+  ShopLookSaved,
+  ShopLookState,
+  ShopPicture,
+} from './generated/studio_shop.ts'
+import { DemoRemovalRequest, MailCheck, PaymentCheck, StudioStart } from './generated/studio_start.ts'
+import {
   EditionOutcome,
   KeptEditionList,
   Upload,
@@ -52,14 +66,28 @@ export const studioMessages = {
   PreviewList,
   PreviewRequest,
   ProofLinkRequest,
+  DemoRemovalRequest,
   EditionOutcome,
   Environment,
   GrantChange,
   KeptEditionList,
+  LegalDraftChange,
+  LegalPageList,
+  LegalPreviewRequest,
+  LegalSaved,
+  LegalTexts,
+  LegalVersion,
   MadeStudioToken,
+  MailCheck,
+  PaymentCheck,
   PersonInvitation,
   PersonList,
   PersonSaved,
+  RichText,
+  ShopLookChange,
+  ShopLookSaved,
+  ShopLookState,
+  ShopPicture,
   StudioChangeRequest,
   StudioChangeResult,
   StudioFieldList,
@@ -69,6 +97,7 @@ export const studioMessages = {
   StudioNewSeries,
   StudioNewVolume,
   StudioRowList,
+  StudioStart,
   StudioSubject,
   StudioTokenList,
   StudioTokenRequest,

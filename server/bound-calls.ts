@@ -21,6 +21,8 @@ import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
+import { studioShopRoutes } from './routes/studio-shop.ts'
+import { studioStartRoutes } from './routes/studio-start.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { visitRoutes } from './routes/visit.ts'
 
@@ -45,6 +47,8 @@ export const boundCalls: readonly Bound[] = [
   studioRoutes,
   studioPeopleRoutes,
   studioSettingsRoutes,
+  studioShopRoutes,
+  studioStartRoutes,
   studioCatalogueRoutes,
   studioPreviewRoutes,
   studioBookRoutes,

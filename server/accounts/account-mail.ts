@@ -8,7 +8,7 @@ import { writeLetter } from '../platform/mail/letter.ts'
 import { findAccount } from './store.ts'
 import { setToken, type TokenKind } from './token-store.ts'
 
-type AccountMailContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
+type AccountMailContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'brand' | 'jobs' | 'mail'>
 
 interface ConfirmationMail {
   accountId: string
@@ -101,7 +101,8 @@ async function sendConfirmationMail(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + seconds * 1000),
   })
-  const { publicUrl, shopName } = app.config
+  const { publicUrl } = app.config
+  const { name: shopName } = app.brand.current()
   await app.mail.send(
     writeLetter({
       letter: pending ? 'change' : kind,
@@ -120,7 +121,8 @@ async function sendNotificationMail(
 ): Promise<void> {
   const account = await findAccount(app.db, accountId)
   if (!account) return
-  const { publicUrl, operator, shopName } = app.config
+  const { publicUrl, operator } = app.config
+  const { name: shopName } = app.brand.current()
   await app.mail.send(
     writeLetter({
       letter,

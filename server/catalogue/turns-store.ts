@@ -10,7 +10,7 @@ export interface Turn {
 }
 
 /**
- * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale, the end of a gift code with credits. Those of the last
+ * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale, the end of a gift code with credits, the moment from which a legal text holds. Those of the last
  * instant are all there, so that more than `limit` may be answered.
  */
 export function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Turn[]> {
@@ -30,6 +30,7 @@ export function listNextTurns(reads: Reads, after: Date, limit: number): Promise
         union all (select ends_at, coalesce(ss.series_id, 'everything'), true from sales sl left join sale_series ss on ss.sale_id = sl.id
           where ends_at > $1)
         union all (select expires_at, 'credits', false from gift_codes where credits is not null and uses < most_uses and expires_at > $1)
+        union all (select holds_from, 'everything', false from legal_versions where holds_from > $1)
       ) turns order by at fetch first ($2) rows with ties`,
     values: [after, limit],
   })

@@ -46,8 +46,10 @@ export interface Config {
   blobs: BlobsConfig
   /** Disk for pictures in the sizes that were asked for, on this machine; bytes. */
   variantBytes: number
-  /** What the shop is called, on pages, in mails and feeds. One line of at most 200 characters. */
+  /** What the shop is called where nobody names it in the studio (app.brand). One line of at most 200 characters. */
   shopName: string
+  /** False where the operator has not set the name. */
+  shopNameGiven: boolean
   /** In which the shop plans what it publishes, as IANA names it. */
   zone: string
   /** The publisher's colour, `#rrggbb`; null: that of the default look. */
@@ -83,6 +85,8 @@ export interface Config {
   /** Where series are discussed; null without a forum. */
   forumUrl: string | null
   operator: { name: string; address: string; email: string; legal: string }
+  /** False where the operator is called as the shop is. */
+  operatorNameGiven: boolean
   /** Hosts that pages open a connection to early. */
   preconnect: string[]
   /** Whether an empty shop is filled with the demo catalogue. */
@@ -173,6 +177,7 @@ export function readConfig(env: Env = processEnv()): Config {
   return {
     port: values.PORT,
     shopName: values.SHOP_NAME,
+    shopNameGiven: isSet('SHOP_NAME'),
     zone: values.SHOP_ZONE,
     ...look(values),
     host: values.HOST,
@@ -206,6 +211,7 @@ export function readConfig(env: Env = processEnv()): Config {
       email: values.OPERATOR_EMAIL ?? '',
       legal: values.OPERATOR_LEGAL,
     },
+    operatorNameGiven: isSet('OPERATOR_NAME'),
     preconnect: values.PRECONNECT,
     demo: values.DEMO,
     postsDir: values.POSTS_DIR,

@@ -50,7 +50,12 @@ const TAKEN_WITHIN_MS = 5_000
 const IDLE_FOR_MS = 1_000
 
 /** Mail over SMTP, or, without a server for it, as files in DATA_DIR/outbox (docs/product.md#mail). */
-export function openMailer(settings: Settings, clock: Clock, look: MailLook, observed: Observed): Mailer {
+export function openMailer(
+  settings: Settings,
+  clock: Clock,
+  look: () => MailLook,
+  observed: Observed,
+): Mailer {
   const mailer = settings.smtpUrl
     ? smtp({ ...settings, smtpUrl: settings.smtpUrl }, look)
     : outbox(settings, clock, look)
@@ -83,7 +88,7 @@ function observe(mailer: Mailer, { log, measures }: Observed): Mailer {
 /** Each mail to one reader has a connection of its own; bulk mails share some that stay open from one to the next. */
 function smtp(
   { smtpUrl, mailConnections, mailFrom }: Settings & { smtpUrl: string },
-  look: MailLook,
+  look: () => MailLook,
 ): Mailer {
   const server = {
     url: smtpUrl,
@@ -101,7 +106,7 @@ function smtp(
   })
   return {
     async send(mail) {
-      await (mail.bulk ? bulk : personal).sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look) })
+      await (mail.bulk ? bulk : personal).sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look()) })
     },
     close() {
       personal.close()
@@ -110,12 +115,12 @@ function smtp(
   }
 }
 
-function outbox({ dataDir, mailFrom }: Settings, clock: Clock, look: MailLook): Mailer {
+function outbox({ dataDir, mailFrom }: Settings, clock: Clock, look: () => MailLook): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(dataDir, 'outbox')
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look) })
+      const { message } = await transport.sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look()) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const moment = (mail.once?.at ?? clock.now()).toISOString().replace(/[:.]/g, '-')
       const name = `${moment}-${mail.once?.id ?? randomBytes(4).toString('hex')}.eml`
