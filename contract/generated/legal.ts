@@ -6,7 +6,6 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import { Timestamp } from "./google/protobuf/timestamp.ts";
 import { RichText } from "./reading.ts";
 
 export const protobufPackage = "kashihon.v2";
@@ -19,16 +18,14 @@ export interface LegalText {
   text:
     | RichText
     | undefined;
-  /** From when on it holds. */
-  holdsFrom:
-    | Date
-    | undefined;
-  /** When a newer one will hold that is published already; missing without one. */
-  nextHoldsFrom: Date | undefined;
+  /** The day from which on it holds, where the shop is: 2026-12-01 */
+  holdsFrom: string;
+  /** The day from which on a newer one holds that is published already; empty without one. */
+  nextHoldsFrom: string;
 }
 
 function createBaseLegalText(): LegalText {
-  return { text: undefined, holdsFrom: undefined, nextHoldsFrom: undefined };
+  return { text: undefined, holdsFrom: "", nextHoldsFrom: "" };
 }
 
 export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
@@ -38,11 +35,11 @@ export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
     if (message.text !== undefined) {
       RichText.encode(message.text, writer.uint32(10).fork()).join();
     }
-    if (message.holdsFrom !== undefined) {
-      Timestamp.encode(toTimestamp(message.holdsFrom), writer.uint32(18).fork()).join();
+    if (message.holdsFrom !== "") {
+      writer.uint32(18).string(message.holdsFrom);
     }
-    if (message.nextHoldsFrom !== undefined) {
-      Timestamp.encode(toTimestamp(message.nextHoldsFrom), writer.uint32(26).fork()).join();
+    if (message.nextHoldsFrom !== "") {
+      writer.uint32(26).string(message.nextHoldsFrom);
     }
     return writer;
   },
@@ -73,7 +70,7 @@ export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
               break;
             }
 
-            message.holdsFrom = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            message.holdsFrom = reader.string();
             continue;
           }
           case 3: {
@@ -81,7 +78,7 @@ export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
               break;
             }
 
-            message.nextHoldsFrom = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            message.nextHoldsFrom = reader.string();
             continue;
           }
         }
@@ -102,8 +99,8 @@ export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
   fromPartial(object: DeepPartial<LegalText>): LegalText {
     const message = createBaseLegalText();
     message.text = (object.text !== undefined && object.text !== null) ? RichText.fromPartial(object.text) : undefined;
-    message.holdsFrom = object.holdsFrom ?? undefined;
-    message.nextHoldsFrom = object.nextHoldsFrom ?? undefined;
+    message.holdsFrom = object.holdsFrom ?? "";
+    message.nextHoldsFrom = object.nextHoldsFrom ?? "";
     return message;
   },
 };
@@ -115,18 +112,6 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends ReadonlyArray<infer U> ? ReadonlyArray<DeepPartial<U>>
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
-
-function toTimestamp(date: Date): Timestamp {
-  const seconds = Math.trunc(date.getTime() / 1_000);
-  const nanos = (date.getTime() % 1_000) * 1_000_000;
-  return { seconds, nanos };
-}
-
-function fromTimestamp(t: Timestamp): Date {
-  let millis = (t.seconds || 0) * 1_000;
-  millis += (t.nanos || 0) / 1_000_000;
-  return new globalThis.Date(millis);
-}
 
 export interface MessageFns<T, V extends string> {
   readonly $type: V;

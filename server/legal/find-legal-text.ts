@@ -1,6 +1,7 @@
 import { findLegalText } from '#contract/calls/visit.ts'
 import { LegalText } from '#contract/generated/legal.ts'
 import { LEGAL_PAGES, versionsAt } from '#rules/legal-versions.ts'
+import { instantToZoned } from '#rules/zoned-time.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { legalRichText } from './legal-text.ts'
 import { findTexts, listVersions } from './store.ts'
@@ -17,9 +18,10 @@ export async function legalText({
   const { current, next } = versionsAt(await listVersions(app.db, page), now)
   const shown = query.next ? next : current
   const lang = query.lang ?? 'en'
+  const day = (at: Date) => instantToZoned(at, app.config.zone).slice(0, 10)
   const text = shown && (await findTexts(app.db, shown.id))?.[lang]
   return LegalText.fromPartial({
-    ...(shown && text && { text: legalRichText(text, lang), holdsFrom: shown.holdsFrom }),
-    ...(next && { nextHoldsFrom: next.holdsFrom }),
+    ...(shown && text && { text: legalRichText(text, lang), holdsFrom: day(shown.holdsFrom) }),
+    ...(next && { nextHoldsFrom: day(next.holdsFrom) }),
   })
 }

@@ -6,7 +6,6 @@
 
 /* eslint-disable */
 import { BinaryReader } from "@bufbuild/protobuf/wire";
-import { Timestamp } from "./google/protobuf/timestamp.ts";
 import { RichText } from "./reading.ts";
 
 export const protobufPackage = "kashihon.v2";
@@ -19,16 +18,14 @@ export interface LegalText {
   text:
     | RichText
     | undefined;
-  /** From when on it holds. */
-  holdsFrom:
-    | Date
-    | undefined;
-  /** When a newer one will hold that is published already; missing without one. */
-  nextHoldsFrom: Date | undefined;
+  /** The day from which on it holds, where the shop is: 2026-12-01 */
+  holdsFrom: string;
+  /** The day from which on a newer one holds that is published already; empty without one. */
+  nextHoldsFrom: string;
 }
 
 function createBaseLegalText(): LegalText {
-  return { text: undefined, holdsFrom: undefined, nextHoldsFrom: undefined };
+  return { text: undefined, holdsFrom: "", nextHoldsFrom: "" };
 }
 
 export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
@@ -60,7 +57,7 @@ export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
               break;
             }
 
-            message.holdsFrom = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            message.holdsFrom = reader.string();
             continue;
           }
           case 3: {
@@ -68,7 +65,7 @@ export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
               break;
             }
 
-            message.nextHoldsFrom = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            message.nextHoldsFrom = reader.string();
             continue;
           }
         }
@@ -83,12 +80,6 @@ export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
     }
   },
 };
-
-function fromTimestamp(t: Timestamp): Date {
-  let millis = (t.seconds || 0) * 1_000;
-  millis += (t.nanos || 0) / 1_000_000;
-  return new globalThis.Date(millis);
-}
 
 export interface MessageFns<T, V extends string> {
   readonly $type: V;

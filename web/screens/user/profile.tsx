@@ -2,7 +2,7 @@ import type { User } from '#contract/generated/accounts.ts'
 import { AccountPage } from '../../accounts/AccountPage.tsx'
 import { MailNotices } from '../../accounts/MailNotices.tsx'
 import { ProfileFields } from '../../accounts/ProfileFields.tsx'
-import { StaffRightsNotice } from '../../accounts/StaffRightsNotice.tsx'
+import { StaffRightsNotice, StudioLink } from '../../accounts/StaffRightsNotice.tsx'
 import { useSignOut, useSignOutFailure } from '../../accounts/sign-out.ts'
 import { useProfileForm } from '../../accounts/use-profile-form.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
@@ -30,6 +30,7 @@ function Details({ reader }: { readonly reader: User }) {
         </Notice>
       )}
       <StaffRightsNotice reader={reader} />
+      <StudioLink reader={reader} />
       <MailNotices reader={reader} />
       <p>
         {t('profile.username')} <strong>{reader.username}</strong>

@@ -19,6 +19,7 @@ import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import type { Screen } from '../../router/screen.ts'
 import { ON_EACH_VISIT, type ReadState, read, useRead } from '../../session/read.ts'
+import { useReader } from '../../session/reader.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -32,6 +33,7 @@ const OwnedBook = lazyPart(['library'], () => import('../../library/OwnedBook.ts
 const VolumeWay = lazyPart(['place'], async () => ({
   default: (await import('../series/ReaderVolume.tsx')).VolumeWay,
 }))
+const EditInStudio = lazyPart(['place'], () => import('../series/EditInStudio.tsx'))
 const BuyBar = lazyPart([], () => import('./BuyBar.tsx'))
 
 const MOST_PARTS = 500
@@ -109,6 +111,7 @@ function Detail({ volume: everybodys, place }: Shown) {
   const ownNeighbours = useRead(signedIn ? read(findVolumeNeighbours, { params, query }) : null).answer
   // A membership may take something off.
   const ownPrice = useRead(signedIn ? read(findPrice, { params, query }) : null)
+  const worksHere = useReader()?.studio ?? false
   const price = ownPrice.answer ? ownPrice : everybodysPrice
   const neighbours = ownNeighbours ?? everybodysNeighbours
   const known = own.answer && ownParts.answer
@@ -149,6 +152,11 @@ function Detail({ volume: everybodys, place }: Shown) {
           </p>
         </section>
         <VolumeNeighbours neighbours={neighbours} />
+        {worksHere && (
+          <Suspense>
+            <EditInStudio kind="volumes" id={volume.id} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.bar}>
         {signedIn !== undefined && volume.type !== SeriesType.MANGA && price.answer && (

@@ -3,6 +3,7 @@ import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ComingLaunches } from './ComingLaunches.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
+import { FirstStart } from './start/FirstStart.tsx'
 import styles from './Today.module.css'
 
 /** The first screen: what launches soon with what is missing for it, and what was changed last. */
@@ -11,6 +12,7 @@ export default function TodayScreen() {
   const { name, may } = useStudioMe()
   return (
     <StudioPage title={t('title')} lead={t('welcome', { name })}>
+      {may('seeSettings') && <FirstStart />}
       <div className={styles.columns}>
         {may('see') && <ComingLaunches />}
         {may('audit') && <LatestChanges />}
