@@ -118,6 +118,8 @@ export interface Config {
   /** Bulk mails to one domain in a minute; null: no bound. */
   mailPerMinute: number | null
   mailFrom: string
+  /** False where the name of the sender is that of the shop. */
+  mailFromGiven: boolean
   /** Shared with the forum, for DiscourseConnect; null without. */
   forumSecret: string | null
   /** Where the forum may be sent back to. */
@@ -230,6 +232,7 @@ export function readConfig(env: Env = processEnv()): Config {
     mailConnections: values.MAIL_CONNECTIONS,
     mailPerMinute: values.MAIL_PER_MINUTE,
     mailFrom: values.MAIL_FROM,
+    mailFromGiven: isSet('MAIL_FROM'),
     forumSecret: values.FORUM_SECRET,
     forumOrigins: [values.FORUM_URL ?? [], values.FORUM_ORIGINS].flat(),
     apps: {

@@ -125,8 +125,7 @@ function sendTo(url: string, others: Record<string, string>): Send {
       throw new Error(`${call.name} answers 429 without Retry-After`)
     const declared = call.refuses[response.status]
     const problem = readProblem(bytes)
-    const reason =
-      problem?.reason ?? (typeof declared === 'string' ? declared : (declared?.[0] ?? ''))
+    const reason = problem?.reason ?? (typeof declared === 'string' ? declared : (declared?.[0] ?? ''))
     return { refused: reason, status: response.status, details: problem?.details } as Outcome
   }
   return send as Send

@@ -27,6 +27,7 @@ afterAll(() => open.close())
 const TABLES = [
   ...['series', 'volumes', 'parts', 'creators', 'volume_creators', 'volume_skus'],
   ...['series_blocked_countries', 'sales', 'sale_series', 'staff_grants', 'webhooks'],
+  ...['shop_look', 'legal_drafts', 'legal_versions'],
 ]
 
 /** Everything that entries of the log may change, as the database writes it. */

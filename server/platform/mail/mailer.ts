@@ -42,6 +42,8 @@ interface Settings {
   /** Connections for bulk mails at once. */
   readonly mailConnections: number
   readonly mailFrom: string
+  /** False where the name of the sender is that of the shop. */
+  readonly mailFromGiven: boolean
   readonly dataDir: string
 }
 
@@ -87,7 +89,7 @@ function observe(mailer: Mailer, { log, measures }: Observed): Mailer {
 
 /** Each mail to one reader has a connection of its own; bulk mails share some that stay open from one to the next. */
 function smtp(
-  { smtpUrl, mailConnections, mailFrom }: Settings & { smtpUrl: string },
+  { smtpUrl, mailConnections, ...sender }: Settings & { smtpUrl: string },
   look: () => MailLook,
 ): Mailer {
   const server = {
@@ -106,7 +108,7 @@ function smtp(
   })
   return {
     async send(mail) {
-      await (mail.bulk ? bulk : personal).sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look()) })
+      await (mail.bulk ? bulk : personal).sendMail(messageOf(mail, sender, look()))
     },
     close() {
       personal.close()
@@ -115,12 +117,12 @@ function smtp(
   }
 }
 
-function outbox({ dataDir, mailFrom }: Settings, clock: Clock, look: () => MailLook): Mailer {
+function outbox({ dataDir, ...sender }: Settings, clock: Clock, look: () => MailLook): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(dataDir, 'outbox')
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look()) })
+      const { message } = await transport.sendMail(messageOf(mail, sender, look()))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const moment = (mail.once?.at ?? clock.now()).toISOString().replace(/[:.]/g, '-')
       const name = `${moment}-${mail.once?.id ?? randomBytes(4).toString('hex')}.eml`
@@ -130,13 +132,21 @@ function outbox({ dataDir, mailFrom }: Settings, clock: Clock, look: () => MailL
   }
 }
 
-function messageOf({ to, subject, text, html, lang, unsubscribe, once }: Mail, from: string, look: MailLook) {
+type Sender = Pick<Settings, 'mailFrom' | 'mailFromGiven'>
+
+function messageOf(
+  { to, subject, text, html, lang, unsubscribe, once }: Mail,
+  { mailFrom, mailFromGiven }: Sender,
+  look: MailLook,
+) {
+  const address = /([^\s<]+@[^\s>]+)/.exec(mailFrom)?.[1] ?? ''
   return {
+    from: mailFromGiven ? mailFrom : { name: look.name, address },
     to,
     subject,
     text,
     html: html(look),
-    ...(once && { messageId: `<${once.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
+    ...(once && { messageId: `<${once.id}@${address.split('@')[1] ?? 'localhost'}>` }),
     headers: {
       'Content-Language': lang,
       'Auto-Submitted': 'auto-generated',

@@ -7,6 +7,7 @@ import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from 
 import { showStudio } from './studio-examples.ts'
 import { showStudioPreviews } from './studio-preview-examples.ts'
 import { showStudioSettings } from './studio-settings-examples.ts'
+import { showStudioShop } from './studio-shop-examples.ts'
 import { showUploads } from './upload-examples.ts'
 
 /** Carries every declared call out in a real shop, and answers what was asked and answered (docs/api/). */
@@ -28,6 +29,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudio(shop)
     await showStudioPreviews(shop)
     await showUploads(shop)
+    await showStudioShop(shop)
     return shop.recorder.examples()
   } finally {
     await shop.close()
