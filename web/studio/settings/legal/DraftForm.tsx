@@ -15,7 +15,7 @@ import { SaveBar } from '../../ui/SaveBar.tsx'
 import { exactMoment } from '../exact-moment.ts'
 import { textIn, withText } from '../shop/local-texts.ts'
 import styles from './Legal.module.css'
-import { useDraft } from './use-draft.ts'
+import { type EditedDraft, useDraft } from './use-draft.ts'
 
 /** Signs of one text. */
 const MOST_TEXT = 120_000
@@ -57,16 +57,7 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
           onChange={holdsFrom => editing.set({ holdsFrom })}
         />
       </div>
-      {editing.theirs && (
-        <section className={styles.conflict} aria-label={t('conflict.label')}>
-          <p>{t('legal.conflict')}</p>
-          <pre className={styles.theirs}>{textIn(editing.theirs.texts, lang) || t('legal.empty')}</pre>
-          <div className={styles.actions}>
-            <Button onClick={editing.takeTheirs}>{t('conflict.takeTheirs')}</Button>
-            <Button onClick={editing.keepMine}>{t('conflict.keepMine')}</Button>
-          </div>
-        </section>
-      )}
+      <Contested editing={editing} lang={lang} />
       <div className={styles.beside}>
         <TextArea
           label={t('legal.text', { language: languageFacts[lang].name })}
@@ -105,6 +96,27 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
         onDiscard={editing.discard}
       />
     </form>
+  )
+}
+
+interface InLanguage {
+  readonly editing: EditedDraft
+  readonly lang: Language
+}
+
+/** What somebody else has written meanwhile, for one of the two to choose. */
+function Contested({ editing: { theirs, takeTheirs, keepMine }, lang }: InLanguage) {
+  const { t } = useTranslation('studio-shop')
+  if (!theirs) return null
+  return (
+    <section className={styles.conflict} aria-label={t('conflict.label')}>
+      <p>{t('legal.conflict')}</p>
+      <pre className={styles.theirs}>{textIn(theirs.texts, lang) || t('legal.empty')}</pre>
+      <div className={styles.actions}>
+        <Button onClick={takeTheirs}>{t('conflict.takeTheirs')}</Button>
+        <Button onClick={keepMine}>{t('conflict.keepMine')}</Button>
+      </div>
+    </section>
   )
 }
 
