@@ -45,7 +45,7 @@ export function accentColours(colour: string): AccentColours {
   }
 }
 
-/** Of 255. Less of a colour is a grey, which links in a text cannot be told by. */
+/** Of 255. Less of a colour is a grey, and links in it look like the text around them. */
 const LEAST_HUE = 40
 
 /** Whether a colour is still one after it was made readable, in both themes; else links would look like the text around them. */

@@ -44,7 +44,7 @@ export interface StudioStart {
   mailServer: boolean;
   mailFolder: string;
   /** The first volume that is on sale and not of the demo; missing without one. */
-  onSale: StartBook | undefined;
+  sold: StartBook | undefined;
 }
 
 export interface DemoRemovalRequest {
@@ -164,7 +164,7 @@ function createBaseStudioStart(): StudioStart {
     mailTested: false,
     mailServer: false,
     mailFolder: "",
-    onSale: undefined,
+    sold: undefined,
   };
 }
 
@@ -208,8 +208,8 @@ export const StudioStart: MessageFns<StudioStart, "kashihon.v2.StudioStart"> = {
     if (message.mailFolder !== "") {
       writer.uint32(98).string(message.mailFolder);
     }
-    if (message.onSale !== undefined) {
-      StartBook.encode(message.onSale, writer.uint32(106).fork()).join();
+    if (message.sold !== undefined) {
+      StartBook.encode(message.sold, writer.uint32(106).fork()).join();
     }
     return writer;
   },
@@ -328,7 +328,7 @@ export const StudioStart: MessageFns<StudioStart, "kashihon.v2.StudioStart"> = {
               break;
             }
 
-            message.onSale = StartBook.decode(reader, reader.uint32());
+            message.sold = StartBook.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -360,9 +360,7 @@ export const StudioStart: MessageFns<StudioStart, "kashihon.v2.StudioStart"> = {
     message.mailTested = object.mailTested ?? false;
     message.mailServer = object.mailServer ?? false;
     message.mailFolder = object.mailFolder ?? "";
-    message.onSale = (object.onSale !== undefined && object.onSale !== null)
-      ? StartBook.fromPartial(object.onSale)
-      : undefined;
+    message.sold = (object.sold !== undefined && object.sold !== null) ? StartBook.fromPartial(object.sold) : undefined;
     return message;
   },
 };

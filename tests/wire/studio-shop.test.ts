@@ -114,7 +114,7 @@ describe('the look of a shop, chosen in the studio', () => {
 
   it.each([
     ['an accent that is no colour', { accent: 'red' }, 'badInput'],
-    ['an accent like white, which links could not be told by', { accent: '#ffffff' }, 'accentNotReadable'],
+    ['an accent like white, in which links look like text', { accent: '#ffffff' }, 'accentNotReadable'],
     ['an accent like the grey of texts', { accent: '#555555' }, 'accentNotReadable'],
     ['a name of two lines', { name: 'Rain\nSnow' }, 'badInput'],
     ['a script as a link', link('javascript:alert(1)'), 'linkNotAllowed'],

@@ -23,7 +23,7 @@ const start = async () => (await owner(calls.showStart, {})).answer
 it('a new shop has nothing of what it needs, however much of the demo is in it', async () => {
   expect(await start()).toMatchObject({
     ...{ named: false, demoSeries: 2, demoLeaving: false, firstVolume: '', priced: false },
-    ...{ payments: 'simulator', mailTested: false, mailServer: true, onSale: undefined },
+    ...{ payments: 'simulator', mailTested: false, mailServer: true, sold: undefined },
     paymentsMissing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   })
 })
@@ -42,7 +42,7 @@ it('the demo leaves after the answer, once the name of the shop was typed, and w
 it('a book of one’s own, its price and its sale are found in the shop itself', async () => {
   const added = await addSeries(studio.shop.scratch.db, { title: 'Fog', slug: 'fog', volumes: [{}] })
   const id = added.volumes[0]?.id ?? ''
-  expect(await start()).toMatchObject({ firstVolume: id, priced: false, onSale: { title: 'Fog' } })
+  expect(await start()).toMatchObject({ firstVolume: id, priced: false, sold: { title: 'Fog: Volume 1' } })
   const changes = [{ id, field: 'priceCoins', from: 'null', to: '599' }]
   await owner(changeStudioFields, { body: { changes } })
   expect(await start()).toMatchObject({ priced: true })

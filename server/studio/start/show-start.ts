@@ -3,9 +3,11 @@ import type { showStart } from '#contract/calls/studio-start.ts'
 import { StudioStart } from '#contract/generated/studio_start.ts'
 import { isForSale } from '#rules/for-sale.ts'
 import type { CallInput } from '../../calls/bind.ts'
+import { findVolume } from '../../catalogue/store.ts'
 import type { AppContext } from '../../context.ts'
 import { SOFTWARE_NAME } from '../../platform/brand/brand.ts'
 import type { Config } from '../../platform/config.ts'
+import type { Reads } from '../../platform/db/connect.ts'
 import { requireInScope } from '../scope.ts'
 import { demoSlugs, REMOVE_DEMO } from './demo-books.ts'
 import * as store from './store.ts'
@@ -20,8 +22,7 @@ export async function start({ app, reader, now }: CallInput<typeof showStart>): 
 export async function startMessage({ db, brand, config }: AppContext, now: Date): Promise<StudioStart> {
   const demo = demoSlugs()
   const { demoSeries, firstVolume, priced } = await store.findOwnBooks(db, demo)
-  const books = firstVolume ? await store.listShownBooks(db, demo, now) : []
-  const onSale = books.find(book => isForSale(book, now))
+  const sold = firstVolume ? await findSold(db, demo, now) : null
   return StudioStart.fromPartial({
     named: config.shopNameGiven || brand.current().name !== SOFTWARE_NAME,
     ...{ demoSeries, demoTotal: demo.length, demoPosts: config.demo, priced },
@@ -32,8 +33,17 @@ export async function startMessage({ db, brand, config }: AppContext, now: Date)
     mailTested: await store.hasTestedMail(db),
     mailServer: config.smtpUrl !== null,
     mailFolder: config.smtpUrl === null ? join(config.dataDir, 'outbox') : '',
-    ...(onSale && { onSale: { title: onSale.title, slug: onSale.slug, lang: onSale.lang } }),
+    ...(sold && { sold }),
   })
+}
+
+/** The first volume of one's own that readers can buy. */
+async function findSold(reads: Reads, demo: readonly string[], now: Date) {
+  for (const { slug } of await store.listOwnVolumes(reads, demo, now)) {
+    const volume = await findVolume(reads, slug)
+    if (volume && isForSale(volume, now)) return { title: volume.title, slug, lang: volume.lang }
+  }
+  return null
 }
 
 function paymentsMissing({ payments }: Config): string[] {

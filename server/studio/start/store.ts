@@ -1,5 +1,3 @@
-import type { Language } from '#rules/interface-language.ts'
-import { HAS_CONTENT } from '../../catalogue/volume-fields.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 
 /** What of its own a shop has, beside the series with these addresses. */
@@ -21,27 +19,17 @@ export async function findOwnBooks(reads: Reads, demo: readonly string[]): Promi
   return row ?? { demoSeries: 0, firstVolume: null, priced: false }
 }
 
-export interface BookOnSale {
-  title: string
-  slug: string
-  lang: Language
-  publishingAt: Date | null
-  onSale: boolean
-  noEbook: boolean
-  awaitsEdition: boolean
-  hasContent: boolean
-}
-
-/** Volumes that are shown and not of the demo, the one first that came out first. */
-export function listShownBooks(reads: Reads, demo: readonly string[], now: Date): Promise<BookOnSale[]> {
-  return reads.query<BookOnSale>({
-    name: 'listShownBooks',
-    text: `select v.title, v.slug, s.lang, v.publishing_at as "publishingAt", v.on_sale as "onSale", v.no_ebook as "noEbook",
-        v.awaits_edition as "awaitsEdition",
-        ${HAS_CONTENT} as "hasContent"
-      from volumes v join series s on s.id = v.series_id
+/** Addresses of volumes that are out and not of the demo, the one first that came out first. */
+export function listOwnVolumes(
+  reads: Reads,
+  demo: readonly string[],
+  now: Date,
+): Promise<{ slug: string }[]> {
+  return reads.query<{ slug: string }>({
+    name: 'listOwnVolumes',
+    text: `select v.slug from volumes v join series s on s.id = v.series_id
       where s.slug <> all($1::text[]) and not s.hidden and not v.hidden and v.publishing_at <= $2
-      order by v.publishing_at, v.id limit 50`,
+      order by v.publishing_at, v.id limit 20`,
     values: [demo, now],
   })
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import * as calls from '#contract/calls/studio-shop.ts'
 import type { ShopLook } from '#contract/generated/studio_shop.ts'
 import type { Send } from '#contract/page.ts'
@@ -21,10 +22,16 @@ async function change(open: RefusalShop, after: Change, before: Change = {}) {
   return (await boss(open))(calls.changeShopLook, { body: { before, after } })
 }
 
-const upload = async (open: RefusalShop, kind: string, text: string) =>
-  (await boss(open))(calls.addShopPicture, { params: { kind }, body: new Uint8Array(Buffer.from(text)) })
+const upload = async (open: RefusalShop, kind: string, file: string | Buffer) =>
+  (await boss(open))(calls.addShopPicture, {
+    params: { kind },
+    body: new Uint8Array(Buffer.from(file as string)),
+  })
 const small = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 const large = `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(600_000)}</svg>`
+const tiny = sharp({ create: { width: 9, height: 9, channels: 3, background: '#8a1c4a' } })
+  .png()
+  .toBuffer()
 const long = 'a'.repeat(120_001)
 const nothing = { page: 'nothing' }
 const legal = { page: 'legal' }
@@ -54,7 +61,7 @@ const cases: RefusalCases<typeof calls, RefusalShop> = {
     badInput: open => upload(open, 'cover', small),
     notAPicture: open => upload(open, 'logo', 'no picture'),
     pictureTooLarge: open => upload(open, 'logo', large),
-    pictureTooSmall: open => upload(open, 'icon', small),
+    pictureTooSmall: async open => upload(open, 'icon', await tiny),
     tooManyTries: open => askTooOften(open, () => upload(open, 'logo', small)),
   },
   showLegalVersion: {

@@ -2,7 +2,6 @@ import { useDeferredValue, useState } from 'react'
 import { previewLegalText } from '#contract/calls/studio-shop.ts'
 import type { LegalPage, LocalText } from '#contract/generated/studio_shop.ts'
 import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
-import { PostText } from '../../../news/PostText.tsx'
 import { usePageState } from '../../../platform/page-state.ts'
 import { read, useRead } from '../../../session/read.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
@@ -11,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select, TextArea } from '../../../ui/Field.tsx'
 import { useStudioMe } from '../../frame/studio-me.ts'
 import { MomentField } from '../../ui/MomentField.tsx'
+import { RichTextView } from '../../ui/RichTextView.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { exactMoment } from '../exact-moment.ts'
 import { textIn, withText } from '../shop/local-texts.ts'
@@ -137,7 +137,7 @@ function Preview({ text, lang }: { readonly text: string; readonly lang: Languag
     <section className={styles.preview} aria-label={t('legal.preview')}>
       <p className={styles.soft}>{t('legal.preview')}</p>
       {shown !== '' && answer ? (
-        <PostText text={answer} />
+        <RichTextView text={answer} />
       ) : (
         <p className={styles.soft}>{t('legal.program')}</p>
       )}

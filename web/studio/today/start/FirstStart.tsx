@@ -42,7 +42,7 @@ interface StepsProps {
 
 function Steps({ start, onHide }: StepsProps) {
   const { t } = useTranslation('studio-start')
-  const { onSale, firstVolume } = start
+  const { sold, firstVolume } = start
   const steps = [
     { name: 'name', done: start.named, body: <Way href="/studio/settings/shop" name="name" /> },
     { name: 'demo', done: start.demoSeries === 0, body: <DemoStep start={start} /> },
@@ -56,7 +56,7 @@ function Steps({ start, onHide }: StepsProps) {
     { name: 'mail', done: start.mailTested, body: <MailStep start={start} /> },
     {
       name: 'publish',
-      done: onSale !== undefined,
+      done: sold !== undefined,
       body: firstVolume ? <Way href={`/studio/volumes/${firstVolume}`} name="publish" /> : null,
     },
   ] as const
@@ -65,14 +65,14 @@ function Steps({ start, onHide }: StepsProps) {
     <section aria-labelledby="first-start" className={styles.start}>
       <header className={styles.head}>
         <div>
-          <h2 id="first-start">{t(onSale ? 'finished' : 'title')}</h2>
+          <h2 id="first-start">{t(sold ? 'finished' : 'title')}</h2>
           <p className={styles.soft}>{t('progress', { done, all: steps.length })}</p>
         </div>
         <Button look="quiet" onClick={onHide}>
           {t('hide')}
         </Button>
       </header>
-      {onSale && <OnSale book={onSale} />}
+      {sold && <Sold book={sold} />}
       <ol className={styles.steps}>
         {steps.map(({ name, done: isDone, body }) => (
           <Step key={name} name={name} isDone={isDone}>
@@ -84,12 +84,12 @@ function Steps({ start, onHide }: StepsProps) {
   )
 }
 
-function OnSale({ book: { title, slug, lang } }: { readonly book: NonNullable<StudioStart['onSale']> }) {
+function Sold({ book: { title, slug, lang } }: { readonly book: NonNullable<StudioStart['sold']> }) {
   const { t } = useTranslation('studio-start')
   const path = localPath(lang as Parameters<typeof localPath>[0], `/volumes/${slug}`)
   return (
-    <p className={styles.onSale}>
-      {t('onSale', { title })}{' '}
+    <p className={styles.sold}>
+      {t('sold', { title })}{' '}
       <a href={path} data-document>
         {t('seeIt')}
       </a>
