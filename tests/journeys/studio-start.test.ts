@@ -101,6 +101,7 @@ describe('the first start', () => {
     await step(page, 'price').getByRole('link', { name: 'Price of your book' }).click()
     await page.getByLabel('Price in coins').fill('599')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('change is not saved').waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'Today' }).click()
     await isDone(page, 'price')
 
@@ -125,7 +126,7 @@ describe('the settings of the shop', () => {
   it('are changed with the keyboard alone, shown as they will be, and undone', async () => {
     const { page, trouble, close } = await openStudio('/studio/settings/shop', TABLET)
     expect(await violationsOn(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     const accent = page.getByLabel('Colour of links and main buttons')
     await accent.focus()
     await page.keyboard.type('#8a1c4a')
@@ -186,7 +187,7 @@ describe('a legal text', () => {
     await page.getByLabel('Text in English').fill('## Our terms')
     await page.getByRole('region', { name: 'As readers will see it' }).getByRole('heading').waitFor()
     expect(await violationsOn(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await publish('## Our terms\n\nBe kind.')
     await publish('## Our terms\n\nBe kinder.')
     await page.getByRole('button', { name: /^Compare with the one before/ }).click()

@@ -12,8 +12,8 @@ const DRAFT = { texts: [{ lang: 'en', text: '## Who we are\n\nRain Books, Tokyo.
 /** How the shop looks, its legal texts, and its way to the first book on sale. */
 export async function showStudioShop(open: ExampleShop): Promise<void> {
   const { recorder } = open
-  const token = await open.signIn('lena')
-  await giveRole(open.shop.scratch.db, 'lena', 'owner')
+  const token = await open.signIn('wilma')
+  await giveRole(open.shop.scratch.db, 'wilma', 'owner')
   const { look: before } = await recorder.show(shop.showShopLook, { token })
   const { file } = await recorder.show(shop.addShopPicture, { token, params: { kind: 'logo' }, text: LOGO })
   const after = { ...before, logo: file, accent: '#8a1c4a' }

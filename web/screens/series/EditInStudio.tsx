@@ -1,4 +1,5 @@
 import { usePageState } from '../../platform/page-state.ts'
+import { useReader } from '../../session/reader.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 
 interface Props {
@@ -10,6 +11,8 @@ interface Props {
 export default function EditInStudio({ kind, id }: Props) {
   const { t } = useTranslation('place')
   const { lang } = usePageState()
+  const reader = useReader()
+  if (!reader?.studio) return null
   return (
     <p>
       <a href={`/studio/${kind}/${id}?lang=${lang}`} data-document>

@@ -20,7 +20,6 @@ import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import type { Screen } from '../../router/screen.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
-import { useReader } from '../../session/reader.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -106,7 +105,6 @@ function Detail({
   const signedIn = useSignedIn()
   // Read by its id: the read of the page, by its slug, was answered for visitors.
   const mine = useRead(signedIn ? read(aggregateSeries, { params: { id: series.id } }) : null, ON_EACH_VISIT)
-  const worksHere = useReader()?.studio ?? false
   const volumes = mine.answer?.volumes ?? everybodys
   const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
   const now = useNow()
@@ -189,7 +187,7 @@ function Detail({
         title={t(series.type === SeriesType.MANGA ? 'relatedNovel' : 'relatedManga')}
         series={related}
       />
-      {worksHere && (
+      {signedIn && (
         <Suspense>
           <EditInStudio kind="series" id={series.id} />
         </Suspense>

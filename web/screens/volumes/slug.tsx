@@ -19,7 +19,6 @@ import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import type { Screen } from '../../router/screen.ts'
 import { ON_EACH_VISIT, type ReadState, read, useRead } from '../../session/read.ts'
-import { useReader } from '../../session/reader.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -111,7 +110,6 @@ function Detail({ volume: everybodys, place }: Shown) {
   const ownNeighbours = useRead(signedIn ? read(findVolumeNeighbours, { params, query }) : null).answer
   // A membership may take something off.
   const ownPrice = useRead(signedIn ? read(findPrice, { params, query }) : null)
-  const worksHere = useReader()?.studio ?? false
   const price = ownPrice.answer ? ownPrice : everybodysPrice
   const neighbours = ownNeighbours ?? everybodysNeighbours
   const known = own.answer && ownParts.answer
@@ -152,7 +150,7 @@ function Detail({ volume: everybodys, place }: Shown) {
           </p>
         </section>
         <VolumeNeighbours neighbours={neighbours} />
-        {worksHere && (
+        {signedIn && (
           <Suspense>
             <EditInStudio kind="volumes" id={volume.id} />
           </Suspense>
