@@ -122,8 +122,8 @@ export interface RenderRequest {
   readonly site: Site
   /** All texts of the language by namespace; a new object when a text changes. */
   readonly texts: Readonly<Record<string, unknown>>
-  /** The version of each namespace of the language. */
-  readonly textVersions: Readonly<Record<string, string>>
+  /** The version of all text files. */
+  readonly textVersion: string
   readonly assets: Assets
 }
 

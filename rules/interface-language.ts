@@ -9,6 +9,8 @@ interface LanguageFacts {
   readonly part: string
   /** What chapters are called that a book only numbers; without it they keep their number alone. */
   readonly chapter?: string
+  /** What stands before the space between the title of a series and the name of a volume; without it a colon. */
+  readonly colon?: string
   /** Which words of titles have capitals besides the first and names: all but small ones, or nouns. */
   readonly titleCapitals?: 'words' | 'nouns'
 }
@@ -34,7 +36,14 @@ export const languageFacts = {
     chapter: 'Kapitel',
     titleCapitals: 'nouns',
   },
-  fr: { name: 'Français', locale: 'fr-FR', volume: 'Tome', part: 'Partie', chapter: 'Chapitre' },
+  fr: {
+    name: 'Français',
+    locale: 'fr-FR',
+    volume: 'Tome',
+    part: 'Partie',
+    chapter: 'Chapitre',
+    colon: '\u00a0:',
+  },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 
 export type Language = keyof typeof languageFacts

@@ -38,7 +38,7 @@ describe('a volume title', () => {
   it('made from its series says its number', () => {
     expect(volumeTitle('Rain', 4)).toBe('Rain: Volume 4')
     expect(volumeTitle('Regen', 4, 'de')).toBe('Regen: Band 4')
-    expect(volumeTitle('La pluie', 4, 'fr', [{ after: 3, name: '' }])).toBe('La pluie: Tome 1')
+    expect(volumeTitle('La pluie', 4, 'fr', [{ after: 3, name: '' }])).toBe('La pluie\u00a0: Tome 1')
   })
 })
 
@@ -84,6 +84,17 @@ describe('the title that is shown', () => {
   ])('of a volume that is written "$written" is "$shown"', ({ written, shown }) => {
     expect(titleToShow(written, fourth)).toBe(shown)
   })
+
+  it.each(['', '4', 'La pluie: Tome 4', 'La pluie : Tome 4'])(
+    'has the space that French has before a colon where it is written "%s"',
+    written => {
+      const place = { ...fourth, seriesTitle: 'La pluie', lang: 'fr' } as const
+      expect(titleToShow(written, place)).toBe('La pluie\u00a0: Tome 4')
+      expect(titleAfterChange('La pluie: Tome 4', place, { ...place, number: 5 })).toBe(
+        'La pluie\u00a0: Tome 5',
+      )
+    },
+  )
 
   it.each(['4', '', 'Rain: Volume 4', 'Rain: Volume 1'])(
     'counts anew after volume 3 where it is written "%s"',

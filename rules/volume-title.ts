@@ -67,8 +67,16 @@ export function volumeTitle(
   lang: Language = 'en',
   numbering: VolumeNumbering = [],
 ): string {
-  return `${seriesTitle}: ${volumeName(number, lang, numbering)}`
+  const { colon = ':' }: { readonly volume: string; readonly colon?: string } = languageFacts[lang]
+  return `${seriesTitle}${colon} ${volumeName(number, lang, numbering)}`
 }
+
+/** Titles that differ in the space before their colon are one: publishers write the French one both ways. */
+export function isSameTitle(one: string, other: string): boolean {
+  return one.replace(BEFORE_COLON, ':') === other.replace(BEFORE_COLON, ':')
+}
+
+const BEFORE_COLON = /\s+:/g
 
 /**
  * docs/product.md#volume-titles: the title that is stored and shown everywhere. Nothing, the title of the series, a number and the usual title are no
@@ -81,7 +89,7 @@ export function titleToShow(written: string, place: VolumePlace): string {
   if (standalone && (title === '' || title === seriesTitle)) return seriesTitle
   if (NUMBER.test(title)) return volumeTitle(seriesTitle, Number(title), lang, numbering)
   const usual = volumeTitle(seriesTitle, number, lang)
-  return title === '' || title === seriesTitle || title === usual
+  return title === '' || title === seriesTitle || isSameTitle(title, usual)
     ? volumeTitle(seriesTitle, number, lang, numbering)
     : title
 }
@@ -89,7 +97,8 @@ export function titleToShow(written: string, place: VolumePlace): string {
 /** The title of a volume whose series or number has changed; one of its own stays. */
 export function titleAfterChange(title: string, before: VolumePlace, after: VolumePlace): string {
   const { seriesTitle, number, lang, numbering } = before
-  const isUsual = title === seriesTitle || title === volumeTitle(seriesTitle, number, lang, numbering)
+  const usual = volumeTitle(seriesTitle, number, lang, numbering)
+  const isUsual = title === seriesTitle || isSameTitle(title, usual)
   return titleToShow(isUsual ? '' : title, after)
 }
 

@@ -33,6 +33,8 @@ export interface Answers {
   readonly fetch: Fetch
   /** What is read from a standby; null where there is none. */
   readonly standby: StandbyReads | null
+  /** Says to whatever caches pages before the shop that this server is about to end. */
+  beginStop(): Promise<void>
   close(): void
 }
 
@@ -96,6 +98,7 @@ export async function openAnswers(
       return rooms.fetch(request, { peer })
     },
     standby: lanes.standby,
+    beginStop: async () => edge?.beginStop(),
     close() {
       visit.close()
       news.stop()
@@ -110,7 +113,7 @@ export function onlyOperations(operations: Hono): Answers {
   const routes = new Hono()
     .route('/', operations)
     .notFound(context => context.text('This server of the shop does not answer readers (ROLE=work).', 421))
-  return { fetch: request => routes.fetch(request), standby: null, close() {} }
+  return { fetch: request => routes.fetch(request), standby: null, beginStop: async () => {}, close() {} }
 }
 
 function isForMachines(path: string): boolean {

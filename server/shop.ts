@@ -163,7 +163,7 @@ async function openRooms(
     async close(answerFor = 0) {
       operations.beginStop()
       door.beginStop()
-      await wait(answerFor)
+      await Promise.all([wait(answerFor), answers.beginStop()])
       await door.close()
       countries.close()
       await app.events.stop()

@@ -58,16 +58,15 @@ function textsOf(place: RouteLocation, files: RenderRequest['texts'], site: Site
 
 function stateOf(
   opened: LoadedRoute,
-  { now, site, textVersions }: Around,
+  { now, site, textVersion }: Around,
   known: Map<string, Outcome>,
 ): PageState {
-  const namespaces = [COMMON, ...opened.place.route.namespaces]
   return {
     lang: opened.place.lang,
     now,
     site,
     reads: Object.fromEntries(known),
-    texts: Object.fromEntries(namespaces.map(name => [name, textVersions[name] ?? ''])),
+    texts: { version: textVersion, files: [COMMON, ...opened.place.route.namespaces] },
   }
 }
 
@@ -88,7 +87,7 @@ function documentOf(
     site: around.site,
     t: texts.t,
     assets: around.assets,
-    files: state.texts,
+    textFiles: state.texts,
   })
   return (
     `<!doctype html><html lang="${state.lang}"><head>${head}</head>` +

@@ -86,6 +86,8 @@ export interface User {
   debtCoins: number;
   /** Whether to show credits: the shop gives some, or the reader has or had some. */
   showsCredits: boolean;
+  /** Until when the password counts that the shop has made for the account; unset for one that its holder has set. */
+  passwordUntil: Date | undefined;
 }
 
 export interface ProfileRequest {
@@ -275,6 +277,7 @@ function createBaseUser(): User {
     currency: "",
     debtCoins: 0,
     showsCredits: false,
+    passwordUntil: undefined,
   };
 }
 
@@ -362,6 +365,9 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     }
     if (message.showsCredits !== false) {
       writer.uint32(248).bool(message.showsCredits);
+    }
+    if (message.passwordUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.passwordUntil), writer.uint32(258).fork()).join();
     }
     return writer;
   },
@@ -595,6 +601,14 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             message.showsCredits = reader.bool();
             continue;
           }
+          case 32: {
+            if (tag !== 258) {
+              break;
+            }
+
+            message.passwordUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -641,6 +655,7 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     message.currency = object.currency ?? "";
     message.debtCoins = object.debtCoins ?? 0;
     message.showsCredits = object.showsCredits ?? false;
+    message.passwordUntil = object.passwordUntil ?? undefined;
     return message;
   },
 };

@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
+import { momentIn } from '../platform/mail/moment-in.ts'
 import { findAccount } from './store.ts'
 import { setToken, type TokenKind } from './token-store.ts'
 
@@ -17,7 +18,13 @@ interface ConfirmationMail {
 }
 
 interface NotificationMail extends Pick<ConfirmationMail, 'accountId'> {
-  letter: 'changed' | 'passwordChanged' | 'passkeyAdded' | 'secondFactorEnded' | 'roleGiven'
+  letter:
+    | 'changed'
+    | 'passwordChanged'
+    | 'passkeyAdded'
+    | 'secondFactorEnded'
+    | 'roleGiven'
+    | 'firstPasswordEnds'
   /** The recipient, if not the account's address. */
   to?: string
 }
@@ -115,8 +122,8 @@ async function sendConfirmationMail(
   )
 }
 
-async function sendNotificationMail(
-  app: AccountMailContext,
+export async function sendNotificationMail(
+  app: Pick<AccountMailContext, 'db' | 'config' | 'brand' | 'mail'>,
   { accountId, letter, to }: NotificationMail,
 ): Promise<void> {
   const account = await findAccount(app.db, accountId)
@@ -131,8 +138,10 @@ async function sendNotificationMail(
       name: account.displayName || account.username,
       values: {
         email: account.email,
+        until: account.passwordUntil ? momentIn(account.passwordUntil, account.lang, app.config.zone) : '',
         contact: operator.email || `${publicUrl}${localPath(account.lang, '/contact')}`,
         security: `${publicUrl}${localPath(account.lang, '/user/security')}`,
+        password: `${publicUrl}${localPath(account.lang, '/user/password')}`,
         studio: `${publicUrl}/studio`,
         forgot: `${publicUrl}${localPath(account.lang, '/forgot-password')}`,
       },

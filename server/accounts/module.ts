@@ -7,12 +7,14 @@ import { outboxPage } from './outbox-page.ts'
 import { accountPersonalData, registerDeletionMailJobs } from './personal-data/delete-account.ts'
 import { exportFiles, registerExportJobs } from './personal-data/export-data.ts'
 import { signInForm } from './sessions/sign-in-form.ts'
+import { registerFirstPasswordJobs } from './staff/first-password.ts'
 import { registerCleanupJobs } from './tidy-accounts.ts'
 
 export const accountsModule: AppModule = {
   personalData: [accountPersonalData],
   registerJobs(app, { personalRooms }) {
     registerAccountMailJobs(app)
+    registerFirstPasswordJobs(app)
     registerCleanupJobs(app)
     registerExportJobs(app, personalRooms)
     registerDeletionMailJobs(app)

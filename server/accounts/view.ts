@@ -69,6 +69,7 @@ export function userMessage(
     ...standing,
     pendingEmail: account.pendingEmail ?? '',
     mailRefused: account.mailRefusedAt ?? undefined,
+    passwordUntil: account.passwordUntil ?? undefined,
     newsletter: account.newsletter,
     secondFactor: account.secondFactor,
     staffRightsRest: rightsRest,

@@ -1,4 +1,10 @@
-import { partTitle, titleAfterChange, type VolumePlace, volumeTitle } from '#rules/volume-title.ts'
+import {
+  isSameTitle,
+  partTitle,
+  titleAfterChange,
+  type VolumePlace,
+  volumeTitle,
+} from '#rules/volume-title.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { SeriesFacts } from './import-request.ts'
 import { listPartsOnShelf, listVolumes, savePartOnShelf, saveVolumeTitle } from './shelf/shelf-store.ts'
@@ -24,7 +30,8 @@ export function isTitleSet(
   { title, changedFields }: { title: string; changedFields: readonly string[] },
   { seriesTitle, number, lang, numbering }: VolumePlace,
 ): boolean {
-  return changedFields.includes('title') && title !== volumeTitle(seriesTitle, number, lang, numbering)
+  const usual = volumeTitle(seriesTitle, number, lang, numbering)
+  return changedFields.includes('title') && !isSameTitle(title, usual)
 }
 
 /** Whether these are all volumes of a series, and are a book of its own that is called as the series is. */

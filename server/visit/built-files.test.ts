@@ -21,7 +21,7 @@ it('an upgraded shop still has the scripts of the version from before, which ope
   await addBuild('releases/0000000000000001', 'entry-old.js')
   const root = await addBuild('releases/0000000000000002', 'entry-new.js')
   await mkdir(join(folder, 'releases/new-77'))
-  const files = readFilesOfOtherReleases(root)
+  const files = readFilesOfOtherReleases(root, 'build/client/assets')
   expect([...files.keys()]).toEqual(['entry-old.js'])
   expect(String(await files.get('entry-old.js')?.content.bodyIn('identity'))).toBe("'entry-old.js'")
 })
@@ -29,5 +29,5 @@ it('an upgraded shop still has the scripts of the version from before, which ope
 it('a shop that runs from its sources looks at nothing beside them', async () => {
   await addBuild('0000000000000001', 'entry-other.js')
   const root = await addBuild('0000000000000002', 'entry-new.js')
-  expect(readFilesOfOtherReleases(root).size).toBe(0)
+  expect(readFilesOfOtherReleases(root, 'build/client/assets').size).toBe(0)
 })

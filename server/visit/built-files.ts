@@ -37,13 +37,19 @@ export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
 /**
  * The built files of the versions that lie beside this one in production (scripts/releases.mjs). Pages of the version from before name them: those that are open, and
  * those that an edge answers for a minute after an upgrade.
+ *
+ * @param below where they lie in each version
  */
-export function readFilesOfOtherReleases(root: string): ReadonlyMap<string, BuiltFile> {
+export function readFilesOfOtherReleases(root: string, below: string): ReadonlyMap<string, BuiltFile> {
+  const folders = otherReleases(root).map(release => join(release, below))
+  return new Map(folders.filter(folder => existsSync(folder)).flatMap(folder => [...readBuiltFiles(folder)]))
+}
+
+/** The folders of those versions; none where the shop runs from its sources. */
+export function otherReleases(root: string): string[] {
   const releases = dirname(root)
-  if (basename(releases) !== 'releases') return new Map()
-  const others = readdirSync(releases)
+  if (basename(releases) !== 'releases') return []
+  return readdirSync(releases)
     .filter(name => /^[0-9a-f]{16}$/.test(name) && name !== basename(root))
-    .map(name => join(releases, name, 'build/client/assets'))
-    .filter(folder => existsSync(folder))
-  return new Map(others.flatMap(folder => [...readBuiltFiles(folder)]))
+    .map(name => join(releases, name))
 }

@@ -36,7 +36,7 @@ export function openOwnPages({ built, texts, look, sendFor, now }: Settings) {
       now: visitor.standIn?.at ?? now(),
       site: preview ? { ...site, preview } : site,
       texts: texts.of(place.lang),
-      textVersions: texts.versions(place.lang),
+      textVersion: texts.version(),
       assets,
     })
     return answerPage(request, pageOf(preview ? { ...page, html: inPreview(page.html, preview) } : page), {

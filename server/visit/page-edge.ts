@@ -32,7 +32,7 @@ export function pageEdge(
   return ({ headers, url }, { page, byCountry, isForAll, vary }) => {
     const tags = tagHeaders(page.topics)
     const isAnonymous = !headers.has('cookie') && !headers.has('authorization')
-    if (page.status !== 200 || !isForAll || !isAnonymous) return tags
+    if (page.status !== 200 || !isForAll || !isAnonymous || edge.isEnding()) return tags
     if (byCountry && knowsCountries && !variesByCountry) return tags
     const { pathname, search } = new URL(url)
     if (settings.kind === 'nginx' && search !== '') return tags

@@ -116,7 +116,7 @@ export function openPages(settings: PageSettings): Pages {
           now: now(),
           site: look().siteIn(place.lang),
           texts: texts.of(place.lang),
-          textVersions: texts.versions(place.lang),
+          textVersion: texts.version(),
           assets: look().assets,
         }),
       { choosesFromLists: place.route.aboutOneSeries },
@@ -155,7 +155,7 @@ export function openPages(settings: PageSettings): Pages {
       now: now(),
       site: look().siteIn(lang),
       texts: texts.of(lang),
-      textVersions: {},
+      textVersion: '',
       assets: look().assets,
     })
     return answerPage(request, pageOf({ status, html }), {

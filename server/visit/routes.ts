@@ -7,7 +7,7 @@ import type { ShopBrand } from '../platform/brand/follow-brand.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
-import { type BuiltFile, readBuiltFiles, readFilesOfOtherReleases } from './built-files.ts'
+import { type BuiltFile, otherReleases, readBuiltFiles, readFilesOfOtherReleases } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
 import { formerAddresses } from './former-addresses.ts'
@@ -48,7 +48,7 @@ export async function openVisit(
 ): Promise<Visit> {
   const { config, log, brand } = app
   const built = await openBuiltSite(root)
-  const texts = openTexts(`${root}/locales`)
+  const texts = openTexts(`${root}/locales`, () => otherReleases(root).map(release => `${release}/locales`))
   const look = openPageLook({ brand, config, built })
   const pages = openPages({
     built,
@@ -83,16 +83,18 @@ type Texts = ReturnType<typeof openTexts>
 
 function fileRoutes(routes: Hono, root: string, { folder, serviceWorker, studio }: BuiltSite): void {
   const files = readBuiltFiles(folder)
-  const filesOfOthers = readFilesOfOtherReleases(root)
+  const filesOfOthers = readFilesOfOtherReleases(root, 'build/client/assets')
   offlineRoutes(routes, files, serviceWorker)
   const studioFiles = readBuiltFiles(studio.folder)
+  const studioFilesOfOthers = readFilesOfOtherReleases(root, 'build/studio/studio/assets')
   routes.get('/assets/:name', context => {
     const name = context.req.param('name')
     return answerBuiltFile(context, files.get(name) ?? filesOfOthers.get(name))
   })
-  routes.get('/studio/assets/:name', context =>
-    answerBuiltFile(context, studioFiles.get(context.req.param('name'))),
-  )
+  routes.get('/studio/assets/:name', context => {
+    const name = context.req.param('name')
+    return answerBuiltFile(context, studioFiles.get(name) ?? studioFilesOfOthers.get(name))
+  })
 }
 
 /** Icons, the coin, the social card, and the pictures of the shop's look. */
@@ -144,13 +146,13 @@ function withoutCompression(request: Request): Request {
 function textRoutes(routes: Hono, texts: Texts): void {
   routes.get('/locales/:lang/:file', context => {
     const { lang, file } = context.req.param()
-    const found = file.endsWith('.json') ? texts.file(lang, file.slice(0, -'.json'.length)) : null
-    if (!found) return context.notFound()
     const version = context.req.query('v')
+    const found = file.endsWith('.json') ? texts.file(lang, file.slice(0, -'.json'.length), version) : null
+    // While servers are upgraded one of them may be asked for the version of another, which the balancer asks then.
+    if (!found) return context.body(null, 404, { 'cache-control': 'no-store' })
     return answerPage(context.req.raw, found, {
       'content-type': 'application/json; charset=utf-8',
-      // While servers are upgraded one of them may be asked for the version of another.
-      'cache-control': version ? (found.digest.startsWith(version) ? FOR_EVER : 'no-store') : AN_HOUR,
+      'cache-control': version === undefined ? AN_HOUR : FOR_EVER,
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
     })

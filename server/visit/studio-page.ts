@@ -49,13 +49,12 @@ function htmlOf(settings: StudioSettings, lang: Language): string {
   const { built, texts, clock } = settings
   const { siteIn, brandStyle, themeColour } = settings.look()
   const site = siteIn(lang)
-  const versions = texts.versions(lang)
   const state = JSON.stringify({
     lang,
     now: { $date: clock.now().getTime() },
     site,
     reads: {},
-    texts: Object.fromEntries(FIRST_TEXTS.map(name => [name, versions[name] ?? ''])),
+    texts: { version: texts.version(), files: FIRST_TEXTS },
   })
   const { title, needsScripts } = texts.of(lang).studio as { title: string; needsScripts: string }
   const { styles, modules, entry } = built.studio

@@ -8,38 +8,51 @@ import { BEST_BROTLI_QUALITY, type EncodedPage, pageOf } from '../platform/http/
 export interface Texts {
   /** All namespaces of a language; the same object until a file changed. */
   of(lang: Language): Readonly<Record<string, unknown>>
-  /** The version of each namespace of a language: it is in the address that pages name, so that a file may be cached for good. */
-  versions(lang: Language): Readonly<Record<string, string>>
-  /** One file as bytes, or null for a name we do not have. */
-  file(lang: string, namespace: string): EncodedPage | null
-  /** Changes when a text changed. */
+  /** One for all text files, another when a text changed. It is in the addresses that pages name, so that a page never has texts of two versions. */
   version(): string
+  /** One file as bytes, as it is now unless a version is named; null for a name or a version that is not here. */
+  file(lang: string, namespace: string, version?: string): EncodedPage | null
   close(): void
 }
 
 const HOUR = 3_600_000
 const VERSION_LENGTH = 8
+const FOLDERS_OF_OTHERS = (): readonly string[] => []
 
 interface LoadedTexts {
   readonly version: string
   readonly texts: Record<Language, Record<string, unknown>>
-  readonly versions: Record<Language, Record<string, string>>
   readonly files: Map<string, EncodedPage>
 }
 
-/** Reads all text files, and again every hour (docs/product.md#constants), so that a corrected text needs no restart. */
-export function openTexts(folder: string): Texts {
+/**
+ * Reads all text files, and again every hour (docs/product.md#constants), so that a corrected text needs no restart.
+ *
+ * @param foldersOfOthers where text files of the versions of the shop lie that pages from before an upgrade name; read once one of them is asked for
+ */
+export function openTexts(folder: string, foldersOfOthers = FOLDERS_OF_OTHERS): Texts {
   let loaded = readTexts(folder)
+  // Pages that were made before a correction name it.
+  let before: LoadedTexts | null = null
+  let others: readonly LoadedTexts[] | null = null
   const timer = setInterval(() => {
     const next = readTexts(folder)
-    if (next.version !== loaded.version) loaded = next
+    if (next.version === loaded.version) return
+    before = loaded
+    loaded = next
   }, HOUR)
   timer.unref()
+  const find = (version: string): LoadedTexts | undefined => {
+    if (version === loaded.version) return loaded
+    if (version === before?.version) return before
+    others ??= foldersOfOthers().flatMap(readTextsOfOther)
+    return others.find(one => one.version === version)
+  }
   return {
     of: lang => loaded.texts[lang],
-    versions: lang => loaded.versions[lang],
-    file: (lang, namespace) => loaded.files.get(`${lang}/${namespace}`) ?? null,
     version: () => loaded.version,
+    file: (lang, namespace, version) =>
+      (version === undefined ? loaded : find(version))?.files.get(`${lang}/${namespace}`) ?? null,
     close: () => clearInterval(timer),
   }
 }
@@ -48,7 +61,6 @@ function readTexts(folder: string): LoadedTexts {
   const hash = createHash('sha256')
   const files = new Map<string, EncodedPage>()
   const texts = Object.fromEntries(languages.map(lang => [lang, {}])) as LoadedTexts['texts']
-  const versions = Object.fromEntries(languages.map(lang => [lang, {}])) as LoadedTexts['versions']
   for (const lang of languages) {
     for (const name of readdirSync(join(folder, lang)).sort()) {
       if (!name.endsWith('.json')) continue
@@ -57,10 +69,17 @@ function readTexts(folder: string): LoadedTexts {
       hash.update(`${lang}/${name}\0${json}\0`)
       texts[lang][namespace] = JSON.parse(json)
       const html = JSON.stringify(texts[lang][namespace])
-      const file = pageOf({ status: 200, html }, BEST_BROTLI_QUALITY)
-      versions[lang][namespace] = file.digest.slice(0, VERSION_LENGTH)
-      files.set(`${lang}/${namespace}`, file)
+      files.set(`${lang}/${namespace}`, pageOf({ status: 200, html }, BEST_BROTLI_QUALITY))
     }
   }
-  return { version: hash.digest('base64url').slice(0, 12), texts, versions, files }
+  return { version: hash.digest('base64url').slice(0, VERSION_LENGTH), texts, files }
+}
+
+/** Nothing where another version has other languages, or is being removed. */
+function readTextsOfOther(folder: string): LoadedTexts[] {
+  try {
+    return [readTexts(folder)]
+  } catch {
+    return []
+  }
 }

@@ -59,7 +59,9 @@ describe.each<Held>(['questions', 'answers', 'both'])('while %s to and from the 
       lang,
     ])
     expect(page.headers.get('cache-control')).toBe('no-store')
-    expect(await page.text()).toContain(words)
+    const html = await page.text()
+    expect(html).toContain(words)
+    expect(html).toContain('data-drawing="offline"')
     // It says that nobody can make sure, and since when.
     await expect
       .poll(async () => (await get(kept)).headers.get('cache-status'), within)

@@ -75,6 +75,17 @@ function ask(server: SpawnedServer, reader: number, turn: number): Promise<Respo
   return fetch(server.url + path, { method, headers })
 }
 
+/** The texts that the page of one server names, at another: `none`, or as what the page calls itself. */
+async function textsOfPage(page: SpawnedServer, texts: SpawnedServer): Promise<string[]> {
+  const html = await (await fetch(`${page.url}/faq`)).text()
+  const [, title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? []
+  const [, address = ''] = /"(\/locales\/en\/common\.json\?v=[^"]+)"/.exec(html) ?? []
+  const response = await fetch(texts.url + address)
+  if (response.status === 404) return [title, 'none']
+  const { titleSuffix } = (await response.json()) as { titleSuffix: string }
+  return [title, titleSuffix.replace('{{shopName}}', 'Kashihon')]
+}
+
 it('two upgrades under load, with old and new servers side by side: nobody is answered by an error', async () => {
   const faults: string[] = []
   let asked = 0
@@ -107,6 +118,16 @@ it('two upgrades under load, with old and new servers side by side: nobody is an
   await load()
   const restarted = await start()
   await load()
+
+  // A page never gets texts of another version: nginx asks the next server where one has none.
+  const [titleOfOld, noneOfNew] = await textsOfPage(old, second)
+  expect([titleOfOld?.endsWith(' · Kashihon'), noneOfNew]).toEqual([true, 'none'])
+  expect((await textsOfPage(old, old))[1]).toBe(' · Kashihon')
+  expect((await textsOfPage(second, old))[1]).toBe('none')
+  expect(await textsOfPage(second, second)).toEqual([
+    expect.stringContaining(' · Kashihon (newer)'),
+    ' · Kashihon (newer)',
+  ])
 
   // Contract is refused while it would stop an open server, and those go on.
   await expect(start(newest)).rejects.toThrow(

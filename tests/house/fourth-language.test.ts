@@ -73,7 +73,7 @@ function copyWithSpanish(): string {
     "export { site } from '../../web/entry-server.tsx'\n",
   )
   const list = readFileSync(join(folder, LIST), 'utf8')
-  const longer = list.replace(/^ {2}fr: .*\n/m, line => line + SPANISH)
+  const longer = list.replace(/^\} as const satisfies/m, end => SPANISH + end)
   expect(longer).not.toBe(list)
   writeFileSync(join(folder, LIST), longer)
   cpSync(join(folder, 'locales/en'), join(folder, 'locales/es'), { recursive: true })

@@ -122,6 +122,10 @@ describe('the receipt of what opens at once', () => {
     const toast = page.getByRole('status').getByText(/rented for 99 coins, until/)
     await toast.waitFor()
     expect(await toast.count()).toBe(1)
+    // The line with the progress can be read meanwhile.
+    const progress = await page.getByRole('status').filter({ hasText: '%' }).boundingBox()
+    const shown = await toast.boundingBox()
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(progress?.y ?? 0)
     expect(await balance(send)).toBe(141)
     expect(await violationsOn(page)).toEqual([])
     expect(trouble).toEqual([])

@@ -104,6 +104,34 @@ describe('the home of a reader', () => {
     await close()
   })
 
+  it('names the other device in full, also in German', async () => {
+    const send = await readers.reader('lotte')
+    await keep(send, 5)
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    await signIn(page, 'lotte')
+    await goTo(page, '/de')
+    const line = page.getByRole('region', { name: 'Weiterlesen' }).getByText(/^Seite 5 von 6 · .*vor/)
+    const isWhole = (it: HTMLElement) =>
+      it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight + 1
+    expect(await line.evaluate(isWhole)).toBe(true)
+    await close()
+  })
+
+  it('leads to screens of the user area whose list of screens stays at its place', async () => {
+    await readers.reader('ruth')
+    const { page, close } = await openPage(browser, shop.url, { viewport: { width: 1920, height: 1080 } })
+    await signIn(page, 'ruth')
+    const places: (number | undefined)[] = []
+    for (const path of ['library', 'feed', 'coins', 'profile']) {
+      await goTo(page, `/user/${path}`)
+      const ways = page.getByRole('navigation').filter({ has: page.locator(`[href="/user/${path}"]`) })
+      places.push((await ways.last().boundingBox())?.x)
+    }
+    expect(new Set(places).size).toBe(1)
+    expect(places[0]).toBeGreaterThan(0)
+    await close()
+  })
+
   it('shows no hero, names what is new in followed series, and moves nothing', async () => {
     const send = await readers.reader('nele')
     await keep(send, 4)

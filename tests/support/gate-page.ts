@@ -68,7 +68,7 @@ export async function openPages(shop: TestShop): Promise<Pages> {
           coinCurrency: null,
         },
         texts: texts.of('en'),
-        textVersions: texts.versions('en'),
+        textVersion: texts.version(),
         assets: { ...built.assets, preconnect: [], brandStyle: '', themeColour: '#0057a8' },
       })
       return html

@@ -26,7 +26,8 @@ export interface TestShop {
   /** The same with these headers, as those of somebody who is signed in. */
   sendWith(headers: Record<string, string>): Send
   clock: { now(): Date; set(to: Date | string): void }
-  close(): Promise<void>
+  /** After so many milliseconds for which it still answers. */
+  close(answerFor?: number): Promise<void>
 }
 
 export interface ShopOptions {
@@ -84,8 +85,8 @@ export async function openShop({
       fetch(/^https?:/.test(path) ? path : shop.url + path, { redirect: 'manual', ...init }),
     send: sendTo(shop.url, {}),
     sendWith: headers => sendTo(shop.url, headers),
-    async close() {
-      await shop.close()
+    async close(answerFor) {
+      await shop.close(answerFor)
       if (!shared) await scratch.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -150,6 +150,17 @@ describe('pages before the shop', () => {
   })
 })
 
+it('a server that is about to end has the edge forget its pages, whose scripts and texts the next one may not have, and gives it no more', async () => {
+  await open('webhook')
+  opened.pop()
+  const closing = shop.close(3_000)
+  await expect
+    .poll(() => edge.requests.map(({ body }) => JSON.parse(body)))
+    .toEqual([{ tags: ['everything'] }])
+  expect((await headersOf('/series/rain')).get('cache-control')).not.toContain('s-maxage')
+  await closing
+})
+
 describe('nginx, which is told the addresses that it is to forget, is given no pages', () => {
   it('with a query, of which there are endless many', async () => {
     await open('nginx')

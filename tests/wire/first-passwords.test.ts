@@ -1,25 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changePassword, findMe } from '#contract/calls/accounts.ts'
 import { login } from '#contract/calls/sign-in.ts'
 import { createFirstStaff } from '#server/accounts/staff/create-first-staff.ts'
 import { addStaff, renewStaffPassword } from '#server/accounts/staff/manage-staff.ts'
 import { personalRooms } from '#server/modules.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
 
 const OPENED = '2026-11-21T12:00:00Z'
 const SIX_DAYS_LATER = '2026-11-27T12:00:00Z'
 const EIGHT_DAYS_LATER = '2026-11-29T12:00:00Z'
 
+let mail: MailServer
 let shop: TestShop
+const readers = readersOf(
+  () => shop,
+  () => mail,
+)
 beforeAll(async () => {
-  shop = await openShop({ now: OPENED, env: { LOG_LEVEL: 'silent' } })
+  mail = await openMailServer()
+  shop = await openShop({ now: OPENED, env: { LOG_LEVEL: 'silent', SMTP_URL: mail.url, PROXIES: '1' } })
 })
-afterAll(() => shop?.close())
+afterAll(async () => {
+  await shop?.close()
+  await mail?.close()
+})
 
 const context = (production: boolean) => ({ db: shop.app.db, clock: shop.clock, config: { production } })
 const signIn = async (name: string, password: string | null) => {
   const { answer, refused } = await shop.send(login, { body: { login: name, password: password ?? '' } })
   return answer ? 'signed in' : refused
 }
+
+const remindersTo = (...addresses: string[]) =>
+  mail.mails
+    .filter(
+      ({ to, subject }) => subject?.startsWith('Your first') && addresses.includes(to?.[0]?.address ?? ''),
+    )
+    .map(({ to, text }) => [to?.[0]?.address, text])
 
 // docs/product.md#staff.
 describe('a password that was made for somebody', () => {
@@ -47,6 +66,31 @@ describe('a password that was made for somebody', () => {
     expect(await signIn('staff', renewed.password)).toBe('signed in')
     shop.clock.set('2026-12-07T12:00:00Z')
     expect(await signIn('staff', renewed.password)).toBe('passwordExpired')
+  })
+
+  it('reminds its holder two days before it ends, by mail and where they are signed in, unless they have set another', async () => {
+    shop.clock.set('2027-01-01T12:00:00Z')
+    await addStaff(context(true), { name: 'tom', role: 'owner', email: 'tom@example.com' })
+    const { password } = await addStaff(context(true), {
+      name: 'ann',
+      role: 'owner',
+      email: 'ann@example.com',
+    })
+    const ann = readers.with(await readers.token('ann', { password }))
+    expect((await ann(findMe, {})).answer?.passwordUntil).toEqual(new Date('2027-01-08T12:00:00Z'))
+    const mine = 'umbrellas in the rain'
+    const body = { password1: mine, password2: mine, currentPassword: password ?? '' }
+    expect(await ann(changePassword, { body })).toMatchObject({ answer: { username: 'ann' } })
+    expect((await ann(findMe, {})).answer?.passwordUntil).toBeUndefined()
+
+    shop.clock.set('2027-01-06T11:59:00Z')
+    await shop.app.jobs.runDue()
+    expect(remindersTo('tom@example.com', 'ann@example.com')).toEqual([])
+    shop.clock.set('2027-01-06T12:01:00Z')
+    await shop.app.jobs.runDue()
+    expect(remindersTo('tom@example.com', 'ann@example.com')).toEqual([
+      ['tom@example.com', expect.stringContaining('8 January 2027 at 12:00')],
+    ])
   })
 
   it('does not end where the shop is only tried out', async () => {

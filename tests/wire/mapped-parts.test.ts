@@ -52,6 +52,13 @@ async function put(series: string, chapters: readonly string[], ...words: string
   return { ...result, file }
 }
 
+/** The same at the shop's own time, at which a rental still runs; a command knows only the machine's. */
+async function putNow(series: string, chapters: readonly string[]): Promise<void> {
+  const file = await open.book({ chapters })
+  await open.put({ file, series: { title: series }, volume: { number: 1, title: 'Roofs' }, replace: true })
+  await open.shop.app.version.refresh()
+}
+
 interface PartLine {
   id: string
   slug: string
@@ -155,7 +162,7 @@ describe('the parts of a new edition', () => {
     expect(
       (await reader(savePosition, { params: { partId: `${slug}-part-2` }, body: { locator } })).refused,
     ).toBeUndefined()
-    await put('Split', [A, half(B, 0), half(B, 1), C])
+    await putNow('Split', [A, half(B, 0), half(B, 1), C])
     expect((await partsOf(slug)).map(part => part.slug)).toEqual(
       [1, 2, 4, 3].map(number => `${slug}-part-${number}`),
     )
@@ -177,7 +184,7 @@ describe('the parts of a new edition', () => {
     expect((await rent(reader, `${slug}-part-3`)).refused).toBeUndefined()
     expect((await mark(reader, `${slug}-part-3`)).refused).toBeUndefined()
     const before = await partsOf(slug)
-    await put('Join', [A, B + C])
+    await putNow('Join', [A, B + C])
     expect(await partsOf(slug)).toEqual(before.slice(0, 2))
     for (const part of [2, 3]) expect(await opens(reader, `${slug}-part-${part}`)).toBe(204)
     const joined = await reader(findPart, { params: { id: `${slug}-part-3` }, query: {} })
@@ -186,7 +193,7 @@ describe('the parts of a new edition', () => {
     expect(marks.answer?.marks).toMatchObject([{ partSlug: `${slug}-part-2`, gone: false }])
     const rentals = await reader(listRentals, { query: { include: 'part' } })
     expect(rentals.answer?.parts).toMatchObject([{ slug: `${slug}-part-2` }])
-    await put('Join', [A, B, C])
+    await putNow('Join', [A, B, C])
     expect(await partsOf(slug)).toEqual(before)
     for (const part of [2, 3]) expect(await opens(reader, `${slug}-part-${part}`)).toBe(204)
     expect((await reader(listMarks, { query: {} })).answer?.marks).toMatchObject([
@@ -292,10 +299,10 @@ describe('the library of whoever owns the volume', () => {
     })
     expect(volumeSlug).toBe(slug)
     expect((await bookOf())?.corrected).toEqual(new Date('2026-11-21T12:30:00Z'))
-    // Due now; an hour later where it has run already.
+    // Due now; half a minute later while it runs, and an hour later where it has run already.
     const due = `select run_at as at from jobs where kind = 'look for copies to make'`
     const [job] = await open.rows<{ at: Date }>(due)
-    expect(['2026-11-21T12:30:00.000Z', '2026-11-21T13:30:00.000Z']).toContain(job?.at.toISOString())
+    expect(job?.at.toISOString()).toMatch(/^2026-11-21T(12:30:00|12:30:30|13:30:00)\.000Z$/)
     open.shop.clock.set('2026-11-21T12:00:00Z')
   })
 })

@@ -171,7 +171,7 @@ describe('a title that is only a number', () => {
 
   it.each([
     { lang: 'de', title: 'Rain de: Band 3', part: 'Rain de: Band 3 Teil 1' },
-    { lang: 'fr', title: 'Rain fr: Tome 3', part: 'Rain fr: Tome 3 Partie 1' },
+    { lang: 'fr', title: 'Rain fr\u00a0: Tome 3', part: 'Rain fr\u00a0: Tome 3 Partie 1' },
   ])('reads $title in $lang', async ({ lang, title, part }) => {
     expect(await text(`/${lang}/series/rain-${lang}`)).toContain(title)
     expect(await text(`/app/v2/volumes/rain-${lang}-volume-3/parts?format=json`)).toContain(part)

@@ -46,7 +46,7 @@ export function UserArea({ title, lead, wide = false, children }: Props) {
   }, [])
 
   return (
-    <div className={styles.area}>
+    <div className={styles.area} data-user-area>
       <nav ref={ways} className={styles.ways} aria-label={t('reader.menu')}>
         <ul className="unmarked">
           {userAreaPages.map(page => (

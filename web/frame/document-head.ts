@@ -2,7 +2,7 @@ import type { Assets, Site } from '#contract/page.ts'
 import { type Language, languageFacts, languages, localPath } from '#rules/interface-language.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { searchString } from '../router/match.ts'
-import { addressOfTexts } from '../texts/address-of-texts.ts'
+import { addressOfTexts, type TextFiles } from '../texts/address-of-texts.ts'
 import type { Translate } from '../texts/texts.ts'
 import { themeScript } from './theme-script.ts'
 
@@ -13,12 +13,12 @@ interface HeadOf {
   readonly site: Site
   readonly t: Translate
   readonly assets: Assets
-  /** The text files that the scripts of the page need, with their versions. */
-  readonly files: Readonly<Record<string, string>>
+  /** Those that the scripts of the page need. */
+  readonly textFiles: TextFiles
 }
 
 /** docs/product.md#page-head. */
-export function documentHead({ opened, site, t, assets, files }: HeadOf): string {
+export function documentHead({ opened, site, t, assets, textFiles }: HeadOf): string {
   const { head, place, status } = opened
   const { styles, modules, fonts } = assets.forScreen(place.route.screen)
   const { brandStyle, themeColour } = assets
@@ -42,9 +42,9 @@ export function documentHead({ opened, site, t, assets, files }: HeadOf): string
       ? modules.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
       : []),
     ...(assets.entry
-      ? Object.entries(files).map(
-          ([name, version]) =>
-            `<link rel="preload" href="${addressOfTexts(place.lang, name, version)}" as="fetch" crossorigin fetchpriority="low">`,
+      ? textFiles.files.map(
+          name =>
+            `<link rel="preload" href="${addressOfTexts(place.lang, name, textFiles.version)}" as="fetch" crossorigin fetchpriority="low">`,
         )
       : []),
     ...(assets.entry ? [`<script type="module" src="${assets.entry}" fetchpriority="low"></script>`] : []),

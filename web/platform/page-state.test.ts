@@ -16,7 +16,7 @@ const state = {
       },
     },
   },
-  texts: { common: '<b>\u2028', 'a"b': 'v' },
+  texts: { version: '<b>\u2028', files: ['common', 'a"b'] },
 } as unknown as PageState
 
 describe('the state that a page brings along', () => {

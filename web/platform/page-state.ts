@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Outcome, Site } from '#contract/page.ts'
 import type { Language } from '#rules/interface-language.ts'
+import type { TextFiles } from '../texts/address-of-texts.ts'
 
 /** What the server hands to the browser inside the page, so that both show the same from the first moment. */
 export interface PageState {
@@ -9,8 +10,7 @@ export interface PageState {
   readonly now: Date
   readonly site: Site
   readonly reads: Record<string, Outcome>
-  /** The text files of the screen, each with the version that is in its address. */
-  readonly texts: Readonly<Record<string, string>>
+  readonly texts: TextFiles
 }
 
 export const PageStateContext = createContext<PageState | null>(null)

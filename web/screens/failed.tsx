@@ -28,6 +28,7 @@ function Failed({ place }: { readonly place: RouteLocation }) {
   const { email } = usePageState().site.operator
   return (
     <EmptyState
+      drawing="offline"
       level={1}
       title={t(`${wordsFor(place)}.title`)}
       action={

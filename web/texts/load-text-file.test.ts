@@ -45,6 +45,15 @@ describe('a text file', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('is as it is now where no server has the version of the page any more', async () => {
+    const asked = answering(times => (times === 1 ? new Response(null, { status: 404 }) : Response.json({})))
+    expect(await loadTextFile('en', 'common', 'AAAAAAAA')).toEqual({})
+    expect(asked.map(({ address }) => address)).toEqual([
+      '/locales/en/common.json?v=AAAAAAAA',
+      '/locales/en/common.json',
+    ])
+  })
+
   it('is asked for once by all who want it at the same time, and anew by who comes later', async () => {
     const asked = answering(() => Response.json({}))
     await Promise.all([loadTextFile('fr', 'same'), loadTextFile('fr', 'same')])

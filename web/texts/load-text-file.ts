@@ -6,6 +6,8 @@ const MOST_RETRIES = 5
 const FIRST_WAIT_MS = 350
 const MOST_AT_ONCE = 10
 
+class MissingFile extends Error {}
+
 const reading = new Map<string, Promise<unknown>>()
 const waiting: (() => void)[] = []
 let underWay = 0
@@ -15,7 +17,13 @@ export function loadTextFile(lang: Language, file: string, version?: string): Pr
   const address = addressOfTexts(lang, file, version)
   const existing = reading.get(address)
   if (existing) return existing
-  const answer = inTurn(() => readWithRetries(address)).finally(() => reading.delete(address))
+  const answer = inTurn(() => readWithRetries(address))
+    .catch(fault => {
+      // No server has the version any more, as all were upgraded. Whatever has not changed in them goes with their texts; what has, they lack as well.
+      if (version && fault instanceof MissingFile) return loadTextFile(lang, file)
+      throw fault
+    })
+    .finally(() => reading.delete(address))
   reading.set(address, answer)
   return answer
 }
@@ -39,10 +47,10 @@ async function readWithRetries(address: string): Promise<unknown> {
       const response = await fetch(address)
       if (response.ok) return await response.json()
       // What is not there does not come by asking again.
-      if (response.status < 500) throw new RangeError(`${address}: ${response.status}`)
+      if (response.status < 500) throw new MissingFile(`${address}: ${response.status}`)
       throw new Error(`${address}: ${response.status}`)
     } catch (error) {
-      if (error instanceof RangeError || retry >= MOST_RETRIES) throw error
+      if (error instanceof MissingFile || retry >= MOST_RETRIES) throw error
       await new Promise(done => setTimeout(done, FIRST_WAIT_MS * 2 ** retry))
     }
   }

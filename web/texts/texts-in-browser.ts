@@ -1,23 +1,26 @@
 import type { Language } from '#rules/interface-language.ts'
+import type { TextFiles } from './address-of-texts.ts'
 import { loadTextFile } from './load-text-file.ts'
 import { createTexts, type Texts } from './texts.ts'
 
 interface TextsOfPage {
   readonly lang: Language
-  /** With the version of each. */
-  readonly texts: Readonly<Record<string, string>>
+  readonly texts: TextFiles
   readonly site: { readonly name: string }
 }
 
 let current: Texts | undefined
+/** The version of the page; whatever is loaded later is of it too. */
+let version = ''
 
 /**
  * Starts with the text files that the page names; further ones are loaded with the screen that needs them. They are not inside the page, as they are
  * the same for many pages: a browser loads each once, and a server holds each once.
  */
 export async function startTexts({ lang, texts, site }: TextsOfPage): Promise<Texts> {
-  const load = async ([file, version]: [string, string]) => [file, await loadTextFile(lang, file, version)]
-  const files = Object.fromEntries(await Promise.all(Object.entries(texts).map(load)))
+  version = texts.version
+  const load = async (file: string) => [file, await loadTextFile(lang, file, version)]
+  const files = Object.fromEntries(await Promise.all(texts.files.map(load)))
   current = createTexts({
     lang,
     files,
@@ -33,7 +36,7 @@ export async function loadTexts(files: readonly string[]): Promise<void> {
   if (!texts) return
   const missing = files.filter(file => !texts.has(file))
   if (missing.length === 0) return
-  await Promise.all(missing.map(async file => texts.add(file, await loadTextFile(texts.lang, file))))
+  await Promise.all(missing.map(async file => texts.add(file, await loadTextFile(texts.lang, file, version))))
 }
 
 const reportMissing = (lang: string) => (file: string, key: string) =>

@@ -66,6 +66,8 @@ export interface User {
   debtCoins: number;
   /** Whether to show credits: the shop gives some, or the reader has or had some. */
   showsCredits: boolean;
+  /** Until when the password counts that the shop has made for the account; unset for one that its holder has set. */
+  passwordUntil: Date | undefined;
 }
 
 export interface ProfileRequest {
@@ -219,6 +221,7 @@ function createBaseUser(): User {
     currency: "",
     debtCoins: 0,
     showsCredits: false,
+    passwordUntil: undefined,
   };
 }
 
@@ -452,6 +455,14 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             }
 
             message.showsCredits = reader.bool();
+            continue;
+          }
+          case 32: {
+            if (tag !== 258) {
+              break;
+            }
+
+            message.passwordUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
         }

@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { addAccount, setPasswordUntil } from '../store.ts'
-import { endOfFirstPassword, makeFirstPassword } from './first-password.ts'
+import { addAccount } from '../store.ts'
+import { limitFirstPassword, makeFirstPassword } from './first-password.ts'
 import { addGrant, hasOwner, lockStaff } from './staff-store.ts'
 
 export interface StaffAccount {
@@ -46,7 +46,7 @@ export async function createFirstStaff(
     })
     const grant = { role: 'owner', seriesIds: null, langs: null, grantedAt: now, grantedBy: null } as const
     await addGrant(tx, { id: newId('GRT', now), accountId: id, ...grant })
-    if (config.production) await setPasswordUntil(tx, id, endOfFirstPassword(now))
+    if (config.production) await limitFirstPassword(tx, id, now)
     return true
   })
   return created ? { username: USERNAME, email: EMAIL, password } : null

@@ -10,15 +10,8 @@ import { StartError } from '../../platform/start-error.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import type { PersonalDataSource } from '../personal-data/personal-data-source.ts'
 import { revokeAccess } from '../sessions/revoke-access.ts'
-import {
-  type AccountRow,
-  addAccount,
-  findAccountByLogin,
-  lockAccount,
-  setPasswordHash,
-  setPasswordUntil,
-} from '../store.ts'
-import { endOfFirstPassword, makeFirstPassword } from './first-password.ts'
+import { type AccountRow, addAccount, findAccountByLogin, lockAccount, setPasswordHash } from '../store.ts'
+import { limitFirstPassword, makeFirstPassword } from './first-password.ts'
 import {
   addGrant,
   deleteGrantsOf,
@@ -89,7 +82,7 @@ export async function addStaff(
     await audited(tx, BY_COMMAND, deed('person.invite', { id, username: name }), now, () =>
       giveRole(tx, id, grant, now),
     )
-    if (config.production) await setPasswordUntil(tx, id, endOfFirstPassword(now))
+    if (config.production) await limitFirstPassword(tx, id, now)
   })
   return { username: name, password }
 }
@@ -110,7 +103,7 @@ export async function renewStaffPassword(
     const what: Deed = { ...deed('person.password', account), always: true }
     await audited(tx, BY_COMMAND, what, now, async () => {
       await setPasswordHash(tx, account.id, passwordHash, now)
-      if (config.production) await setPasswordUntil(tx, account.id, endOfFirstPassword(now))
+      if (config.production) await limitFirstPassword(tx, account.id, now)
       await revokeAccess(tx, personalData, account.id, null)
     })
   })

@@ -24,6 +24,10 @@ interface PurgeJob extends Purge {
 export interface Edge {
   /** A page was given out that the edge may answer by itself. */
   note(address: string, topics: readonly string[]): void
+  /** Whether this server is about to end, so that its pages are not for the edge any more. */
+  readonly isEnding: () => boolean
+  /** Has the edge forget everything: the next server may be of another version, and not have the scripts and texts that pages of this one name. */
+  beginStop(): Promise<void>
   stop(): void
 }
 
@@ -38,6 +42,7 @@ export function followEdge(app: AppContext, newsVersion: () => string): Edge | n
   const pages = new EdgePages()
   const changed = new Set<string>()
   let news = newsVersion()
+  let isEnding = false
 
   async function tell(): Promise<void> {
     if (!edge || changed.size === 0) return
@@ -69,6 +74,12 @@ export function followEdge(app: AppContext, newsVersion: () => string): Edge | n
   return {
     note: (address, topics) => {
       if (edge.kind === 'nginx') pages.note(address, topics, clock.now().getTime())
+    },
+    isEnding: () => isEnding,
+    async beginStop() {
+      isEnding = true
+      changed.add(EVERYTHING)
+      await tell()
     },
     stop: () => clearInterval(timer),
   }

@@ -91,7 +91,7 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
   const contact = [app.brand.current().operatorName, street, email || address('/contact')]
     .filter(line => line !== '')
     .join('\n')
-  const zone = zoneOfCountry(account.country, first.at)
+  const zone = zoneOfCountry(account.country, first.at, config.zone)
   const letter = writeLetter({
     letter: refused ? 'purchaseRefused' : bought.length === 1 ? 'receipt' : 'receipts',
     lang,

@@ -51,7 +51,7 @@ export function registerCancellationMailJobs(app: AppContext): void {
   /** @param country of who reads the mail; null: nobody knows */
   async function valuesOf(one: store.Cancellation, country: string | null) {
     const { lang, receivedAt, paidUntil, wishedOn, reason } = one
-    const moment = (at: Date) => momentIn(at, lang, zoneOfCountry(country, at))
+    const moment = (at: Date) => momentIn(at, lang, zoneOfCountry(country, at, config.zone))
     const live = await findLive(db, one.accountId)
     return {
       received: moment(receivedAt),
@@ -85,7 +85,7 @@ export function registerCancellationMailJobs(app: AppContext): void {
     NOTHING,
     async ({ to, lang, receivedAt }: Omit<NothingToCancel, 'receivedAt'> & { receivedAt: string }) => {
       const values = {
-        received: momentIn(new Date(receivedAt), lang, 'UTC'),
+        received: momentIn(new Date(receivedAt), lang, config.zone),
         contact: config.operator.email || `${config.publicUrl}${localPath(lang, '/contact')}`,
       }
       await mail.send(

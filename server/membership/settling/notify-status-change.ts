@@ -123,7 +123,7 @@ export function registerMembershipMailJobs(app: AppContext): void {
           link: `${config.publicUrl}${localPath(lang, '/user/membership')}`,
           values: {
             plan: planName(plan, lang),
-            moment: momentIn(at, lang, zoneOfCountry(account.country, at)),
+            moment: momentIn(at, lang, zoneOfCountry(account.country, at, config.zone)),
             amount: moneyIn(cents, currency ?? currencyFor(app, account, lang), lang),
           },
           shop: app.brand.current().name,

@@ -32,6 +32,16 @@ it('a page that is asked for as gzip only is held as gzip, until somebody asks f
   expect(held()).toBe(brotli.byteLength)
 })
 
+it('a page that is asked for as gzip again, while others ask for Brotli, is held as both and not compressed each time', async () => {
+  const { page, held } = open()
+  const brotli = await page.bodyIn('br')
+  await page.bodyIn('gzip')
+  const zipped = await page.bodyIn('gzip')
+  expect(page.bodyIn('gzip')).toBe(zipped)
+  expect(page.bodyIn('br')).toBe(brotli)
+  expect(held()).toBe(brotli.byteLength + zipped.byteLength)
+})
+
 it('a page that is asked for as it is becomes compressed beside the answer', async () => {
   const { page, held } = open()
   expect(page.bodyIn('identity')).toEqual(PLAIN)

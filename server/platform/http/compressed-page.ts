@@ -2,16 +2,14 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { compress, digestOf, type EncodedPage, type Encoding } from './encoded-page.ts'
 
-interface Compressed {
-  readonly encoding: Exclude<Encoding, 'identity'>
-  readonly bytes: Buffer
-}
+type Compression = Exclude<Encoding, 'identity'>
 
-const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
+const decompressBrotli = promisify(brotliDecompress)
+const decompressGzip = promisify(gunzip)
 
 /**
- * A page of which only its compressed bytes are held, since these are a fraction of it: Brotli as soon as somebody has asked for that, or gzip until then. All else is
- * made of these when it is asked for.
+ * A page of which only its compressed bytes are held, since these are a fraction of it: Brotli as soon as somebody has asked for that, or gzip until then, and gzip
+ * beside it once that was asked for again. All else is made of these when it is asked for.
  *
  * @param grown is called with how many bytes more are held than before; with a negative number where they are less
  * @param isHeld whether a cache holds the page: what is thrown away after its answer is not compressed for nothing
@@ -24,29 +22,35 @@ export function compressedPage(
   { holdsPlain = false, isHeld = () => true }: { holdsPlain?: boolean; isHeld?: () => boolean } = {},
 ): EncodedPage {
   let plain: Buffer | null = made
-  let compressed: Compressed | null = null
+  const compressed: Partial<Record<Compression, Buffer>> = {}
   let isPlainWanted = false
+  let timesZipped = 0
   const making = new Map<Encoding, Promise<Buffer>>()
 
   async function make(encoding: Encoding): Promise<Buffer> {
-    const source = plain ?? (await decompress(compressed as Compressed))
+    const source = plain ?? (await decompress(compressed))
     if (encoding === 'identity') {
-      if (holdsPlain && !plain) hold({ plain: source })
+      if (holdsPlain && !plain) hold(() => (plain = source))
       return source
     }
+    if (encoding === 'gzip') timesZipped++
     const bytes = ofItsOwn(await compress(source, encoding))
-    if (!compressed || encoding === 'br')
-      hold({ compressed: { encoding, bytes }, plain: isPlainWanted ? source : null })
+    if (encoding === 'gzip' && compressed.br && timesZipped === 1) return bytes
+    hold(() => {
+      if (encoding === 'br' && timesZipped < 2) delete compressed.gzip
+      compressed[encoding] = bytes
+      plain = isPlainWanted ? source : null
+    })
     return bytes
   }
 
-  function hold(next: { plain?: Buffer | null; compressed?: Compressed }): void {
+  function hold(change: () => void): void {
     const before = heldBytes()
-    if (next.compressed) compressed = next.compressed
-    if (next.plain !== undefined) plain = next.plain
+    change()
     grown(heldBytes() - before)
   }
-  const heldBytes = () => (plain?.byteLength ?? 0) + (compressed?.bytes.byteLength ?? 0)
+  const heldBytes = () =>
+    [plain, compressed.br, compressed.gzip].reduce((sum, bytes) => sum + (bytes?.byteLength ?? 0), 0)
 
   function bodyIn(encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') {
@@ -55,7 +59,10 @@ export function compressedPage(
         if (!holdsPlain && isHeld()) void Promise.resolve(bodyIn('br')).catch(() => {})
         return plain
       }
-    } else if (compressed?.encoding === encoding) return compressed.bytes
+    } else {
+      const held = compressed[encoding]
+      if (held) return held
+    }
     const pending = making.get(encoding)
     if (pending) return pending
     const begun = make(encoding).finally(() => making.delete(encoding))
@@ -66,8 +73,8 @@ export function compressedPage(
   return { status, plainBytes: made.byteLength, digest: digestOf(made), bodyIn }
 }
 
-function decompress({ encoding, bytes }: Compressed): Promise<Buffer> {
-  return decompressors[encoding](bytes)
+function decompress({ br, gzip }: Partial<Record<Compression, Buffer>>): Promise<Buffer> {
+  return br ? decompressBrotli(br) : decompressGzip(gzip as Buffer)
 }
 
 /** What a library compresses lies at the beginning of a larger piece of memory, which would be held with it. */

@@ -18,6 +18,8 @@ export interface Job {
   after?: Date
 }
 
+type NewJob = Job & Required<Pick<Job, 'after'>>
+
 /**
  * Lanes run side by side: no payment waits for a mail, no mail to one reader for those to all followers, no mail for a push service or a book, no reader's
  * file for a publisher's folder. The number says how many jobs of a lane are done at once.
@@ -83,6 +85,11 @@ const nextOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: AG
 /** Has recurring work of this kind done as soon as the transaction has ended, and not only when it is due again. */
 export async function repeatNow(tx: Reads, kind: string, now: Date): Promise<void> {
   await store.addJob(tx, nextOf(kind, now))
+}
+
+/** As {@link Jobs.add}, for commands, which do no jobs. */
+export function addJob(tx: Reads, { kind, key, payload, after }: NewJob): Promise<string> {
+  return store.addJob(tx, { id: randomUUID(), kind, key: key ?? null, payload, runAt: after })
 }
 
 export function openJobs({
@@ -192,8 +199,7 @@ export function openJobs({
     },
     daily: (kind, doing) => every(DAY_MS, kind, doing),
     every,
-    add: (tx, { kind, key = null, payload, after }) =>
-      store.addJob(tx, { id: randomUUID(), kind, key, payload, runAt: after ?? clock.now() }),
+    add: (tx, job) => addJob(tx, { ...job, after: job.after ?? clock.now() }),
     addAll: (tx, kind, added) =>
       store.addJobs(
         tx,

@@ -83,6 +83,20 @@ describe('the look of a mail', () => {
     expect(coloured.map(one => one.outerHTML)).toEqual([])
   })
 
+  it('makes links of addresses of the shop in its text, and of no others', () => {
+    const contact = 'Write to https://evil.example/shop or see https://shop.test/contact.'
+    const values = { contact, email: 'ada@example.com' }
+    const { html } = writeLetter({
+      ...{ letter: 'changed', lang: 'en', to: 'ada@example.com', name: 'Ada', shop: LOOK.name, values },
+    })
+    const { document } = new JSDOM(html(LOOK)).window
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.sheet a')]
+    expect(links.map(one => [one.href, one.textContent, one.className])).toEqual([
+      ['https://shop.test/contact', 'https://shop.test/contact', 'link'],
+    ])
+    expect(document.querySelector('.sheet')?.textContent).toContain(contact)
+  })
+
   it('has the logo in place of the name, which is there where pictures are not shown', () => {
     const logo = { src: 'https://shop.test/static/logo-1.png', width: 90, height: 32, ground: '#171512' }
     const picture = mailIn({ ...LOOK, logo }).querySelector('img')

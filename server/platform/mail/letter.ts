@@ -46,12 +46,12 @@ export function writeLetter(wanted: LetterInput): Mail {
   const closing = t('closing', all)
   const linkLines = link ? [`${action}:\n${link}`] : []
   const body = (look: MailLook) => [
-    paragraph(greeting),
-    ...before.map(paragraph),
+    paragraph(look, greeting),
+    ...before.map(text => paragraph(look, text)),
     ...items.map(entry),
     ...(link ? [button(look, action || link, link), linkHint(look, t('linkHint'), link)] : []),
-    ...after.map(paragraph),
-    paragraph(closing),
+    ...after.map(text => paragraph(look, text)),
+    paragraph(look, closing),
     // In HTML the text itself is the link, so its colon is left out.
     ...ways.map(({ words, link }) => smallLink(words.replace(/[\s\u00a0]*:$/, ''), link)),
   ]

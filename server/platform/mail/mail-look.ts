@@ -74,8 +74,18 @@ function head({ name, home, logo }: MailLook): string {
   return `<a class="name" href="${escapeHtml(home)}" style="color:${COLOURS.strong};font:600 22px/1.4 ${BOOK_FACE};letter-spacing:-0.01em;text-decoration:none">${shown}</a>`
 }
 
-export const paragraph = (text: string) =>
-  `<p style="margin:0 0 1em">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+const ADDRESS = /(https?:\/\/\S*[^\s.,;:!?)])/
+
+/** Addresses of the shop are links; those of others stay text, as anybody might have typed them. */
+export function paragraph({ home, accent }: MailLook, text: string): string {
+  const shown = text.split(ADDRESS).map(piece => {
+    const words = escapeHtml(piece).replaceAll('\n', '<br>')
+    return piece.startsWith(`${home}/`)
+      ? `<a class="link" href="${escapeHtml(piece)}" style="color:${accent};word-break:break-word">${words}</a>`
+      : words
+  })
+  return `<p style="margin:0 0 1em">${shown.join('')}</p>`
+}
 
 export const button = ({ accent, accentInk }: MailLook, text: string, link: string) =>
   `<p style="margin:1.5em 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:${accent};color:${accentInk};border-radius:6px;text-decoration:none;font-weight:600">${escapeHtml(text)}</a></p>`

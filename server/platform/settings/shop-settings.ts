@@ -39,7 +39,8 @@ export const ADDRESS = {
     default: 'Kashihon',
   },
   SHOP_ZONE: {
-    meaning: 'The time zone in which the shop plans what it publishes: `Europe/Berlin`.',
+    meaning:
+      'The time zone in which the shop plans what it publishes: `Europe/Berlin`. Times in mails are in it where the country of a reader does not say which zone is theirs.',
     format: zoneName,
     default: 'UTC',
   },

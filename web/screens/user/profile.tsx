@@ -1,5 +1,6 @@
 import type { User } from '#contract/generated/accounts.ts'
 import { AccountPage } from '../../accounts/AccountPage.tsx'
+import { FirstPasswordNotice } from '../../accounts/FirstPasswordNotice.tsx'
 import { MailNotices } from '../../accounts/MailNotices.tsx'
 import { ProfileFields } from '../../accounts/ProfileFields.tsx'
 import { StaffRightsNotice, StudioLink } from '../../accounts/StaffRightsNotice.tsx'
@@ -29,6 +30,7 @@ function Details({ reader }: { readonly reader: User }) {
           <p>{profile.saved}</p>
         </Notice>
       )}
+      <FirstPasswordNotice reader={reader} />
       <StaffRightsNotice reader={reader} />
       <StudioLink reader={reader} />
       <MailNotices reader={reader} />

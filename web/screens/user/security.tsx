@@ -1,4 +1,5 @@
 import { AccountPage } from '../../accounts/AccountPage.tsx'
+import { FirstPasswordNotice } from '../../accounts/FirstPasswordNotice.tsx'
 import { Passkeys } from '../../accounts/Passkeys.tsx'
 import { StaffRightsNotice } from '../../accounts/StaffRightsNotice.tsx'
 import { SecondFactor } from '../../accounts/second-factor/SecondFactor.tsx'
@@ -12,6 +13,7 @@ function Security() {
     <AccountPage name="security">
       {reader => (
         <>
+          <FirstPasswordNotice reader={reader} />
           <StaffRightsNotice reader={reader} here />
           <SecondFactor />
           <Passkeys />

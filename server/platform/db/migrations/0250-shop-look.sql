@@ -4,7 +4,7 @@ create table shop_pictures (
   -- As it ends its address: logo-0123456789abcdef.png
   file text primary key,
   kind text not null constraint a_picture_of_the_shop_has_a_place check (kind in ('logo', 'icon', 'hero')),
-  media_type text not null,
+  media_type text not null constraint a_picture_of_the_shop_is_drawn_anew check (media_type in ('image/png', 'image/webp')),
   width integer not null,
   height integer not null,
   colour text not null,
