@@ -1,19 +1,24 @@
 import { WHOLE_BPS } from '#rules/discount.ts'
-import { audited, BY_COMMAND } from '../server/audit/audited.ts'
-import type { Deed } from '../server/audit/deed.ts'
-import { openStore } from '../server/open-store.ts'
+import { BY_COMMAND } from '../server/audit/audited.ts'
+import { openStore, type Store } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
+import {
+  listCovered,
+  listCurrentSales,
+  type Sale,
+  type SaleRow,
+} from '../server/publishing/sales/sale-store.ts'
+import { endSale, planSale, SaleRefused, type SaleWriting } from '../server/publishing/sales/save-sale.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
-import { addSale, endSale, listSales } from '../server/publishing/shelf/sale-store.ts'
 import { dateOf, listed, parseOptions, textOf, wholeOf } from './read-options.ts'
 
 const SALE_HELP = `npm run kashihon -- sale add NAME --off PERCENT --until DATE [--from DATE] [--series A,B]
 npm run kashihon -- sale end ID
 npm run kashihon -- sale list
 
-Takes so much off the volumes of some series, by their addresses, or of all, for a time; ends a sale now, or lists those that run or are to
-come. NAME is what readers see, in the language you write it: make one sale for the series of each language. Of several discounts a reader
+Takes so much off the volumes of some series, by their addresses, or of all, for a time; ends a sale now, or lists drafts and those that run or
+are to come. NAME is what readers see, in the language you write it: make one sale for the series of each language. Of several discounts a reader
 gets the largest. A date is 2026-12-24, which begins at midnight UTC, or 2026-12-24T10:00Z.
 `
 
@@ -31,19 +36,18 @@ export async function sale(args: string[]): Promise<number> {
   try {
     const now = store.clock.now()
     if (what === 'list') {
-      for (const { id, name, percent, startsAt, endsAt, series } of await listSales(store.db, now)) {
-        const about = series.join(',') || 'all series'
-        const times = [startsAt, endsAt].map(at => at.toISOString().replace(':00.000Z', 'Z'))
-        process.stdout.write(`${[id, name, `${percent} %`, ...times, about].join('\t')}\n`)
-      }
+      for (const sale of await listCurrentSales(store.db, now))
+        process.stdout.write(`${await lineOf(store, sale)}\n`)
       return 0
     }
+    const written = <T>(write: (writing: SaleWriting) => Promise<T>) =>
+      store.db.transaction(tx => write({ tx, actor: BY_COMMAND, now }))
     if (what === 'end') {
-      const { result: isThere } = await store.db.transaction(tx =>
-        audited(tx, BY_COMMAND, deedOf('end', name ?? ''), now, () => endSale(tx, name ?? '', now)),
-      )
-      if (!isThere)
-        throw new StartError(`No sale ${name} runs or is to come: see npm run kashihon -- sale list`)
+      const id = name ?? ''
+      await written(writing => endSale(writing, { id, version: null })).catch(error => {
+        if (!(error instanceof SaleRefused)) throw error
+        throw new StartError(`No sale ${id} runs or is to come: see npm run kashihon -- sale list`)
+      })
       process.stdout.write(`The sale ${name} has ended.\n`)
       return 0
     }
@@ -62,10 +66,12 @@ export async function sale(args: string[]): Promise<number> {
       if (kind !== 'series') throw new StartError(`${slug} is a ${kind}: a sale is about series.`)
       series.push(id)
     }
-    const sold = { name: textOf('name', name ?? ''), startsAt, endsAt, discountBps, series }
-    const { result: id } = await store.db.transaction(tx =>
-      audited(tx, BY_COMMAND, deedOf('add', sold.name), now, () => addSale(tx, sold)),
-    )
+    const sold: Sale = {
+      ...{ name: textOf('name', name ?? ''), names: {}, stage: 'ready', startsAt, endsAt, discountBps },
+      ...{ floorCoins: null, lang: null, covers: series.length > 0 ? 'chosen' : 'shop' },
+      ...{ seriesIds: series, volumeIds: [] },
+    }
+    const { result: id } = await written(writing => planSale(writing, sold))
     process.stdout.write(`${id}: ${values.off} % off ${values.series ?? 'all series'}.\n`)
     return 0
   } finally {
@@ -73,6 +79,12 @@ export async function sale(args: string[]): Promise<number> {
   }
 }
 
-function deedOf(what: 'add' | 'end', name: string): Deed {
-  return { action: `sale.${what}`, right: 'sell', subject: { kind: 'sale', id: name, name } }
+/** Its id, what readers see, when, and of which series: all, those of a language, or by their addresses. */
+async function lineOf({ db }: Pick<Store, 'db'>, sale: SaleRow): Promise<string> {
+  const { id, name, discountBps, startsAt, endsAt, covers, lang, stage } = sale
+  const chosen = await listCovered(db, [...sale.seriesIds, ...sale.volumeIds])
+  const about = covers === 'shop' ? 'all series' : (lang ?? chosen.map(({ slug }) => slug).join(','))
+  const times = [startsAt, endsAt].map(at => at.toISOString().replace(':00.000Z', 'Z'))
+  const facts = [id, name, `${(discountBps * 100) / WHOLE_BPS} %`, ...times, about]
+  return [...facts, ...(stage === 'draft' ? ['draft'] : [])].join('\t')
 }

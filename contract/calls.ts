@@ -17,13 +17,19 @@ import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
+import * as studioCalendar from './calls/studio-calendar.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioDrafts from './calls/studio-drafts.ts'
+import * as studioExchange from './calls/studio-exchange.ts'
 import * as studioPeople from './calls/studio-people.ts'
+import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
+import * as studioSales from './calls/studio-sales.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioShop from './calls/studio-shop.ts'
 import * as studioStart from './calls/studio-start.ts'
 import * as studioUpload from './calls/studio-upload.ts'
+import * as studioViews from './calls/studio-views.ts'
 import * as visit from './calls/visit.ts'
 
 /** All calls. */
@@ -50,8 +56,14 @@ export const calls: readonly AnyCall[] = [
   studioShop,
   studioStart,
   studioCatalogue,
+  studioExchange,
+  studioViews,
+  studioCalendar,
   studioPreview,
   studioBooks,
+  studioPosts,
+  studioDrafts,
   studioUpload,
+  studioSales,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -7,6 +7,7 @@ import {
 } from './generated/previews.ts'
 import { RichText } from './generated/reading.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
+import { StudioCalendar, StudioUnscheduled } from './generated/studio_calendar.ts'
 import {
   StudioChangeRequest,
   StudioChangeResult,
@@ -18,6 +19,14 @@ import {
   StudioSubject,
 } from './generated/studio_catalogue.ts'
 import {
+  AuditEntryId,
+  StudioDraft,
+  StudioDraftList,
+  StudioDraftPublication,
+  StudioDraftText,
+} from './generated/studio_drafts.ts'
+import { ExchangeCheck } from './generated/studio_exchange.ts'
+import {
   GrantChange,
   MadeStudioToken,
   PersonInvitation,
@@ -26,6 +35,26 @@ import {
   StudioTokenList,
   StudioTokenRequest,
 } from './generated/studio_people.ts'
+import {
+  StudioNewPost,
+  StudioPicture,
+  StudioPost,
+  StudioPostList,
+  StudioPostPreview,
+  StudioPostRequest,
+  StudioPostRevision,
+  StudioPostRevisionList,
+  StudioPostSaved,
+} from './generated/studio_posts.ts'
+import {
+  StudioPriceHistory,
+  StudioSale,
+  StudioSaleEnd,
+  StudioSaleList,
+  StudioSalePreview,
+  StudioSaleRequest,
+  StudioSaleSaved,
+} from './generated/studio_sales.ts'
 import {
   Environment,
   WebhookDelivery,
@@ -56,11 +85,17 @@ import {
   UploadList,
   UploadRequest,
 } from './generated/studio_upload.ts'
+import { StudioView, StudioViewList, StudioViewRequest } from './generated/studio_views.ts'
 
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
 export const studioMessages = {
   AuditEntry,
+  AuditEntryId,
   AuditList,
+  StudioDraft,
+  StudioDraftList,
+  StudioDraftPublication,
+  StudioDraftText,
   Preview,
   PreviewAccess,
   PreviewList,
@@ -69,6 +104,7 @@ export const studioMessages = {
   DemoRemovalRequest,
   EditionOutcome,
   Environment,
+  ExchangeCheck,
   GrantChange,
   KeptEditionList,
   LegalDraftChange,
@@ -88,19 +124,40 @@ export const studioMessages = {
   ShopLookSaved,
   ShopLookState,
   ShopPicture,
+  StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
   StudioFieldList,
   StudioGrant,
   StudioMe,
   StudioNewPart,
+  StudioNewPost,
   StudioNewSeries,
   StudioNewVolume,
+  StudioPicture,
+  StudioPost,
+  StudioPostList,
+  StudioPostPreview,
+  StudioPostRequest,
+  StudioPostRevision,
+  StudioPostRevisionList,
+  StudioPostSaved,
+  StudioPriceHistory,
   StudioRowList,
   StudioStart,
+  StudioSale,
+  StudioSaleEnd,
+  StudioSaleList,
+  StudioSalePreview,
+  StudioSaleRequest,
+  StudioSaleSaved,
   StudioSubject,
   StudioTokenList,
   StudioTokenRequest,
+  StudioUnscheduled,
+  StudioView,
+  StudioViewList,
+  StudioViewRequest,
   Upload,
   UploadAnswers,
   UploadContents,

@@ -1,8 +1,9 @@
 import { languages } from '#rules/interface-language.ts'
+import { BY_COMMAND } from '#server/audit/audited.ts'
 import type { AppContext } from '#server/context.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { endSale, SaleRefused } from '#server/publishing/sales/save-sale.ts'
 import { changeVolume, removeFromShelf } from '#server/publishing/shelf/change-shelf.ts'
-import { endSale } from '#server/publishing/shelf/sale-store.ts'
 import { findOnShelf, listVolumes } from '#server/publishing/shelf/shelf-store.ts'
 import { demoShelf } from './shelf.ts'
 import { beginFill, endFill } from './store.ts'
@@ -36,7 +37,16 @@ export async function removeDemo(
       lines.push(`${slug} is taken off sale: readers have volumes of it, which stay theirs.`)
     }
   }
-  for (const lang of languages)
-    await context.db.transaction(tx => endSale(tx, `demo-opening-${lang}`, context.clock.now()))
+  for (const lang of languages) await endDemoSale(context, `demo-opening-${lang}`)
   return lines
+}
+
+/** It may be over or gone. */
+async function endDemoSale({ db, clock }: Pick<AppContext, 'db' | 'clock'>, id: string): Promise<void> {
+  const change = { id, version: null }
+  await db
+    .transaction(tx => endSale({ tx, actor: BY_COMMAND, now: clock.now() }, change))
+    .catch((error: unknown) => {
+      if (!(error instanceof SaleRefused)) throw error
+    })
 }

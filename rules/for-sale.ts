@@ -10,6 +10,8 @@ export interface SaleFacts {
   readonly awaitsEdition: boolean
   /** A part of it that is not hidden has text or pages. */
   readonly hasContent: boolean
+  /** It or its series is withdrawn; who has it keeps it. */
+  readonly withdrawn?: boolean
 }
 
 /**
@@ -33,8 +35,8 @@ export function isOutAndEmpty(
   return publishingAt !== null && publishingAt <= now && !hasContent
 }
 
-function isOffered({ onSale, noEbook, publishingAt }: SaleFacts): boolean {
-  return onSale && !noEbook && publishingAt !== null
+function isOffered({ onSale, noEbook, publishingAt, withdrawn = false }: SaleFacts): boolean {
+  return onSale && !noEbook && !withdrawn && publishingAt !== null
 }
 
 function isOutWithoutBook(volume: SaleFacts, now: Date): boolean {

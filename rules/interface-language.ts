@@ -1,9 +1,11 @@
 /** What the program says of a language without its text files. */
-interface LanguageFacts {
+export interface LanguageFacts {
   /** In its own words, for the menu of languages. */
   readonly name: string
   /** With the country by whose habits numbers, dates and money are written. */
   readonly locale: string
+  /** In messages to booksellers: ISO 639-2/B. */
+  readonly code?: string
   /** What volumes and parts are called in the titles that the shop makes. */
   readonly volume: string
   readonly part: string
@@ -23,6 +25,7 @@ export const languageFacts = {
   en: {
     name: 'English',
     locale: 'en-US',
+    code: 'eng',
     volume: 'Volume',
     part: 'Part',
     chapter: 'Chapter',
@@ -31,6 +34,7 @@ export const languageFacts = {
   de: {
     name: 'Deutsch',
     locale: 'de-DE',
+    code: 'ger',
     volume: 'Band',
     part: 'Teil',
     chapter: 'Kapitel',
@@ -39,6 +43,7 @@ export const languageFacts = {
   fr: {
     name: 'Français',
     locale: 'fr-FR',
+    code: 'fre',
     volume: 'Tome',
     part: 'Partie',
     chapter: 'Chapitre',

@@ -8,7 +8,7 @@ import {
   type Person,
   partAccess,
 } from './part-access.ts'
-import type { ProofScope } from './proof-scope.ts'
+import { mayProof, type ProofScope } from './proof-scope.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const earlier = new Date('2026-11-20T12:00:00Z')
@@ -28,6 +28,7 @@ const part: PartFacts = {
   blockedCountries: [],
 }
 const expired: Partial<PartFacts> = { expiresAt: earlier }
+const withdrawn: Partial<PartFacts> = { hidden: true, withdrawn: true }
 const visitor: Person = { kind: 'visitor', membership: null, country: null }
 const reader: Person = { ...visitor, kind: 'reader' }
 const editor: Person = { ...visitor, kind: 'editor' }
@@ -92,6 +93,13 @@ const rows: Row[] = [
     is: 404,
   },
   { who: 'a member', person: member, what: { hidden: true, removed: true, preview: true }, is: 404 },
+  { who: 'an owner', person: reader, what: { ...withdrawn, ...expired }, holding: owner, is: 204 },
+  { who: 'an owner', person: reader, what: { ...withdrawn, launchAt: later }, holding: owner, is: 404 },
+  { who: 'a renter', person: reader, what: withdrawn, holding: renter, is: 204 },
+  { who: 'a renter after 72 hours', person: reader, what: withdrawn, holding: lateRenter, is: 404 },
+  { who: 'a member', person: member, what: { ...withdrawn, preview: true }, is: 404 },
+  { who: 'a visitor', what: { ...withdrawn, preview: true }, is: 404 },
+  { who: 'an editor', person: editor, what: withdrawn, is: 404 },
   { who: 'a member', person: member, what: {}, is: 204 },
   { who: 'a member', person: member, what: { expiresAt: later }, is: 204 },
   { who: 'a member', person: member, what: expired, is: 410 },
@@ -183,6 +191,7 @@ const anyHolding: fc.Arbitrary<Holding> = fc.record({
   owned: fc.boolean(),
   rental: fc.option(fc.record({ from: anyDate, until: anyDate })),
 })
+const anyProofs = fc.constantFrom<ProofScope[]>([], proofOf({}), proofOfOnly('VOL-1'), proofOfOnly('SER-2'))
 const opens = (person: Person, of: PartFacts, holding: Holding) =>
   partAccess(person, of, holding, now).status === 204
 
@@ -191,6 +200,21 @@ describe('whatever the part and the person', () => {
     fc.assert(
       fc.property(anyPerson, anyPart, anyHolding, (person, of, holding) => {
         if (of.hidden || of.launchAt > now) expect(opens(person, of, holding)).toBe(false)
+      }),
+    )
+  })
+
+  it('what is withdrawn opens to those who have paid for it or proof-read it, and to nobody else', () => {
+    fc.assert(
+      fc.property(anyPerson, anyPart, anyHolding, anyProofs, (person, facts, holding, proofs) => {
+        const of = { ...facts, hidden: true, withdrawn: true }
+        const rents = holding.rental !== null && holding.rental.until > now
+        const { status, reason } = partAccess({ ...person, proofs }, of, holding, now)
+        const reads = mayProof(proofs, of)
+        if (status === 204) expect(holding.owned || rents || reads).toBe(true)
+        if (holding.owned && of.launchAt <= now) expect(status).toBe(204)
+        if (!holding.owned && !rents && !reads) expect([status, reason]).toEqual([404, 'partNotFound'])
+        expect(reason).not.toBe('streaming')
       }),
     )
   })

@@ -30,6 +30,8 @@ export interface PartFacts {
   hidden: boolean
   /** Of a hidden part: an edition has removed its text from the volume. */
   removed?: boolean
+  /** Of a hidden part: it, its volume or its series was withdrawn after it had come out, and nothing else hides it. */
+  withdrawn?: boolean
   launchAt: Date
   expiresAt: Date | null
   preview: boolean
@@ -64,11 +66,13 @@ export type PartAccess =
  */
 export function partAccess(person: Person, part: PartFacts | null, holding: Holding, now: Date): PartAccess {
   const reads = part !== null && mayProof(person.proofs ?? [], part)
-  if (reads && !isPublished(part, now)) return { status: 204, reason: 'proof' }
-  if (!part || part.launchAt > now) return { status: 404, reason: 'partNotFound' }
   const isRented = holding.rental !== null && isRunning(holding.rental, now)
-  // A text that an edition removed stays for those who paid for it.
-  const isKept = part.removed && (holding.owned || isRented)
+  const isPaidFor = holding.owned || isRented
+  if (reads && !isPublished(part, now) && !(part.withdrawn && isPaidFor && part.launchAt <= now))
+    return { status: 204, reason: 'proof' }
+  if (!part || part.launchAt > now) return { status: 404, reason: 'partNotFound' }
+  // A text that an edition removed, or that is not sold any more, stays for those who paid for it.
+  const isKept = (part.removed || part.withdrawn) && isPaidFor
   if (part.hidden && !isKept) return { status: 404, reason: 'partNotFound' }
   if (person.kind === 'editor') return { status: 204, reason: 'editor' }
   if (holding.owned) return { status: 204, reason: 'owned' }

@@ -18,11 +18,20 @@ describe('the price of a volume', () => {
   )
 
   it.each([
-    { discounts: [1500], coins: 594, bps: 1500 },
-    { discounts: [500, 2000], coins: 559, bps: 2000 },
-    { discounts: [10_000], coins: 0, bps: 10_000 },
-    { discounts: [20_000], coins: 0, bps: 10_000 },
-    { discounts: [-5], coins: 699, bps: 0 },
+    { discounts: [{ bps: 1500 }], coins: 594, bps: 1500 },
+    { discounts: [{ bps: 500 }, { bps: 2000 }], coins: 559, bps: 2000 },
+    { discounts: [{ bps: 10_000 }], coins: 0, bps: 10_000 },
+    { discounts: [{ bps: 20_000 }], coins: 0, bps: 10_000 },
+    { discounts: [{ bps: -5 }], coins: 699, bps: 0 },
+    // A sale with a floor takes off as much as there is above it, and nothing where that is nothing.
+    { discounts: [{ bps: 5000, floorCoins: 349 }], coins: 349, bps: 5000 },
+    { discounts: [{ bps: 5000, floorCoins: 500 }], coins: 500, bps: 2846 },
+    { discounts: [{ bps: 5000, floorCoins: 699 }], coins: 699, bps: 0 },
+    { discounts: [{ bps: 5000, floorCoins: 900 }], coins: 699, bps: 0 },
+    // What takes off most is not always the largest percentage.
+    { discounts: [{ bps: 5000, floorCoins: 600 }, { bps: 2000 }], coins: 559, bps: 2000 },
+    // The floor is the sale's; the membership takes off what it does otherwise.
+    { discounts: [{ bps: 5000, floorCoins: 600 }, { bps: 1500 }], coins: 594, bps: 1500 },
   ])('with discounts $discounts is $coins', ({ discounts, coins, bps }) => {
     expect(volumePrice({ type: 'novel', lang: 'en', priceCoins: null }, discounts)).toEqual({
       coins,
@@ -36,7 +45,12 @@ describe('the price of a volume', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),
-        fc.array(fc.integer({ min: 0, max: 10_000 })),
+        fc.array(
+          fc.record({
+            bps: fc.integer({ min: 0, max: 10_000 }),
+            floorCoins: fc.option(fc.integer({ min: 1, max: 100_000 })),
+          }),
+        ),
         (own, discounts) => {
           const { coins } = volumePrice({ type: 'novel', lang: 'en', priceCoins: own }, discounts)
           expect(Number.isInteger(coins) && coins >= 0 && coins <= own).toBe(true)

@@ -18,6 +18,14 @@ interface Priced {
   priceCoins: number | null
 }
 
+/** What a sale or a membership takes off. */
+export interface Discount {
+  /** Basis points */
+  readonly bps: number
+  /** Of a sale: the price below which it takes nothing off, coins. */
+  readonly floorCoins?: number | null
+}
+
 export interface Price {
   /** What is to be paid, coins. */
   coins: number
@@ -29,19 +37,31 @@ export interface Price {
 }
 
 /**
- * docs/product.md#volume-price: the price of its type and language, unless the volume has its own; of several discounts the largest.
+ * docs/product.md#volume-price: the price of its type and language, unless the volume has its own; of several discounts the one that takes off most.
  *
- * @param discountsBps basis points: what the reader's membership and the running sale take off
+ * @param discounts what the running sales and the reader's membership take off
  */
-export function volumePrice({ type, lang, priceCoins }: Priced, discountsBps: readonly number[] = []): Price {
+export function volumePrice({ type, lang, priceCoins }: Priced, discounts: readonly Discount[] = []): Price {
   const fullCoins = priceCoins ?? (type === 'manga' ? MANGA_COINS : novelCoins(lang))
-  const discountBps = Math.min(WHOLE_BPS, Math.max(0, ...discountsBps))
-  return {
-    coins: discounted(fullCoins, discountBps),
-    fullCoins,
-    discountBps,
-    credits: type === 'novel' ? 1 : null,
+  let best = { coins: fullCoins, discountBps: 0 }
+  for (const discount of discounts) {
+    const reduced = reducedPrice(fullCoins, discount)
+    const isMore =
+      reduced.coins < best.coins || (reduced.coins === best.coins && reduced.discountBps > best.discountBps)
+    if (isMore) best = reduced
   }
+  return { ...best, fullCoins, credits: type === 'novel' ? 1 : null }
+}
+
+function reducedPrice(
+  fullCoins: number,
+  { bps, floorCoins }: Discount,
+): Pick<Price, 'coins' | 'discountBps'> {
+  const discountBps = Math.min(WHOLE_BPS, Math.max(0, bps))
+  const coins = discounted(fullCoins, discountBps)
+  const floor = Math.min(fullCoins, floorCoins ?? 0)
+  if (coins >= floor) return { coins, discountBps }
+  return { coins: floor, discountBps: Math.floor(((fullCoins - floor) * WHOLE_BPS) / fullCoins) }
 }
 
 /** What a credit is worth when it is exchanged: the price of a novel in the account's language, coins. */

@@ -39,6 +39,26 @@ describe('the lowest price of the thirty days before a sale', () => {
     ['of a deeper sale is the price in the one before', { sales: [RUNNING, sale(10, -5, 1_000)] }, 900],
     ['is nothing for a volume that came with the sale', { since: daysAgo(2) }, null],
     ['of a volume that came a week before is of that week', { since: daysAgo(9) }, 1_000],
+    [
+      'of a sale with a floor is counted as of any other',
+      { sales: [{ ...RUNNING, floorCoins: 900 }] },
+      1_000,
+    ],
+    [
+      'knows that a floor kept the price up in a sale before',
+      { sales: [RUNNING, { ...sale(20, 10, 9_000), floorCoins: 850 }] },
+      850,
+    ],
+    [
+      'is that before the sale that makes the price, where a larger one has a floor',
+      { sales: [sale(10, -5, 2_000), { ...sale(2, -5, 5_000), floorCoins: 900 }] },
+      1_000,
+    ],
+    [
+      'is nothing where the floor leaves nothing to take off',
+      { sales: [{ ...RUNNING, floorCoins: 2_000 }] },
+      null,
+    ],
     ['does not count what is to come', { sales: [RUNNING, sale(-10, -20, 9_000)] }, 1_000],
   ])('%s', (_, history, coins) => {
     expect(priorPrice({ volume, changes: [], sales: [RUNNING], since: daysAgo(400), ...history }, NOW)).toBe(

@@ -1,5 +1,5 @@
-import { volumePrice } from './price.ts'
-import { runningSaleBps, type SaleTime } from './running-sale.ts'
+import { type Price, volumePrice } from './price.ts'
+import { runningSales, type SaleTime } from './running-sale.ts'
 
 /** Days before a reduction of which the lowest price is told beside it (directive 98/6/EC, article 6a). */
 export const PRIOR_DAYS = 30
@@ -29,27 +29,40 @@ export interface PriceHistory {
  * docs/product.md#sales: what a volume cost at least in the thirty days before the sale that runs began, coins. What a reader pays less as a member is no
  * reduction for everybody, and does not count. null: no sale runs, or the volume came with it.
  */
-export function priorPrice({ volume, changes, sales, since }: PriceHistory, now: Date): number | null {
-  const bps = runningSaleBps(sales, now)
-  const begun = sales.filter(sale => sale.bps === bps && runningSaleBps([sale], now) > 0)
-  if (begun.length === 0) return null
-  const start = Math.min(...begun.map(({ from }) => at(from)))
-  const first = Math.max(start - PRIOR_DAYS * DAY_MS, since.getTime())
-  if (first >= start) return null
-  const turns = [
+export function priorPrice(history: PriceHistory, now: Date): number | null {
+  const running = runningSales(history.sales, now)
+  if (running.length === 0) return null
+  const { coins, fullCoins } = volumePrice(history.volume, running)
+  // The floor of the sale may leave nothing to take off.
+  if (coins === fullCoins && fullCoins > 0) return null
+  const begun = running.filter(sale => volumePrice(history.volume, [sale]).coins === coins)
+  return lowestBefore(history, new Date(Math.min(...begun.map(({ from }) => at(from)))))
+}
+
+/** What a volume cost at least in the thirty days before a moment, coins; null where it was not in the shop yet. */
+export function lowestBefore(history: PriceHistory, moment: Date): number | null {
+  const end = moment.getTime()
+  const first = Math.max(end - PRIOR_DAYS * DAY_MS, history.since.getTime())
+  if (first >= end) return null
+  const moments = [first, ...turnsOf(history).filter(turn => turn > first && turn < end)]
+  return Math.min(...moments.map(turn => priceAt(history, new Date(turn)).coins))
+}
+
+/** The moments at which what everybody pays may have become another. */
+export function turnsOf({ changes, sales }: Pick<PriceHistory, 'changes' | 'sales'>): number[] {
+  return [
     ...changes.map(change => at(change.at)),
     ...sales.flatMap(({ from, until }) => [at(from), at(until)]),
   ]
-  const moments = [first, ...turns.filter(turn => turn > first && turn < start)]
-  return Math.min(...moments.map(moment => priceAt({ volume, changes, sales }, moment)))
 }
 
-function priceAt({ volume, changes, sales }: Omit<PriceHistory, 'since'>, moment: number): number {
+/** What a volume cost everybody at a moment, and without a sale. */
+export function priceAt({ volume, changes, sales }: Omit<PriceHistory, 'since'>, moment: Date): Price {
   const next = changes
-    .filter(change => at(change.at) > moment)
+    .filter(change => at(change.at) > moment.getTime())
     .toSorted((one, other) => at(one.at) - at(other.at))[0]
   const priceCoins = next ? next.before : volume.priceCoins
-  return volumePrice({ ...volume, priceCoins }, [runningSaleBps(sales, new Date(moment))]).coins
+  return volumePrice({ ...volume, priceCoins }, runningSales(sales, moment))
 }
 
 function at(moment: Date | string): number {

@@ -63,6 +63,27 @@ const TABLE: [string, StaffGrant[], StudioRight, StudioScope, boolean][] = [
   ],
   ['marketing writes posts', [everywhere('marketing')], 'news', 'shop', true],
   ['an auditor reads who changed what', [everywhere('auditor')], 'audit', 'shop', true],
+  [
+    'a marketing person for German writes German posts',
+    [{ role: 'marketing', seriesIds: null, langs: ['de'] }],
+    'news',
+    { lang: 'de' },
+    true,
+  ],
+  [
+    'and no English ones',
+    [{ role: 'marketing', seriesIds: null, langs: ['de'] }],
+    'news',
+    { lang: 'en' },
+    false,
+  ],
+  [
+    'a marketing person for one series writes no posts',
+    [{ role: 'marketing', seriesIds: [UMBRELLAS.seriesId], langs: null }],
+    'news',
+    { lang: 'en' },
+    false,
+  ],
   ['an auditor changes nothing', [everywhere('auditor')], 'edit', UMBRELLAS, false],
 ]
 

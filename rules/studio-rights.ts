@@ -75,8 +75,11 @@ export interface Staff {
   readonly onlyRights: readonly StudioRight[] | null
 }
 
-/** What is asked about: a series, or the whole shop. */
-export type StudioScope = { readonly seriesId: string; readonly lang: Language } | 'shop'
+/** What is asked about: a series, what is of no series in a language (a post), or the whole shop. */
+export type StudioScope =
+  | { readonly seriesId: string; readonly lang: Language }
+  | { readonly seriesId?: undefined; readonly lang: Language }
+  | 'shop'
 
 /** Whether any grant gives the right, wherever that is. */
 export function hasRight({ grants, onlyRights }: Staff, right: StudioRight): boolean {
@@ -109,7 +112,7 @@ function mayWith(onlyRights: readonly StudioRight[] | null, right: StudioRight):
 function isWithin({ seriesIds, langs }: StaffGrant, scope: StudioScope): boolean {
   if (scope === 'shop') return seriesIds === null && langs === null
   return (
-    (seriesIds === null || seriesIds.includes(scope.seriesId)) &&
+    (seriesIds === null || (scope.seriesId !== undefined && seriesIds.includes(scope.seriesId))) &&
     (langs === null || langs.includes(scope.lang))
   )
 }

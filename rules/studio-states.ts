@@ -4,9 +4,6 @@ import type { StudioRight } from './studio-rights.ts'
 export const STAGES = ['planned', 'draft', 'ready', 'withdrawn'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** What somebody can choose. What is withdrawn would be hidden from its owners, too, until they go on reading what is off the shelf. */
-export const SETTABLE_STAGES = ['planned', 'draft', 'ready'] as const satisfies readonly Stage[]
-
 /** What the studio shows, which follows from the stage and the date. Hidden: ready, and somebody has hidden it. */
 export const STUDIO_STATES = [
   'planned',
@@ -32,6 +29,23 @@ export function studioState({ stage, hidden, launchAt }: Staged, now: Date): Stu
   if (launchAt === 'always') return 'published'
   if (launchAt === null) return 'ready'
   return launchAt > now ? 'scheduled' : 'published'
+}
+
+/** How far the publisher is with a sale. It is stored; only what is ready takes anything off. */
+export const SALE_STAGES = ['draft', 'ready', 'withdrawn'] as const
+export type SaleStage = (typeof SALE_STAGES)[number]
+
+/** What the studio shows of a sale, which follows from the stage and its time. */
+export const SALE_STATES = ['running', 'scheduled', 'draft', 'ended', 'withdrawn'] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+export function saleState(
+  { stage, startsAt, endsAt }: { stage: SaleStage; startsAt: Date; endsAt: Date },
+  now: Date,
+): SaleState {
+  if (stage !== 'ready') return stage
+  if (endsAt <= now) return 'ended'
+  return startsAt <= now ? 'running' : 'scheduled'
 }
 
 /** What it takes to change the stage: whoever takes something from the shelf, or puts it back there, decides about publishing. */

@@ -50,6 +50,7 @@ export function volumeLabel(whoever: Person, volume: VolumeFacts, holding: Holdi
   if (publishingAt && isForSale(volume, now))
     return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
+  if (volume.withdrawn) return { label: 'unavailable', until: null }
   const launched = parts.filter(part => part.launchAt <= now)
   const blocked = answers.some(({ status }) => status === 451)
   // Countries are blocked by series, so that all parts of a volume are blocked together.

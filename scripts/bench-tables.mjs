@@ -11,6 +11,7 @@ export const BENCHES = [
   'manga-sealed',
   'reader',
   'reader-in-shop',
+  'catalogue-grid',
 ]
 
 const TABLE = /<!-- bench: (.+) -->\n([\s\S]*?)<!-- \/bench -->/g

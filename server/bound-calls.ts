@@ -17,13 +17,19 @@ import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
+import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioDraftRoutes } from './routes/studio-drafts.ts'
+import { studioExchangeRoutes } from './routes/studio-exchange.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
+import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
+import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioShopRoutes } from './routes/studio-shop.ts'
 import { studioStartRoutes } from './routes/studio-start.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
+import { studioViewRoutes } from './routes/studio-views.ts'
 import { visitRoutes } from './routes/visit.ts'
 
 /** Every call that is answered, as contract/calls.ts lists those that are declared. */
@@ -50,8 +56,14 @@ export const boundCalls: readonly Bound[] = [
   studioShopRoutes,
   studioStartRoutes,
   studioCatalogueRoutes,
+  studioExchangeRoutes,
+  studioViewRoutes,
+  studioCalendarRoutes,
   studioPreviewRoutes,
   studioBookRoutes,
+  studioPostRoutes,
+  studioDraftRoutes,
   studioUploadRoutes,
+  studioSaleRoutes,
   visitRoutes,
 ].flat()

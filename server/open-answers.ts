@@ -61,7 +61,7 @@ export async function openAnswers(
   const visit = await openVisit(
     app,
     ROOT,
-    { sendFor, proofsOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor.proofs },
+    { sendFor, seerOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor },
     news.version,
     edge,
   )

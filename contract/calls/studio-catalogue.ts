@@ -13,7 +13,7 @@ const MISSING = {
 const SORT = { names: ['title', 'date', 'number', 'state', 'price', 'newest'] } as const
 
 /** Bytes of a request with thousands of changes, of which some are whole descriptions. */
-const MOST_CHANGES = 4_000_000
+const MOST_CHANGES = 16_777_216
 
 /** The fields of series, volumes and parts, with the right that it takes to change each. */
 export const listStudioFields = call({

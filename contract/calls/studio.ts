@@ -50,7 +50,7 @@ export const undoAudit = call({
   refuses: {
     ...forStaff,
     404: 'noSuchEntry',
-    409: ['changedSince', 'undoneBefore', 'nothingToUndo', 'lastOwner'],
+    409: ['changedSince', 'undoneBefore', 'nothingToUndo', 'lastOwner', 'saleBegun'],
   },
   needs: 'staff',
 })

@@ -229,6 +229,8 @@ export interface Series {
   tagSlugs: string[];
   /** The first part that anybody may read, if there is one. */
   previewSlug: string;
+  /** Nothing of it is sold any more; only those who have paid for something of it are answered. */
+  withdrawn: boolean;
 }
 
 export interface SeriesQuery {
@@ -311,7 +313,11 @@ export interface Volume {
     | number
     | undefined;
   /** While a sale runs: what it cost at least in the thirty days before the sale; unset where it was not in the shop then. */
-  priorCoins?: number | undefined;
+  priorCoins?:
+    | number
+    | undefined;
+  /** It is not sold any more; only those who have paid for something of it are answered. */
+  withdrawn: boolean;
 }
 
 export interface VolumeList {
@@ -654,6 +660,7 @@ function createBaseSeries(): Series {
     saleBps: 0,
     tagSlugs: [],
     previewSlug: "",
+    withdrawn: false,
   };
 }
 
@@ -753,6 +760,9 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
     }
     if (message.previewSlug !== "") {
       writer.uint32(730).string(message.previewSlug);
+    }
+    if (message.withdrawn !== false) {
+      writer.uint32(736).bool(message.withdrawn);
     }
     return writer;
   },
@@ -1018,6 +1028,14 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
             message.previewSlug = reader.string();
             continue;
           }
+          case 92: {
+            if (tag !== 736) {
+              break;
+            }
+
+            message.withdrawn = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1068,6 +1086,7 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
     message.saleBps = object.saleBps ?? 0;
     message.tagSlugs = object.tagSlugs?.map((e) => e) || [];
     message.previewSlug = object.previewSlug ?? "";
+    message.withdrawn = object.withdrawn ?? false;
     return message;
   },
 };
@@ -1493,6 +1512,7 @@ function createBaseVolume(): Volume {
     layout: "",
     coins: undefined,
     priorCoins: undefined,
+    withdrawn: false,
   };
 }
 
@@ -1610,6 +1630,9 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     }
     if (message.priorCoins !== undefined) {
       writer.uint32(576).int32(message.priorCoins);
+    }
+    if (message.withdrawn !== false) {
+      writer.uint32(584).bool(message.withdrawn);
     }
     return writer;
   },
@@ -1923,6 +1946,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             message.priorCoins = reader.int32();
             continue;
           }
+          case 73: {
+            if (tag !== 584) {
+              break;
+            }
+
+            message.withdrawn = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1979,6 +2010,7 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     message.layout = object.layout ?? "";
     message.coins = object.coins ?? undefined;
     message.priorCoins = object.priorCoins ?? undefined;
+    message.withdrawn = object.withdrawn ?? false;
     return message;
   },
 };

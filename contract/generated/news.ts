@@ -28,6 +28,16 @@ export interface PostTag {
   slug: string;
 }
 
+export interface PostSeries {
+  slug: string;
+  title: string;
+}
+
+export interface PostTranslation {
+  lang: string;
+  slug: string;
+}
+
 /** A post of the shop's news. */
 export interface Post {
   id: string;
@@ -47,7 +57,13 @@ export interface Post {
     | Date
     | undefined;
   /** Only where one post is asked for. */
-  body: RichText | undefined;
+  body:
+    | RichText
+    | undefined;
+  /** What it is about. Only where one post is asked for. */
+  series: PostSeries[];
+  /** The same post in other languages. Only where one post is asked for. */
+  translations: PostTranslation[];
 }
 
 /** The newest first. */
@@ -73,6 +89,8 @@ export interface Sale {
   /** Those of the language that was asked for; a sale that names none is about all. */
   series: SaleSeries[];
   seriesCount: number;
+  /** Only some volumes of these series are in it. */
+  someVolumes: boolean;
 }
 
 function createBaseAnnouncement(): Announcement {
@@ -237,6 +255,144 @@ export const PostTag: MessageFns<PostTag, "kashihon.v2.PostTag"> = {
   },
 };
 
+function createBasePostSeries(): PostSeries {
+  return { slug: "", title: "" };
+}
+
+export const PostSeries: MessageFns<PostSeries, "kashihon.v2.PostSeries"> = {
+  $type: "kashihon.v2.PostSeries" as const,
+
+  encode(message: PostSeries, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.slug !== "") {
+      writer.uint32(10).string(message.slug);
+    }
+    if (message.title !== "") {
+      writer.uint32(18).string(message.title);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostSeries {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostSeries();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PostSeries>): PostSeries {
+    return PostSeries.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PostSeries>): PostSeries {
+    const message = createBasePostSeries();
+    message.slug = object.slug ?? "";
+    message.title = object.title ?? "";
+    return message;
+  },
+};
+
+function createBasePostTranslation(): PostTranslation {
+  return { lang: "", slug: "" };
+}
+
+export const PostTranslation: MessageFns<PostTranslation, "kashihon.v2.PostTranslation"> = {
+  $type: "kashihon.v2.PostTranslation" as const,
+
+  encode(message: PostTranslation, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.lang !== "") {
+      writer.uint32(10).string(message.lang);
+    }
+    if (message.slug !== "") {
+      writer.uint32(18).string(message.slug);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostTranslation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostTranslation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PostTranslation>): PostTranslation {
+    return PostTranslation.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PostTranslation>): PostTranslation {
+    const message = createBasePostTranslation();
+    message.lang = object.lang ?? "";
+    message.slug = object.slug ?? "";
+    return message;
+  },
+};
+
 function createBasePost(): Post {
   return {
     id: "",
@@ -252,6 +408,8 @@ function createBasePost(): Post {
     published: undefined,
     updated: undefined,
     body: undefined,
+    series: [],
+    translations: [],
   };
 }
 
@@ -297,6 +455,12 @@ export const Post: MessageFns<Post, "kashihon.v2.Post"> = {
     }
     if (message.body !== undefined) {
       RichText.encode(message.body, writer.uint32(106).fork()).join();
+    }
+    for (const v of message.series) {
+      PostSeries.encode(v!, writer.uint32(114).fork()).join();
+    }
+    for (const v of message.translations) {
+      PostTranslation.encode(v!, writer.uint32(122).fork()).join();
     }
     return writer;
   },
@@ -418,6 +582,22 @@ export const Post: MessageFns<Post, "kashihon.v2.Post"> = {
             message.body = RichText.decode(reader, reader.uint32());
             continue;
           }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.series.push(PostSeries.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.translations.push(PostTranslation.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -448,6 +628,8 @@ export const Post: MessageFns<Post, "kashihon.v2.Post"> = {
     message.published = object.published ?? undefined;
     message.updated = object.updated ?? undefined;
     message.body = (object.body !== undefined && object.body !== null) ? RichText.fromPartial(object.body) : undefined;
+    message.series = object.series?.map((e) => PostSeries.fromPartial(e)) || [];
+    message.translations = object.translations?.map((e) => PostTranslation.fromPartial(e)) || [];
     return message;
   },
 };
@@ -605,7 +787,7 @@ export const SaleSeries: MessageFns<SaleSeries, "kashihon.v2.SaleSeries"> = {
 };
 
 function createBaseSale(): Sale {
-  return { name: "", until: undefined, discountBps: 0, series: [], seriesCount: 0 };
+  return { name: "", until: undefined, discountBps: 0, series: [], seriesCount: 0, someVolumes: false };
 }
 
 export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
@@ -626,6 +808,9 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
     }
     if (message.seriesCount !== 0) {
       writer.uint32(40).int32(message.seriesCount);
+    }
+    if (message.someVolumes !== false) {
+      writer.uint32(48).bool(message.someVolumes);
     }
     return writer;
   },
@@ -683,6 +868,14 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
             message.seriesCount = reader.int32();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.someVolumes = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -705,6 +898,7 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
     message.discountBps = object.discountBps ?? 0;
     message.series = object.series?.map((e) => SaleSeries.fromPartial(e)) || [];
     message.seriesCount = object.seriesCount ?? 0;
+    message.someVolumes = object.someVolumes ?? false;
     return message;
   },
 };

@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
+import { StudioDraft } from "./studio_drafts.ts";
 
 export const protobufPackage = "kashihon.v2";
 
@@ -97,11 +98,27 @@ export interface StudioFieldChange {
   entryId: string;
 }
 
+/** Readers who have paid for something of a series, volume or part. */
+export interface StudioKeepers {
+  /** Who own it, or a volume of it. */
+  owners: number;
+  /** Who have a running rental of it, or of a part of it. */
+  renters: number;
+}
+
 export interface StudioSubject {
   row: StudioRow | undefined;
   lastChanges: StudioFieldChange[];
   /** The fields that this person may change here. */
   mayChange: string[];
+  /** Who keeps it when it is withdrawn. */
+  keepers:
+    | StudioKeepers
+    | undefined;
+  /** Of its texts. */
+  drafts: StudioDraft[];
+  /** The texts of which this person may write drafts. */
+  mayDraft: string[];
 }
 
 /** One field of one series, volume or part. */
@@ -133,6 +150,8 @@ export interface StudioChanged {
   shown: string;
   kind: string;
   title: string;
+  /** Of what is withdrawn: who keeps it. */
+  keepers: StudioKeepers | undefined;
 }
 
 /** Why a change cannot be saved. */
@@ -943,8 +962,77 @@ export const StudioFieldChange: MessageFns<StudioFieldChange, "kashihon.v2.Studi
   },
 };
 
+function createBaseStudioKeepers(): StudioKeepers {
+  return { owners: 0, renters: 0 };
+}
+
+export const StudioKeepers: MessageFns<StudioKeepers, "kashihon.v2.StudioKeepers"> = {
+  $type: "kashihon.v2.StudioKeepers" as const,
+
+  encode(message: StudioKeepers, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.owners !== 0) {
+      writer.uint32(8).uint32(message.owners);
+    }
+    if (message.renters !== 0) {
+      writer.uint32(16).uint32(message.renters);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioKeepers {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioKeepers();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.owners = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.renters = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioKeepers>): StudioKeepers {
+    return StudioKeepers.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioKeepers>): StudioKeepers {
+    const message = createBaseStudioKeepers();
+    message.owners = object.owners ?? 0;
+    message.renters = object.renters ?? 0;
+    return message;
+  },
+};
+
 function createBaseStudioSubject(): StudioSubject {
-  return { row: undefined, lastChanges: [], mayChange: [] };
+  return { row: undefined, lastChanges: [], mayChange: [], keepers: undefined, drafts: [], mayDraft: [] };
 }
 
 export const StudioSubject: MessageFns<StudioSubject, "kashihon.v2.StudioSubject"> = {
@@ -959,6 +1047,15 @@ export const StudioSubject: MessageFns<StudioSubject, "kashihon.v2.StudioSubject
     }
     for (const v of message.mayChange) {
       writer.uint32(26).string(v!);
+    }
+    if (message.keepers !== undefined) {
+      StudioKeepers.encode(message.keepers, writer.uint32(34).fork()).join();
+    }
+    for (const v of message.drafts) {
+      StudioDraft.encode(v!, writer.uint32(42).fork()).join();
+    }
+    for (const v of message.mayDraft) {
+      writer.uint32(50).string(v!);
     }
     return writer;
   },
@@ -1000,6 +1097,30 @@ export const StudioSubject: MessageFns<StudioSubject, "kashihon.v2.StudioSubject
             message.mayChange.push(reader.string());
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.keepers = StudioKeepers.decode(reader, reader.uint32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.drafts.push(StudioDraft.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.mayDraft.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1020,6 +1141,11 @@ export const StudioSubject: MessageFns<StudioSubject, "kashihon.v2.StudioSubject
     message.row = (object.row !== undefined && object.row !== null) ? StudioRow.fromPartial(object.row) : undefined;
     message.lastChanges = object.lastChanges?.map((e) => StudioFieldChange.fromPartial(e)) || [];
     message.mayChange = object.mayChange?.map((e) => e) || [];
+    message.keepers = (object.keepers !== undefined && object.keepers !== null)
+      ? StudioKeepers.fromPartial(object.keepers)
+      : undefined;
+    message.drafts = object.drafts?.map((e) => StudioDraft.fromPartial(e)) || [];
+    message.mayDraft = object.mayDraft?.map((e) => e) || [];
     return message;
   },
 };
@@ -1187,7 +1313,7 @@ export const StudioChangeRequest: MessageFns<StudioChangeRequest, "kashihon.v2.S
 };
 
 function createBaseStudioChanged(): StudioChanged {
-  return { id: "", field: "", old: "", new: "", shown: "", kind: "", title: "" };
+  return { id: "", field: "", old: "", new: "", shown: "", kind: "", title: "", keepers: undefined };
 }
 
 export const StudioChanged: MessageFns<StudioChanged, "kashihon.v2.StudioChanged"> = {
@@ -1214,6 +1340,9 @@ export const StudioChanged: MessageFns<StudioChanged, "kashihon.v2.StudioChanged
     }
     if (message.title !== "") {
       writer.uint32(58).string(message.title);
+    }
+    if (message.keepers !== undefined) {
+      StudioKeepers.encode(message.keepers, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -1287,6 +1416,14 @@ export const StudioChanged: MessageFns<StudioChanged, "kashihon.v2.StudioChanged
             message.title = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.keepers = StudioKeepers.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1311,6 +1448,9 @@ export const StudioChanged: MessageFns<StudioChanged, "kashihon.v2.StudioChanged
     message.shown = object.shown ?? "";
     message.kind = object.kind ?? "";
     message.title = object.title ?? "";
+    message.keepers = (object.keepers !== undefined && object.keepers !== null)
+      ? StudioKeepers.fromPartial(object.keepers)
+      : undefined;
     return message;
   },
 };

@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
-import { findSeenPart, findSeenSeries, proofsIn } from '../catalogue/find-seen.ts'
+import { findSeenPart, findSeenSeries, sightOf } from '../catalogue/find-seen.ts'
 import * as store from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
@@ -17,7 +17,7 @@ export async function findPart({
   now,
   shows,
 }: CallInput<typeof calls.findPart>): Promise<Part> {
-  const shown = await findSeenPart(app.db, params.id, visitor)
+  const shown = await findSeenPart(app.db, params.id, visitor, now)
   const row = shown ?? (await findRemoved(app, params.id, now))
   if (!row) throw refuse(calls.findPart, 'partNotFound')
   shows.series(row.seriesId)
@@ -27,7 +27,7 @@ export async function findPart({
     partFor(app.db, row, look),
     preloaded.has('volume') ? volumeOf(app, row.volumeId, look) : undefined,
     preloaded.has('serie')
-      ? findSeenSeries(app.db, row.seriesId, visitor).then(
+      ? findSeenSeries(app.db, row.seriesId, visitor, now).then(
           found => found && seriesFor({ app, reader: visitor.reader, now }, found),
         )
       : undefined,
@@ -45,6 +45,6 @@ async function findRemoved(app: AppContext, key: string, now: Date): Promise<sto
 }
 
 async function nextFor(app: AppContext, part: store.PartOfSeries, look: Viewer): Promise<Part | undefined> {
-  const next = await store.findNextPart(app.db, part.id, look.now, proofsIn(look.visitor, part))
+  const next = await store.findNextPart(app.db, part.id, look.now, sightOf(look.visitor, part, look.now))
   return next ? partFor(app.db, next, look) : undefined
 }

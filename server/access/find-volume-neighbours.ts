@@ -3,9 +3,9 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { VolumeNeighbours } from '#contract/generated/offers.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
-import { runningSaleBps } from '#rules/running-sale.ts'
+import { runningSales } from '#rules/running-sale.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
-import { findSeenVolume, proofsIn } from '../catalogue/find-seen.ts'
+import { findSeenVolume, sightOf } from '../catalogue/find-seen.ts'
 import { listSimilarSeries } from '../catalogue/similar-store.ts'
 import { findBlockedCountries, listVolumes, type VolumeRow } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
@@ -21,10 +21,10 @@ type Input = CallInput<typeof calls.findVolumeNeighbours>
 /** docs/product.md#end-of-a-volume. */
 export async function findVolumeNeighbours(input: Input): Promise<VolumeNeighbours> {
   const { params, visitor, app, now, shows } = input
-  const volume = await findSeenVolume(app.db, params.id, visitor)
+  const volume = await findSeenVolume(app.db, params.id, visitor, now)
   if (!volume) throw refuse(calls.findVolumeNeighbours, 'volumeNotFound')
   shows.series(volume.seriesId)
-  const volumes = await listVolumes(app.db, volume.seriesId, proofsIn(visitor, volume))
+  const volumes = await listVolumes(app.db, volume.seriesId, sightOf(visitor, volume, now))
   const at = volumes.findIndex(({ id }) => id === volume.id)
   const beside = [volumes[at - 1], volumes[at + 1]].filter(row => row !== undefined)
   const messages = await volumesFor(app.db, beside, viewerOf({ app, visitor, now }))
@@ -47,7 +47,7 @@ async function findNextPrice(
   if (country && (await findBlockedCountries(app.db, volume.seriesId)).includes(country)) return undefined
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
   const buyer = { reader, currency, now, shows }
-  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, buyer)
+  return priceFor(app, { volume, sales: runningSales(volume.sales, now) }, buyer)
 }
 
 async function listSimilar({ visitor, app, now, shows }: Input, seriesId: string): Promise<Series[]> {

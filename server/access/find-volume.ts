@@ -12,7 +12,7 @@ export async function findVolume({
   now,
   shows,
 }: CallInput<typeof calls.findVolume>): Promise<Volume> {
-  const row = await findSeenVolume(app.db, params.id, visitor)
+  const row = await findSeenVolume(app.db, params.id, visitor, now)
   if (!row) throw refuse(calls.findVolume, 'volumeNotFound')
   shows.series(row.seriesId)
   return volumeFor(app.db, row, viewerOf({ app, visitor, now }))
@@ -25,7 +25,7 @@ export async function findVolumeOfPart({
   now,
   shows,
 }: CallInput<typeof calls.findVolumeOfPart>): Promise<Volume> {
-  const part = await findSeenPart(app.db, params.id, visitor)
+  const part = await findSeenPart(app.db, params.id, visitor, now)
   const volume = part && (await volumeOf(app, part.volumeId, viewerOf({ app, visitor, now })))
   if (!volume) throw refuse(calls.findVolumeOfPart, 'partNotFound')
   shows.series(volume.seriesId)
@@ -34,6 +34,6 @@ export async function findVolumeOfPart({
 
 /** The volume with this id, with its access label for this viewer. */
 export async function volumeOf(app: AppContext, id: string, look: Viewer): Promise<Volume | undefined> {
-  const row = await findSeenVolume(app.db, id, look.visitor)
+  const row = await findSeenVolume(app.db, id, look.visitor, look.now)
   return row ? volumeFor(app.db, row, look) : undefined
 }

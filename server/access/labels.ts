@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
 /** Who looks at the catalogue, and how it is shown. */
 export interface Viewer extends ViewContext {
   person: Person
-  visitor: Pick<Visitor, 'reader' | 'proofs' | 'standIn'>
+  visitor: Pick<Visitor, 'reader' | 'proofs' | 'keeperId' | 'standIn'>
 }
 
 export function viewerOf({ app, visitor, now }: { app: AppContext; visitor: Visitor; now: Date }): Viewer {

@@ -3,7 +3,7 @@ import type * as calls from '#contract/calls/calendar.ts'
 import { type Event, type EventList, ReleaseKind } from '#contract/generated/calendar.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
-import { runningSaleBps } from '#rules/running-sale.ts'
+import { runningSales } from '#rules/running-sale.ts'
 import { listEvents as listCalendarEvents } from '../calendar/list-events.ts'
 import type { CallInput } from '../calls/bind.ts'
 import { listVolumesByIds } from '../catalogue/store.ts'
@@ -55,7 +55,7 @@ async function findPreorders(
     row => !whyNotRedeemed(row, app.config, now) && !owned.has(row.id) && !blocked.has(row.id),
   )
   const prices = new Map(
-    sold.map(row => [row.id, volumePrice(row, [runningSaleBps(row.sales, now), memberBps]).coins]),
+    sold.map(row => [row.id, volumePrice(row, [...runningSales(row.sales, now), { bps: memberBps }]).coins]),
   )
   return { prices, owned }
 }

@@ -4,7 +4,8 @@ import { orderLibrary } from '#rules/library-order.ts'
 import { lastPage, MOST_LIMIT, page } from '#rules/paging.ts'
 import { foldText } from '#rules/search-words.ts'
 import { type CallInput, type Reader, refuse, type Visitor } from '../calls/bind.ts'
-import { findVolume, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
+import { findSeenVolume } from '../catalogue/find-seen.ts'
+import { listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import { listDownloads } from '../downloads/list-downloads.ts'
@@ -53,10 +54,10 @@ type LibraryQuery = CallInput<typeof readLibrary>['query']
 type LibraryRow = OrderedBookRow | UnboughtRow
 
 /** What the reader owns, reads without owning it, or both, as far as it matches the search. */
-async function matching({ app: { db }, reader: { id } }: LibraryRequest, query: LibraryQuery) {
+async function matching({ app: { db }, reader: { id }, now }: LibraryRequest, query: LibraryQuery) {
   const [owned, others] = await Promise.all([
     query.only === 'unpurchased' ? [] : listBooks(db, id, { hidden: query.hidden ?? false }),
-    query.only === 'unpurchased' || query.only === 'all' ? listUnbought(db, id) : [],
+    query.only === 'unpurchased' || query.only === 'all' ? listUnbought(db, id, now) : [],
   ])
   const rows: LibraryRow[] = [...owned, ...others]
   const words = foldText(query.query ?? '')
@@ -85,7 +86,7 @@ export async function bookOf({
   params,
   ...request
 }: CallInput<typeof findLibraryBook>): Promise<LibraryBook> {
-  const found = await findVolume(request.app.db, params.id)
+  const found = await findSeenVolume(request.app.db, params.id, request.visitor, request.now)
   const row = found && (await findBook(request.app.db, request.reader.id, found.id))
   const [book] = row ? await booksFor(request, [row]) : []
   if (!book) throw refuse(findLibraryBook, 'notOwned')
@@ -131,11 +132,12 @@ async function volumesOf(request: LibraryRequest, rows: readonly { volumeId: str
   const found = await listVolumesByIds(
     db,
     rows.map(row => row.volumeId),
+    'kept',
   )
   const seriesIds = [...new Set(found.map(row => row.seriesId))]
   const [volumeMessages, seriesRows] = await Promise.all([
     volumesFor(db, found, look),
-    listSeriesByIds(db, seriesIds),
+    listSeriesByIds(db, seriesIds, 'kept'),
   ])
   const volumes = new Map(volumeMessages.map(volume => [volume.id, volume]))
   const marked = await markFollowed(

@@ -3,7 +3,7 @@ import type { PartList, PartToc } from '#contract/generated/catalogue.ts'
 import type { Pagination } from '#contract/generated/paging.ts'
 import { lastPage, MOST_LIMIT, type Page, page } from '#rules/paging.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
-import { findSeenPart, findSeenVolume, proofsIn } from '../catalogue/find-seen.ts'
+import { findSeenPart, findSeenVolume, sightOf } from '../catalogue/find-seen.ts'
 import * as store from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { partsFor, type Viewer, viewerOf } from './labels.ts'
@@ -16,10 +16,10 @@ export async function listParts({
   now,
   shows,
 }: CallInput<typeof calls.listParts>): Promise<PartList> {
-  const volume = await findSeenVolume(app.db, params.id, visitor)
+  const volume = await findSeenVolume(app.db, params.id, visitor, now)
   if (!volume) throw refuse(calls.listParts, 'volumeNotFound')
   shows.series(volume.seriesId)
-  const all = await store.listParts(app.db, [volume.id], now, proofsIn(visitor, volume))
+  const all = await store.listParts(app.db, [volume.id], now, sightOf(visitor, volume, now))
   const rows = query.released ? all.filter(row => row.launchAt <= now) : all
   const { limit, skip } = page(query)
   const parts = await partsFor(app.db, rows.slice(skip, skip + limit), viewerOf({ app, visitor, now }))
@@ -35,7 +35,7 @@ export async function findToc({
   now,
   shows,
 }: CallInput<typeof calls.findToc>): Promise<PartToc> {
-  const part = await findSeenPart(app.db, params.id, visitor)
+  const part = await findSeenPart(app.db, params.id, visitor, now)
   if (!part) throw refuse(calls.findToc, 'partNotFound')
   shows.series(part.seriesId)
   return tocOf(app, part, viewerOf({ app, visitor, now }), page(query, MOST_LIMIT))
@@ -49,8 +49,8 @@ export async function tocOf(
   { limit, skip }: Page = page({}, MOST_LIMIT),
 ): Promise<PartToc> {
   const [rows, volume] = await Promise.all([
-    store.listPartsByLaunch(app.db, part.seriesId, proofsIn(look.visitor, part)),
-    findSeenVolume(app.db, part.volumeId, look.visitor),
+    store.listPartsByLaunch(app.db, part.seriesId, sightOf(look.visitor, part, look.now)),
+    findSeenVolume(app.db, part.volumeId, look.visitor, look.now),
   ])
   const parts = await partsFor(app.db, rows.slice(skip, skip + limit), look)
   return {
@@ -65,7 +65,7 @@ export async function partsOfVolume(
   part: store.PartOfSeries,
   look: Viewer,
 ): Promise<PartList> {
-  const rows = await store.listParts(app.db, [part.volumeId], look.now, proofsIn(look.visitor, part))
+  const rows = await store.listParts(app.db, [part.volumeId], look.now, sightOf(look.visitor, part, look.now))
   return {
     parts: await partsFor(app.db, rows, look),
     pagination: paginationOf({ limit: rows.length, skip: 0 }, rows),

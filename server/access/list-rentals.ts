@@ -39,9 +39,10 @@ async function lentIn(
   const look = viewerOf(request)
   const ids = rows.map(row => row.partId)
   // What was rented stays until the rental ends, also where an edition has removed it from its volume.
-  const partRows = [...(await listPartsByIds(db, ids)), ...(await listRemovedParts(db, ids))]
+  const partRows = [...(await listPartsByIds(db, ids, 'kept')), ...(await listRemovedParts(db, ids))]
   const byId = new Map((await partsFor(db, partRows, look)).map(part => [part.id, part]))
   const parts = rows.map(row => byId.get(row.partId)).filter(part => part !== undefined)
-  const volumeRows = await listVolumesByIds(db, [...new Set(parts.map(part => part.volumeId))])
+  const volumeIds = [...new Set(parts.map(part => part.volumeId))]
+  const volumeRows = await listVolumesByIds(db, volumeIds, 'kept')
   return { parts, volumes: await volumesFor(db, volumeRows, look) }
 }

@@ -2,7 +2,8 @@ import * as calls from '#contract/calls/catalogue.ts'
 import type { AggregateSeries, VolumeList } from '#contract/generated/catalogue.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import { type CallInput, refuse, type Visitor } from '../calls/bind.ts'
-import { findSeenSeries, proofsIn } from '../catalogue/find-seen.ts'
+import { findSeenSeries, sightOf } from '../catalogue/find-seen.ts'
+import { listLatestDigital, listLatestPhysical } from '../catalogue/latest-store.ts'
 import * as store from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
@@ -12,11 +13,11 @@ import { partsFor, viewerOf, volumesFor } from './labels.ts'
 const DIGITAL_ON_HOME = 15
 
 export function latestDigital(request: CallInput<typeof calls.latestDigital>): Promise<VolumeList> {
-  return latest(request, store.listLatestDigital, DIGITAL_ON_HOME)
+  return latest(request, listLatestDigital, DIGITAL_ON_HOME)
 }
 
 export function latestPhysical(request: CallInput<typeof calls.latestPhysical>): Promise<VolumeList> {
-  return latest(request, store.listLatestPhysical)
+  return latest(request, listLatestPhysical)
 }
 
 interface LatestRequest {
@@ -28,7 +29,7 @@ interface LatestRequest {
 
 async function latest(
   { query, visitor, app, now }: LatestRequest,
-  list: typeof store.listLatestDigital,
+  list: typeof listLatestDigital,
   usual?: number,
 ): Promise<VolumeList> {
   const { limit, skip } = page(query, usual)
@@ -46,10 +47,10 @@ export async function listVolumes({
   now,
   shows,
 }: CallInput<typeof calls.listVolumes>): Promise<VolumeList> {
-  const series = await findSeenSeries(app.db, params.id, visitor)
+  const series = await findSeenSeries(app.db, params.id, visitor, now)
   if (!series) throw refuse(calls.listVolumes, 'seriesNotFound')
   shows.series(series.id)
-  const rows = await store.listVolumes(app.db, series.id, proofsIn(visitor, series))
+  const rows = await store.listVolumes(app.db, series.id, sightOf(visitor, series, now))
   const { limit, skip } = page(query)
   const volumes = await volumesFor(app.db, rows.slice(skip, skip + limit), viewerOf({ app, visitor, now }))
   return {
@@ -65,11 +66,11 @@ export async function aggregateSeries({
   now,
   shows,
 }: CallInput<typeof calls.aggregateSeries>): Promise<AggregateSeries> {
-  const series = await findSeenSeries(app.db, params.id, visitor)
+  const series = await findSeenSeries(app.db, params.id, visitor, now)
   if (!series) throw refuse(calls.aggregateSeries, 'seriesNotFound')
   shows.series(series.id)
   const look = viewerOf({ app, visitor, now })
-  const rows = await store.listVolumes(app.db, series.id, proofsIn(visitor, series))
+  const rows = await store.listVolumes(app.db, series.id, sightOf(visitor, series, now))
   const volumes = await volumesFor(app.db, rows, look)
   const parts = await partsFor(
     app.db,
@@ -77,7 +78,7 @@ export async function aggregateSeries({
       app.db,
       rows.map(row => row.id),
       now,
-      proofsIn(visitor, series),
+      sightOf(visitor, series, now),
     ),
     look,
   )

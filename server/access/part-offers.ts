@@ -30,7 +30,7 @@ export async function findPartOffers({
   now,
   shows,
 }: CallInput<typeof calls.findPartOffers>): Promise<PartOffers> {
-  const part = await findSeenPart(app.db, params.id, visitor)
+  const part = await findSeenPart(app.db, params.id, visitor, now)
   if (!part) throw refuse(calls.findPartOffers, 'partNotFound')
   shows.series(part.seriesId)
   const { reader } = visitor

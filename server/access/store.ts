@@ -1,4 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
+import { keptOf } from '../catalogue/seen-sql.ts'
+import { PART_KEPT, VOLUME_KEPT } from '../catalogue/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { runningRentals } from '../rentals/store.ts'
 
@@ -11,6 +13,8 @@ export interface PartFacts {
   hidden: boolean
   /** Of a hidden part: an edition has removed its text from the volume. */
   removed: boolean
+  /** Of a hidden part: it, its volume or its series is withdrawn, and nothing else hides it. */
+  withdrawn: boolean
   /** Its text or pages have been handed in. */
   filled: boolean
   preview: boolean
@@ -25,7 +29,8 @@ export interface PartFacts {
 
 /** Those facts of a part (p), with its volume (v) and series (s), that are not columns of a part in the catalogue. */
 export const FURTHER_FACTS = `v.series_id as "seriesId", (p.hidden or v.hidden or s.hidden) as hidden,
-  not (v.hidden or s.hidden) and exists (select from removed_parts rp where rp.part_id = p.id and not rp.was_hidden) as removed,
+  ${VOLUME_KEPT} and exists (select from removed_parts rp where rp.part_id = p.id and not rp.was_hidden) as removed,
+  (p.hidden or v.hidden or s.hidden) and ${PART_KEPT} as withdrawn,
   exists (select 1 from part_contents pc where pc.part_id = p.id) as filled, s.catchup,
   v.reader_streaming_enabled as "readerStreamingEnabled", s.lang,
   array(select country from series_blocked_countries b where b.series_id = s.id) as "blockedCountries"`
@@ -40,12 +45,12 @@ export function listPartFacts(reads: Reads, partIds: readonly string[]): Promise
   })
 }
 
-/** The facts of all shown parts of these volumes, in no order. */
+/** The facts of all parts of these volumes that are not hidden or were withdrawn, in no order. */
 export function listPartFactsOfVolumes(reads: Reads, volumeIds: readonly string[]): Promise<PartFacts[]> {
   return reads.query<PartFacts>({
     name: 'listPartFactsOfVolumes',
     text: `select ${FACTS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
-      where p.volume_id = any($1) and not p.hidden`,
+      where p.volume_id = any($1) and ${keptOf('p')}`,
     values: [volumeIds],
   })
 }

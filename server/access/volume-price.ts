@@ -2,8 +2,8 @@ import * as calls from '#contract/calls/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { Currency } from '#rules/currency.ts'
 import { isForSale } from '#rules/for-sale.ts'
-import { volumePrice } from '#rules/price.ts'
-import { runningSaleBps } from '#rules/running-sale.ts'
+import { type Discount, volumePrice } from '#rules/price.ts'
+import { runningSales } from '#rules/running-sale.ts'
 import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
 import { findVolume, type VolumeRow } from '../catalogue/store.ts'
 import { priorCoinsOf } from '../catalogue/view.ts'
@@ -28,13 +28,13 @@ export async function findPrice({
   const { reader } = visitor
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
   const buyer = { reader, currency, now, shows }
-  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, buyer)
+  return priceFor(app, { volume, sales: runningSales(volume.sales, now) }, buyer)
 }
 
 interface PricedVolume {
   volume: VolumeRow
-  /** What running sales take off, basis points. */
-  saleBps: number
+  /** Those that run. */
+  sales: readonly Discount[]
 }
 
 interface Buyer {
@@ -48,11 +48,11 @@ interface Buyer {
 /** docs/product.md#volume-price: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
 export async function priceFor(
   { db, payments }: Pick<AppContext, 'db' | 'payments'>,
-  { volume, saleBps }: PricedVolume,
+  { volume, sales }: PricedVolume,
   { reader, currency, now, shows }: Buyer,
 ): Promise<PurchasePrice> {
   const memberBps = reader?.membership?.volumeDiscountBps ?? 0
-  const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [saleBps, memberBps])
+  const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [...sales, { bps: memberBps }])
   // A shop without credits names no price in them.
   if (credits !== null) shows?.credits()
   const showsCredits = credits !== null && (await areCreditsShown(db, reader?.id ?? null, now))

@@ -15,7 +15,7 @@ interface CallArguments {
 }
 
 /** What pages depend on. They are rendered without a reader; the browser fetches what is a reader's own. */
-export type PageVisitor = Pick<Visitor, 'country' | 'proofs' | 'standIn'>
+export type PageVisitor = Pick<Visitor, 'country' | 'proofs' | 'keeperId' | 'standIn'>
 
 const NOBODY = { reader: null, lang: 'en', network: '', userAgent: '', known: null, browser: false } as const
 
@@ -35,7 +35,7 @@ export function answerInProcess(
     const visitor = { ...NOBODY, ...looking }
     const { standIn } = visitor
     const own = standIn ? contextOfStandIn(app, standIn) : app
-    const isShared = !standIn && visitor.proofs.length === 0
+    const isShared = !standIn && visitor.proofs.length === 0 && visitor.keeperId === null
     const send = async (
       call: AnyCall,
       { params = {}, query = {}, body }: CallArguments,

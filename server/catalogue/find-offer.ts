@@ -1,4 +1,4 @@
-import { runningSaleBps } from '#rules/running-sale.ts'
+import { runningSales, type SaleTime } from '#rules/running-sale.ts'
 import type { AppContext } from '../context.ts'
 import type { CacheVersion } from '../platform/cache/cache-version.ts'
 import { ShownCache } from '../platform/cache/shown-cache.ts'
@@ -8,13 +8,13 @@ import { findBlockedCountries, findVolume, type VolumeRow } from './store.ts'
 /** A volume as it is offered for sale: what its price is made of, and where it may not be sold. */
 export interface Offer {
   volume: VolumeRow
-  /** What running sales take off, basis points. */
-  saleBps: number
+  /** Its sales that run. */
+  sales: readonly SaleTime[]
   blockedCountries: readonly string[]
 }
 
 const offersOf = onePerOwner(
-  (version: CacheVersion) => new ShownCache<Omit<Offer, 'saleBps'> | null>(version, { entries: 2_000 }),
+  (version: CacheVersion) => new ShownCache<Omit<Offer, 'sales'> | null>(version, { entries: 2_000 }),
 )
 
 /**
@@ -36,5 +36,5 @@ export async function findOffer(
     const blockedCountries = await findBlockedCountries(app.db, volume.seriesId)
     return { volume, blockedCountries }
   })
-  return offer && { ...offer, saleBps: runningSaleBps(offer.volume.sales, now) }
+  return offer && { ...offer, sales: runningSales(offer.volume.sales, now) }
 }

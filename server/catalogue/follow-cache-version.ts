@@ -1,7 +1,13 @@
 import type { CacheVersion, Moment, Truth } from '../platform/cache/cache-version.ts'
 import { CHOICE, cardOf, LISTS } from '../platform/cache/shown.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type CatalogueVersion, CREDITS, EVERYTHING, readTopic } from '../platform/db/catalogue-version.ts'
+import {
+  type CatalogueVersion,
+  CREDITS,
+  EVERYTHING,
+  NEWS,
+  readTopic,
+} from '../platform/db/catalogue-version.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { listNextTurns, type Turn } from './turns-store.ts'
 
@@ -176,9 +182,9 @@ export async function followCacheVersion({
   }
 }
 
-/** All that changes with a series, with whether credits are shown, or with everything. */
+/** All that changes with a series, with whether credits are shown, with posts, or with everything. */
 function topicsOf(topic: string, ofCard: boolean): string[] {
-  if (topic === CREDITS) return [CREDITS]
+  if (topic === CREDITS || topic === NEWS) return [topic]
   if (topic === EVERYTHING) return [EVERYTHING, LISTS]
   const { about, listsMayBeLate } = readTopic(topic)
   const lists = listsMayBeLate ? LATER_LISTS : LISTS

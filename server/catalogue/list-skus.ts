@@ -3,8 +3,8 @@ import { Store, type StoreSKUList } from '#contract/generated/catalogue.ts'
 import { amazonLink, storeLinks } from '#rules/store-links.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { Malformed } from '../platform/http/json-twin.ts'
+import { findSeenVolume } from './find-seen.ts'
 import { listStoreSkus, type SkuRow } from './sku-store.ts'
-import { findVolume } from './store.ts'
 
 /** Where a volume is sold (docs/product.md#store-links). */
 export async function listSkus({
@@ -12,9 +12,10 @@ export async function listSkus({
   query,
   visitor,
   app,
+  now,
   shows,
 }: CallInput<typeof calls.listSkus>): Promise<StoreSKUList> {
-  const volume = await findVolume(app.db, params.id)
+  const volume = await findSeenVolume(app.db, params.id, visitor, now)
   if (!volume) throw refuse(calls.listSkus, 'volumeNotFound')
   shows.series(volume.seriesId)
   // docs/product.md#query-values.

@@ -1,5 +1,6 @@
 import type { Reads } from '../platform/db/connect.ts'
-import { type LatestVolumes, PART_COLUMNS, PART_PICTURES, PART_SHOWN, type PartRow } from './store.ts'
+import type { LatestVolumes } from './latest-store.ts'
+import { PART_COLUMNS, PART_PICTURES, PART_SHOWN, type PartRow } from './store.ts'
 
 export interface Releases extends Omit<LatestVolumes, 'lang'> {
   /** null: in any. */

@@ -1,19 +1,21 @@
 import type { Language } from '#rules/interface-language.ts'
 
 import type { PriceChange } from '#rules/prior-price.ts'
-import type { ProofsOfSeries } from '#rules/proof-scope.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
+import { SALES_OF_SERIES, SALES_OF_VOLUME } from './sale-sql.ts'
 import {
+  keptOf,
   nameFor,
   type Showing,
+  type Sight,
   seenParts,
   seenPartsValues,
   seenVolumes,
   seenVolumesValues,
 } from './seen-sql.ts'
-import { CONTENT_IF_SOLD, HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
+import { HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
 
@@ -54,6 +56,8 @@ export interface SeriesRow {
   publishings: (Date | null)[]
   /** The first part that anybody may read, once it is launched. */
   preview: { slug: string; launchAt: string } | null
+  /** Nothing of it is sold any more; who has something of it keeps that. */
+  withdrawn: boolean
   sales: SaleTime[]
 }
 
@@ -85,6 +89,8 @@ export interface VolumeRow extends VolumeFields {
   hasContent: boolean
   /** When the last of its parts ends to be streamed; null: none does, or there are none. */
   streamingUntil: Date | null
+  /** It or its series is withdrawn; who has it keeps it. */
+  withdrawn: boolean
   sales: SaleTime[]
   /** When its price without a sale changed. */
   priceChanges: PriceChange[]
@@ -111,14 +117,6 @@ export interface PartRow {
 
 export type PartOfSeries = PartRow & { seriesId: string; lang: Language }
 
-/** rules/running-sale.ts in SQL: whether a sale (sl) runs at an instant, which is an expression. */
-export const saleRuns = (now: string) => `sl.starts_at <= ${now} and ${now} < sl.ends_at`
-
-/** The sales that a series is in; one that names no series is about all. It also answers those that do not run now, so that answers can be cached. */
-export const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
-    where not exists (select from sale_series ss where ss.sale_id = sl.id)
-      or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = s.id)), '[]')`
-
 export const SERIES_COLUMNS = `
   s.id, s.legacy_id as "legacyId", s.slug, s.type, s.status, s.lang, s.title, s.short_title as "shortTitle",
   s.original_title as "originalTitle", s.description, s.short_description as "shortDescription", s.tags,
@@ -128,7 +126,8 @@ export const SERIES_COLUMNS = `
   array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings,
   (select json_build_object('slug', sp.slug, 'launchAt', sp.launch_at) from volumes sv join parts sp on sp.volume_id = sv.id
     where sv.series_id = s.id and not sv.hidden and sp.preview and not sp.hidden order by sv.number, sp.number limit 1) as preview,
-  ${SALES} as sales`
+  s.stage = 'withdrawn' as withdrawn,
+  ${SALES_OF_SERIES} as sales`
 export const SERIES_PICTURES = `${SERIES_COVER.join} left join images sb on sb.hash = s.banner_hash`
 
 /** Columns of a volume (v) with its series (s). */
@@ -142,7 +141,8 @@ export const VOLUME_COLUMNS = `
     where vp.volume_id = v.id and vp.preview and not vp.hidden order by vp.number limit 1) as preview,
   ${HAS_CONTENT} as "hasContent",
   (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil",
-  ${SALES} as sales,
+  (v.stage = 'withdrawn' or s.stage = 'withdrawn') as withdrawn,
+  ${SALES_OF_VOLUME} as sales,
   coalesce((select json_agg(json_build_object('at', pc.changed_at, 'before', pc.before_coins)) from volume_price_changes pc
     where pc.volume_id = v.id), '[]') as "priceChanges"`
 export const VOLUME_PICTURES = VOLUME_COVER.join
@@ -158,6 +158,10 @@ export const PART_PICTURES = PART_COVER.join
 export const SERIES_SHOWN = 'not s.hidden'
 export const VOLUME_SHOWN = `${SERIES_SHOWN} and not v.hidden`
 export const PART_SHOWN = `${VOLUME_SHOWN} and not p.hidden`
+/** Shown, or withdrawn: for what its readers have paid for. */
+export const SERIES_KEPT = keptOf('s')
+export const VOLUME_KEPT = `${SERIES_KEPT} and ${keptOf('v')}`
+export const PART_KEPT = `${VOLUME_KEPT} and ${keptOf('p')}`
 
 /** The column by which a path names something: its id, its legacy id or its slug. */
 export function columnOf(key: string): 'id' | 'legacy_id' | 'slug' {
@@ -180,11 +184,15 @@ export async function findSeries(
   return series ?? null
 }
 
-/** The series among these that are shown, in no order. */
-export function listSeriesByIds(reads: Reads, ids: readonly string[]): Promise<SeriesRow[]> {
+/** The series among these that are shown, in no order; `kept`: also those that are withdrawn, for who has paid for them. */
+export function listSeriesByIds(
+  reads: Reads,
+  ids: readonly string[],
+  showing: 'shown' | 'kept' = 'shown',
+): Promise<SeriesRow[]> {
   return reads.query<SeriesRow>({
-    name: 'listSeriesByIds',
-    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.id = any($1) and ${SERIES_SHOWN}`,
+    name: `listSeriesByIds ${showing}`,
+    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.id = any($1) and ${showing === 'shown' ? SERIES_SHOWN : SERIES_KEPT}`,
     values: [ids],
   })
 }
@@ -205,63 +213,31 @@ export async function findVolume(
   return volume ?? null
 }
 
-/** The volumes among these that are shown, in no order. */
-export function listVolumesByIds(reads: Reads, ids: readonly string[]): Promise<VolumeRow[]> {
+/** The volumes among these that are shown, in no order; `kept`: also those that are withdrawn, for who has paid for them. */
+export function listVolumesByIds(
+  reads: Reads,
+  ids: readonly string[],
+  showing: 'shown' | 'kept' = 'shown',
+): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'listVolumesByIds',
+    name: `listVolumesByIds ${showing}`,
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where v.id = any($1) and ${VOLUME_SHOWN}`,
+      where v.id = any($1) and ${showing === 'shown' ? VOLUME_SHOWN : VOLUME_KEPT}`,
     values: [ids],
   })
 }
 
-/** The volumes of a series by number, without the hidden ones, of which `proofs` says which are seen nevertheless. */
+/** The volumes of a series by number, without the hidden ones, of which `sight` says which are seen nevertheless. */
 export function listVolumes(
   reads: Reads,
   seriesId: string,
-  proofs: ProofsOfSeries | null = null,
+  sight: Sight | null = null,
 ): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: nameFor('listVolumes', proofs),
+    name: nameFor('listVolumes', sight),
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where v.series_id = $1 and ${seenVolumes(VOLUME_SHOWN, proofs)} order by v.number`,
-    values: [seriesId, ...seenVolumesValues(proofs)],
-  })
-}
-
-export interface LatestVolumes {
-  lang: string
-  /** Published by then. */
-  by: Date
-  limit: number
-  skip: number
-}
-
-/** Ebooks that have come out, newest first; of those for sale only the ones with something to read. */
-export function listLatestDigital(
-  reads: Reads,
-  { lang, by, limit, skip }: LatestVolumes,
-): Promise<VolumeRow[]> {
-  return reads.query<VolumeRow>({
-    name: 'listLatestDigital',
-    text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where s.lang = $1 and v.publishing_at <= $2 and not v.no_ebook and not v.awaits_edition and ${CONTENT_IF_SOLD} and ${VOLUME_SHOWN}
-      order by v.publishing_at desc, v.id desc limit $3 offset $4`,
-    values: [lang, by, limit, skip],
-  })
-}
-
-/** Printed books that have come out, newest first. */
-export function listLatestPhysical(
-  reads: Reads,
-  { lang, by, limit, skip }: LatestVolumes,
-): Promise<VolumeRow[]> {
-  return reads.query<VolumeRow>({
-    name: 'listLatestPhysical',
-    text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
-      where s.lang = $1 and v.physical_publishing_at <= $2 and ${VOLUME_SHOWN}
-      order by v.physical_publishing_at desc, v.id desc limit $3 offset $4`,
-    values: [lang, by, limit, skip],
+      where v.series_id = $1 and ${seenVolumes(VOLUME_SHOWN, sight, 2)} order by v.number`,
+    values: [seriesId, ...seenVolumesValues(sight)],
   })
 }
 
@@ -307,18 +283,22 @@ export async function findRemovedPart(reads: Reads, key: string): Promise<PartOf
     text: `select ${PART_COLUMNS}, v.series_id as "seriesId", s.lang
       from removed_parts r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id
         join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.${column} = $1 and r.moved_to is null and not r.was_hidden and ${VOLUME_SHOWN}`,
+      where p.${column} = $1 and r.moved_to is null and not r.was_hidden and ${VOLUME_KEPT}`,
     values: [key],
   })
   return part ?? null
 }
 
-/** The parts among these that are shown, in no order. */
-export function listPartsByIds(reads: Reads, ids: readonly string[]): Promise<PartRow[]> {
+/** The parts among these that are shown, in no order; `kept`: also those that are withdrawn, for who has paid for them. */
+export function listPartsByIds(
+  reads: Reads,
+  ids: readonly string[],
+  showing: 'shown' | 'kept' = 'shown',
+): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: 'listPartsByIds',
+    name: `listPartsByIds ${showing}`,
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.id = any($1) and ${PART_SHOWN}`,
+      where p.id = any($1) and ${showing === 'shown' ? PART_SHOWN : PART_KEPT}`,
     values: [ids],
   })
 }
@@ -329,7 +309,7 @@ export function listRemovedParts(reads: Reads, ids: readonly string[]): Promise<
     name: 'listRemovedParts',
     text: `select ${PART_COLUMNS} from removed_parts r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id
         join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.id = any($1) and r.moved_to is null and not r.was_hidden and ${VOLUME_SHOWN}`,
+      where p.id = any($1) and r.moved_to is null and not r.was_hidden and ${VOLUME_KEPT}`,
     values: [ids],
   })
 }
@@ -339,13 +319,13 @@ export function listParts(
   reads: Reads,
   volumeIds: readonly string[],
   now: Date,
-  proofs: ProofsOfSeries | null = null,
+  sight: Sight | null = null,
 ): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: nameFor('listParts', proofs),
+    name: nameFor('listParts', sight),
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.volume_id = any($1) and ${seenParts(PART_SHOWN, proofs, 3)} order by v.number, greatest(p.launch_at, $2::timestamptz), p.number`,
-    values: [volumeIds, now, ...seenPartsValues(proofs)],
+      where p.volume_id = any($1) and ${seenParts(PART_SHOWN, sight, 3)} order by v.number, greatest(p.launch_at, $2::timestamptz), p.number`,
+    values: [volumeIds, now, ...seenPartsValues(sight)],
   })
 }
 
@@ -353,13 +333,13 @@ export function listParts(
 export function listPartsByLaunch(
   reads: Reads,
   seriesId: string,
-  proofs: ProofsOfSeries | null = null,
+  sight: Sight | null = null,
 ): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: nameFor('listPartsByLaunch', proofs),
+    name: nameFor('listPartsByLaunch', sight),
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where v.series_id = $1 and ${seenParts(PART_SHOWN, proofs, 2)} order by p.launch_at, v.number, p.number`,
-    values: [seriesId, ...seenPartsValues(proofs)],
+      where v.series_id = $1 and ${seenParts(PART_SHOWN, sight, 2)} order by p.launch_at, v.number, p.number`,
+    values: [seriesId, ...seenPartsValues(sight)],
   })
 }
 
@@ -368,16 +348,16 @@ export async function findNextPart(
   reads: Reads,
   partId: string,
   now: Date,
-  proofs: ProofsOfSeries | null = null,
+  sight: Sight | null = null,
 ): Promise<PartRow | null> {
   const [part] = await reads.query<PartRow>({
-    name: nameFor('findNextPart', proofs),
+    name: nameFor('findNextPart', sight),
     text: `select ${PART_COLUMNS} from parts before join volumes bv on bv.id = before.volume_id
         join series s on s.id = bv.series_id join volumes v on v.series_id = s.id join parts p on p.volume_id = v.id ${PART_PICTURES}
-      where before.id = $1 and ${seenParts(PART_SHOWN, proofs, 3)} and (v.number, greatest(p.launch_at, $2::timestamptz), p.number)
+      where before.id = $1 and ${seenParts(PART_SHOWN, sight, 3)} and (v.number, greatest(p.launch_at, $2::timestamptz), p.number)
         > (bv.number, greatest(before.launch_at, $2::timestamptz), before.number)
       order by v.number, greatest(p.launch_at, $2::timestamptz), p.number limit 1`,
-    values: [partId, now, ...seenPartsValues(proofs)],
+    values: [partId, now, ...seenPartsValues(sight)],
   })
   return part ?? null
 }

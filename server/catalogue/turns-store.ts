@@ -1,16 +1,18 @@
 import type { Reads } from '../platform/db/connect.ts'
+import { SALE_END, SALE_TOPICS } from './sale-sql.ts'
 
 /** An instant after which answers for visitors differ without anyone changing the catalogue. */
 export interface Turn {
   at: Date
-  /** As in catalogue_changes: the id of a series (with `~` before it where lists may be late), `credits` or `everything`. */
+  /** As in catalogue_changes: the id of a series (with `~` before it where lists may be late), `credits`, `news` or `everything`. */
   topic: string
   /** It changes what other pages show of the series, too. */
   ofCard: boolean
 }
 
 /**
- * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale, the end of a gift code with credits, the moment from which a legal text holds. Those of the last
+ * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale, the end of a gift code with credits, the publishing of a post,
+ * the moment from which a legal text holds. Those of the last
  * instant are all there, so that more than `limit` may be answered.
  */
 export function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Turn[]> {
@@ -25,10 +27,12 @@ export function listNextTurns(reads: Reads, after: Date, limit: number): Promise
           order by publishing_at fetch first ($2) rows with ties)
         union all (select physical_publishing_at, '~' || series_id, true from volumes where physical_publishing_at > $1 and not hidden
           order by physical_publishing_at fetch first ($2) rows with ties)
-        union all (select starts_at, coalesce(ss.series_id, 'everything'), true from sales sl left join sale_series ss on ss.sale_id = sl.id
-          where starts_at > $1)
-        union all (select ends_at, coalesce(ss.series_id, 'everything'), true from sales sl left join sale_series ss on ss.sale_id = sl.id
-          where ends_at > $1)
+        union all (select sl.starts_at, topic, true from sales sl cross join lateral ${SALE_TOPICS} topics
+          where sl.stage = 'ready' and sl.starts_at > $1)
+        union all (select ${SALE_END}, topic, true from sales sl cross join lateral ${SALE_TOPICS} topics
+          where sl.stage = 'ready' and ${SALE_END} > $1)
+        union all (select publish_at, 'news', false from post_versions where stage = 'ready' and publish_at > $1
+          order by publish_at fetch first ($2) rows with ties)
         union all (select expires_at, 'credits', false from gift_codes where credits is not null and uses < most_uses and expires_at > $1)
         union all (select holds_from, 'everything', false from legal_versions where holds_from > $1)
       ) turns order by at fetch first ($2) rows with ties`,

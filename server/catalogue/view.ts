@@ -15,7 +15,7 @@ import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { priorPrice } from '#rules/prior-price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
-import { runningSaleBps } from '#rules/running-sale.ts'
+import { runningSaleBps, runningSales } from '#rules/running-sale.ts'
 import type { Images } from '../platform/images/images.ts'
 import { isStateTag, tagSlug } from './facets/known-tags.ts'
 import type { Credit, PartRow, Picture, SeriesRow, VolumeRow } from './store.ts'
@@ -102,6 +102,7 @@ export function seriesMessage(row: SeriesRow, { images, now }: ViewContext): Ser
     saleBps: runningSaleBps(row.sales, now),
     tagSlugs: row.tags.map(tagSlug).map(slug => (isStateTag(slug) ? '' : slug)),
     previewSlug: previewOf(row, now),
+    withdrawn: row.withdrawn,
   }
 }
 
@@ -131,6 +132,7 @@ export function volumeMessage(row: VolumeRow, sight: ViewContext): Volume {
     cover: imageMessage(images, row.cover),
     totalParts: row.totalParts,
     previewSlug: previewOf(row, now),
+    withdrawn: row.withdrawn,
     ...pricesOf(row, sight),
   }
 }
@@ -151,13 +153,14 @@ function pricesOf(
 ): Pick<Volume, 'coins' | 'saleCoins' | 'fullCoins' | 'priorCoins'> {
   if (whyNotRedeemed(row, { redeemManga: false }, now) !== null)
     return { coins: undefined, saleCoins: undefined, fullCoins: undefined, priorCoins: undefined }
-  const saleBps = runningSaleBps(row.sales, now)
-  const { coins, fullCoins, discountBps } = volumePrice(row, [saleBps, volumeDiscountBps])
+  const sales = runningSales(row.sales, now)
+  const { coins, fullCoins, discountBps } = volumePrice(row, [...sales, { bps: volumeDiscountBps }])
+  const inSale = volumePrice(row, sales)
   return {
     coins,
-    saleCoins: saleBps > 0 ? volumePrice(row, [saleBps]).coins : undefined,
+    saleCoins: inSale.discountBps > 0 ? inSale.coins : undefined,
     fullCoins: discountBps > 0 ? fullCoins : undefined,
-    priorCoins: saleBps > 0 ? priorCoinsOf(row, now) : undefined,
+    priorCoins: inSale.discountBps > 0 ? priorCoinsOf(row, now) : undefined,
   }
 }
 

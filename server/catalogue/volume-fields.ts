@@ -1,3 +1,4 @@
+import type { SaleFacts } from '#rules/for-sale.ts'
 import type { PageLayout } from '#rules/page-layout.ts'
 import type { Stage } from '#rules/studio-states.ts'
 
@@ -74,6 +75,13 @@ export const volumeColumns = (table: string) =>
   FIELDS.map(([name, { column, cast = '' }]) => `${table}.${column}${cast && `::${cast}`} as "${name}"`).join(
     ', ',
   )
+
+const SALE_FACTS = ['publishingAt', 'onSale', 'noEbook', 'awaitsEdition'] satisfies (keyof VolumeFields &
+  keyof SaleFacts)[]
+/** Those from which it follows whether a volume (v) is sold (rules/for-sale.ts). */
+export const SALE_FACT_COLUMNS = SALE_FACTS.map(name => `v.${VOLUME_FIELDS[name].column} as "${name}"`).join(
+  ', ',
+)
 
 /** Whether a part of a volume (v) that is not hidden has text or pages. */
 export const HAS_CONTENT = `exists (select from parts vp join part_contents vc on vc.part_id = vp.id where vp.volume_id = v.id and not vp.hidden)`

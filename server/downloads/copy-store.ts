@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { PageLayout } from '#rules/page-layout.ts'
+import { keptOf } from '../catalogue/seen-sql.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { CommonType } from './file-types.ts'
 
@@ -73,7 +74,7 @@ export function listFilledParts(reads: Reads, volumeId: string): Promise<FilledP
   return reads.query<FilledPart>({
     name: 'listFilledParts',
     text: `select p.id, coalesce(nullif(p.short_title, ''), p.title) as title, c.direction, c.writing_mode as "writingMode", c.tree
-      from parts p join part_contents c on c.part_id = p.id where p.volume_id = $1 and not p.hidden order by p.number`,
+      from parts p join part_contents c on c.part_id = p.id where p.volume_id = $1 and ${keptOf('p')} order by p.number`,
     values: [volumeId],
   })
 }
@@ -93,7 +94,7 @@ export function listPlacedPictures(reads: Reads, volumeId: string): Promise<Plac
     name: 'listPlacedPictures',
     text: `select pi.part_id as "partId", pi.hash, i.media_type as "mediaType", i.width, i.height, pi.description, pi.wide
       from part_images pi join parts p on p.id = pi.part_id join images i on i.hash = pi.hash
-      where p.volume_id = $1 and not p.hidden order by p.number, pi.position`,
+      where p.volume_id = $1 and ${keptOf('p')} order by p.number, pi.position`,
     values: [volumeId],
   })
 }

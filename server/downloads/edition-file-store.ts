@@ -1,3 +1,4 @@
+import { keptOf } from '../catalogue/seen-sql.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 /** The file that a publisher handed in for the present edition of a volume. */
@@ -24,7 +25,7 @@ export async function findEditionFile(reads: Reads, volumeId: string): Promise<S
 export async function findFileForBuyers(reads: Reads, volumeId: string): Promise<StoredEditionFile | null> {
   const [hidden] = await reads.query({
     name: 'findHiddenPart',
-    text: `select from parts p where p.volume_id = $1 and p.hidden
+    text: `select from parts p where p.volume_id = $1 and not ${keptOf('p')}
       and not exists (select from removed_parts r where r.part_id = p.id and not (r.was_hidden and r.moved_to is not null)) limit 1`,
     values: [volumeId],
   })

@@ -1,3 +1,4 @@
+import { keptOf } from '../catalogue/seen-sql.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { FileType } from './file-types.ts'
 
@@ -143,7 +144,7 @@ export function listBookStates(reads: Reads, bookIds: readonly string[]): Promis
   return reads.query<BookState>({
     name: 'listBookStates',
     text: `select b.id as "bookId", v.publishing_at as "publishingAt", b.premium, s.type,
-        (select count(*) from parts p join part_contents c on c.part_id = p.id where p.volume_id = v.id and not p.hidden and not v.awaits_edition) as "filledParts",
+        (select count(*) from parts p join part_contents c on c.part_id = p.id where p.volume_id = v.id and ${keptOf('p')} and not v.awaits_edition) as "filledParts",
         coalesce((select json_agg(json_build_object('type', f.type, 'madeAt', f.made_at)) from book_files f
           where f.book_id = b.id and f.replaced_at is null), '[]') as files,
         coalesce((select json_agg(json_build_object('type', m.type, 'here', m.made_from = '')) from book_files_missing m

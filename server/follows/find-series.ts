@@ -8,23 +8,23 @@ import type { AppContext } from '../context.ts'
 import { markFollowed } from './mark-followed.ts'
 
 export async function findSeries(input: CallInput<typeof calls.findSeries>): Promise<Series> {
-  const series = await findSeenSeries(input.app.db, input.params.id, input.visitor)
+  const series = await findSeenSeries(input.app.db, input.params.id, input.visitor, input.now)
   if (!series) throw refuse(calls.findSeries, 'seriesNotFound')
   input.shows.series(series.id)
   return seriesFor(input, series)
 }
 
 export async function findSeriesOfVolume(input: CallInput<typeof calls.findSeriesOfVolume>): Promise<Series> {
-  const volume = await findSeenVolume(input.app.db, input.params.id, input.visitor)
-  const series = volume && (await findSeenSeries(input.app.db, volume.seriesId, input.visitor))
+  const volume = await findSeenVolume(input.app.db, input.params.id, input.visitor, input.now)
+  const series = volume && (await findSeenSeries(input.app.db, volume.seriesId, input.visitor, input.now))
   if (!series) throw refuse(calls.findSeriesOfVolume, 'volumeNotFound')
   input.shows.series(series.id)
   return seriesFor(input, series)
 }
 
 export async function findSeriesOfPart(input: CallInput<typeof calls.findSeriesOfPart>): Promise<Series> {
-  const part = await findSeenPart(input.app.db, input.params.id, input.visitor)
-  const series = part && (await findSeenSeries(input.app.db, part.seriesId, input.visitor))
+  const part = await findSeenPart(input.app.db, input.params.id, input.visitor, input.now)
+  const series = part && (await findSeenSeries(input.app.db, part.seriesId, input.visitor, input.now))
   if (!series) throw refuse(calls.findSeriesOfPart, 'partNotFound')
   input.shows.series(series.id)
   return seriesFor(input, series)

@@ -93,8 +93,8 @@ export async function quoteVolume(
 ) {
   const offer = await findOffer(app, key, now)
   if (!offer) return null
-  const { volume, saleBps, blockedCountries } = offer
-  const { coins } = volumePrice(volume, [saleBps, reader.membership?.volumeDiscountBps ?? 0])
+  const { volume, sales, blockedCountries } = offer
+  const { coins } = volumePrice(volume, [...sales, { bps: reader.membership?.volumeDiscountBps ?? 0 }])
   const blocked = visitor.country !== null && blockedCountries.includes(visitor.country)
   const otherPrice = expected !== undefined && expected !== coins
   const here = blocked ? ('blockedInCountry' as const) : otherPrice ? ('priceChanged' as const) : null

@@ -34,7 +34,7 @@ async function answerPosts(context: Context, app: AppContext, slug: string | nul
     return context.json({ errors: [{ message: 'Post not found.', type: 'NotFoundError' }] }, 404)
   if (found) return context.json({ posts: [postJson(found, app)] })
   const filter = context.req.query('filter') ?? ''
-  const chosen = await news.browse({ filter, limit, page: at }).catch(() => null)
+  const chosen = await news.browse({ filter, limit, page: at, withTexts: true }).catch(() => null)
   if (!chosen)
     return context.json({ errors: [{ message: 'The filter cannot be read.', type: 'BadRequestError' }] }, 400)
   const pages = Math.max(1, Math.ceil(chosen.total / limit))

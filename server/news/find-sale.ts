@@ -10,12 +10,13 @@ export async function saleOf({ app, query, now }: CallInput<typeof findRunningSa
   const sale = await findRunningSale(app.db, now, query.lang ?? 'en')
   if (!sale) throw refuse(findRunningSaleCall, 'noSale')
   const series = await listSaleSeries(app.db, sale.seriesIds)
-  const { name, endsAt, discountBps } = sale
+  const { name, endsAt, discountBps, isOfVolumes } = sale
   return {
     name,
     until: endsAt,
     discountBps,
     series: series.slice(0, MOST_NAMED),
     seriesCount: series.length,
+    someVolumes: isOfVolumes,
   }
 }

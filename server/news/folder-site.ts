@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { choosePosts } from './choose-posts.ts'
-import type { Post, PostSource } from './post.ts'
+import type { Post, PostPicture } from './post.ts'
 import { type ReadFiles, readFolder } from './read-folder.ts'
 
 const MOST_PICTURE = 12_000_000
@@ -12,33 +11,30 @@ interface Surroundings {
   report: (file: string, fault: unknown) => void
 }
 
-/** docs/product.md#news: the Markdown posts of the shop's own folder, as if they came from a content site. */
-export function openFolderSite(folder: string, { now, report }: Surroundings): PostSource {
+/** docs/product.md#news: the Markdown posts of the shop's own folder. */
+export interface PostFolder {
+  /** Those that are published at that moment, the newest first. */
+  posts(at: Date): Promise<Post[]>
+  /** Changes when the folder was different from the time before. */
+  version(): string
+  /** A picture of this name; null where there is none. */
+  picture(source: string): Promise<PostPicture | null>
+}
+
+export function openPostFolder(folder: string, { now, report }: Surroundings): PostFolder {
   const known: ReadFiles = new Map()
   let before: Post[] | null = null
   let changes = 0
-  const published = async (): Promise<Post[]> => {
-    const at = now()
-    const posts = (await readFolder(folder, { report, now: at, known })).filter(
-      post => post.publishedAt <= at,
-    )
-    if (before && !isDeepStrictEqual(before, posts)) changes += 1
-    before = posts
-    return posts
-  }
   return {
-    base: '',
-    async browse({ filter, limit, page }) {
-      const chosen = choosePosts(await published(), { slug: null, filter, limit, page })
-      if (!chosen) throw new Error(`the filter cannot be read: ${filter}`)
-      return chosen
-    },
-    async read(slug) {
-      return (await published()).find(post => post.slug === slug) ?? null
+    async posts(at) {
+      const present = now()
+      const all = await readFolder(folder, { report, now: present, known })
+      const found = all.filter(post => post.publishedAt <= present)
+      if (before && !isDeepStrictEqual(before, found)) changes += 1
+      before = found
+      return all.filter(post => post.publishedAt <= at)
     },
     version: () => String(changes),
-    lookEveryMs: 2_000,
-    mayHold: isPictureName,
     async picture(source) {
       if (!isPictureName(source)) return null
       const file = join(folder, source)
@@ -50,6 +46,6 @@ export function openFolderSite(folder: string, { now, report }: Surroundings): P
 }
 
 /** A name, no path: nothing outside the folder is a picture of a post. */
-function isPictureName(source: string): boolean {
+export function isPictureName(source: string): boolean {
   return source === basename(source) && /\.(jpe?g|png|webp|avif|gif)$/i.test(source)
 }

@@ -1,5 +1,4 @@
 import type { AppContext } from '../context.ts'
-import { ANNOUNCEMENT } from './announcement.ts'
 import { newsOf } from './news.ts'
 
 /** Which state of the news pages are made of. */
@@ -14,7 +13,7 @@ export interface NewsFollowed {
  */
 export function followNews(app: AppContext): NewsFollowed {
   const news = newsOf(app)
-  const look = () => void news.browse(ANNOUNCEMENT).catch(() => {})
+  const look = () => void news.look().catch(() => {})
   const timer = setInterval(look, news.lookEveryMs).unref()
   return { version: () => news.version(), stop: () => clearInterval(timer) }
 }

@@ -1,5 +1,6 @@
 import { type ContentSite, postPath } from '#rules/content-site.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
+import { ANNOUNCEMENT } from './announcement.ts'
 import { askSite } from './ask-site.ts'
 import type { Post, PostPage, PostQuery, PostSource } from './post.ts'
 import { SiteAnswers } from './site-answers.ts'
@@ -41,15 +42,17 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
     answers.get(
       `${POSTS}${path}?${new URLSearchParams({ key: site.key, ...FIELDS, ...query })}`,
     ) as Promise<PostPage>
+  const browse = ({ filter, limit, page }: PostQuery) =>
+    ask('', {
+      limit: String(limit),
+      page: String(page),
+      order: 'published_at desc',
+      ...(filter !== '' && { filter }),
+    })
   return {
     base: site.url,
-    browse: ({ filter, limit, page }: PostQuery) =>
-      ask('', {
-        limit: String(limit),
-        page: String(page),
-        order: 'published_at desc',
-        ...(filter !== '' && { filter }),
-      }),
+    browse,
+    look: () => browse(ANNOUNCEMENT),
     async read(slug) {
       const path = postPath({ slug })
       return path === null ? null : ((await ask(path, {})).posts[0] ?? null)

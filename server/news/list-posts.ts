@@ -3,6 +3,7 @@ import type { Post, PostList } from '#contract/generated/news.ts'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
+import { listSeriesByIds } from '../catalogue/store.ts'
 import { filterOf } from './announcement.ts'
 import { newsOf, postMessage, wholePost } from './news.ts'
 import { NewsUnavailable, type PostPage } from './post.ts'
@@ -32,12 +33,16 @@ export async function postsOf({ app, query }: CallInput<typeof calls.listPosts>)
   }
 }
 
-export async function postOf({ app, params }: CallInput<typeof calls.findPost>): Promise<Post> {
+export async function postOf({ app, params, shows }: CallInput<typeof calls.findPost>): Promise<Post> {
+  shows.news()
   const post = await newsOf(app)
     .read(params.slug)
     .catch(fault => {
       throw fault instanceof NewsUnavailable ? refuse(calls.findPost, 'newsUnavailable') : fault
     })
   if (!post) throw refuse(calls.findPost, 'postNotFound')
-  return wholePost(app, post)
+  const { seriesIds = [] } = post
+  for (const id of seriesIds) shows.card(id)
+  const series = seriesIds.length > 0 ? await listSeriesByIds(app.db, seriesIds) : []
+  return { ...wholePost(app, post), series: series.map(({ slug, title }) => ({ slug, title })) }
 }

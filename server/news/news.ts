@@ -2,29 +2,41 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Post as PostMessage } from '#contract/generated/news.ts'
 import type { AppContext } from '../context.ts'
-import { openFolderSite } from './folder-site.ts'
+import { openPostFolder, type PostFolder } from './folder-site.ts'
 import { openGhostSite } from './ghost-site.ts'
+import { openOwnPosts } from './own-posts.ts'
 import type { Post, PostSource } from './post.ts'
 import { readHtml } from './read-html.ts'
+import { openStoredPosts } from './stored/stored-posts.ts'
 
 const DEMO_POSTS = join(import.meta.dirname, '../../demo/posts')
-const PLACES = new WeakMap<AppContext['config'], PostSource>()
+const SITES = new WeakMap<AppContext['config'], PostSource>()
+const FOLDERS = new WeakMap<AppContext['config'], PostFolder>()
 
-/** Where this shop's news come from; what it answered is remembered as long as the shop is open. */
-export function newsOf({ config, clock, log }: AppContext): PostSource {
-  const known = PLACES.get(config)
-  if (known) return known
+/** Where this shop's news come from. What a content site answered, and what was read of the folder, is remembered as long as the shop is open. */
+export function newsOf({ config, clock, log, db, blobs }: AppContext): PostSource {
   const now = () => clock.now()
-  const opened = config.contentSite
-    ? openGhostSite(config.contentSite, {
-        now,
-        onFault: (fault, address) => log.warn({ err: fault, address }, 'the content site did not answer'),
-      })
-    : openFolderSite(config.postsDir ?? (config.demo ? DEMO_POSTS : join(config.dataDir, 'posts')), {
-        now,
-        report: (file, fault) => log.warn({ err: fault, file }, 'a post could not be read'),
-      })
-  PLACES.set(config, opened)
+  if (!config.contentSite)
+    return openOwnPosts(openStoredPosts({ db, blobs, now }), folderOf({ config, log, clock }), now)
+  const known = SITES.get(config)
+  if (known) return known
+  const opened = openGhostSite(config.contentSite, {
+    now,
+    onFault: (fault, address) => log.warn({ err: fault, address }, 'the content site did not answer'),
+  })
+  SITES.set(config, opened)
+  return opened
+}
+
+function folderOf({ config, log, clock }: Pick<AppContext, 'config' | 'log' | 'clock'>): PostFolder {
+  const known = FOLDERS.get(config)
+  if (known) return known
+  const folder = config.postsDir ?? (config.demo ? DEMO_POSTS : join(config.dataDir, 'posts'))
+  const opened = openPostFolder(folder, {
+    now: () => clock.now(),
+    report: (file, fault) => log.warn({ err: fault, file }, 'a post could not be read'),
+  })
+  FOLDERS.set(config, opened)
   return opened
 }
 
@@ -37,6 +49,8 @@ export function postMessage(app: AppContext, post: Post): PostMessage {
     published: publishedAt,
     updated: updatedAt,
     body: undefined,
+    series: [],
+    translations: [...(post.translations ?? [])],
   }
 }
 

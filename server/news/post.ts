@@ -18,6 +18,9 @@ export interface Post {
   lang: Language
   publishedAt: Date
   updatedAt: Date
+  /** Of the studio's posts: what they are about, and the same post in other languages. Only where one post is asked for. */
+  seriesIds?: readonly string[]
+  translations?: readonly { lang: Language; slug: string }[]
 }
 
 /** What is asked of a content site. */
@@ -27,6 +30,8 @@ export interface PostQuery {
   limit: number
   /** From 1. */
   page: number
+  /** Their texts are wanted, too. Without it some sources leave them out. */
+  withTexts?: true
 }
 
 export interface PostPage {
@@ -34,7 +39,7 @@ export interface PostPage {
   total: number
 }
 
-/** Where posts come from: a Ghost site, or the shop's own folder. */
+/** Where posts come from: a Ghost site, or the shop's own studio and folder. */
 export interface PostSource {
   /** The base of relative addresses in posts; '' for the shop itself. */
   readonly base: string
@@ -43,7 +48,9 @@ export interface PostSource {
   read(slug: string): Promise<Post | null>
   /** Changes when an answer was different from the one before. */
   version(): string
-  /** After how many milliseconds it is worth looking for something new, which changes the version. */
+  /** Looks for what is new and not announced by the database, which changes the version. */
+  look(): Promise<unknown>
+  /** After how many milliseconds that is worth it. */
   readonly lookEveryMs: number
   /** Whether a picture with this address or name can be the source's own; others are not shown. */
   mayHold(source: string): boolean

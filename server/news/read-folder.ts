@@ -1,12 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import MarkdownIt from 'markdown-it'
 import { isLanguage } from '#rules/interface-language.ts'
 import type { Post } from './post.ts'
+import { excerptOf, renderMarkdown } from './render-markdown.ts'
 
-/** Raw HTML in a post stays text, and links other than web addresses stay text too. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
-const EXCERPT = 300
 const LARGEST_POST = 1_000_000
 
 /** For each file its post, the state of the file that was read, and the time taken for its date; null for an unreadable post. */
@@ -67,7 +64,7 @@ export function readPost(name: string, text: string, changedAt: Date): Post {
   const date = values.get('date')
   const publishedAt = date ? new Date(date) : changedAt
   if (Number.isNaN(publishedAt.getTime())) throw new Error(`the date is not one: ${date}`)
-  const html = markdown.render(body)
+  const html = renderMarkdown(body)
   const slug = slugOf(values.get('slug') ?? name.replace(/\.md$/, ''))
   const lang = values.get('lang') ?? 'en'
   return {
@@ -75,7 +72,7 @@ export function readPost(name: string, text: string, changedAt: Date): Post {
     slug,
     title: values.get('title') ?? /^#\s+(.+)$/m.exec(body)?.[1] ?? name.replace(/\.md$/, ''),
     html,
-    excerpt: values.get('excerpt') ?? beginningOf(plainText(html)),
+    excerpt: values.get('excerpt') ?? excerptOf(html),
     image: values.get('image') ?? null,
     imageAlt: values.get('imagealt') ?? '',
     featured: values.get('featured') === 'true',
@@ -107,20 +104,4 @@ function pairOf(line: string): [string, string][] {
     .trim()
     .replace(/^(["'])(.*)\1$/, '$2')
   return [[line.slice(0, colon).trim().toLowerCase(), value]]
-}
-
-/** As many whole words as a teaser holds. */
-function beginningOf(text: string): string {
-  if (text.length <= EXCERPT) return text
-  const words = text.slice(0, EXCERPT).replace(/\s+\S*$/, '')
-  return `${words.replace(/[\s,;:.–-]+$/, '')} …`
-}
-
-function plainText(html: string): string {
-  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-  const text = html
-    .replace(/<\/?(?:em|strong|s|a|code)(?: [^>]*)?>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot);/g, entity => entities[entity] ?? entity)
-  return text.replace(/\s+/g, ' ').trim()
 }

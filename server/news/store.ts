@@ -1,5 +1,5 @@
 import { SERIES_COVER } from '../catalogue/covers/cover-store.ts'
-import { saleRuns } from '../catalogue/store.ts'
+import { SALE_COVERS, SALE_END, saleRuns } from '../catalogue/sale-sql.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 export interface RunningSale {
@@ -8,6 +8,8 @@ export interface RunningSale {
   discountBps: number
   /** Those that are shown; none where the sale is about all. */
   seriesIds: string[]
+  /** Only some volumes of these series are in it. */
+  isOfVolumes: boolean
 }
 
 /**
@@ -21,12 +23,17 @@ export async function findRunningSale(
 ): Promise<RunningSale | null> {
   const [sale] = await reads.query<RunningSale>({
     name: 'findRunningSale',
-    text: `select name, ends_at as "endsAt", discount_bps as "discountBps", shown.ids as "seriesIds"
-      from sales sl cross join lateral (select array(select ss.series_id from sale_series ss join series s on s.id = ss.series_id
-        where ss.sale_id = sl.id and not s.hidden and ($2::text is null or s.lang = $2) order by ss.series_id) as ids) shown
+    text: `select coalesce(sl.names ->> $2::text, sl.name) as name, ${SALE_END} as "endsAt", sl.discount_bps as "discountBps", shown.ids as "seriesIds",
+        ${SALE_COVERS} = 'volumes' as "isOfVolumes"
+      from sales sl cross join lateral (select array(select s.id from series s
+        where not s.hidden and ($2::text is null or s.lang = $2)
+          and (exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = s.id)
+            or exists (select from sale_volumes sv join volumes v on v.id = sv.volume_id
+              where sv.sale_id = sl.id and v.series_id = s.id and not v.hidden))
+        order by s.id) as ids) shown
       where ${saleRuns('$1')}
-        and (cardinality(shown.ids) > 0 or not exists (select from sale_series ss where ss.sale_id = sl.id))
-      order by ends_at, id limit 1`,
+        and (cardinality(shown.ids) > 0 or ${SALE_COVERS} = 'shop' or ($2::text is null and sl.lang is not null) or sl.lang = $2)
+      order by ${SALE_END}, id limit 1`,
     values: [at, lang],
   })
   return sale ?? null

@@ -88,6 +88,7 @@ export async function holderOf(
       network: '',
       userAgent: '',
       proofs: [],
+      keeperId: accountId,
       standIn: null,
       known: null,
       browser: false,

@@ -36,6 +36,7 @@ export async function shelfOf(app: AppContext, accountId: string): Promise<Shelf
     listVolumesByIds(
       app.db,
       rows.map(row => row.volumeId),
+      'kept',
     ),
     listDownloads(
       app,

@@ -3,7 +3,8 @@ import { zstdDecompress } from 'node:zlib'
 import { RichText } from '#contract/generated/reading.ts'
 import { partsFor } from '../access/labels.ts'
 import { toAccessSubject } from '../access/person.ts'
-import { findVolume, listParts, listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
+import { findSeenVolume, sightOf } from '../catalogue/find-seen.ts'
+import { listParts, listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { listPlacedPictures } from '../downloads/copy-store.ts'
 import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
@@ -34,7 +35,7 @@ export async function listStreams(app: AppContext, { visitor }: Holder): Promise
     ...recent.flatMap(({ partId, nextId }) => [partId, ...(nextId ? [nextId] : [])]),
     ...lent.map(({ partId }) => partId),
   ]
-  const rows = await listPartsByIds(db, ids)
+  const rows = await listPartsByIds(db, ids, 'kept')
   const look = { person: toAccessSubject(visitor), visitor, images, now }
   const open = new Map(
     (await partsFor(db, rows, look))
@@ -42,7 +43,7 @@ export async function listStreams(app: AppContext, { visitor }: Holder): Promise
       .map(part => [part.id, part.volumeId]),
   )
   const volumeIds = [...new Set(ids.flatMap(id => open.get(id) ?? []))].slice(0, MOST_VOLUMES)
-  const volumes = new Map((await listVolumesByIds(db, volumeIds)).map(volume => [volume.id, volume]))
+  const volumes = new Map((await listVolumesByIds(db, volumeIds, 'kept')).map(volume => [volume.id, volume]))
   return volumeIds.flatMap(id => {
     const volume = volumes.get(id)
     return volume ? [{ volume }] : []
@@ -58,12 +59,11 @@ export async function manifestOf(
 ): Promise<{ text: string; type: string } | null> {
   const { base, origin } = writing
   const { db, images, clock } = app
-  const volume = await findVolume(db, volumeId)
-  if (!volume) return null
   const look = { person: toAccessSubject(visitor), visitor, images, now: clock.now() }
-  const parts = (await partsFor(db, await listParts(db, [volume.id], look.now), look)).filter(
-    ({ check }) => check === 204,
-  )
+  const volume = await findSeenVolume(db, volumeId, visitor, look.now)
+  if (!volume) return null
+  const rows = await listParts(db, [volume.id], look.now, sightOf(visitor, volume, look.now))
+  const parts = (await partsFor(db, rows, look)).filter(({ check }) => check === 204)
   const contents = await Promise.all(parts.map(part => findContent(db, part.id)))
   const open = parts.flatMap((part, at) => {
     const content = contents[at]
@@ -120,7 +120,7 @@ export async function partPage(app: AppContext, { visitor }: Holder, partId: str
   if (!part || content?.type !== 'novel' || !content.tree) return null
   const tree = RichText.decode(await decompress(content.tree))
   const pictures = (await listPlacedPictures(db, part.volumeId)).filter(picture => picture.partId === part.id)
-  const [volume] = await listVolumesByIds(db, [part.volumeId])
+  const [volume] = await listVolumesByIds(db, [part.volumeId], 'kept')
   const lang = volume?.lang ?? 'en'
   const title = part.shortTitle || part.title
   const { body } = textToXhtml(tree, {

@@ -1,3 +1,5 @@
+import { holdsPart } from '../catalogue/seen-sql.ts'
+import { PART_KEPT } from '../catalogue/store.ts'
 import { brokenConstraint, type Reads, type Tx } from '../platform/db/connect.ts'
 
 export interface ProgressRow {
@@ -150,6 +152,10 @@ interface RecentQuery {
   seriesId?: string | null
 }
 
+/** In SQL: the part (p) is shown, or withdrawn and paid for by the account $1 at $2. */
+const IS_SEEN = `(not (p.hidden or v.hidden or s.hidden)
+  or (${PART_KEPT} and ${holdsPart({ account: '$1', holdsAll: 'false', now: '$2' })}))`
+
 /** The part read last in each series, the last read first. */
 export function listRecent(
   reads: Reads,
@@ -163,11 +169,11 @@ export function listRecent(
         select distinct on (v.series_id) v.series_id, v.number as volume, p.number, p.id, r.changed_at, r.progress
         from reading_progress r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
         where r.account_id = $1 and (r.progress > 0 or r.reset_at is null) and p.launch_at <= $2
-          and not (p.hidden or v.hidden or s.hidden)${one ? ' and v.series_id = $5' : ''}
+          and ${IS_SEEN}${one ? ' and v.series_id = $5' : ''}
         order by v.series_id, r.changed_at desc, v.number desc, p.number desc)
       select l.id as "partId", l.progress, (
-          select p.id from parts p join volumes v on v.id = p.volume_id
-          where v.series_id = l.series_id and (v.number, p.number) > (l.volume, l.number) and p.launch_at <= $2 and not (p.hidden or v.hidden)
+          select p.id from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
+          where v.series_id = l.series_id and (v.number, p.number) > (l.volume, l.number) and p.launch_at <= $2 and ${IS_SEEN}
           order by v.number, p.number limit 1) as "nextId"
       from latest l order by l.changed_at desc, l.id limit $3 offset $4`,
     values: [accountId, now, limit, skip, ...(one ? [seriesId] : [])],

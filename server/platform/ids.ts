@@ -7,6 +7,7 @@ const RANDOM_DIGITS = 16
 
 export type IdPrefix =
   | 'SER'
+  | 'VIE'
   | 'VOL'
   | 'PRT'
   | 'CRE'
@@ -34,6 +35,8 @@ export type IdPrefix =
   | 'EVT'
   | 'PRV'
   | 'LEG'
+  | 'PSV'
+  | 'REV'
 
 /** docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */
 export function newId(prefix: IdPrefix, now: Date): string {

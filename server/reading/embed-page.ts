@@ -4,14 +4,15 @@ import { embedPart } from '#contract/calls/reading.ts'
 import { RichText } from '#contract/generated/reading.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { refuse } from '../calls/bind.ts'
-import { findVolume, listParts, type PartRow } from '../catalogue/store.ts'
+import { findSeenVolume, sightOf } from '../catalogue/find-seen.ts'
+import { listParts, type PartOfSeries } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { languageTag } from '../downloads/book.ts'
 import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
 import { escapeXml, xhtmlPage } from '../downloads/epub/xml-text.ts'
 import { bookTexts } from '../downloads/texts.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { IdentifiedRequest } from '../platform/http/visitor.ts'
+import type { IdentifiedRequest, Visitor } from '../platform/http/visitor.ts'
 import { countOpening } from './count-opening.ts'
 import { findAccess } from './find-access.ts'
 import { embedPicturePath } from './sign-embed.ts'
@@ -34,14 +35,21 @@ export async function embedPage(app: AppContext, asking: IdentifiedRequest, key:
   if (content.type === 'manga') throw refuse(embedPart, 'noTextInManga')
   await countOpening(embedPart, app, visitor, { partId: part.id, owned }, now)
   const tree = RichText.decode(await decompress(content.tree ?? Buffer.alloc(0)))
-  return writePage(app, part, tree, now)
+  return writePage(app, { part, tree, visitor, now })
 }
 
-async function writePage(app: AppContext, part: PartRow, tree: RichText, now: Date): Promise<string> {
+interface EmbedInput {
+  part: PartOfSeries
+  tree: RichText
+  visitor: Visitor
+  now: Date
+}
+
+async function writePage(app: AppContext, { part, tree, visitor, now }: EmbedInput): Promise<string> {
   const [pages, volume, [first]] = await Promise.all([
     listPages(app.db, part.id),
-    findVolume(app.db, part.volumeId),
-    listParts(app.db, [part.volumeId], now),
+    findSeenVolume(app.db, part.volumeId, visitor, now),
+    listParts(app.db, [part.volumeId], now, sightOf(visitor, part, now)),
   ])
   const addressOf = (name: string) =>
     app.config.publicUrl + embedPicturePath(app.secrets.tickets, { partId: part.id, name }, now)

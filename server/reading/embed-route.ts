@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { embedPart, embedPicture } from '#contract/calls/reading.ts'
 import { refuse } from '../calls/bind.ts'
-import { findPart, findVolume } from '../catalogue/store.ts'
+import { listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { answerBytes } from '../platform/http/answer-bytes.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
@@ -72,7 +72,7 @@ function headersOfPage({ config }: AppContext): Record<string, string> {
   }
 }
 
-/** Throws 403 for a wrong or expired signature, 404 for a missing or hidden picture. */
+/** Throws 403 for a wrong or expired signature, 404 for a missing or hidden picture. The signature says that whoever made the address may read the part. */
 async function pictureOf(
   { db, clock, secrets, images }: AppContext,
   partId: string,
@@ -82,11 +82,11 @@ async function pictureOf(
   const [, name = '', format] = /^(cover|\d{1,6})\.(jpg|webp)$/.exec(file) ?? []
   if (!isEmbedPicture(secrets.tickets, { partId, name }, ticket, clock.now()))
     throw refuse(embedPicture, 'linkInvalid')
-  const part = await findPart(db, partId)
+  const [part] = await listPartsByIds(db, [partId], 'kept')
   const hash =
     part &&
     (name === 'cover'
-      ? (await findVolume(db, part.volumeId))?.cover.hash
+      ? (await listVolumesByIds(db, [part.volumeId], 'kept'))[0]?.cover.hash
       : (await findPage(db, part.id, Number(name)))?.hash)
   const kind = format === 'webp' ? 'webp' : 'jpg'
   const width = name === 'cover' ? COVER_WIDTH : PICTURE_WIDTH

@@ -1,3 +1,5 @@
+import { keptOf, owns } from '../catalogue/seen-sql.ts'
+import { VOLUME_KEPT } from '../catalogue/store.ts'
 import { brokenConstraint, type Reads, type Tx } from '../platform/db/connect.ts'
 
 export interface MarkRow {
@@ -20,7 +22,8 @@ const MARK = `m.id, m.part_id as "partId", p.slug as "partSlug", p.title as "par
   exists (select from removed_parts g where g.part_id = p.id) as removed,
   m.created_at as "createdAt", m.changed_at as "changedAt"`
 const SHOWN = `join parts p on p.id = m.part_id join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
-  where not (v.hidden or s.hidden) and (not p.hidden
+  where (not (v.hidden or s.hidden) or (${VOLUME_KEPT} and ${owns('v', 'm.account_id')})) and (not p.hidden
+    or (${keptOf('p')} and ${owns('v', 'm.account_id')})
     or exists (select from removed_parts o where o.part_id = p.id and not o.was_hidden))`
 
 const IS_GONE = '(m.gone or exists (select from removed_parts g where g.part_id = p.id))'

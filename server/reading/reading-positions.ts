@@ -6,7 +6,8 @@ import { page } from '#rules/paging.ts'
 import { isPartRead } from '#rules/part-read.ts'
 import { partsFor, viewerOf, volumesFor } from '../access/labels.ts'
 import { type CallInput, type Reader, refuse, type Visitor } from '../calls/bind.ts'
-import { findSeries, listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
+import { findSeenSeries } from '../catalogue/find-seen.ts'
+import { listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import * as store from '../places/store.ts'
 import { toReadingPlace } from '../places/to-reading-place.ts'
@@ -47,10 +48,11 @@ export async function saveProgress({
 export async function resetSeries({
   params,
   reader,
+  visitor,
   app,
   now,
 }: CallInput<typeof readingCalls.resetSeries>): Promise<null> {
-  const series = await findSeries(app.db, params.id)
+  const series = await findSeenSeries(app.db, params.id, visitor, now)
   if (!series) throw refuse(readingCalls.resetSeries, 'seriesNotFound')
   await app.db.transaction(async tx => {
     await store.resetProgress(tx, reader.id, await store.listPartsOfSeries(tx, series.id), now)
@@ -169,7 +171,7 @@ async function recentOf(
   query: CallInput<typeof calls.listRecent>['query'],
 ): Promise<RecentReading[]> {
   const { db } = app
-  const series = query.series ? await findSeries(db, query.series) : null
+  const series = query.series ? await findSeenSeries(db, query.series, visitor, now) : null
   // Of a series that does not exist nothing was read.
   if (query.series && !series) return []
   const seriesId = series?.id ?? null
@@ -177,12 +179,12 @@ async function recentOf(
   const look = viewerOf({ app, visitor, now })
   const ids = rows.flatMap(({ partId, nextId }) => (nextId ? [partId, nextId] : [partId]))
   const [found, places] = await Promise.all([
-    listPartsByIds(db, ids),
+    listPartsByIds(db, ids, 'kept'),
     store.listLastPositions(db, reader.id, ids),
   ])
   const [parts, volumes] = await Promise.all([
     partsFor(db, found, look),
-    listVolumesByIds(db, [...new Set(found.map(part => part.volumeId))]).then(some =>
+    listVolumesByIds(db, [...new Set(found.map(part => part.volumeId))], 'kept').then(some =>
       volumesFor(db, some, look),
     ),
   ])

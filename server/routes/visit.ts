@@ -18,7 +18,7 @@ export const visitRoutes: Bound[] = [
   bind(calls.findRunningSale, saleOf, { shows: ['lists'] }),
   bind(calls.findAnnouncement, announcementOf, { shows: ['news'] }),
   bind(calls.listPosts, postsOf, { shows: ['news'] }),
-  bind(calls.findPost, postOf, { shows: ['news'] }),
+  bind(calls.findPost, postOf, { shows: 'noted' }),
   // With every change of what pages show, and when the next one begins to hold, it is asked for anew.
   bind(calls.findLegalText, legalText, { shows: [] }),
   bind(calls.listAnalyticsTotals, totalsOf),

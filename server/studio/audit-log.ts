@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/studio.ts'
 import { type AuditChange, AuditEntry, AuditList } from '#contract/generated/studio.ts'
+import { type Language, languages } from '#rules/interface-language.ts'
 import { page } from '#rules/paging.ts'
 import { rightNamed } from '#rules/studio-rights.ts'
 import { isLastOwner } from '../accounts/staff/staff-store.ts'
@@ -8,9 +9,13 @@ import { isChangedSince, putBackEntry } from '../audit/put-back-entry.ts'
 import * as store from '../audit/store.ts'
 import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
 import { refreshManySeries } from '../catalogue/refresh/refresh-series.ts'
-import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
+import { isSlugTaken, listLanguages } from '../news/stored/store.ts'
+import { bumpCatalogue, NEWS } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { bumpTopics } from '../publishing/sales/sale-store.ts'
 import { actorOf } from './actor.ts'
+import { beforePuttingBackSales } from './sales/put-back-sales.ts'
+import { saleIdsOf } from './sales/sale-scope.ts'
 import { requireInScope } from './scope.ts'
 import { listScopes } from './store.ts'
 
@@ -52,9 +57,13 @@ export async function undo({
   try {
     return await app.db.transaction(async tx => {
       await requireRightOf(tx, id, reader)
-      const put = await putBackEntry(tx, actor, id, now, async series => {
+      const backSales = await beforePuttingBackSales(tx, id, { reader, now })
+      const put = await putBackEntry(tx, actor, id, now, async (series, { subjectKind }) => {
         await refreshManySeries(tx, series)
-        await bumpCatalogue(tx, series.length > 0 ? { series } : undefined)
+        const topics = backSales ? [...series, ...(await backSales())] : series
+        if (subjectKind === 'post') await bumpCatalogue(tx, NEWS)
+        else if (topics.length > 0) await bumpTopics(tx, topics)
+        else if (!backSales) await bumpCatalogue(tx)
       })
       if (put.outcome !== 'done') throw refuse(calls.undoAudit, put.outcome)
       const entry = await store.findEntry(tx, put.entryId)
@@ -63,7 +72,7 @@ export async function undo({
     })
   } catch (error) {
     if (isLastOwner(error)) throw refuse(calls.undoAudit, 'lastOwner')
-    if (isChangedSince(error)) throw refuse(calls.undoAudit, 'changedSince')
+    if (isChangedSince(error) || isSlugTaken(error)) throw refuse(calls.undoAudit, 'changedSince')
     throw error
   }
 }
@@ -74,8 +83,21 @@ async function requireRightOf(tx: Tx, id: string, reader: Reader): Promise<void>
   if (!entry) throw refuse(calls.undoAudit, 'noSuchEntry')
   const right = rightNamed(entry.right) ?? 'people'
   const rows = await store.listRows(tx, [id])
-  const scopes = await listScopes(tx, await store.seriesOfRows(tx, rows))
+  // What a sale covers may be others before and after: see beforePuttingBackSales.
+  if (rows.length > 0 && rows.every(row => saleIdsOf([row]).length > 0)) return
+  const scopes = [
+    ...(await listScopes(tx, await store.seriesOfRows(tx, rows))),
+    ...(await languagesOfPosts(tx, rows)).map(lang => ({ lang })),
+  ]
   for (const scope of scopes.length > 0 ? scopes : (['shop'] as const)) requireInScope(reader, right, scope)
+}
+
+/** Of posts among the rows, also of those that were deleted. */
+async function languagesOfPosts(tx: Tx, rows: readonly store.AuditRow[]): Promise<Language[]> {
+  const posts = rows.filter(({ table }) => table === 'post_versions')
+  const deleted = languages.filter(lang => posts.some(({ before }) => before?.lang === lang))
+  const ids = posts.map(({ key }) => String(key.id))
+  return ids.length === 0 ? [] : [...new Set([...deleted, ...(await listLanguages(tx, ids))])]
 }
 
 function viewOf(entry: store.AuditEntry, rows: readonly store.AuditRow[]): AuditEntry {

@@ -1,16 +1,22 @@
 import type { AppModule } from '../app-module.ts'
+import { exportRoute } from './exchange/export-route.ts'
 import { registerPreviewJobs } from './previews/register-preview-jobs.ts'
 import { registerDemoJobs } from './start/demo-books.ts'
 import { registerTokenJobs } from './tokens/remind-makers.ts'
 import { collectTokens, deleteTokensOf } from './tokens/store.ts'
 import { uploadPictures } from './upload/picture-route.ts'
 import { registerUploadJobs } from './upload/register-upload-jobs.ts'
+import { collectViews, deleteViewsOf } from './views/store.ts'
 
 export const studioModule: AppModule = {
   personalData: [
     {
       collect: async (reads, accountId) => ({ studio_tokens: await collectTokens(reads, accountId) }),
       erase: deleteTokensOf,
+    },
+    {
+      collect: async (reads, accountId) => ({ studio_views: await collectViews(reads, accountId) }),
+      erase: deleteViewsOf,
     },
   ],
   registerJobs(app) {
@@ -19,5 +25,8 @@ export const studioModule: AppModule = {
     registerPreviewJobs(app)
     registerDemoJobs(app)
   },
-  rawRoutes: ({ app, whoAsksStudio }) => [uploadPictures(app, whoAsksStudio)],
+  rawRoutes: ({ app, whoAsksStudio }) => [
+    uploadPictures(app, whoAsksStudio),
+    exportRoute(app, whoAsksStudio),
+  ],
 }

@@ -11,3 +11,15 @@ export function listScopes(
     values: [seriesIds],
   })
 }
+
+/** Of these series, shown or not, what links to them say. */
+export function listTitles(
+  reads: Reads,
+  ids: readonly string[],
+): Promise<{ id: string; slug: string; title: string }[]> {
+  return reads.query<{ id: string; slug: string; title: string }>({
+    name: 'listTitlesOfSeries',
+    text: 'select id, slug, title from series where id = any($1) order by title, id',
+    values: [ids],
+  })
+}

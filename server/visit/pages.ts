@@ -1,10 +1,10 @@
 import type { RouteLocation, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
 import { localPath } from '#rules/interface-language.ts'
-import type { ProofScope } from '#rules/proof-scope.ts'
 import type { PageVisitor } from '../calls/answer-in-process.ts'
 import type { CacheVersion, Moment } from '../platform/cache/cache-version.ts'
-import { NEWS, type Shown } from '../platform/cache/shown.ts'
+import type { Shown } from '../platform/cache/shown.ts'
+import { NEWS } from '../platform/db/catalogue-version.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
@@ -30,8 +30,8 @@ export interface PageSettings {
   readonly cacheBytes: number
   /** Answers the reads of a page for a visitor, and notes what the answers show. */
   readonly sendFor: (visitor: PageVisitor, shown: Shown) => Send
-  /** What the sender may read before it is published. */
-  readonly proofsOf: (request: Request, peer: string) => Promise<readonly ProofScope[]>
+  /** What the sender may read before it is published, and whose purchases they keep. */
+  readonly seerOf: (request: Request, peer: string) => Promise<Pick<PageVisitor, 'proofs' | 'keeperId'>>
   /** `peer` is the address at the other end of the connection. */
   readonly countryOf: (request: Request, peer: string) => string | null
   /** Of the catalogue. */
@@ -70,7 +70,7 @@ export function openPages(settings: PageSettings): Pages {
     look,
     origin,
     sendFor,
-    proofsOf,
+    seerOf,
     countryOf,
     cacheVersion,
     newsVersion,
@@ -112,7 +112,7 @@ export function openPages(settings: PageSettings): Pages {
       shown =>
         built.entry.renderPage({
           place,
-          send: sendFor({ country, proofs: [], standIn: null }, shown),
+          send: sendFor({ country, proofs: [], keeperId: null, standIn: null }, shown),
           now: now(),
           site: look().siteIn(place.lang),
           texts: texts.of(place.lang),
@@ -165,19 +165,19 @@ export function openPages(settings: PageSettings): Pages {
     })
   }
 
-  /** The page of what readers do not find, for who may read it before it is published; null for others. */
+  /** The page of what readers do not find, for who may read it before it is published or has paid for it before it was withdrawn; null for who is neither. */
   async function proofOf(request: Request, peer: string, place: RouteLocation): Promise<Response | null> {
-    const proofs = await proofsOf(request, peer)
-    if (proofs.length === 0) return null
-    return ownPage(request, place, { country: countryOf(request, peer), proofs, standIn: null })
+    const { proofs, keeperId } = await seerOf(request, peer)
+    if (proofs.length === 0 && keeperId === null) return null
+    return ownPage(request, place, { country: countryOf(request, peer), proofs, keeperId, standIn: null })
   }
 
-  function inPreview(request: Request, { standIn, reader, country, proofs }: Visitor) {
+  function inPreview(request: Request, { standIn, reader, country, proofs, keeperId }: Visitor) {
     const url = new URL(request.url)
     const other = properPath(url)
     if (other) return redirect(308, other)
     const preview = standIn && { base: standIn.base, signedIn: reader !== null }
-    return ownPage(request, built.entry.placeOf(url), { country, proofs, standIn }, preview)
+    return ownPage(request, built.entry.placeOf(url), { country, proofs, keeperId, standIn }, preview)
   }
 
   const answer = (request: Request, peer: string) => {
@@ -195,8 +195,9 @@ export function openPages(settings: PageSettings): Pages {
     }
     try {
       const page = pageAt(place, countryOf(request, peer))
-      if (!(page instanceof Promise)) return answerPage(request, page, keptHeaders(request, place, page))
-      return page
+      if (!(page instanceof Promise) && !isMissing(page))
+        return answerPage(request, page, keptHeaders(request, place, page))
+      return Promise.resolve(page)
         .then(async made => {
           const proof = isMissing(made) ? await proofOf(request, peer, place) : null
           return proof ?? answerPage(request, made, keptHeaders(request, place, made))

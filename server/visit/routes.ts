@@ -42,7 +42,7 @@ export interface Visit {
 export async function openVisit(
   app: AppContext,
   root: string,
-  { sendFor, proofsOf }: Pick<PageSettings, 'sendFor' | 'proofsOf'>,
+  { sendFor, seerOf }: Pick<PageSettings, 'sendFor' | 'seerOf'>,
   newsVersion: () => string,
   edge: Edge | null,
 ): Promise<Visit> {
@@ -57,7 +57,7 @@ export async function openVisit(
     origin: config.publicUrl,
     cacheBytes: config.cacheBytes,
     sendFor,
-    proofsOf,
+    seerOf,
     countryOf: (request, peer) => app.countries.of(request, peer),
     cacheVersion: app.cacheVersion,
     newsVersion,

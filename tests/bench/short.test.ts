@@ -19,6 +19,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'manga-sealed': ['manga sealed'],
   reader: ['novel short', 'novel long', 'novel drift'],
   'reader-in-shop': ['novel in the shop'],
+  'catalogue-grid': ['catalogue grid', 'catalogue file'],
 }
 const LINUX_ONLY = new Set(['manga', 'manga-sealed'])
 /** Long enough for a machine that is busy: what hangs is found all the same. */

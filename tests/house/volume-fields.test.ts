@@ -34,6 +34,7 @@ it('whether a volume is for sale is decided in one file; the others say or show 
     'server/catalogue/volume-fields.ts',
     'server/publishing/merge-volume.ts',
     'server/publishing/shelf/shelf-store.ts',
+    'server/studio/exchange/onix/write-onix.ts',
     'server/studio/fields/volume-fields.ts',
   ])
 })

@@ -125,9 +125,9 @@ function sendTo(url: string, others: Record<string, string>): Send {
     if (response.status === 429 && !(Number(response.headers.get('retry-after')) > 0))
       throw new Error(`${call.name} answers 429 without Retry-After`)
     const declared = call.refuses[response.status]
-    const problem = readProblem(bytes)
-    const reason = problem?.reason ?? (typeof declared === 'string' ? declared : (declared?.[0] ?? ''))
-    return { refused: reason, status: response.status, details: problem?.details } as Outcome
+    const { reason, details } = readProblem(bytes) ?? {}
+    const refused = reason ?? (typeof declared === 'string' ? declared : (declared?.[0] ?? ''))
+    return { refused, status: response.status, ...(details && { details }) } as Outcome
   }
   return send as Send
 }

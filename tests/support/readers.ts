@@ -76,6 +76,7 @@ const PROGRAM: Visitor = {
   known: null,
   browser: false,
   proofs: [],
+  keeperId: null,
   standIn: null,
 }
 

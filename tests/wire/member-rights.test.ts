@@ -14,7 +14,6 @@ import { findSubscription } from '#contract/calls/membership.ts'
 import { checkPart, openPart } from '#contract/calls/reading.ts'
 import { PaymentProcessor, UserLevel } from '#contract/generated/enums.ts'
 import type { Send } from '#contract/page.ts'
-import { addSale, endSale } from '#server/publishing/shelf/sale-store.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import {
@@ -23,6 +22,7 @@ import {
   openMembershipShop,
   START,
 } from '#tests/support/membership-shop.ts'
+import { runSale, stopSale } from '#tests/support/run-sale.ts'
 
 let open: MembershipShop
 let rain: Added
@@ -186,11 +186,11 @@ describe('the price of a volume on covers and lists', () => {
   ])('is the lower one while a sale of $of basis points runs: $why', async ({ of, visitors, members }) => {
     const { scratch, app } = open.shop
     const sale = { name: 'Winter', discountBps: of, series: [], endsAt: new Date('2026-03-01') }
-    const id = await scratch.db.transaction(tx => addSale(tx, { ...sale, startsAt: new Date(START) }))
+    const id = await runSale(scratch.db, { ...sale, startsAt: new Date(START) })
     await app.version.refresh()
     expect(await shown(visitor)).toEqual(everywhere(...visitors))
     expect(await shown(premium.send)).toEqual(everywhere(...members))
-    await scratch.db.transaction(tx => endSale(tx, id, new Date(START)))
+    await stopSale(scratch.db, id, new Date(START))
     await app.version.refresh()
   })
 })

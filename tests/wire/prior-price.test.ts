@@ -3,9 +3,9 @@ import { findPrice, findVolume } from '#contract/calls/catalogue.ts'
 import { audited, BY_COMMAND } from '#server/audit/audited.ts'
 import { putBackEntry } from '#server/audit/put-back-entry.ts'
 import { changeVolume } from '#server/publishing/shelf/change-shelf.ts'
-import { addSale } from '#server/publishing/shelf/sale-store.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { runSale } from '#tests/support/run-sale.ts'
 
 /** docs/product.md#sales: beside a reduction stands the lowest price of the thirty days before it. */
 let shop: TestShop
@@ -37,7 +37,7 @@ it('a price that was lowered and raised again is told beside the sale that follo
     text: `update volume_price_changes set changed_at = changed_at - interval '7 days'`,
   })
   const sale = { name: 'Winter', startsAt: inDays(-1), endsAt: inDays(7), discountBps: 2_500, series: [] }
-  await shop.scratch.db.transaction(tx => addSale(tx, sale))
+  await runSale(shop.scratch.db, sale)
   expect(await shown()).toEqual({ coins: 900, fullCoins: 1_200, priorCoins: 600 })
 })
 

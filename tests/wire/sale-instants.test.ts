@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quoteVolume } from '#server/library/redeem.ts'
 import type { Reader, Visitor } from '#server/platform/http/visitor.ts'
-import { addSale } from '#server/publishing/shelf/sale-store.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { runSale } from '#tests/support/run-sale.ts'
 
 const BEGINS = new Date('2026-11-21T13:00:00Z')
 const ENDS = new Date('2026-11-21T14:00:00Z')
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openShop()
   const { id } = await addSeries(shop.scratch.db, { title: 'Rain', volumes: [{ parts: [{}] }] })
   const sale = { name: 'Autumn', startsAt: BEGINS, endsAt: ENDS, discountBps: 5_000, series: [id] }
-  await shop.scratch.db.transaction(tx => addSale(tx, sale))
+  await runSale(shop.scratch.db, sale)
   await shop.app.version.refresh()
 })
 afterAll(() => shop.close())

@@ -149,7 +149,7 @@ describe('every call that is answered with something other than a message', () =
     readCalendarFile: 'all.ics',
     embedPart: 'small-volume-1-part-1',
   }
-  /** Everything else is there for everybody. Files of one's own and pictures of parts are opened by signed links only, those of uploads by staff. */
+  /** Everything else is there for everybody. Files of one's own and pictures of parts are opened by signed links only, those of uploads and the catalogue as a file by staff. */
   const statuses: Readonly<Record<string, number>> = {
     fetchExport: 403,
     downloadBook: 403,
@@ -157,6 +157,7 @@ describe('every call that is answered with something other than a message', () =
     embedPicture: 403,
     readPersonalFeed: 404,
     openUploadPicture: 401,
+    exportCatalogue: 401,
   }
   it.each(declared.filter(call => call.raw))('$name is there', async ({ name, path }) => {
     const address = path.replace(':kind', 'labels').replace(/:(name|partId)/, names[name] ?? 'small.rss')

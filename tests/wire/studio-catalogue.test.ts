@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listVolumes } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
@@ -109,4 +109,23 @@ it('an editor does not set prices', async () => {
   const editor = await makeStaff(open, 'eve', 'editor')
   const { answer } = await change(editor, [{ field: 'priceCoins', to: '5' }], true)
   expect(answer?.problems).toMatchObject([{ reason: 'mayNotChange' }])
+})
+
+describe.each(['series', 'volume', 'part'] as const)('the list of each %s', kind => {
+  it.each(['title', 'date', 'number', 'state', 'price', 'newest'] as const)(
+    'is filtered by state, words and what is missing, ordered by %s',
+    async sort => {
+      for (const state of [undefined, ['draft'], ['scheduled', 'published']] as const)
+        for (const q of [undefined, 'rain'])
+          for (const missing of [undefined, ['cover', 'text', 'series']] as const) {
+            const query = { kind, sort, q, state: state && [...state], missing: missing && [...missing] }
+            const { refused, answer } = await ada(calls.listStudioCatalogue, { query })
+            expect({ query, refused }).toEqual({ query, refused: undefined })
+            if (state)
+              expect(answer?.rows.filter(row => !(state as readonly string[]).includes(row.state))).toEqual(
+                [],
+              )
+          }
+    },
+  )
 })

@@ -11,9 +11,12 @@ const EVERYBODY = [...STUDIO_ROLES]
 const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   everybody: EVERYBODY,
   proof: ['owner', 'publisher', 'editor', 'translator', 'author', 'auditor'],
+  translate: ['owner', 'publisher', 'editor', 'translator'],
   edit: ['owner', 'publisher', 'editor'],
+  sell: ['owner', 'publisher', 'marketing'],
   seeSettings: ['owner', 'publisher', 'auditor'],
   changeSettings: ['owner', 'publisher'],
+  news: ['owner', 'publisher', 'marketing'],
   people: ['owner'],
   audit: ['owner', 'publisher', 'auditor'],
 }
@@ -25,7 +28,14 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
 type Limits = 'within' | 'shop' | ((of: Added) => { params?: Record<string, string>; body?: object })
 
 const subject = ({ id }: Added) => ({ params: { id } })
+const draftOf = ({ id }: Added) => ({ params: { id, field: 'description' } })
 const volumeOf = ({ volumes }: Added) => volumes[0]?.id ?? ''
+const saleOf = ({ id }: Added) => ({
+  body: {
+    ...{ names: { en: 'Sale' }, percent: 10, covers: 'chosen', seriesIds: [id] },
+    endsAt: new Date('2099-01-01T00:00:00Z'),
+  },
+})
 const editionOf = (series: Added) => ({ params: { volumeId: volumeOf(series), number: '1' } })
 
 /** Every call of the studio. One that is not here fails the test. */
@@ -36,16 +46,38 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   listAudit: ['audit', 'shop'],
   listStudioFields: ['everybody', 'within'],
   listStudioCatalogue: ['everybody', 'within'],
+  listStudioCalendar: ['everybody', 'within'],
+  listStudioUnscheduled: ['everybody', 'within'],
   findStudioSubject: ['everybody', subject],
   listSubjectHistory: ['everybody', subject],
   // Each change takes the right of its field, in its series; tests/wire/studio-catalogue.test.ts.
   changeStudioFields: ['everybody', 'within'],
+  // Rows and fields within what somebody may see and change; tests/wire/studio-exchange.test.ts.
+  exportCatalogue: ['everybody', 'within'],
+  checkExchange: ['everybody', 'within'],
+  // One's own, and what colleagues share; tests/wire/studio-views.test.ts.
+  listStudioViews: ['everybody', 'within'],
+  addStudioView: ['everybody', 'within'],
+  changeStudioView: ['everybody', 'within'],
+  deleteStudioView: ['everybody', 'within'],
+  listTextDrafts: ['everybody', 'within'],
+  saveTextDraft: ['translate', draftOf],
+  publishTextDraft: ['edit', draftOf],
+  discardTextDraft: ['edit', draftOf],
   makePreview: ['proof', ({ id }) => ({ body: { as: 'visitor', seriesId: id } })],
   makeProofLink: ['proof', series => ({ body: { volumeId: volumeOf(series) } })],
   // Of a preview in the series; tests/wire/previews.test.ts.
   explainPreview: ['proof', 'within'],
   revokePreview: ['proof', 'within'],
   listProofLinks: ['proof', 'within'],
+  listStudioSales: ['sell', 'within'],
+  // Of a sale of the series; tests/wire/studio-sales.test.ts.
+  findStudioSale: ['sell', 'within'],
+  changeStudioSale: ['sell', 'within'],
+  endStudioSale: ['sell', 'within'],
+  previewStudioSale: ['sell', saleOf],
+  planStudioSale: ['sell', saleOf],
+  showPriceHistory: ['everybody', series => ({ params: { id: volumeOf(series) } })],
   planSeries: ['edit', 'within'],
   planVolume: ['edit', ({ id }) => ({ body: { seriesId: id } })],
   planPart: ['edit', series => ({ body: { volumeId: volumeOf(series) } })],
@@ -61,6 +93,16 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   importUpload: ['edit', 'within'],
   listKeptEditions: ['edit', editionOf],
   restoreKeptEdition: ['edit', editionOf],
+  // Posts belong to the shop, in a language; tests/wire/studio-posts.test.ts.
+  listStudioPosts: ['news', 'shop'],
+  findStudioPost: ['news', 'shop'],
+  planPost: ['news', 'within'],
+  savePost: ['news', 'within'],
+  deletePost: ['news', 'within'],
+  listPostRevisions: ['news', 'shop'],
+  findPostRevision: ['news', 'shop'],
+  previewPost: ['news', 'shop'],
+  putPostPicture: ['news', 'shop'],
   // Nobody gives more than they have; tests/wire/studio-people.test.ts.
   listPeople: ['people', 'within'],
   invitePerson: ['people', 'within'],

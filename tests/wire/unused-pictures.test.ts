@@ -88,6 +88,8 @@ describe('a picture', () => {
     expect(references.map(({ name }) => name)).toEqual([
       'part_images.hash',
       'parts.cover_hash',
+      'post_pictures.hash',
+      'post_versions.cover',
       'replaced_editions.cover_hash',
       'replaced_part_images.hash',
       'series.banner_hash',

@@ -13,9 +13,9 @@ import {
   findNamed,
   removeFromShelf,
 } from '#server/publishing/shelf/change-shelf.ts'
-import { addSale, endSale } from '#server/publishing/shelf/sale-store.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { runSale, stopSale } from '#tests/support/run-sale.ts'
 
 /** Minutes of the hour in which all of this happens. */
 const minute = (of: number) => new Date(Date.UTC(2026, 10, 21, 12, of))
@@ -166,9 +166,9 @@ const partFile = async (title: string, text: string) => {
 const named = (name: string) => findNamed(app(), name)
 const changeSale = (series: string[]) => async () => {
   const one = { name: 'Autumn', startsAt: time, endsAt: minute(900), discountBps: 5000, series }
-  sale = await app().db.transaction(tx => addSale(tx, one))
+  sale = await runSale(app().db, one)
 }
-const endOfSale = () => app().db.transaction(tx => endSale(tx, sale, time))
+const endOfSale = () => stopSale(app().db, sale, time)
 const gift = { coins: null, credits: 1, volume: null, uses: 1, note: '' }
 
 /** In this order; the clock only goes on. `turns` names groups, or single addresses of a group of which others stay. */

@@ -45,6 +45,7 @@ export function SeriesTop({ series, way, prices, follow, followed }: Props) {
           <p className={styles.original}>{series.originalTitle}</p>
         )}
         <SeriesKind series={series} />
+        {series.withdrawn && <p>{t('withdrawn.series')}</p>}
         {way}
         {prices}
         <div className={styles.ways}>

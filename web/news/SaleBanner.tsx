@@ -67,6 +67,7 @@ function SaleSeries({ sale }: { readonly sale: Sale }) {
   const more = sale.seriesCount - sale.series.length
   return (
     <span>
+      {sale.someVolumes && `${t('sale.someVolumes')} `}
       {sale.series.map(({ slug, title }, at) => (
         <span key={slug}>
           {at > 0 && ', '}

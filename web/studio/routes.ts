@@ -16,6 +16,13 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./catalogue/CatalogueScreen.tsx'),
   },
   {
+    path: '/studio/calendar',
+    texts: ['studio-calendar', 'studio-catalogue', 'refusals'],
+    right: 'see',
+    nav: 'calendar',
+    load: () => import('./calendar/CalendarScreen.tsx'),
+  },
+  {
     path: '/studio/upload',
     texts: ['studio-upload', 'refusals'],
     right: 'edit',
@@ -29,11 +36,43 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./upload/ReviewScreen.tsx'),
   },
   {
+    path: '/studio/sales',
+    texts: ['studio-sales', 'refusals'],
+    right: 'sell',
+    nav: 'sales',
+    load: () => import('./sales/SalesScreen.tsx'),
+  },
+  {
+    path: '/studio/sales/new',
+    texts: ['studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/SaleScreen.tsx'),
+  },
+  {
+    path: '/studio/sales/:saleId',
+    texts: ['studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/SaleScreen.tsx'),
+  },
+  {
     path: '/studio/preview',
     texts: ['studio-preview', 'refusals'],
     right: 'proof',
     nav: 'preview',
     load: () => import('./preview/PreviewScreen.tsx'),
+  },
+  {
+    path: '/studio/news',
+    texts: ['studio-posts', 'refusals'],
+    right: 'news',
+    nav: 'news',
+    load: () => import('./posts/PostsScreen.tsx'),
+  },
+  {
+    path: '/studio/news/:id',
+    texts: ['studio-posts', 'refusals'],
+    right: 'news',
+    load: () => import('./posts/PostScreen.tsx'),
   },
   {
     path: '/studio/series/:id',
@@ -43,7 +82,7 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/volumes/:id',
-    texts: ['studio-books', 'refusals'],
+    texts: ['studio-books', 'studio-calendar', 'studio-catalogue', 'refusals'],
     right: 'see',
     load: () => import('./books/VolumeScreen.tsx'),
   },
@@ -83,5 +122,29 @@ export const studioRoutes: readonly StudioRoute[] = [
     texts: ['studio-settings', 'refusals'],
     right: 'seeSettings',
     load: () => import('./settings/EnvironmentScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/people',
+    texts: ['studio-people', 'refusals'],
+    right: 'people',
+    load: () => import('./people/PeopleScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/tokens',
+    texts: ['studio-people', 'refusals'],
+    right: 'people',
+    load: () => import('./people/TokensScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/webhooks',
+    texts: ['studio-webhooks', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./webhooks/WebhooksScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/webhooks/:id',
+    texts: ['studio-webhooks', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./webhooks/DeliveriesScreen.tsx'),
   },
 ]

@@ -101,6 +101,8 @@ export interface Series {
   tagSlugs: string[];
   /** The first part that anybody may read, if there is one. */
   previewSlug: string;
+  /** Nothing of it is sold any more; only those who have paid for something of it are answered. */
+  withdrawn: boolean;
 }
 
 export interface SeriesQuery {
@@ -183,7 +185,11 @@ export interface Volume {
     | number
     | undefined;
   /** While a sale runs: what it cost at least in the thirty days before the sale; unset where it was not in the shop then. */
-  priorCoins?: number | undefined;
+  priorCoins?:
+    | number
+    | undefined;
+  /** It is not sold any more; only those who have paid for something of it are answered. */
+  withdrawn: boolean;
 }
 
 export interface VolumeList {
@@ -458,6 +464,7 @@ function createBaseSeries(): Series {
     saleBps: 0,
     tagSlugs: [],
     previewSlug: "",
+    withdrawn: false,
   };
 }
 
@@ -723,6 +730,14 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
             }
 
             message.previewSlug = reader.string();
+            continue;
+          }
+          case 92: {
+            if (tag !== 736) {
+              break;
+            }
+
+            message.withdrawn = reader.bool();
             continue;
           }
         }
@@ -1045,6 +1060,7 @@ function createBaseVolume(): Volume {
     layout: "",
     coins: undefined,
     priorCoins: undefined,
+    withdrawn: false,
   };
 }
 
@@ -1358,6 +1374,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             }
 
             message.priorCoins = reader.int32();
+            continue;
+          }
+          case 73: {
+            if (tag !== 584) {
+              break;
+            }
+
+            message.withdrawn = reader.bool();
             continue;
           }
         }

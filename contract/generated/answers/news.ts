@@ -28,6 +28,16 @@ export interface PostTag {
   slug: string;
 }
 
+export interface PostSeries {
+  slug: string;
+  title: string;
+}
+
+export interface PostTranslation {
+  lang: string;
+  slug: string;
+}
+
 /** A post of the shop's news. */
 export interface Post {
   id: string;
@@ -47,7 +57,13 @@ export interface Post {
     | Date
     | undefined;
   /** Only where one post is asked for. */
-  body: RichText | undefined;
+  body:
+    | RichText
+    | undefined;
+  /** What it is about. Only where one post is asked for. */
+  series: PostSeries[];
+  /** The same post in other languages. Only where one post is asked for. */
+  translations: PostTranslation[];
 }
 
 /** The newest first. */
@@ -73,6 +89,8 @@ export interface Sale {
   /** Those of the language that was asked for; a sale that names none is about all. */
   series: SaleSeries[];
   seriesCount: number;
+  /** Only some volumes of these series are in it. */
+  someVolumes: boolean;
 }
 
 function createBaseAnnouncement(): Announcement {
@@ -189,6 +207,104 @@ export const PostTag: MessageFns<PostTag, "kashihon.v2.PostTag"> = {
   },
 };
 
+function createBasePostSeries(): PostSeries {
+  return { slug: "", title: "" };
+}
+
+export const PostSeries: MessageFns<PostSeries, "kashihon.v2.PostSeries"> = {
+  $type: "kashihon.v2.PostSeries" as const,
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostSeries {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostSeries();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBasePostTranslation(): PostTranslation {
+  return { lang: "", slug: "" };
+}
+
+export const PostTranslation: MessageFns<PostTranslation, "kashihon.v2.PostTranslation"> = {
+  $type: "kashihon.v2.PostTranslation" as const,
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostTranslation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostTranslation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBasePost(): Post {
   return {
     id: "",
@@ -204,6 +320,8 @@ function createBasePost(): Post {
     published: undefined,
     updated: undefined,
     body: undefined,
+    series: [],
+    translations: [],
   };
 }
 
@@ -327,6 +445,22 @@ export const Post: MessageFns<Post, "kashihon.v2.Post"> = {
             message.body = RichText.decode(reader, reader.uint32());
             continue;
           }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.series.push(PostSeries.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.translations.push(PostTranslation.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -447,7 +581,7 @@ export const SaleSeries: MessageFns<SaleSeries, "kashihon.v2.SaleSeries"> = {
 };
 
 function createBaseSale(): Sale {
-  return { name: "", until: undefined, discountBps: 0, series: [], seriesCount: 0 };
+  return { name: "", until: undefined, discountBps: 0, series: [], seriesCount: 0, someVolumes: false };
 }
 
 export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
@@ -504,6 +638,14 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
             }
 
             message.seriesCount = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.someVolumes = reader.bool();
             continue;
           }
         }

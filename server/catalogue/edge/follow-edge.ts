@@ -1,6 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { NEWS } from '../../platform/cache/shown.ts'
-import { EVERYTHING } from '../../platform/db/catalogue-version.ts'
+import { EVERYTHING, NEWS } from '../../platform/db/catalogue-version.ts'
 import { tagOf } from '../../platform/http/cache-tags.ts'
 import { EdgePages } from './edge-pages.ts'
 import { type Purge, sendPurge } from './send-purge.ts'

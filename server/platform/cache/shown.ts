@@ -1,10 +1,9 @@
-import { CREDITS } from '../db/catalogue-version.ts'
+import { CREDITS, NEWS } from '../db/catalogue-version.ts'
 
 /** Whatever lists of the whole shop are made of: every series. */
 export const LISTS = 'lists'
 /** Which series are chosen to stand beside another. */
 export const CHOICE = 'choice'
-export const NEWS = 'news'
 
 /** What other pages show of a series: it changes less often than the series does. */
 export const cardOf = (seriesId: string) => `card ${seriesId}`

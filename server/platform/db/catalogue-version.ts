@@ -10,17 +10,20 @@ const SURE_FOR = 3000
 export const EVERYTHING = 'everything'
 /** The topic of whether credits are shown. */
 export const CREDITS = 'credits'
+/** The topic of posts that are written in the studio. */
+export const NEWS = 'news'
 
 /** Stands before the id of a series where lists may show the change a moment later. */
 const LATER = '~'
 
 /**
- * What a change concerns: these series, by their ids; whether credits are shown; or everything. `listsMayBeLate`: nobody is harmed where lists are answered as they
+ * What a change concerns: these series, by their ids; whether credits are shown; posts; or everything. `listsMayBeLate`: nobody is harmed where lists are answered as they
  * were while they are made anew; so it is where books come, and never where prices, sales, countries or what is hidden change.
  */
 export type Changed =
   | { readonly series: readonly string[]; readonly listsMayBeLate?: true }
   | typeof CREDITS
+  | typeof NEWS
   | typeof EVERYTHING
 
 /** A number that grows with every change that a visitor can see, in every process of the shop. */

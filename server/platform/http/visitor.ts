@@ -54,6 +54,8 @@ export interface Visitor {
   readonly browser: boolean
   /** What they may read before it is published. */
   readonly proofs: readonly ProofScope[]
+  /** The account that keeps what it has paid for when that is withdrawn; null for who is not signed in. A page that is rendered has it without a reader. */
+  readonly keeperId: string | null
   /** For a preview: who is looked at; null for everybody who exists. */
   readonly standIn: StandIn | null
 }
@@ -107,6 +109,7 @@ export function openDoor({ countries, proxies, cookieName }: Settings, findReade
       known: cookieValue(headers.get('cookie') ?? '', KNOWN_COOKIE),
       browser: OWN_PAGES.test(headers.get('sec-fetch-site') ?? ''),
       proofs: [],
+      keeperId: null,
       standIn: null,
     }
     const credential = credentialOf(headers, cookieName)
@@ -119,6 +122,7 @@ export function openDoor({ countries, proxies, cookieName }: Settings, findReade
           ...visitor,
           reader,
           country: said ?? reader?.country ?? null,
+          keeperId: reader?.id ?? null,
           proofs: reader?.staff ? scopesOf(reader.staff, 'proof') : [],
         },
         credential,

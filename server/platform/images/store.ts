@@ -51,20 +51,23 @@ async function holdImage(tx: Reads, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** In SQL: shown, or withdrawn, where its owners still see its cover. */
+const isListed = (table: string) => `(not ${table}.hidden or ${table}.stage = 'withdrawn')`
+
 /**
- * Whether anybody may see the picture: covers and banners of what is not hidden, and pictures of previews that have
+ * Whether anybody may see the picture: covers and banners of what is not hidden or was withdrawn, since its owners see them, and pictures of previews that have
  * launched. Null when there is no such picture. A picture that is shown nowhere is closed.
  */
 export async function findImageIsOpen(db: Reads, hash: string, now: Date): Promise<boolean | null> {
   const [row] = await db.query<{ open: boolean }>({
     name: 'findImageIsOpen',
     text: `select
-        exists (select from series where cover_hash = $1 and not hidden)
-        or exists (select from series where banner_hash = $1 and not hidden)
+        exists (select from series where cover_hash = $1 and ${isListed('series')})
+        or exists (select from series where banner_hash = $1 and ${isListed('series')})
         or exists (select from volumes v join series s on s.id = v.series_id
-          where v.cover_hash = $1 and not v.hidden and not s.hidden)
+          where v.cover_hash = $1 and ${isListed('v')} and ${isListed('s')})
         or exists (select from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
-          where p.cover_hash = $1 and not p.hidden and not v.hidden and not s.hidden)
+          where p.cover_hash = $1 and ${isListed('p')} and ${isListed('v')} and ${isListed('s')})
         or exists (select from part_images i join parts p on p.id = i.part_id
           join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
           where i.hash = $1 and p.preview and p.launch_at <= $2 and not p.hidden and not v.hidden and not s.hidden) as open

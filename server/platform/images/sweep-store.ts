@@ -8,6 +8,8 @@ const UNUSED = `not exists (select from series where cover_hash = i.hash)
     and not exists (select from part_images where hash = i.hash)
     and not exists (select from replaced_editions where cover_hash = i.hash)
     and not exists (select from replaced_part_images where hash = i.hash)
+    and not exists (select from post_pictures where hash = i.hash)
+    and not exists (select from post_versions where cover = i.hash)
     and not exists (select from replaced_parts where part->>'cover_hash' = i.hash)`
 
 /** Notes which pictures nothing refers to any more, and which are used again. */

@@ -307,7 +307,8 @@ export async function dropFromShelf(tx: Tx, { kind, id }: ShelfItem): Promise<vo
   if (kind === 'series')
     await tx.query({
       text: `delete from sales s where exists (select from sale_series ss where ss.sale_id = s.id)
-        and not exists (select from sale_series ss where ss.sale_id = s.id and ss.series_id <> $1)`,
+        and not exists (select from sale_series ss where ss.sale_id = s.id and ss.series_id <> $1)
+        and not exists (select from sale_volumes sv join volumes v on v.id = sv.volume_id where sv.sale_id = s.id and v.series_id <> $1)`,
       values: [id],
     })
   await tx.query({

@@ -3,8 +3,11 @@ import { StudioSubject } from '#contract/generated/studio_catalogue.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { Reads } from '../../platform/db/connect.ts'
+import { listDraftsOf } from '../drafts/store.ts'
+import { draftView } from '../drafts/view.ts'
 import { FIELDS } from '../fields/all-fields.ts'
 import { requireInScope, staffOf } from '../scope.ts'
+import { countKeepers } from './keeper-store.ts'
 import { lastChanges } from './last-changes.ts'
 import { findSubjects } from './row-store.ts'
 import { rowView } from './view.ts'
@@ -33,6 +36,11 @@ export async function subjectView(
   return StudioSubject.fromPartial({
     row: rowView(row, now),
     lastChanges: await lastChanges(reads, row),
+    keepers: await countKeepers(reads, row, now),
+    drafts: (await listDraftsOf(reads, row.id)).map(draft => draftView(draft, row)),
+    mayDraft: mayIn(staff, 'translate', row)
+      ? FIELDS[row.kind].filter(({ isText }) => isText).map(({ name }) => name)
+      : [],
     mayChange: FIELDS[row.kind].filter(({ right }) => mayIn(staff, right, row)).map(({ name }) => name),
   })
 }

@@ -1,12 +1,13 @@
+import type { QueryOf } from '#contract/call.ts'
 import type { listStudioCatalogue, listStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { StudioFieldList, StudioRowList } from '#contract/generated/studio_catalogue.ts'
 import { page } from '#rules/paging.ts'
-import { scopesOf } from '#rules/studio-rights.ts'
+import { type StaffGrant, scopesOf } from '#rules/studio-rights.ts'
 import type { CallInput } from '../../calls/bind.ts'
 import { FIELDS, fieldView } from '../fields/all-fields.ts'
 import type { Kind } from '../fields/field.ts'
 import { staffOf } from '../scope.ts'
-import { listSubjects } from './row-store.ts'
+import { listSubjects, type RowFilter } from './row-store.ts'
 import { rowView } from './view.ts'
 
 const USUAL_ROWS = 100
@@ -30,6 +31,19 @@ export async function listCatalogue({
   now,
 }: CallInput<typeof listStudioCatalogue>): Promise<StudioRowList> {
   const { rows, total } = await listSubjects(app.db, {
+    ...rowFilter(query, scopesOf(staffOf(reader), 'see'), now),
+    ...page(query, USUAL_ROWS),
+  })
+  return StudioRowList.fromPartial({ rows: rows.map(row => rowView(row, now)), total })
+}
+
+/** What rows have to be like, and in which order they come. */
+export function rowFilter(
+  query: Omit<QueryOf<typeof listStudioCatalogue>, 'limit' | 'skip'>,
+  grants: readonly StaffGrant[],
+  now: Date,
+): Omit<RowFilter, 'limit' | 'skip'> {
+  return {
     kind: query.kind ?? 'volume',
     words: (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS),
     series: query.series ?? null,
@@ -38,11 +52,9 @@ export async function listCatalogue({
     states: query.state ?? [],
     missing: query.missing ?? [],
     ids: query.ids === undefined ? null : query.ids.split(','),
-    grants: scopesOf(staffOf(reader), 'see'),
+    grants,
     sort: query.sort ?? 'title',
     descending: query.descending ?? false,
-    ...page(query, USUAL_ROWS),
     now,
-  })
-  return StudioRowList.fromPartial({ rows: rows.map(row => rowView(row, now)), total })
+  }
 }

@@ -1,5 +1,6 @@
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { type StudioChange, StudioChangeResult } from '#contract/generated/studio_catalogue.ts'
+import type { Language } from '#rules/interface-language.ts'
 import type { StudioRight } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Actor } from '../../audit/deed.ts'
@@ -19,15 +20,16 @@ import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
+import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
 import { findAnswer, keepAnswer } from './request-store.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
 import { shownText } from './shown-text.ts'
 
-/** Of one request. */
-const MOST_CHANGES = 5000
+/** Of one request: all fields of a thousand volumes. */
+export const MOST_CHANGES = 25_000
 /** For changes of thousands of rows. Milliseconds. */
-const LONGEST = 60_000
+const LONGEST = 120_000
 
 /** Ends a transaction whose changes are not to be kept, and carries out what came of it. */
 class UndoneChanges extends Error {
@@ -38,7 +40,12 @@ class UndoneChanges extends Error {
   }
 }
 
-/** What came of changes: `problems` where they were not made. */
+/** Why changes were not made; null where an error is another. */
+export function problemsOf(error: unknown): readonly ChangeProblem[] | null {
+  return error instanceof UndoneChanges ? error.result.problems : null
+}
+
+/** What came of changes: `problems` of those that were not made. */
 export interface Made {
   readonly changed: readonly (CheckedChange & { readonly after: SubjectRow })[]
   readonly problems: readonly ChangeProblem[]
@@ -53,6 +60,8 @@ export interface ChangesInput {
   readonly now: Date
   /** As the log names it; 'catalogue.change' where nobody says. */
   readonly action?: string
+  /** Only to try: what cannot be made is left out, so that all problems are known at once. */
+  readonly leavesOut?: true
 }
 
 /** The call: changes fields, or says what changing them would do. */
@@ -70,18 +79,7 @@ export async function changeFields({
   const request = idempotencyKey && !dryRun && { accountId: reader.id, key: idempotencyKey }
   const view = async (made: Made) =>
     StudioChangeResult.fromPartial({
-      changes: made.changed.map(one => ({
-        ...{ id: one.row.id, field: one.field.name, old: one.old, new: one.new },
-        ...{
-          kind: one.row.kind,
-          title: one.after.title,
-          shown: shownText(one.field.name, one.after, {
-            markets: app.config.payments.markets,
-            lang: visitor.lang,
-            now,
-          }),
-        },
-      })),
+      changes: await Promise.all(made.changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
       problems: await problemViews(app.db, made.problems, visitor.lang),
       entryId: made.entryId,
     })
@@ -99,6 +97,18 @@ export async function changeFields({
     const isMeanwhile = error.result.problems.some(({ reason }) => reason === 'changedMeanwhile')
     throw refuse(changeStudioFields, isMeanwhile ? 'changedMeanwhile' : 'changesRefused').detailing(problems)
   })
+}
+
+export async function changedView(
+  { row, after, field, old, new: next }: Made['changed'][number],
+  { app, lang, now }: { app: AppContext; lang: Language; now: Date },
+) {
+  const isWithdrawn = field.name === 'stage' && after.stage === 'withdrawn'
+  return {
+    ...{ id: row.id, kind: row.kind, title: after.title, field: field.name, old, new: next },
+    shown: shownText(field.name, after, { markets: app.config.payments.markets, lang, now }),
+    keepers: isWithdrawn ? await countKeepers(app.db, row, now) : undefined,
+  }
 }
 
 /** What changes would do, which are made and given up. */
@@ -125,7 +135,7 @@ function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): Promise<
  * made: the transaction ends without any.
  */
 export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
-  const { app, reader, changes, now, actor } = input
+  const { reader, changes, now } = input
   const ids = [...new Set(changes.map(({ id }) => id))]
   await lockSubjects(
     tx,
@@ -133,55 +143,90 @@ export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   )
   const rows = new Map((await findSubjects(tx, ids)).map(row => [row.id, row]))
   const { checked, problems } = checkChanges(changes, rows, staffOf(reader), now)
-  if (problems.length > 0) throw new UndoneChanges({ changed: [], problems, entryId: '' })
-  if (checked.length === 0) return { changed: [], problems: [], entryId: '' }
-  const { entryId } = await audited(tx, actor, deedOf(checked, input), now, async () => {
-    const shown = await applyAll({ tx, images: app.images, now }, checked)
-    await refreshManySeries(tx, shown)
-    await bumpCatalogue(tx, { series: shown })
-  })
+  if (problems.length > 0 && !input.leavesOut) throw new UndoneChanges({ changed: [], problems, entryId: '' })
+  if (checked.length === 0) return { changed: [], problems, entryId: '' }
+  const entryId = await (input.leavesOut ? tryAll(tx, input, checked, problems) : saveAll(tx, input, checked))
   const after = new Map(
     (await findSubjects(tx, [...new Set(checked.map(({ row }) => row.id))])).map(row => [row.id, row]),
   )
-  const changed = checked.map(one => ({ ...one, after: after.get(one.row.id) ?? one.row }))
-  return { changed, problems: [], entryId: entryId ?? '' }
+  const left = new Set(problems.map(({ at }) => at))
+  const changed = checked
+    .filter(({ at }) => !left.has(at))
+    .map(one => ({ ...one, after: after.get(one.row.id) ?? one.row }))
+  return { changed, problems, entryId }
 }
 
-/** Changes each series, volume and part once, with all that is to be others of it; series first, since volumes follow them, and parts last. */
-async function applyAll(changing: Changing, checked: readonly CheckedChange[]): Promise<string[]> {
+/** As one entry of the log, whose id it answers. */
+async function saveAll(tx: Tx, input: ChangesInput, checked: readonly CheckedChange[]): Promise<string> {
+  const { app, actor, now } = input
+  const { entryId } = await audited(tx, actor, deedOf(checked, input), now, async () => {
+    const shown = await applyAll({ tx, images: app.images, now }, checked, null)
+    await refreshManySeries(tx, shown)
+    await bumpCatalogue(tx, { series: shown })
+  })
+  return entryId ?? ''
+}
+
+/** Without what lists and the log would need: nobody sees it. */
+async function tryAll(
+  tx: Tx,
+  { app, now }: ChangesInput,
+  checked: readonly CheckedChange[],
+  problems: ChangeProblem[],
+): Promise<string> {
+  await applyAll({ tx, images: app.images, now }, checked, problems)
+  return ''
+}
+
+/**
+ * Changes each series, volume and part once, with all that is to be others of it; series first, since volumes follow them, and parts last. What cannot be changed is added to
+ * `problems`, or ends everything where that is null.
+ */
+async function applyAll(
+  changing: Changing,
+  checked: readonly CheckedChange[],
+  problems: ChangeProblem[] | null,
+): Promise<string[]> {
   const shown = new Set<string>()
   const order = { series: 0, volume: 1, part: 2 }
   const bySubject = [...Map.groupBy(checked, ({ row }) => row.id).values()].toSorted((a, b) =>
     a[0] && b[0] ? order[a[0].row.kind] - order[b[0].row.kind] : 0,
   )
   for (const own of bySubject) {
-    const [first] = own
-    if (!first) continue
-    const { kind, id, seriesSlug } = first.row
-    const change = Object.assign(
-      {},
-      ...own.map(({ field, new: json }) => field.toChange(JSON.parse(json) as never)),
-    )
+    if (problems) await changing.tx.query({ text: 'savepoint one_subject' })
     try {
-      const series =
-        kind === 'series'
-          ? await applySeriesChange(changing, seriesSlug, change)
-          : kind === 'volume'
-            ? await applyVolumeChange(changing, id, change)
-            : await applyPartChange(changing, id, change)
-      for (const one of series) shown.add(one)
+      for (const one of await applyOne(changing, own)) shown.add(one)
     } catch (error) {
       const reason =
         error instanceof ChangeRefused ? error.reason : isNumberTaken(error) ? 'numberTaken' : null
       if (!reason) throw error
-      throw new UndoneChanges({
-        changed: [],
-        problems: own.map(({ at, field }) => ({ at, id, field: field.name, reason })),
-        entryId: '',
-      })
+      const refused = own.map(({ at, row, field }) => ({ at, id: row.id, field: field.name, reason }))
+      if (!problems) throw new UndoneChanges({ changed: [], problems: refused, entryId: '' })
+      problems.push(...refused)
+      await changing.tx.query({ text: 'rollback to savepoint one_subject' })
     }
+    if (problems) await changing.tx.query({ text: 'release savepoint one_subject' })
   }
   return [...shown]
+}
+
+/** All changes of one series, volume or part. Answers the ids of the series that show it. */
+async function applyOne(changing: Changing, own: readonly CheckedChange[]): Promise<string[]> {
+  const [first] = own
+  if (!first) return []
+  const { kind, id, seriesSlug } = first.row
+  const change = Object.assign(
+    {},
+    ...own.map(({ field, new: json }) => field.toChange(JSON.parse(json) as never)),
+  )
+  switch (kind) {
+    case 'series':
+      return applySeriesChange(changing, seriesSlug, change)
+    case 'volume':
+      return applyVolumeChange(changing, id, change)
+    default:
+      return applyPartChange(changing, id, change)
+  }
 }
 
 /** What the log says was done: to one series, volume or part, or to several of a series, or of the catalogue. */

@@ -10,7 +10,7 @@ import {
   type Stage,
   type StudioState,
 } from '#rules/studio-states.ts'
-import { SALES } from '../../catalogue/store.ts'
+import { SALES_OF_SERIES, SALES_OF_VOLUME } from '../../catalogue/sale-sql.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { FIELDS } from '../fields/all-fields.ts'
 import type { Kind } from '../fields/field.ts'
@@ -57,7 +57,7 @@ export interface RowFilter {
   skip: number
 }
 
-const TABLES: Readonly<Record<Kind, string>> = {
+export const TABLES: Readonly<Record<Kind, string>> = {
   series: 'series s',
   volume: 'volumes v join series s on s.id = v.series_id',
   part: `parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id`,
@@ -97,7 +97,7 @@ const LAUNCH: Readonly<Record<Kind, string>> = {
 }
 
 /** Of which title the rows are. */
-const TITLE: Readonly<Record<Kind, string>> = {
+export const TITLE: Readonly<Record<Kind, string>> = {
   series: 's.title',
   volume: 'v.title',
   part: `coalesce(nullif(p.short_title, ''), p.title)`,
@@ -116,18 +116,18 @@ const SORTS = {
   newest: { series: 's.created_at', volume: 'v.created_at', part: 'p.created_at' },
 } as const
 
-/** The shown state as an expression; `now` is a parameter. */
-function stateOf(kind: Kind, now: string): string {
+/** The shown state as an expression; `bindNow` binds the moment as a parameter, where it depends on it. */
+export function stateOf(kind: Kind, bindNow: () => string, launch = LAUNCH[kind]): string {
   const of = OF[kind]
   const dated =
     kind === 'series'
       ? `'published'`
-      : `case when ${LAUNCH[kind]} is null then 'ready' when ${LAUNCH[kind]} > ${now} then 'scheduled' else 'published' end`
+      : `case when ${launch} is null then 'ready' when ${launch} > ${bindNow()} then 'scheduled' else 'published' end`
   return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.hidden then 'hidden' else ${dated} end)`
 }
 
 /** Parts that an import has taken out of their volume are no rows. */
-const IS_THERE: Readonly<Record<Kind, string>> = {
+export const IS_THERE: Readonly<Record<Kind, string>> = {
   series: 'true',
   volume: 'true',
   part: 'not exists (select from removed_parts r where r.part_id = p.id)',
@@ -149,23 +149,28 @@ const OWNERS: Readonly<Record<Kind, string>> = {
   part: '0',
 }
 
-function columns(kind: Kind): string {
-  const of = OF[kind]
-  const values = FIELDS[kind].map(({ name, from }) => `'${name}', ${from}`).join(', ')
+/** What is known of the launch, as one value of JSON. */
+export function factsOf(kind: Kind): string {
   const facts = MISSING.flatMap(one => {
     const condition = IS_MISSING[kind][one]
     return condition ? [`'${FACT_OF[one]}', not ${condition}`] : []
   })
+  return `jsonb_build_object(${facts.join(', ')})`
+}
+
+function columns(kind: Kind): string {
+  const of = OF[kind]
+  const values = FIELDS[kind].map(({ name, from }) => `'${name}', ${from}`).join(', ')
   return `${of}.id, '${kind}' as kind, ${of}.slug, s.id as "seriesId", s.slug as "seriesSlug", s.title as "seriesTitle",
     ${kind === 'series' ? `''` : 'v.id'} as "volumeId", ${TITLE[kind]} as title, s.lang, s.type, ${of}.stage, ${of}.hidden,
     ${kind === 'series' ? 'null::timestamptz' : LAUNCH[kind]} as "launchAt", ${COVER[kind]} as "coverHash",
     ${CHILDREN[kind]} as children, ${OWNERS[kind]} as owners, jsonb_build_object(${values}) as values,
-    jsonb_build_object(${facts.join(', ')}) as facts,
-    ${SALES} as sales`
+    ${factsOf(kind)} as facts,
+    ${kind === 'series' ? SALES_OF_SERIES : SALES_OF_VOLUME} as sales`
 }
 
 /** Within which series somebody may do something; any of the grants is enough. */
-function isWithin(grants: readonly StaffGrant[], values: unknown[]): string {
+export function isWithin(grants: readonly StaffGrant[], values: unknown[]): string {
   const limits = grants.map(({ seriesIds, langs }) => {
     const both = [
       ...(seriesIds ? [`s.id = any($${values.push(seriesIds)}::text[])`] : []),
@@ -176,11 +181,8 @@ function isWithin(grants: readonly StaffGrant[], values: unknown[]): string {
   return limits.length > 0 ? `(${limits.join(' or ')})` : 'false'
 }
 
-/** A page of rows, and how many fit in all. */
-export async function listSubjects(
-  reads: Reads,
-  filter: RowFilter,
-): Promise<{ rows: SubjectRow[]; total: number }> {
+/** What fits a filter, as a query of ids in their order, and the values of its parameters. */
+function fittingRows(filter: Omit<RowFilter, 'limit' | 'skip'>): { text: string; values: unknown[] } {
   const { kind, words, series, volume, lang, states, missing, ids, now, sort, descending } = filter
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
@@ -196,23 +198,49 @@ export async function listSubjects(
   if (lang !== null) conditions.push(`s.lang = ${bind(lang)}`)
   if (ids !== null) conditions.push(`${OF[kind]}.id = any(${bind(ids)}::text[])`)
   if (states.length > 0 && states.length < STUDIO_STATES.length)
-    conditions.push(`${stateOf(kind, bind(now))} = any(${bind(states)}::text[])`)
+    conditions.push(`${stateOf(kind, () => bind(now))} = any(${bind(states)}::text[])`)
   const isMissing = missing.flatMap(one => IS_MISSING[kind][one] ?? [])
   if (missing.length > 0) conditions.push(isMissing.length > 0 ? `(${isMissing.join(' or ')})` : 'false')
   const order = SORTS[sort][kind].split(', ').map(one => `${one} ${descending ? 'desc' : 'asc'} nulls last`)
   const of = OF[kind]
-  const found = await reads.query<SubjectRow & { total: number }>({
-    text: `with fitting as materialized (select ${of}.id, row_number() over (order by ${[...order, `${of}.id`].join(', ')}) as place
-        from ${TABLES[kind]} where ${conditions.join(' and ')}),
-      shown as (select id, place from fitting order by place limit ${bind(filter.limit)} offset ${bind(filter.skip)})
-      select ${columns(kind)}, (select count(*) from fitting)::int as total
-      from ${TABLES[kind]} join shown on shown.id = ${of}.id order by shown.place`,
+  return {
+    text: `select ${of}.id, row_number() over (order by ${[...order, `${of}.id`].join(', ')}) as place
+      from ${TABLES[kind]} where ${conditions.join(' and ')}`,
     values,
+  }
+}
+
+/** A page of rows, and how many fit in all. */
+export async function listSubjects(
+  reads: Reads,
+  filter: RowFilter,
+): Promise<{ rows: SubjectRow[]; total: number }> {
+  const { kind, limit, skip } = filter
+  const { text, values } = fittingRows(filter)
+  const found = await reads.query<SubjectRow & { total: number }>({
+    text: `with fitting as materialized (${text}),
+      shown as (select id, place from fitting order by place limit $${values.length + 1} offset $${values.length + 2})
+      select ${columns(kind)}, (select count(*) from fitting)::int as total
+      from ${TABLES[kind]} join shown on shown.id = ${OF[kind]}.id order by shown.place`,
+    values: [...values, limit, skip],
   })
   const [first] = found
-  if (first || filter.skip === 0) return { rows: found, total: first?.total ?? 0 }
+  if (first || skip === 0) return { rows: found, total: first?.total ?? 0 }
   const { total } = await listSubjects(reads, { ...filter, skip: 0, limit: 1 })
   return { rows: [], total }
+}
+
+/** The ids of all rows that fit, in their order. */
+export async function listSubjectIds(
+  reads: Reads,
+  filter: Omit<RowFilter, 'limit' | 'skip'>,
+): Promise<string[]> {
+  const { text, values } = fittingRows(filter)
+  const found = await reads.query<{ id: string }>({
+    text: `select id from (${text}) fitting order by place`,
+    values,
+  })
+  return found.map(({ id }) => id)
 }
 
 /** Series, volumes and parts by their ids, whatever kind each is. Unknown ids are left out. */
@@ -228,11 +256,25 @@ export async function findSubjects(reads: Reads, ids: readonly string[]): Promis
   return found
 }
 
+/** Series, volumes or parts of one kind by their ids or addresses. */
+export function findSubjectsAt(
+  reads: Reads,
+  kind: Kind,
+  { ids, slugs }: { ids: readonly string[]; slugs: readonly string[] },
+): Promise<SubjectRow[]> {
+  const of = OF[kind]
+  return reads.query<SubjectRow>({
+    text: `select ${columns(kind)} from ${TABLES[kind]}
+      where ${of}.id in (select id from ${kind === 'series' ? 'series' : `${kind}s`} where id = any($1::text[]) or slug = any($2::text[]))`,
+    values: [ids, slugs],
+  })
+}
+
 /** Locks these series as imports and commands do, in one order for everybody, until the transaction ends. */
 export async function lockSubjects(tx: Tx, seriesSlugs: readonly string[]): Promise<void> {
-  for (const slug of [...new Set(seriesSlugs)].sort())
-    await tx.query({
-      text: 'select pg_advisory_xact_lock(hashtextextended($1, 42))',
-      values: [`series ${slug}`],
-    })
+  // One after the other in the order of the list; a table may name a thousand.
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtextextended('series ' || slug, 42)) from unnest($1::text[]) slug`,
+    values: [[...new Set(seriesSlugs)].sort()],
+  })
 }

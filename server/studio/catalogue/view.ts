@@ -1,6 +1,6 @@
 import { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { volumePrice } from '#rules/price.ts'
-import { runningSaleBps } from '#rules/running-sale.ts'
+import { runningSales } from '#rules/running-sale.ts'
 import { missingFor, studioState } from '#rules/studio-states.ts'
 import { FIELDS, storedText } from '../fields/all-fields.ts'
 import type { SubjectRow } from './row-store.ts'
@@ -36,5 +36,5 @@ export function shownCoins({ kind, type, lang, values, sales }: SubjectRow, now:
   const coins = (name: string) => (typeof values[name] === 'number' ? values[name] : null)
   if (kind === 'part') return coins('rentalCoins')
   if (kind === 'series') return null
-  return volumePrice({ type, lang, priceCoins: coins('priceCoins') }, [runningSaleBps(sales, now)]).coins
+  return volumePrice({ type, lang, priceCoins: coins('priceCoins') }, runningSales(sales, now)).coins
 }

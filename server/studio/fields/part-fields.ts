@@ -1,5 +1,5 @@
 import { MOST_PRICE_COINS } from '#rules/price.ts'
-import { SETTABLE_STAGES, type Stage } from '#rules/studio-states.ts'
+import { STAGES, type Stage } from '#rules/studio-states.ts'
 import type { PartChange } from '../../publishing/shelf/apply-change.ts'
 import { dateOf, type Field } from './field.ts'
 
@@ -50,7 +50,7 @@ export const PART_FIELDS: readonly Field<PartChange>[] = [
       group: 'stage',
       type: 'choice',
       right: 'edit',
-      choices: SETTABLE_STAGES,
+      choices: STAGES,
       from: 'p.stage',
     },
     toChange: (stage: Stage) => ({ stage }),

@@ -1,5 +1,5 @@
 import { languages } from '#rules/interface-language.ts'
-import { SETTABLE_STAGES, type Stage } from '#rules/studio-states.ts'
+import { STAGES, type Stage } from '#rules/studio-states.ts'
 import type { SeriesChange } from '../../publishing/shelf/apply-change.ts'
 import type { Field } from './field.ts'
 
@@ -98,7 +98,7 @@ export const SERIES_FIELDS: readonly Field<SeriesChange>[] = [
       group: 'stage',
       type: 'choice',
       right: 'edit',
-      choices: SETTABLE_STAGES,
+      choices: STAGES,
       from: 's.stage',
     },
     toChange: (stage: Stage) => ({ stage }),

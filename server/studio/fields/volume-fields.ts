@@ -1,6 +1,6 @@
 import { PAGE_LAYOUTS, type PageLayout } from '#rules/page-layout.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
-import { SETTABLE_STAGES, type Stage } from '#rules/studio-states.ts'
+import { STAGES, type Stage } from '#rules/studio-states.ts'
 import { CREATOR_ROLES } from '../../publishing/creator-role.ts'
 import type { Credit, Sku } from '../../publishing/import-request.ts'
 import type { VolumeChange } from '../../publishing/shelf/apply-change.ts'
@@ -138,7 +138,7 @@ export const VOLUME_FIELDS: readonly Field<VolumeChange>[] = [
       group: 'stage',
       type: 'choice',
       right: 'edit',
-      choices: SETTABLE_STAGES,
+      choices: STAGES,
       from: 'v.stage',
     },
     toChange: (stage: Stage) => ({ stage }),

@@ -16,6 +16,7 @@ export function standInFor(row: PreviewRow, base: string, headers: Headers, now:
     known: null,
     browser: false,
     proofs: standsFor ? [] : [{ seriesIds: [seriesId], langs: null, volumeId, partId }],
+    keeperId: null,
     standIn: { kind: standsFor, seriesId, at: looksAt ?? now, base },
   }
   return { visitor, credential: null, missing: 'signInFirst' }

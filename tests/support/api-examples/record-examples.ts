@@ -5,7 +5,10 @@ import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
 import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
 import { showStudio } from './studio-examples.ts'
+import { showStudioExchange } from './studio-exchange-examples.ts'
+import { showStudioPosts } from './studio-post-examples.ts'
 import { showStudioPreviews } from './studio-preview-examples.ts'
+import { showStudioSales } from './studio-sales-examples.ts'
 import { showStudioSettings } from './studio-settings-examples.ts'
 import { showStudioShop } from './studio-shop-examples.ts'
 import { showUploads } from './upload-examples.ts'
@@ -28,6 +31,9 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudioSettings(shop)
     await showStudio(shop)
     await showStudioPreviews(shop)
+    await showStudioPosts(shop)
+    await showStudioSales(shop)
+    await showStudioExchange(shop)
     await showUploads(shop)
     await showStudioShop(shop)
     return shop.recorder.examples()

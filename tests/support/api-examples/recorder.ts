@@ -13,6 +13,8 @@ interface ExampleInput {
   readonly headers?: Readonly<Record<string, string>>
   /** The body as text, instead of JSON. */
   readonly text?: string
+  /** The body as bytes, which are not printed. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
 }
 
 type Input<C extends AnyCall> = ExampleInput &
@@ -61,6 +63,7 @@ export class Recorder {
       token,
       headers = {},
       text,
+      bytes,
       params = {},
     } = (input ?? {}) as ExampleInput & {
       params?: Record<string, string>
@@ -68,28 +71,35 @@ export class Recorder {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     const address = path + (search.length > 0 ? `?${search.join('&')}` : '')
-    return this.showAt(call, address, { body, token, headers, text })
+    return this.showAt(call, address, { body, token, headers, text, bytes })
   }
 
   /** The same at an address that the shop has answered. */
   async showAt<C extends AnyCall>(
     call: C,
     address: string,
-    { body, token, headers = {}, text }: Pick<ExampleInput, 'body' | 'token' | 'headers' | 'text'> = {},
+    {
+      body,
+      token,
+      headers = {},
+      text,
+      bytes: binary,
+    }: Pick<ExampleInput, 'body' | 'token' | 'headers' | 'text' | 'bytes'> = {},
   ): Promise<NonNullable<AnswerOf<C>>> {
     const path = address.replace(this.shop.url, '')
-    const sent = text ?? (body === undefined ? null : printJson(body))
+    const sent = binary ? '… the bytes …' : (text ?? (body === undefined ? null : printJson(body)))
+    const mediaType = text === undefined ? 'application/json' : 'text/plain'
     const shown: Record<string, string> = {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(call.raw ? {} : { Accept: 'application/json' }),
-      ...(sent !== null && { 'Content-Type': text === undefined ? 'application/json' : 'text/plain' }),
+      ...(sent !== null && { 'Content-Type': binary ? 'application/octet-stream' : mediaType }),
       ...headers,
     }
     const response = await this.shop.fetch(path, {
       method: call.method,
       // A network for each request, so that no limit is met.
       headers: { ...shown, 'x-forwarded-for': `10.9.${this.networks >> 8}.${this.networks++ & 255}` },
-      ...(sent !== null && { body: sent }),
+      ...(sent !== null && { body: binary ?? sent }),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     if (response.status !== statusOfSuccess(call))

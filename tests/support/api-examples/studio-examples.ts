@@ -1,9 +1,11 @@
 import * as studio from '#contract/calls/studio.ts'
 import * as books from '#contract/calls/studio-books.ts'
+import * as calendar from '#contract/calls/studio-calendar.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
+import * as drafts from '#contract/calls/studio-drafts.ts'
 import { giveRole } from '../give-role.ts'
 import { idAt } from '../studio-staff.ts'
-import { aMinuteLater, type ExampleShop } from './example-shop.ts'
+import { aMinuteLater, day, type ExampleShop } from './example-shop.ts'
 
 export async function showStudio(shop: ExampleShop): Promise<void> {
   const { recorder } = shop
@@ -27,10 +29,22 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
   await recorder.show(studio.listAudit, { token, query: { limit: 1 } })
   aMinuteLater(shop)
   await recorder.show(studio.undoAudit, { token, params: { entryId } })
+  const text = { token, params: { id, field: 'description' } }
+  const written = { value: '"A town by the sea."', madeFrom: '""', state: 'ready' }
+  await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
+  await recorder.show(drafts.listTextDrafts, { token, query: { state: 'ready' } })
+  await recorder.show(drafts.discardTextDraft, { ...text, query: { version: 1 } })
+  const again = await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
+  await recorder.show(drafts.publishTextDraft, { ...text, body: { version: 1, live: again.live } })
   await recorder.show(catalogue.planSeries, { token, body: { title: 'Fog', type: 'novel', lang: 'en' } })
   const volume = await recorder.show(catalogue.planVolume, { token, body: { seriesId: 'fog', number: 1 } })
   await recorder.show(catalogue.planPart, {
     token,
     body: { volumeId: volume.row?.id ?? '', title: 'The first morning' },
   })
+  await recorder.show(calendar.listStudioCalendar, {
+    token,
+    query: { from: day(-30).toISOString(), to: day(60).toISOString(), series: 'fog' },
+  })
+  await recorder.show(calendar.listStudioUnscheduled, { token, query: { series: 'fog', limit: 1 } })
 }

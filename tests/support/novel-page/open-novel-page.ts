@@ -13,7 +13,7 @@ export async function openNovelPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** The same page at an address, for browsers that are told to go there. */
+/** The same page at an address, for browsers that are sent there. */
 export async function serveNovelPage(): Promise<{ url: string; close(): void }> {
   const html = await novelPage()
   const server = createServer((_, response) =>

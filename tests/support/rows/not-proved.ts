@@ -8,9 +8,19 @@ import {
 import { lockRetired, retireBlobs } from '#server/platform/blobs/sweep-store.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { compareTables, copyTables } from '#server/platform/db/move/copy-tables.ts'
-import { listSubjects } from '#server/studio/catalogue/row-store.ts'
+import { listLaunches, listUnscheduledLaunches, RELEASES } from '#server/studio/calendar/launch-store.ts'
+import { findSubjectsAt, listSubjectIds, listSubjects } from '#server/studio/catalogue/row-store.ts'
 import { listObjects } from '#stripe-simulator/simulator-store.ts'
 import { recordStatements } from './record-statements.ts'
+
+const NO_ROWS = {
+  ...{ words: [], series: null, volume: null, lang: null, states: [], missing: [], ids: null, grants: [] },
+  ...{ now: new Date(0), sort: 'title' as const, descending: false },
+}
+const eachKind = (ask: (tx: Tx, kind: 'series' | 'volume' | 'part') => Promise<unknown>) =>
+  recordStatements(async tx => {
+    for (const kind of ['series', 'volume', 'part'] as const) await ask(tx, kind)
+  })
 
 const FILTERS: SeriesFilters[] = [
   {},
@@ -38,16 +48,23 @@ const SCHEMA = {
   sequences: ['payment_asks'],
 }
 
+const NO_LAUNCH_FILTER = {
+  ...{ series: null, lang: null, releases: RELEASES, states: [], grants: [], now: new Date(0) },
+} as const
+
 /** Statements that only the running program puts together: some that it makes, by the function that sends them. */
 export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]>>> = {
   listCursors: () => eachFilter((tx, filters, order) => listCursors(tx, filters, order, 10)),
-  listSubjects: () =>
+  listSubjects: () => eachKind((tx, kind) => listSubjects(tx, { ...NO_ROWS, kind, limit: 1, skip: 0 })),
+  listSubjectIds: () => eachKind((tx, kind) => listSubjectIds(tx, { ...NO_ROWS, kind })),
+  findSubjectsAt: () => eachKind((tx, kind) => findSubjectsAt(tx, kind, { ids: [], slugs: [] })),
+  listLaunches: () =>
     recordStatements(async tx => {
-      for (const kind of ['series', 'volume', 'part'] as const)
-        await listSubjects(tx, {
-          ...{ kind, words: [], series: null, volume: null, lang: null, states: [], missing: [], ids: null },
-          ...{ grants: [], now: new Date(0), sort: 'title', descending: false, limit: 1, skip: 0 },
-        })
+      await listLaunches(tx, { ...NO_LAUNCH_FILTER, from: new Date(0), to: new Date(0), limit: 1 })
+    }),
+  listUnscheduledLaunches: () =>
+    recordStatements(async tx => {
+      await listUnscheduledLaunches(tx, { ...NO_LAUNCH_FILTER, limit: 1, skip: 0 })
     }),
   listSeriesIds: () => eachFilter((tx, filters) => listSeriesIds(tx, filters)),
   listSeriesFrom: () =>
@@ -120,5 +137,6 @@ export const NOT_PROVED: Readonly<Record<string, string>> = {
   'listReplacedEditions creators[].role': 'the rows of volume_creators that were kept have one that is known',
   'findVolumeOnShelf seriesSlug': 'every volume refers to a series',
   'findSubjects values': 'an object with the name of each field',
+  'findSubjectsAt values': 'an object with the name of each field',
   'listSubjects values': 'an object with the name of each field',
 }

@@ -1,6 +1,8 @@
 import * as calls from '#contract/calls/studio.ts'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { planStudioSale } from '#contract/calls/studio-sales.ts'
 import { audited, BY_COMMAND } from '#server/audit/audited.ts'
+import { saleRequest } from '#tests/support/sale-request.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
 import { openShelfShop, type ShelfShop } from './shelf-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
@@ -29,6 +31,14 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       const { send, params } = await retitle(shop, 'Three')
       await send(calls.undoAudit, { params })
       return send(calls.undoAudit, { params })
+    },
+    async saleBegun(shop) {
+      const send = await staffOf(shop)
+      const { clock } = shop.shop
+      const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+      const { answer } = await send(planStudioSale, { body: saleRequest(at, { startsAt: undefined }) })
+      clock.set(at(0.001))
+      return send(calls.undoAudit, { params: { entryId: answer?.entryId ?? '' } })
     },
     async lastOwner(shop) {
       const { db } = shop.shop.scratch

@@ -1,5 +1,5 @@
 import { findPost } from '#contract/calls/visit.ts'
-import { isLanguage, localPath } from '#rules/interface-language.ts'
+import { isLanguage, type Language, languageFacts, localPath } from '#rules/interface-language.ts'
 import { PostLine } from '../../news/PostList.tsx'
 import { PostText } from '../../news/PostText.tsx'
 import type { RouteLocation } from '../../router/match.ts'
@@ -84,7 +84,24 @@ function PostScreen({ place }: { readonly place: RouteLocation }) {
       {post.image && <img className={styles.image} src={post.image} alt={post.imageAlt} />}
       {/* Of a post for subscribers a content site gives away only how it begins. */}
       {post.body?.root?.children.length ? <PostText text={post.body} /> : <p>{post.excerpt}</p>}
-      <p>
+      {post.series.length > 0 && (
+        <nav aria-label={t('about')} className={styles.about}>
+          <h2>{t('about')}</h2>
+          <ul>
+            {post.series.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={link(`/series/${slug}`)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <p className={styles.ways}>
+        {post.translations.map(({ lang, slug }) => (
+          <a key={lang} lang={lang} hrefLang={lang} href={localPath(lang as Language, `/blog/${slug}`)}>
+            {languageFacts[lang as Language].name}
+          </a>
+        ))}
         <a href={link('/blog')}>{t('allPosts')}</a>
       </p>
     </article>

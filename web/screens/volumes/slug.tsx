@@ -191,6 +191,7 @@ function Top({ volume, place, parts, price }: TopProps) {
         <p className={styles.offer}>
           <AccessLine access={volume.access} />
         </p>
+        {volume.withdrawn && <p className={styles.note}>{t('withdrawn.volume')}</p>}
         {price.answer && volume.type !== SeriesType.MANGA && !volume.owned && (
           <p className={styles.price} aria-hidden="true">
             <Price

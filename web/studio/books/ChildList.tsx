@@ -6,10 +6,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './Books.module.css'
 import { PlanDialog } from './PlanDialog.tsx'
 import { childrenRead } from './read-subject.ts'
-import { momentText, useWording } from './value-text.ts'
+import { useWording } from './value-text.ts'
 
 interface Props {
   readonly kind: 'volume' | 'part'

@@ -1,24 +1,35 @@
 import type { StudioField, StudioFieldChange, StudioProblem } from '#contract/generated/studio_catalogue.ts'
+import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './Books.module.css'
+import { DraftBox } from './DraftBox.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import type { Editing } from './use-edits.ts'
-import { momentText, useWording, valueText } from './value-text.ts'
+import { useWording, valueText } from './value-text.ts'
 
 interface Props {
   readonly field: StudioField
   readonly editing: Editing
   readonly mayChange: boolean
   readonly lastChange: StudioFieldChange | undefined
+  /** Of the series, volume or part. */
+  readonly id: string
+  /** The value that is saved, as JSON. */
+  readonly live: string
+  readonly draft: StudioDraft | undefined
+  readonly mayDraft: boolean
 }
 
 const WIDE = new Set(['longText', 'list', 'creators', 'stores', 'numbering'])
 
 /** A field with its sentence of help, who changed it last, and what somebody else has made of it meanwhile. */
-export function FieldRow({ field, editing, mayChange, lastChange }: Props) {
+export function FieldRow(props: Props) {
+  const { field, editing, mayChange, lastChange, id, live, draft, mayDraft } = props
   const wording = useWording()
   const { t } = wording
-  const { kind, name, type } = field
+  const { kind, name, type, isText } = field
   const value = editing.values[name] ?? 'null'
   const problem = editing.problems[name]
   const label = t(`fields.${kind}.${name}.label`, { defaultValue: name })
@@ -27,18 +38,19 @@ export function FieldRow({ field, editing, mayChange, lastChange }: Props) {
   const error = problem && !isContested ? problem.message : null
   const length = type === 'longText' && typeof JSON.parse(value) === 'string' ? JSON.parse(value).length : 0
   return (
-    <div className={styles.field} data-wide={WIDE.has(type) || undefined} data-field={name}>
+    <div className={styles.field} data-wide={WIDE.has(type) || draft ? '' : undefined} data-field={name}>
       {mayChange ? (
         <FieldControl {...{ field, label, hint, error, value }} onChange={to => editing.set(name, to)} />
       ) : (
         <dl className={styles.fixed}>
           <dt>{label}</dt>
           <dd>{valueText(field, value, wording)}</dd>
-          <dd className={styles.soft}>{t('notYours')}</dd>
+          <dd className={styles.soft}>{t(mayDraft ? 'drafts.only' : 'notYours')}</dd>
         </dl>
       )}
       <p className={styles.meta}>
-        {type === 'longText' && (
+        {isText && field.group === 'texts' && <TextState live={live} draft={draft} />}
+        {type === 'longText' && (length > 0 || !isText) && (
           <span>{t(length > 0 ? 'text.length' : 'text.missing', { count: length })}</span>
         )}
         {lastChange?.at && (
@@ -47,8 +59,21 @@ export function FieldRow({ field, editing, mayChange, lastChange }: Props) {
           </span>
         )}
       </p>
+      {(mayDraft || draft) && <DraftBox {...{ id, field, label, live, draft }} mayPublish={mayChange} />}
       {isContested && <Contested field={field} problem={problem} editing={editing} label={label} />}
     </div>
+  )
+}
+
+/** Whether a text that readers find the series or volume by is there, and whether somebody has written another. */
+function TextState({ live, draft }: Pick<Props, 'live' | 'draft'>) {
+  const { t } = useWording()
+  const isMissing = live === 'null' || live === '""'
+  const state = draft ? draft.state : isMissing ? 'missing' : 'live'
+  return (
+    <Badge look={state === 'live' ? 'good' : state === 'missing' ? 'plain' : 'mark'}>
+      {t(`drafts.chip.${state}`)}
+    </Badge>
   )
 }
 

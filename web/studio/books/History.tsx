@@ -6,10 +6,12 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListState } from '../ui/ListState.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Books.module.css'
+import { RestoreDialog } from './RestoreDialog.tsx'
 import { historyRead } from './read-subject.ts'
-import { momentText, useWording, valueText } from './value-text.ts'
+import { useWording, valueText } from './value-text.ts'
 
 const ENTRIES = 10
 const PICTURES = new Set(['cover', 'banner'])
@@ -17,26 +19,37 @@ const PICTURES = new Set(['cover', 'banner'])
 interface Props {
   readonly id: string
   readonly fields: readonly StudioField[]
+  /** The values that are saved, as JSON, of the fields that this person may change. */
+  readonly values: Readonly<Record<string, string>>
 }
 
 /** Who changed what of a series, volume or part, with the values before and after, each with its undo. */
-export function History({ id, fields }: Props) {
+export function History({ id, fields, values }: Props) {
   const { t } = useWording()
   const [shown, setShown] = useState(ENTRIES)
   const log = useRead(historyRead(id, shown), ON_EACH_VISIT)
   const entries = log.answer?.entries ?? []
+  const [restoring, setRestoring] = useState<Version>()
   return (
     <section aria-labelledby="history" className={styles.group}>
       <h2 id="history">{t('history.title')}</h2>
       <ListState read={log} empty={entries.length === 0 ? <None /> : null}>
         <ol className={styles.history}>
           {entries.map(entry => (
-            <Entry key={entry.id} entry={entry} fields={fields} />
+            <Entry key={entry.id} entry={entry} fields={fields} values={values} onRestore={setRestoring} />
           ))}
         </ol>
       </ListState>
       {log.answer?.hasMore && (
         <Button onClick={() => setShown(shown + 4 * ENTRIES)}>{t('history.more')}</Button>
+      )}
+      {restoring && (
+        <RestoreDialog
+          {...restoring}
+          id={id}
+          from={values[restoring.field.name] ?? 'null'}
+          onClose={() => setRestoring(undefined)}
+        />
       )}
     </section>
   )
@@ -51,12 +64,20 @@ function None() {
   )
 }
 
-interface EntryProps {
-  readonly entry: AuditEntry
-  readonly fields: readonly StudioField[]
+/** A value that a field has had. */
+interface Version {
+  readonly field: StudioField
+  readonly label: string
+  /** JSON */
+  readonly to: string
 }
 
-function Entry({ entry, fields }: EntryProps) {
+interface EntryProps extends Pick<Props, 'fields' | 'values'> {
+  readonly entry: AuditEntry
+  readonly onRestore: (version: Version) => void
+}
+
+function Entry({ entry, fields, values, onRestore }: EntryProps) {
   const wording = useWording()
   const { t } = useTranslation(['studio-books', 'refusals'])
   const { undo, undoing } = useUndoEntry()
@@ -86,7 +107,7 @@ function Entry({ entry, fields }: EntryProps) {
       {entry.changes.length > 0 && (
         <ul className={styles.changes}>
           {entry.changes.map(change => (
-            <Change key={change.field} change={change} fields={fields} />
+            <Change key={change.field} {...{ change, when, fields, values, onRestore }} />
           ))}
         </ul>
       )}
@@ -94,13 +115,13 @@ function Entry({ entry, fields }: EntryProps) {
   )
 }
 
-function Change({
-  change,
-  fields,
-}: {
+interface ChangeProps extends Omit<EntryProps, 'entry'> {
   readonly change: AuditChange
-  readonly fields: readonly StudioField[]
-}) {
+  readonly when: string
+}
+
+/** A field with its value before and after; a text that is another now can be had back. */
+function Change({ change, when, fields, values, onRestore }: ChangeProps) {
   const wording = useWording()
   const { t } = wording
   const { kind, field: name, before = 'null', after = 'null' } = change
@@ -115,6 +136,14 @@ function Change({
         <span>
           <del>{valueText(field, before, wording)}</del> → <ins>{valueText(field, after, wording)}</ins>
         </span>
+      )}
+      {field?.isText && values[name] !== undefined && values[name] !== after && (
+        <Button
+          aria-label={t('restore.of', { label, when })}
+          onClick={() => onRestore({ field, label, to: after })}
+        >
+          {t('restore.button')}
+        </Button>
       )}
     </li>
   )

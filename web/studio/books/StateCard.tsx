@@ -2,8 +2,9 @@ import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { isLanguage, localPath } from '#rules/interface-language.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './Books.module.css'
-import { momentText, useWording } from './value-text.ts'
+import { useWording } from './value-text.ts'
 
 /** How far it is: its state, the date, and what is missing before it can launch. */
 export function StateCard({ row }: { readonly row: StudioRow }) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type {
   StudioField,
   StudioFieldChange,
@@ -9,9 +9,10 @@ import { useShortcuts } from '../frame/ShortcutSheet.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import styles from './Books.module.css'
 import { FieldRow } from './FieldRow.tsx'
-import { groupFields } from './field-groups.ts'
+import { groupFields, type Kind } from './field-groups.ts'
 import { useEdits } from './use-edits.ts'
 import { useWording } from './value-text.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 interface Props {
   readonly subject: StudioSubject
@@ -20,10 +21,20 @@ interface Props {
 }
 
 /** All fields of a series, volume or part, in groups; what is changed is saved at once, or nothing of it. */
-export function SubjectForm({ subject: { mayChange, lastChanges }, row, fields }: Props) {
+export function SubjectForm({
+  subject: { mayChange, lastChanges, keepers, drafts, mayDraft },
+  row,
+  fields,
+}: Props) {
   const { t } = useWording()
   const own = fields.filter(({ kind }) => kind === row.kind)
   const editing = useEdits(row, own)
+  const [withdrawing, setWithdrawing] = useState(false)
+  const save = () => {
+    if (editing.changed === 0) return
+    if (row.stage !== 'withdrawn' && editing.values.stage === '"withdrawn"') setWithdrawing(true)
+    else editing.save()
+  }
   useShortcuts(useMemo(() => [{ keys: ['Ctrl', 'S'], text: t('keys.save') }], [t]))
   const singly = changedSingly(lastChanges)
   return (
@@ -33,11 +44,11 @@ export function SubjectForm({ subject: { mayChange, lastChanges }, row, fields }
       onKeyDown={event => {
         if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        if (editing.changed > 0) editing.save()
+        save()
       }}
       onSubmit={event => {
         event.preventDefault()
-        editing.save()
+        save()
       }}
     >
       {groupFields(row, own).map(({ name, fields: group }) => (
@@ -51,6 +62,10 @@ export function SubjectForm({ subject: { mayChange, lastChanges }, row, fields }
                 editing={editing}
                 mayChange={mayChange.includes(field.name)}
                 lastChange={singly.find(one => one.field === field.name)}
+                id={row.id}
+                live={row.values[field.name] ?? 'null'}
+                draft={drafts.find(one => one.field === field.name)}
+                mayDraft={mayDraft.includes(field.name)}
               />
             ))}
           </div>
@@ -60,9 +75,21 @@ export function SubjectForm({ subject: { mayChange, lastChanges }, row, fields }
         changed={editing.changed}
         saving={editing.saving}
         said={editing.said}
-        onSave={editing.save}
+        onSave={save}
         onDiscard={editing.discard}
       />
+      {withdrawing && (
+        <WithdrawDialog
+          kind={row.kind as Kind}
+          title={row.title}
+          keepers={keepers ?? { owners: 0, renters: 0 }}
+          onConfirm={() => {
+            setWithdrawing(false)
+            editing.save()
+          }}
+          onClose={() => setWithdrawing(false)}
+        />
+      )}
     </form>
   )
 }

@@ -1,16 +1,21 @@
+import { useState } from 'react'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { dayOf } from '#rules/calendar-days.ts'
 import { ReadFault } from '../../session/ReadFault.tsx'
 import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RhythmDialog } from '../calendar/RhythmDialog.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import styles from './Books.module.css'
 import { ChildList } from './ChildList.tsx'
 import type { Kind } from './field-groups.ts'
 import { History } from './History.tsx'
+import { PriceHistory } from './PriceHistory.tsx'
 import { RelatedTitles } from './RelatedTitles.tsx'
 import { fieldsRead, subjectRead } from './read-subject.ts'
 import { StateCard } from './StateCard.tsx'
@@ -53,7 +58,12 @@ export function SubjectScreen({ kind, id }: Props) {
             {kind !== 'part' && <ChildList kind={kind === 'series' ? 'volume' : 'part'} parent={row} />}
             <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
             {kind === 'series' && <RelatedTitles row={row} />}
-            <History id={id} fields={fields.answer.fields} />
+            {kind === 'volume' && <PriceHistory id={id} />}
+            <History
+              id={id}
+              fields={fields.answer.fields}
+              values={Object.fromEntries(answer.mayChange.map(name => [name, row.values[name] ?? 'null']))}
+            />
           </div>
         </div>
       )}
@@ -71,6 +81,27 @@ function Around({ row }: { readonly row: StudioRow }) {
     <>
       {series && <LinkButton href={series}>{t('toSeries', { title: row.seriesTitle })}</LinkButton>}
       {volume && <LinkButton href={volume}>{t('toVolume')}</LinkButton>}
+      <Planning row={row} />
+    </>
+  )
+}
+
+/** The way to its day in the calendar, and to the rhythm of its parts. */
+function Planning({ row }: { readonly row: StudioRow }) {
+  const { t } = useTranslation('studio-books')
+  const { zone, may } = useStudioMe()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {row.launchAt && (
+        <LinkButton href={`/studio/calendar?date=${dayOf(row.launchAt, zone)}&series=${row.seriesId}`}>
+          {t('inCalendar')}
+        </LinkButton>
+      )}
+      {row.kind === 'volume' && may('publish') && (
+        <Button onClick={() => setIsOpen(true)}>{t('rhythm')}</Button>
+      )}
+      {isOpen && <RhythmDialog volumeId={row.id} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import { findStudioSubject, listStudioCatalogue, listStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { showPriceHistory } from '#contract/calls/studio-sales.ts'
 import { read } from '../../session/read.ts'
 
 export const fieldsRead = read(listStudioFields, {})
@@ -10,6 +11,10 @@ export function subjectRead(id: string) {
 
 export function historyRead(id: string, limit: number) {
   return read(listSubjectHistory, { params: { id }, query: { limit } })
+}
+
+export function pricesRead(id: string) {
+  return read(showPriceHistory, { params: { id } })
 }
 
 /** More volumes or parts than anything has that is not in the catalogue's table. */

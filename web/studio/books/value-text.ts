@@ -3,6 +3,7 @@ import { usePageState } from '../../platform/page-state.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { momentText } from '../ui/moment-text.ts'
 
 /** What a value of a field is called where it is one of a few. */
 export function choiceText(field: string, value: string, t: Translate, lang: string): string {
@@ -34,18 +35,6 @@ function rowText({ name }: Pick<StudioField, 'name'>, row: unknown, { t, lang }:
   if (store) return `${choiceText(name, store, t, lang)} ${identifier}`
   if (role) return `${who} (${choiceText(name, role, t, lang)})`
   return t('section', { after, name: who })
-}
-
-/** A moment as the clocks of the shop's zone show it. */
-export function momentText(at: Date, { lang, zone }: Pick<Wording, 'lang' | 'zone'>): string {
-  const parts = {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const
-  return at.toLocaleString(lang, { ...parts, timeZone: zone, timeZoneName: 'short' })
 }
 
 export function useWording(): Wording {

@@ -7,6 +7,7 @@ import { Field, Select } from '../../ui/Field.tsx'
 import styles from './Catalogue.module.css'
 import { isFiltered, kindOf, setSearch } from './catalogue-address.ts'
 import { KINDS } from './columns.ts'
+import { SavedViews } from './SavedViews.tsx'
 
 /** Who types is not asked for each letter. Milliseconds. */
 const TYPING_MS = 150
@@ -61,6 +62,7 @@ export function CatalogueFilter({ search, total }: { search: URLSearchParams; to
         </ul>
       </nav>
       <search className={styles.filter}>
+        <SavedViews search={search} />
         <Field
           type="search"
           label={t('filter.words')}

@@ -55,7 +55,6 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
   const texts = useGridTexts()
   const mayChange = useMayChange()
   const { mutate } = useSWRConfig()
-  const own = fields.filter(field => field.kind === kind)
   const all = columnsOf(kind, fields)
   const columns = chosenColumns(kind, all, search.get('cols'))
   const [selection, setSelection] = useState<TableSelection>({ anchor: START, focus: START })
@@ -165,7 +164,12 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
           chosen={columns}
           onChoose={keys => setSearch(search, { cols: keys.join(',') || 'title' })}
         />
-        <ExchangeMenu kind={kind} search={search} />
+        <ExchangeMenu
+          {...{ kind, search, fields }}
+          columns={columns.map(({ key }) => key)}
+          onSaved={saved}
+          onRefused={setPending}
+        />
         <p className={styles.hint}>
           {t(bulkCount > MOST_ROWS ? 'tooMany' : isSelection ? 'hint.selected' : 'hint.all')}
         </p>
@@ -241,7 +245,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
         />
       )}
       {pending && (
-        <PreviewDialog pending={pending} fields={own} onSaved={saved} onClose={() => setPending(null)} />
+        <PreviewDialog pending={pending} fields={fields} onSaved={saved} onClose={() => setPending(null)} />
       )}
     </>
   )

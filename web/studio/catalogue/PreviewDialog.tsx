@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Catalogue.module.css'
-import { textOfValue } from './cell-text.ts'
+import { Conflict } from './CellValue.tsx'
+import { ChangeLines, MOST_LINES } from './ChangeLines.tsx'
 import { problemKey, readProblems, resolvedChanges, type ShownProblem } from './change-problems.ts'
-import { useGridTexts } from './use-grid-texts.ts'
 
 /** Changes that are not saved. */
 export interface PendingChanges {
@@ -25,9 +25,6 @@ interface Props {
   readonly onSaved: (result: StudioChangeResult) => void
   readonly onClose: () => void
 }
-
-/** The most lines that are shown of a preview; all are saved. */
-const MOST_LINES = 200
 
 /** What changes would do, old and new, before they are saved at once; and what stands in their way, with what can be done about it. */
 export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
@@ -129,31 +126,7 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
               ? t('preview.nothing')
               : t('preview.summary', { count: rows, changes: lines.length })}
           </p>
-          <table className={styles.preview}>
-            <thead>
-              <tr>
-                <th scope="col">{t('preview.what')}</th>
-                <th scope="col">{t('preview.old')}</th>
-                <th scope="col">{t('preview.new')}</th>
-                <th scope="col">{t('preview.shown')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.slice(0, MOST_LINES).map(line => (
-                <tr key={problemKey(line)}>
-                  <th scope="row">{nameOf(line.id, line.field)}</th>
-                  <td>
-                    <Value fields={fields} name={line.field} json={line.old} />
-                  </td>
-                  <td>
-                    <Value fields={fields} name={line.field} json={line.new} />
-                  </td>
-                  <td>{line.shown}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {lines.length > MOST_LINES && <p>{t('preview.more', { count: lines.length - MOST_LINES })}</p>}
+          <ChangeLines lines={lines} fields={fields} nameOf={({ id, field }) => nameOf(id, field)} />
         </>
       )}
       <p role="alert" className={styles.problem}>
@@ -161,40 +134,4 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
       </p>
     </Dialog>
   )
-}
-
-interface ConflictProps {
-  readonly problem: ShownProblem
-  readonly fields: readonly StudioField[]
-  readonly name: string
-  readonly onChoose: (key: string, isMine: boolean) => void
-}
-
-/** What somebody else has saved meanwhile, and what one was about to save. */
-function Conflict({ problem, fields, name, onChoose }: ConflictProps) {
-  const { t } = useTranslation('studio-catalogue')
-  const key = problemKey(problem)
-  return (
-    <fieldset className={styles.conflict}>
-      <legend className="unseen">{name}</legend>
-      <label>
-        <input type="radio" name={key} defaultChecked onChange={() => onChoose(key, false)} />
-        <span>{t('problems.theirs', { name: problem.actorName || t('problems.somebody') })}</span>
-        <Value fields={fields} name={problem.field} json={problem.theirs ?? 'null'} />
-      </label>
-      <label>
-        <input type="radio" name={key} onChange={() => onChoose(key, true)} />
-        <span>{t('problems.yours')}</span>
-        <Value fields={fields} name={problem.field} json={problem.yours ?? 'null'} />
-      </label>
-    </fieldset>
-  )
-}
-
-function Value({ fields, name, json }: { fields: readonly StudioField[]; name: string; json: string }) {
-  const { t } = useTranslation('studio-catalogue')
-  const texts = useGridTexts()
-  const field = fields.find(one => one.name === name)
-  const text = field ? textOfValue(field, json, texts) : json
-  return <b className={styles.value}>{text || t('preview.empty')}</b>
 }

@@ -31,6 +31,16 @@ export function queryOf(search: URLSearchParams): RowQuery {
   }
 }
 
+/** The address without its path, in one order, as views are saved. */
+export function viewQuery(search: URLSearchParams): string {
+  const query = new URLSearchParams({ kind: kindOf(search) })
+  for (const name of [...FILTERS, 'sort', 'descending', 'cols']) {
+    const value = search.get(name)
+    if (value) query.set(name, value)
+  }
+  return query.toString()
+}
+
 export function isFiltered(search: URLSearchParams): boolean {
   return FILTERS.some(name => search.has(name))
 }

@@ -25,7 +25,16 @@ export function textOfValue(field: StudioField, json: string | undefined, texts:
   if (field.type === 'flag') return value === true ? texts.yes : texts.no
   if (field.type === 'choice') return texts.choice(field.name, String(value))
   if (field.type === 'moment') return instantToZoned(new Date(String(value)), texts.zone).replace('T', ' ')
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  return Array.isArray(value) ? value.map(entry => entryText(field, entry, texts)).join(', ') : String(value)
+}
+
+/** An entry of a list; people, shops and sections as they are called. */
+function entryText({ name }: StudioField, entry: unknown, { choice }: CellTexts): string {
+  if (typeof entry !== 'object' || entry === null) return String(entry)
+  const of = entry as Readonly<Record<string, string | number>>
+  if (name === 'creators') return `${of.name} (${choice(name, String(of.role))})`
+  if (name === 'stores') return `${choice(name, String(of.store))}: ${of.identifier}`
+  return `${of.after}: ${of.name}`
 }
 
 /** What was typed or pasted, as JSON. What cannot be read goes on as it is, so that the shop says why it cannot be. */

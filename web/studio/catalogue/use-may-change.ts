@@ -1,19 +1,15 @@
 import type { StudioField, StudioRow } from '#contract/generated/studio_catalogue.ts'
 import type { Language } from '#rules/interface-language.ts'
-import { mayIn, rightNamed, type Staff, type StudioRole } from '#rules/studio-rights.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { mayIn, rightNamed } from '#rules/studio-rights.ts'
+import { useStaff, useStudioMe } from '../frame/studio-me.ts'
 
 /** Whether somebody may change a field of a row; without a row, of any. The shop asks again when it is saved. */
-export function useMayChange(): (field: StudioField, row?: StudioRow) => boolean {
-  const { grants, may } = useStudioMe()
-  const staff: Staff = {
-    grants: grants.map(({ role, seriesIds, langs }) => ({
-      role: role as StudioRole,
-      seriesIds: seriesIds.length > 0 ? seriesIds : null,
-      langs: langs.length > 0 ? (langs as Language[]) : null,
-    })),
-    onlyRights: null,
-  }
+export function useMayChange(): (
+  field: Pick<StudioField, 'right'>,
+  row?: Pick<StudioRow, 'kind' | 'id' | 'seriesId' | 'lang'>,
+) => boolean {
+  const { may } = useStudioMe()
+  const staff = useStaff()
   return (field, row) => {
     const right = rightNamed(field.right)
     if (right === null) return false

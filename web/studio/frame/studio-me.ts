@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { StudioMe } from '#contract/generated/studio.ts'
-import type { StudioRight } from '#rules/studio-rights.ts'
+import type { Language } from '#rules/interface-language.ts'
+import type { Staff, StudioRight, StudioRole } from '#rules/studio-rights.ts'
 
 export const StudioMeContext = createContext<StudioMe | null>(null)
 
@@ -9,4 +10,17 @@ export function useStudioMe(): StudioMe & { readonly may: (right: StudioRight) =
   const me = useContext(StudioMeContext)
   if (!me) throw new Error('rendered before anybody was let in')
   return { ...me, may: right => me.rights.includes(right) }
+}
+
+/** Who works here as the rules ask for it. The shop asks again when something is saved. */
+export function useStaff(): Staff {
+  const { grants } = useStudioMe()
+  return {
+    grants: grants.map(({ role, seriesIds, langs }) => ({
+      role: role as StudioRole,
+      seriesIds: seriesIds.length > 0 ? seriesIds : null,
+      langs: langs.length > 0 ? (langs as Language[]) : null,
+    })),
+    onlyRights: null,
+  }
 }

@@ -29,6 +29,9 @@ export function ComingLaunches() {
   return (
     <section aria-labelledby="coming">
       <h2 id="coming">{t('coming.title')}</h2>
+      <p>
+        <a href="/studio/calendar">{t('coming.calendar')}</a>
+      </p>
       {failed && <ReadFault fault={failed.fault} again={failed.again} />}
       {!isThere && !failed && <Skeleton count={4} />}
       {isThere && rows.length === 0 && (

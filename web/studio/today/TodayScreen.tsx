@@ -2,7 +2,9 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ComingLaunches } from './ComingLaunches.tsx'
+import { DraftsToReview } from './DraftsToReview.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
+import { SalesSoon } from './SalesSoon.tsx'
 import { FirstStart } from './start/FirstStart.tsx'
 import styles from './Today.module.css'
 
@@ -15,6 +17,8 @@ export default function TodayScreen() {
       {may('seeSettings') && <FirstStart />}
       <div className={styles.columns}>
         {may('see') && <ComingLaunches />}
+        {may('translate') && <DraftsToReview />}
+        {may('sell') && <SalesSoon />}
         {may('audit') && <LatestChanges />}
       </div>
     </StudioPage>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runningSaleBps } from '#rules/running-sale.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
-import { saleRuns } from './store.ts'
+import { saleRuns } from './sale-sql.ts'
 
 let scratch: ScratchDatabase
 
@@ -20,7 +20,7 @@ it.each([
 ])('a sale runs at $at: $runs, as $why; the rule and the statements agree', async ({ at, runs }) => {
   const [row] = await scratch.db.query<{ runs: boolean }>({
     text: `select ${saleRuns('$3::timestamptz')} as runs
-      from (values ($1::timestamptz, $2::timestamptz)) sl (starts_at, ends_at)`,
+      from (values ('ready', $1::timestamptz, $2::timestamptz, null::timestamptz)) sl (stage, starts_at, ends_at, closes_at)`,
     values: [sale.from, sale.until, new Date(at)],
   })
   expect(row?.runs).toBe(runs)

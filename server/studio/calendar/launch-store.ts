@@ -1,0 +1,146 @@
+import type { Language } from '#rules/interface-language.ts'
+import type { StaffGrant } from '#rules/studio-rights.ts'
+import { type LaunchFacts, STUDIO_STATES, type Stage, type StudioState } from '#rules/studio-states.ts'
+import type { Reads } from '../../platform/db/connect.ts'
+import { factsOf, IS_THERE, isWithin, stateOf, TABLES, TITLE } from '../catalogue/row-store.ts'
+
+export const RELEASES = ['part', 'digital', 'physical'] as const
+export type Release = (typeof RELEASES)[number]
+
+/** A part, or one of the two forms of a volume, with its date. */
+export interface LaunchRow {
+  id: string
+  release: Release
+  at: Date | null
+  title: string
+  seriesId: string
+  seriesTitle: string
+  volumeId: string
+  lang: Language
+  type: 'novel' | 'manga'
+  stage: Stage
+  hidden: boolean
+  coverHash: string | null
+  /** What is known of the launch; null of what has launched. */
+  facts: LaunchFacts | null
+}
+
+export interface LaunchFilter {
+  series: string | null
+  lang: Language | null
+  releases: readonly Release[]
+  states: readonly StudioState[]
+  grants: readonly StaffGrant[]
+  now: Date
+}
+
+const KIND = { part: 'part', digital: 'volume', physical: 'volume' } as const
+const OF = { part: 'p', digital: 'v', physical: 'v' } as const
+const DATE: Readonly<Record<Release, string>> = {
+  part: 'p.launch_at',
+  digital: 'v.publishing_at',
+  physical: 'v.physical_publishing_at',
+}
+/** A volume that is only printed has no ebook that could launch. */
+const IS_A: Readonly<Record<Release, string>> = {
+  part: IS_THERE.part,
+  digital: 'not v.no_ebook',
+  physical: 'true',
+}
+/** Without a date, or only planned. A volume that has an ebook and no date in print is not printed. */
+const IS_UNSCHEDULED: Readonly<Record<Release, string>> = {
+  part: `p.stage = 'planned'`,
+  digital: `(v.publishing_at is null or v.stage = 'planned') and v.stage <> 'withdrawn'`,
+  physical: `(v.no_ebook and v.physical_publishing_at is null or v.stage = 'planned' and v.physical_publishing_at is not null)
+    and v.stage <> 'withdrawn'`,
+}
+
+type Bind = (value: unknown) => string
+
+function columns(release: Release, now: string): string {
+  const of = OF[release]
+  const cover = release === 'part' ? 'coalesce(p.cover_hash, v.cover_hash)' : 'v.cover_hash'
+  return `${of}.id, '${release}' as release, ${DATE[release]} as at, ${TITLE[KIND[release]]} as title, s.id as "seriesId",
+    s.title as "seriesTitle", v.id as "volumeId", s.lang, s.type, ${of}.stage, ${of}.hidden, ${cover} as "coverHash",
+    case when ${of}.stage <> 'ready' or ${DATE[release]} is null or ${DATE[release]} > ${now} then ${factsOf(KIND[release])} end as facts`
+}
+
+function conditions(release: Release, filter: LaunchFilter, bind: Bind): string {
+  const { series, lang, states } = filter
+  return [
+    IS_A[release],
+    ...(series === null ? [] : [`${bind(series)} in (s.id, s.slug)`]),
+    ...(lang === null ? [] : [`s.lang = ${bind(lang)}`]),
+    ...(states.length > 0 && states.length < STUDIO_STATES.length
+      ? [`${stateOf(KIND[release], () => bind(filter.now), DATE[release])} = any(${bind(states)}::text[])`]
+      : []),
+  ].join(' and ')
+}
+
+/** What launches from a moment until another, the earliest first, at most so many of each kind. */
+export async function listLaunches(
+  reads: Reads,
+  filter: LaunchFilter & { from: Date; to: Date; limit: number },
+): Promise<LaunchRow[]> {
+  const found: LaunchRow[] = []
+  for (const release of filter.releases) {
+    const values: unknown[] = []
+    const bind = (value: unknown) => `$${values.push(value)}`
+    const [now, date] = [bind(filter.now), DATE[release]]
+    found.push(
+      ...(await reads.query<LaunchRow>({
+        text: `select ${columns(release, now)} from ${TABLES[KIND[release]]}
+          where ${date} >= ${bind(filter.from)} and ${date} < ${bind(filter.to)} and ${isWithin(filter.grants, values)}
+            and ${conditions(release, filter, bind)}
+          order by ${date}, ${OF[release]}.id limit ${bind(filter.limit)}`,
+        values,
+      })),
+    )
+  }
+  return found.toSorted((one, other) => Number(one.at) - Number(other.at))
+}
+
+/** A page of what has no date or is only planned, by series, volume and part, and how many there are. */
+export async function listUnscheduledLaunches(
+  reads: Reads,
+  filter: LaunchFilter & { limit: number; skip: number },
+): Promise<{ rows: LaunchRow[]; total: number }> {
+  const { releases, limit, skip } = filter
+  if (releases.length === 0) return { rows: [], total: 0 }
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const within = isWithin(filter.grants, values)
+  const each = releases.map(
+    release => `select ${OF[release]}.id, '${release}' as release, s.sort_title, s.id as series_id, v.number as volume_number,
+        ${release === 'part' ? 'p.number' : '0'} as part_number
+      from ${TABLES[KIND[release]]} where ${IS_UNSCHEDULED[release]} and ${within} and ${conditions(release, filter, bind)}`,
+  )
+  const found = await reads.query<{ id: string; release: Release; total: number }>({
+    text: `with fitting as materialized (${each.join(' union all ')})
+      select id, release, (select count(*) from fitting)::int as total from fitting
+      order by sort_title, series_id, volume_number, part_number, release, id limit ${bind(limit)} offset ${bind(skip)}`,
+    values,
+  })
+  const rows = new Map<string, LaunchRow>()
+  for (const release of releases) {
+    const ids = found.filter(one => one.release === release).map(({ id }) => id)
+    for (const row of ids.length > 0 ? await findLaunches(reads, release, ids, filter.now) : [])
+      rows.set(`${release} ${row.id}`, row)
+  }
+  return {
+    rows: found.flatMap(({ release, id }) => rows.get(`${release} ${id}`) ?? []),
+    total: found[0]?.total ?? 0,
+  }
+}
+
+function findLaunches(
+  reads: Reads,
+  release: Release,
+  ids: readonly string[],
+  now: Date,
+): Promise<LaunchRow[]> {
+  return reads.query<LaunchRow>({
+    text: `select ${columns(release, '$2')} from ${TABLES[KIND[release]]} where ${OF[release]}.id = any($1::text[])`,
+    values: [ids, now],
+  })
+}

@@ -1,0 +1,64 @@
+import type { Reads, Tx } from '../../platform/db/connect.ts'
+
+export type DraftState = 'draft' | 'ready'
+
+/** A text that nobody has published yet. Values are JSON. */
+export interface DraftRow {
+  subjectId: string
+  field: string
+  value: string
+  madeFrom: string
+  state: DraftState
+  writerName: string
+  changedAt: Date
+  version: number
+}
+
+const DRAFT = `d.subject_id as "subjectId", d.field, d.value, d.made_from as "madeFrom", d.state, d.writer_name as "writerName",
+  d.changed_at as "changedAt", d.version`
+
+/** The drafts of one series, volume or part. */
+export function listDraftsOf(reads: Reads, subjectId: string): Promise<DraftRow[]> {
+  return reads.query<DraftRow>({
+    name: 'listDraftsOf',
+    text: `select ${DRAFT} from text_drafts d where d.subject_id = $1 order by d.field`,
+    values: [subjectId],
+  })
+}
+
+/** Drafts in a state, or in any, the oldest first. */
+export function listDrafts(reads: Reads, state: DraftState | null): Promise<DraftRow[]> {
+  return reads.query<DraftRow>({
+    name: 'listDrafts',
+    text: `select ${DRAFT} from text_drafts d where $1::text is null or d.state = $1 order by d.changed_at, d.subject_id, d.field`,
+    values: [state],
+  })
+}
+
+export async function findDraft(reads: Reads, subjectId: string, field: string): Promise<DraftRow | null> {
+  const [draft] = await reads.query<DraftRow>({
+    name: 'findDraft',
+    text: `select ${DRAFT} from text_drafts d where d.subject_id = $1 and d.field = $2`,
+    values: [subjectId, field],
+  })
+  return draft ?? null
+}
+
+/** Writes the draft of a text in the place of the one that is there. */
+export async function putDraft(tx: Tx, seriesId: string, draft: DraftRow): Promise<void> {
+  const { subjectId, field, value, madeFrom, state, writerName, changedAt, version } = draft
+  await tx.query({
+    text: `insert into text_drafts (series_id, subject_id, field, value, made_from, state, writer_name, changed_at, version)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (subject_id, field) do update set value = excluded.value, made_from = excluded.made_from, state = excluded.state,
+        writer_name = excluded.writer_name, changed_at = excluded.changed_at, version = excluded.version`,
+    values: [seriesId, subjectId, field, value, madeFrom, state, writerName, changedAt, version],
+  })
+}
+
+export async function deleteDraft(tx: Tx, subjectId: string, field: string): Promise<void> {
+  await tx.query({
+    text: 'delete from text_drafts where subject_id = $1 and field = $2',
+    values: [subjectId, field],
+  })
+}

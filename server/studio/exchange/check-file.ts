@@ -1,0 +1,72 @@
+import { checkExchange } from '#contract/calls/studio-exchange.ts'
+import { ExchangeCheck } from '#contract/generated/studio_exchange.ts'
+import { mayIn } from '#rules/studio-rights.ts'
+import { type CallInput, refuse } from '../../calls/bind.ts'
+import { actorOf } from '../actor.ts'
+import { changedView, MOST_CHANGES, tryChanges } from '../catalogue/make-changes.ts'
+import { problemViews } from '../catalogue/problem-views.ts'
+import type { SubjectRow } from '../catalogue/row-store.ts'
+import { staffOf } from '../scope.ts'
+import { isXml, readOnix } from './onix/read-onix.ts'
+import { type FileProblem, type Resolved, resolveProposals } from './proposal.ts'
+import { readCsv } from './read-csv.ts'
+
+type CheckInput = CallInput<typeof checkExchange>
+
+/** Problems that are named one by one; all are counted. */
+const MOST_PROBLEMS = 500
+const LONGEST_VALUE = 200
+
+/** What a file would change, row by row and field by field, and what of it cannot be. */
+export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
+  const { body, query, app, reader, visitor, now } = asked
+  const { zone } = app.config
+  const staff = staffOf(reader)
+  const source = { zone, sees: (subject: SubjectRow) => mayIn(staff, 'see', subject) }
+  const file = isXml(body)
+    ? await readOnix(app.db, body, source)
+    : await readCsv(app.db, body, { ...source, kind: query.kind ?? 'volume' })
+  if ('reason' in file) throw refuse(checkExchange, file.reason)
+  const resolved = resolveProposals(file.proposals)
+  if (resolved.changes.length > MOST_CHANGES) throw refuse(checkExchange, 'tooManyChanges')
+  const { changed, problems } = await tried(asked, resolved)
+  const all = [...file.problems, ...resolved.problems, ...problems].toSorted((a, b) => a.row - b.row)
+  const concerned = new Set([...all, ...changed].map(({ row }) => row))
+  return ExchangeCheck.fromPartial({
+    ...{ format: file.format, rows: file.rows, unchanged: file.rows - concerned.size },
+    newer: [...resolved.newer].filter(row => !concerned.has(row)).length,
+    changes: await Promise.all(
+      changed.map(({ change }) => changedView(change, { app, lang: visitor.lang, now })),
+    ),
+    problems: await problemsView(asked, all.slice(0, MOST_PROBLEMS)),
+    problemCount: all.length,
+    unknownColumns: [...file.unknown],
+    shownColumns: [...file.onlyShown],
+  })
+}
+
+/** Makes the changes as saving would, in a transaction that is given up, with the row of the file that each comes from. */
+async function tried({ reader, app, now }: CheckInput, { changes }: Resolved) {
+  const actor = await actorOf(app.db, reader)
+  const made = await tryChanges({ app, reader, actor, changes, now, leavesOut: true })
+  const rowAt = (at: number) => changes[at]?.row ?? 0
+  return {
+    changed: made.changed.map(change => ({ row: rowAt(change.at), change })),
+    problems: made.problems.map(({ at, ...problem }): FileProblem => {
+      const { row = 0, to = '', title = '' } = changes[at] ?? {}
+      return { ...problem, row, title, value: to }
+    }),
+  }
+}
+
+async function problemsView({ app, visitor }: CheckInput, problems: readonly FileProblem[]) {
+  const told = await problemViews(
+    app.db,
+    problems.map((problem, at) => ({ ...problem, at })),
+    visitor.lang,
+  )
+  return told.map((problem, at) => {
+    const { row = 0, title = '', value = '' } = problems[at] ?? {}
+    return { ...problem, row, title, value: value.slice(0, LONGEST_VALUE) }
+  })
+}

@@ -1,0 +1,177 @@
+import { isbn13Of } from '#rules/isbn.ts'
+import { zonedToInstant } from '#rules/zoned-time.ts'
+import { ID_TYPES, PRICES_WITH_TAX, roleOfCode, TEXT_TYPES } from './code-lists.ts'
+import { plainText } from './plain-text.ts'
+import type { ProductElement } from './product-element.ts'
+
+/** What a message says of a product. What it does not say is undefined, and stays as it is in the catalogue. */
+export interface OnixProduct {
+  readonly reference: string
+  readonly isDeletion: boolean
+  readonly isbn: string | undefined
+  readonly addresses: readonly string[]
+  readonly seriesTitle: string | undefined
+  readonly number: number | undefined
+  readonly title: string | undefined
+  readonly originalTitle: string | undefined
+  readonly creators: readonly { name: string; role: string }[] | undefined
+  readonly tags: readonly string[] | undefined
+  readonly age: number | undefined
+  readonly shortDescription: string | undefined
+  readonly description: string | undefined
+  readonly publishedAt: PublishingDate | undefined
+  /** Countries in which it is not sold. */
+  readonly blocked: readonly string[] | undefined
+  /** Prices with tax, in hundredths of each currency. */
+  readonly amounts: readonly number[]
+}
+
+interface PublishingDate {
+  readonly at: string
+  /** Only the day is said: `2026-12-04`. */
+  readonly day: string | null
+}
+
+export function productOf(product: ProductElement, zone: string): OnixProduct {
+  const detail = first(product, 'DescriptiveDetail')
+  const texts = all(first(product, 'CollateralDetail'), 'TextContent')
+  const textOf = (type: string) => {
+    const found = texts.find(one => value(one, 'TextType') === type)
+    return found && plainText(first(found, 'Text'))
+  }
+  return {
+    reference: value(product, 'RecordReference') ?? '',
+    // List 1, notification type 05: delete.
+    isDeletion: value(product, 'NotificationType') === '05',
+    ...identifiersOf(product),
+    ...placeOf(detail),
+    title: titleOf(detail, '01', '01'),
+    originalTitle: titleOf(detail, '03', '01'),
+    creators: creatorsOf(detail),
+    tags: tagsOf(detail),
+    age: ageOf(detail),
+    shortDescription: textOf(TEXT_TYPES.short),
+    description: textOf(TEXT_TYPES.description),
+    publishedAt: dateOf(first(product, 'PublishingDetail'), zone),
+    blocked: blockedOf(first(product, 'PublishingDetail')),
+    amounts: amountsOf(product),
+  }
+}
+
+function identifiersOf(product: ProductElement) {
+  const ids = all(product, 'ProductIdentifier').map(one => ({
+    type: value(one, 'ProductIDType'),
+    id: value(one, 'IDValue') ?? '',
+  }))
+  const isbns: readonly (string | undefined)[] = [ID_TYPES.isbn13, ID_TYPES.gtin13, ID_TYPES.isbn10]
+  return {
+    isbn: ids.flatMap(({ type, id }) => (isbns.includes(type) ? (isbn13Of(id) ?? []) : []))[0],
+    addresses: ids.filter(({ type }) => type === ID_TYPES.proprietary).map(({ id }) => id),
+  }
+}
+
+function placeOf(detail: ProductElement | undefined) {
+  const collection = first(detail, 'Collection')
+  const sequence = value(first(collection, 'CollectionSequence'), 'CollectionSequenceNumber')
+  const parts = all(detail, 'TitleDetail').flatMap(one => all(one, 'TitleElement'))
+  const number = Number(sequence ?? parts.flatMap(one => value(one, 'PartNumber') ?? [])[0] ?? Number.NaN)
+  return {
+    seriesTitle: titleOf(collection, '01', '02'),
+    number: Number.isNaN(number) ? undefined : number,
+  }
+}
+
+function titleOf(of: ProductElement | undefined, type: string, level: string): string | undefined {
+  const detail = all(of, 'TitleDetail').find(one => value(one, 'TitleType') === type)
+  const element = all(detail, 'TitleElement').find(one => value(one, 'TitleElementLevel') === level)
+  const split = [value(element, 'TitlePrefix'), value(element, 'TitleWithoutPrefix')].filter(Boolean)
+  return value(element, 'TitleText') ?? (split.length > 0 ? split.join(' ') : undefined)
+}
+
+function creatorsOf(detail: ProductElement | undefined): OnixProduct['creators'] {
+  const contributors = all(detail, 'Contributor')
+  if (contributors.length === 0) return undefined
+  const creators = contributors
+    .toSorted((a, b) => Number(value(a, 'SequenceNumber') ?? 0) - Number(value(b, 'SequenceNumber') ?? 0))
+    .flatMap(one => {
+      const name =
+        value(one, 'PersonName') ??
+        value(one, 'CorporateName') ??
+        [value(one, 'NamesBeforeKey'), value(one, 'KeyNames')].filter(Boolean).join(' ')
+      return all(one, 'ContributorRole').flatMap(code => {
+        const role = roleOfCode(code.text.trim())
+        return role && name ? { name, role } : []
+      })
+    })
+  // Where nobody has a role of the shop's, the message says nothing of those who have one.
+  return creators.length > 0 ? creators : undefined
+}
+
+function tagsOf(detail: ProductElement | undefined): string[] | undefined {
+  const keywords = all(detail, 'Subject').filter(one => value(one, 'SubjectSchemeIdentifier') === '20')
+  if (keywords.length === 0) return undefined
+  const tags = keywords.flatMap(one => (value(one, 'SubjectHeadingText') ?? '').split(/[;,]/))
+  return [...new Set(tags.map(tag => tag.trim()).filter(Boolean))]
+}
+
+function ageOf(detail: ProductElement | undefined): number | undefined {
+  const range = all(detail, 'AudienceRange').find(one => value(one, 'AudienceRangeQualifier') === '17')
+  const precision = value(range, 'AudienceRangePrecision')
+  const age = Number(value(range, 'AudienceRangeValue') ?? Number.NaN)
+  return precision === '03' && Number.isInteger(age) ? age : undefined
+}
+
+/** A date in one of the formats of list 55: 00 a day, 13 and 14 with the time, 05 a year and 01 a month, which say no day. */
+function dateOf(detail: ProductElement | undefined, zone: string): PublishingDate | undefined {
+  const found = all(detail, 'PublishingDate').find(one => value(one, 'PublishingDateRole') === '01')
+  const [, year, month, date, hour, minute, offset] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z|[+-]\d{4})?)?$/.exec(value(found, 'Date') ?? '') ?? []
+  if (!year) return undefined
+  const day = `${year}-${month}-${date}`
+  const clock = `${day}T${hour ?? '00'}:${minute ?? '00'}`
+  const at = offset
+    ? new Date(clock + (offset === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(3)}`))
+    : zonedToInstant(clock, zone)
+  // A day that is none goes on, so that it is said which it is.
+  if (!at || Number.isNaN(at.getTime())) return { at: day, day: null }
+  return { at: at.toISOString(), day: hour ? null : day }
+}
+
+/** List 46, sales rights: 03 to 06 are countries in which it is not sold. */
+function blockedOf(detail: ProductElement | undefined): string[] | undefined {
+  const rights = all(detail, 'SalesRights')
+  if (rights.length === 0) return undefined
+  const countries = rights.flatMap(one => {
+    const territory = first(one, 'Territory')
+    const isSold = ['01', '02', '07', '08'].includes(value(one, 'SalesRightsType') ?? '')
+    const isWorld = value(territory, 'RegionsIncluded')?.split(/\s+/).includes('WORLD') === true
+    if (isSold) return isWorld ? listed(value(territory, 'CountriesExcluded')) : []
+    return listed(value(territory, 'CountriesIncluded'))
+  })
+  return [...new Set(countries)].toSorted()
+}
+
+function listed(countries: string | undefined): string[] {
+  return (countries ?? '').split(/\s+/).filter(Boolean)
+}
+
+function amountsOf(product: ProductElement): number[] {
+  const prices = all(product, 'ProductSupply')
+    .flatMap(one => all(one, 'SupplyDetail'))
+    .flatMap(one => all(one, 'Price'))
+  return prices
+    .filter(one => PRICES_WITH_TAX.includes(value(one, 'PriceType') ?? ''))
+    .map(one => Math.round(Number(value(one, 'PriceAmount')) * 100))
+}
+
+function all(of: ProductElement | undefined, name: string): ProductElement[] {
+  return of?.children.filter(child => child.name === name) ?? []
+}
+
+function first(of: ProductElement | undefined, name: string): ProductElement | undefined {
+  return of?.children.find(child => child.name === name)
+}
+
+function value(of: ProductElement | undefined, name: string): string | undefined {
+  return first(of, name)?.text.trim() || undefined
+}

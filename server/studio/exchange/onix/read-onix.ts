@@ -1,0 +1,138 @@
+import { isbn13Of } from '#rules/isbn.ts'
+import { instantToZoned } from '#rules/zoned-time.ts'
+import type { Reads } from '../../../platform/db/connect.ts'
+import { findSubjectsAt, type SubjectRow } from '../../catalogue/row-store.ts'
+import { fieldNamed } from '../../fields/all-fields.ts'
+import type { FileContents, FileProblem, Proposal } from '../proposal.ts'
+import type { FileSource } from '../read-csv.ts'
+import { findProducts } from './find-products.ts'
+import { type OnixProduct, productOf } from './product.ts'
+import { type OnixReason, readProducts } from './product-elements.ts'
+import { fullCoins, storesOf } from './write-onix.ts'
+
+/** Whether a file is XML: its first sign is `<`, in any encoding. */
+export function isXml(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, 64).filter(byte => ![0, 0xef, 0xbb, 0xbf, 0xff, 0xfe].includes(byte))
+  return start.find(byte => byte > 0x20) === 0x3c
+}
+
+/** Reads an ONIX for Books 3.0 message: what its products say of volumes and their series. What a product does not mention stays. */
+export async function readOnix(
+  reads: Reads,
+  bytes: Uint8Array,
+  { zone, sees }: FileSource,
+): Promise<FileContents | { reason: OnixReason }> {
+  const products: OnixProduct[] = []
+  const read = await readProducts(bytes, product => products.push(productOf(product, zone)))
+  if ('reason' in read) return read
+  const find = await findProducts(reads, products, sees)
+  const found = products.map(find)
+  const seriesIds = found.flatMap(one => ('reason' in one ? [] : one.seriesId))
+  const series = new Map(
+    (await findSubjectsAt(reads, 'series', { ids: seriesIds, slugs: [] })).map(one => [one.id, one]),
+  )
+  const reading = new ProductReading(zone)
+  for (const [at, product] of products.entries()) {
+    const volume = found[at]
+    if (!volume) continue
+    const row = at + 1
+    if ('reason' in volume) reading.refuse(row, product, volume.reason)
+    else reading.take(row, product, { volume, series: series.get(volume.seriesId) })
+  }
+  return {
+    ...{ format: 'onix', rows: products.length, unknown: [], onlyShown: [] },
+    ...{ proposals: reading.proposals, problems: reading.problems },
+  }
+}
+
+interface About {
+  readonly volume: SubjectRow
+  readonly series: SubjectRow | undefined
+}
+
+/** What products say, one after the other. */
+class ProductReading {
+  readonly proposals: Proposal[] = []
+  readonly problems: FileProblem[] = []
+  private readonly zone: string
+  private readonly seen = new Set<string>()
+  /** What was said of series, by id and field, as JSON. */
+  private readonly ofSeries = new Map<string, string>()
+
+  constructor(zone: string) {
+    this.zone = zone
+  }
+
+  refuse(row: number, product: OnixProduct, reason: string, of: Partial<FileProblem> = {}): void {
+    const { reference, title = '' } = product
+    this.problems.push({ row, id: '', title, field: '', value: reference, ...of, reason })
+  }
+
+  take(row: number, product: OnixProduct, { volume, series }: About): void {
+    const reason = product.isDeletion ? 'onixDeletes' : this.seen.has(volume.id) ? 'twice' : null
+    if (reason) {
+      this.refuse(row, product, reason, { id: volume.id })
+      return
+    }
+    this.seen.add(volume.id)
+    const { title, originalTitle, description, shortDescription, creators, number } = product
+    const plain = { title, originalTitle, description, shortDescription, creators, number }
+    for (const [name, value] of Object.entries(plain)) this.propose(row, volume, name, value)
+    this.propose(row, volume, 'publishingAt', dateFor(volume, product, this.zone))
+    this.propose(row, volume, 'stores', storesFor(volume, product))
+    this.takePrice(row, product, volume)
+    if (series) this.takeSeries(row, product, series)
+  }
+
+  private takePrice(row: number, product: OnixProduct, volume: SubjectRow): void {
+    const amounts = [...new Set(product.amounts)]
+    // A coin is a cent in every currency (docs/product.md#currencies).
+    if (amounts.length > 1)
+      this.refuse(row, product, 'pricesDiffer', { id: volume.id, title: volume.title, field: 'priceCoins' })
+    else if (amounts[0] !== fullCoins(volume)) this.propose(row, volume, 'priceCoins', amounts[0])
+  }
+
+  private takeSeries(row: number, product: OnixProduct, series: SubjectRow): void {
+    const standing = (series.values.blocked ?? []) as string[]
+    // A file adds countries and takes none away: what was taken down stays down until somebody says otherwise.
+    const blocked = product.blocked && [...new Set([...standing, ...product.blocked])].toSorted()
+    const said = { tags: product.tags, ageRating: product.age, blocked }
+    for (const [name, value] of Object.entries(said)) {
+      if (value === undefined) continue
+      const [key, json] = [`${series.id} ${name}`, JSON.stringify(value)]
+      const before = this.ofSeries.get(key)
+      this.ofSeries.set(key, before ?? json)
+      if (before === undefined) this.propose(row, series, name, value)
+      else if (before !== json) {
+        const { id, title } = series
+        this.refuse(row, product, 'seriesDisagree', { id, title, field: name, value: json })
+      }
+    }
+  }
+
+  private propose(row: number, subject: SubjectRow, name: string, value: unknown): void {
+    const field = fieldNamed(subject.kind, name)
+    if (field && value !== undefined) this.proposals.push({ row, subject, field, value })
+  }
+}
+
+/** Where only a day is said, and the volume is published on that day, its time stays. */
+function dateFor({ values }: SubjectRow, { publishedAt }: OnixProduct, zone: string): string | undefined {
+  if (!publishedAt) return undefined
+  const standing = typeof values.publishingAt === 'string' ? new Date(values.publishingAt) : null
+  const isMinute = publishedAt.day === null
+  const shown = standing && instantToZoned(standing, zone)
+  const isSame = isMinute
+    ? standing && Math.floor(standing.getTime() / 60_000) === Date.parse(publishedAt.at) / 60_000
+    : shown?.startsWith(publishedAt.day ?? '')
+  return isSame ? undefined : publishedAt.at
+}
+
+/** The ISBN of a product is that of the ebook. */
+function storesFor({ values }: SubjectRow, { isbn }: OnixProduct) {
+  const stores = storesOf(values)
+  const isKnown = stores.some(({ identifier }) => isbn13Of(identifier) === isbn)
+  if (!isbn || isKnown) return undefined
+  const others = stores.filter(({ store, identifier }) => store !== 'digital' || !isbn13Of(identifier))
+  return [...others, { store: 'digital', identifier: isbn }]
+}

@@ -1,0 +1,254 @@
+import { type Language, type LanguageFacts, languageFacts } from '#rules/interface-language.ts'
+import { isbn13Of } from '#rules/isbn.ts'
+import type { Markets } from '#rules/markets.ts'
+import { volumePrice } from '#rules/price.ts'
+import { studioState } from '#rules/studio-states.ts'
+import { instantToZoned } from '#rules/zoned-time.ts'
+import { escapeXml } from '../../../downloads/epub/xml-text.ts'
+import type { SubjectRow } from '../../catalogue/row-store.ts'
+import { ADDRESS_TYPE, codeOfRole, FIXED_PRICE, ID_TYPES, TEXT_TYPES } from './code-lists.ts'
+
+/** What a message says of who sends it. */
+export interface OnixShop {
+  readonly name: string
+  readonly origin: string
+  readonly zone: string
+  readonly markets: Markets
+  readonly now: Date
+}
+
+type Xml = string
+
+/** An element with its content; nothing where there is none. */
+function element(name: string, ...content: readonly Xml[]): Xml {
+  const whole = content.join('')
+  return whole === '' ? '' : `<${name}>${whole}</${name}>`
+}
+
+function text(name: string, value: string | number | null | undefined): Xml {
+  return value === null || value === undefined || value === ''
+    ? ''
+    : `<${name}>${escapeXml(String(value))}</${name}>`
+}
+
+/** List 34, text format 06: plain text, whose lines are as they are. */
+function plain(value: string): Xml {
+  return `<Text textformat="06">${escapeXml(value)}</Text>`
+}
+
+export function onixStart({ name, now }: OnixShop): Xml {
+  const sent = `${now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}Z`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">
+${element('Header', element('Sender', text('SenderName', name)), text('SentDateTime', sent))}
+`
+}
+
+export function onixEnd(): Xml {
+  return '</ONIXMessage>\n'
+}
+
+/** A volume as a product. */
+export function onixProduct(volume: SubjectRow, series: SubjectRow | undefined, shop: OnixShop): Xml {
+  return `${element(
+    'Product',
+    text('RecordReference', volume.id),
+    // List 1, notification type 03: confirmed record.
+    text('NotificationType', '03'),
+    identifiers(volume),
+    descriptive(volume, series),
+    collateral(volume, shop),
+    publishing(volume, series, shop),
+    supply(volume, shop),
+  )}\n`
+}
+
+function identifiers({ slug, values }: SubjectRow): Xml {
+  const isbn = storesOf(values).flatMap(({ store, identifier }) =>
+    store === 'digital' ? (isbn13Of(identifier) ?? []) : [],
+  )[0]
+  return [
+    element(
+      'ProductIdentifier',
+      text('ProductIDType', ID_TYPES.proprietary),
+      text('IDTypeName', ADDRESS_TYPE),
+      text('IDValue', slug),
+    ),
+    isbn ? element('ProductIdentifier', text('ProductIDType', ID_TYPES.isbn13), text('IDValue', isbn)) : '',
+  ].join('')
+}
+
+function descriptive(volume: SubjectRow, series: SubjectRow | undefined): Xml {
+  const { values, lang, type } = volume
+  const creators = (values.creators ?? []) as { name: string; role: string }[]
+  const tags = (series?.values.tags ?? []) as string[]
+  const age = Number(series?.values.ageRating ?? 0)
+  return element(
+    'DescriptiveDetail',
+    // List 2, composition 00: one item. List 150, form EA: digital, delivered electronically. List 175, detail E101: EPUB.
+    text('ProductComposition', '00'),
+    text('ProductForm', 'EA'),
+    text('ProductFormDetail', 'E101'),
+    // List 81, content: 10 text, 07 still pictures.
+    text('PrimaryContentType', type === 'manga' ? '07' : '10'),
+    collection(volume),
+    titleDetail('01', String(values.title ?? ''), '01'),
+    titleDetail('03', String(values.originalTitle ?? ''), '01'),
+    ...creators.map(({ name, role }, at) =>
+      element(
+        'Contributor',
+        text('SequenceNumber', at + 1),
+        text('ContributorRole', codeOfRole(role)),
+        text('PersonName', name),
+      ),
+    ),
+    language(lang),
+    // List 27, subject scheme 20: keywords.
+    tags.length > 0
+      ? element('Subject', text('SubjectSchemeIdentifier', '20'), text('SubjectHeadingText', tags.join('; ')))
+      : '',
+    // List 30, qualifier 17: interest age in years. List 31, precision 03: from.
+    age > 0
+      ? element(
+          'AudienceRange',
+          text('AudienceRangeQualifier', '17'),
+          text('AudienceRangePrecision', '03'),
+          text('AudienceRangeValue', age),
+        )
+      : '',
+  )
+}
+
+/** List 22, language role 01: of the text. List 74, language code: ISO 639-2/B. */
+function language(lang: Language): Xml {
+  const { code } = languageFacts[lang] as LanguageFacts
+  return code ? element('Language', text('LanguageRole', '01'), text('LanguageCode', code)) : ''
+}
+
+/** The series and the place of the volume in it. List 148, collection type 10: named by the publisher. List 197, sequence type 02: by the title. */
+function collection({ seriesTitle, values }: SubjectRow): Xml {
+  return element(
+    'Collection',
+    text('CollectionType', '10'),
+    element(
+      'CollectionSequence',
+      text('CollectionSequenceType', '02'),
+      text('CollectionSequenceNumber', String(values.number ?? '')),
+    ),
+    titleDetail('01', seriesTitle, '02'),
+  )
+}
+
+/** List 15, title type: 01 the title, 03 in the original language. List 149, level: 01 of the product, 02 of the collection. */
+function titleDetail(type: string, title: string, level: string): Xml {
+  return title === ''
+    ? ''
+    : element(
+        'TitleDetail',
+        text('TitleType', type),
+        element('TitleElement', text('TitleElementLevel', level), text('TitleText', title)),
+      )
+}
+
+/** List 154, audience 00: everybody. List 158, content 01: front cover. List 159, mode 03: picture. List 161, form 02: file to be fetched. */
+function collateral({ values, coverHash }: SubjectRow, { origin }: OnixShop): Xml {
+  const written = (type: string, value: unknown) =>
+    value
+      ? element('TextContent', text('TextType', type), text('ContentAudience', '00'), plain(String(value)))
+      : ''
+  const cover = coverHash
+    ? element(
+        'SupportingResource',
+        text('ResourceContentType', '01'),
+        text('ContentAudience', '00'),
+        text('ResourceMode', '03'),
+        element(
+          'ResourceVersion',
+          text('ResourceForm', '02'),
+          text('ResourceLink', `${origin}/img/jpg/1200/${coverHash}`),
+        ),
+      )
+    : ''
+  return element(
+    'CollateralDetail',
+    written(TEXT_TYPES.short, values.shortDescription),
+    written(TEXT_TYPES.description, values.description),
+    cover,
+  )
+}
+
+function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: OnixShop): Xml {
+  const blocked = ((series?.values.blocked ?? []) as string[]).join(' ')
+  return element(
+    'PublishingDetail',
+    // List 45, publishing role 01: publisher.
+    element('Publisher', text('PublishingRole', '01'), text('PublisherName', shop.name)),
+    text('PublishingStatus', publishingStatus(volume, shop.now)),
+    volume.launchAt ? publishingDate(volume.launchAt, shop.zone) : '',
+    // List 46, sales rights: 01 for sale, exclusive; 03 not for sale.
+    element(
+      'SalesRights',
+      text('SalesRightsType', '01'),
+      element('Territory', text('RegionsIncluded', 'WORLD'), text('CountriesExcluded', blocked)),
+    ),
+    blocked
+      ? element(
+          'SalesRights',
+          text('SalesRightsType', '03'),
+          element('Territory', text('CountriesIncluded', blocked)),
+        )
+      : '',
+  )
+}
+
+/** List 64: 00 not said, 02 forthcoming, 04 active, 11 withdrawn from sale. */
+function publishingStatus({ stage, hidden, launchAt, values }: SubjectRow, now: Date): string {
+  const state = studioState({ stage, hidden, launchAt }, now)
+  if (state === 'withdrawn' || state === 'hidden') return '11'
+  if (state === 'published') return values.onSale === false ? '11' : '04'
+  return state === 'scheduled' || state === 'ready' ? '02' : '00'
+}
+
+/** List 163, date role 01: publication. List 55, format 13: to the minute, with the offset. */
+function publishingDate(at: Date, zone: string): Xml {
+  const clock = instantToZoned(at, zone)
+  const minutes = Math.round((Date.parse(`${clock}Z`) - at.getTime()) / 60_000)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}${pad(Math.abs(minutes) % 60)}`
+  const date = clock.replaceAll(/[-:]/g, '') + offset
+  return element('PublishingDate', text('PublishingDateRole', '01'), `<Date dateformat="13">${date}</Date>`)
+}
+
+/** List 93, supplier role 09: publisher to end-customers. List 65, availability: 20 available, 10 not yet, 40 not. List 58, price type 04. */
+function supply(volume: SubjectRow, { name, markets, now }: OnixShop): Xml {
+  const status = publishingStatus(volume, now)
+  const availability = status === '04' ? '20' : status === '02' ? '10' : '40'
+  const currencies = [...new Set(Object.values(markets))]
+  const amount = (fullCoins(volume) / 100).toFixed(2)
+  return element(
+    'ProductSupply',
+    element(
+      'SupplyDetail',
+      element('Supplier', text('SupplierRole', '09'), text('SupplierName', name)),
+      text('ProductAvailability', availability),
+      ...currencies.map(currency =>
+        element(
+          'Price',
+          text('PriceType', FIXED_PRICE),
+          text('PriceAmount', amount),
+          text('CurrencyCode', currency.toUpperCase()),
+        ),
+      ),
+    ),
+  )
+}
+
+/** What a volume costs before sales. A coin is a cent in every currency (docs/product.md#currencies). */
+export function fullCoins({ type, lang, values }: SubjectRow): number {
+  const priceCoins = typeof values.priceCoins === 'number' ? values.priceCoins : null
+  return volumePrice({ type, lang: lang as Language, priceCoins }).fullCoins
+}
+
+export function storesOf(values: Record<string, unknown>): { store: string; identifier: string }[] {
+  return (values.stores ?? []) as { store: string; identifier: string }[]
+}

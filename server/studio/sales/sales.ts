@@ -1,0 +1,116 @@
+import * as calls from '#contract/calls/studio-sales.ts'
+import { type StudioSale, StudioSaleList, StudioSaleSaved } from '#contract/generated/studio_sales.ts'
+import { page } from '#rules/paging.ts'
+import { type CallInput, refuse } from '../../calls/bind.ts'
+import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { findSales, listCurrentSales, listPastSales, type Sale } from '../../publishing/sales/sale-store.ts'
+import {
+  changeSale,
+  endSale,
+  planSale,
+  SaleRefused,
+  type SaleWriting,
+} from '../../publishing/sales/save-sale.ts'
+import { actorOf } from '../actor.ts'
+import { findAnswer, keepAnswer } from '../catalogue/request-store.ts'
+import { staffOf } from '../scope.ts'
+import { readSale } from './read-sale.ts'
+import { requireMaySell } from './sale-scope.ts'
+import { saleViews } from './view.ts'
+
+const USUAL_SALES = 50
+
+type SaleCall = Pick<CallInput<typeof calls.listStudioSales>, 'app' | 'reader' | 'visitor' | 'now'>
+type Writing = SaleCall & { readonly idempotencyKey: string | null }
+type WritingCall = typeof calls.planStudioSale | typeof calls.changeStudioSale | typeof calls.endStudioSale
+
+export async function listSales(asked: CallInput<typeof calls.listStudioSales>): Promise<StudioSaleList> {
+  const { query, app, now } = asked
+  const { limit, skip } = page(query, USUAL_SALES)
+  const isPast = query.state === 'past'
+  const found = isPast
+    ? await listPastSales(app.db, now, { limit: limit + 1, skip })
+    : (await listCurrentSales(app.db, now)).slice(skip, skip + limit + 1)
+  return StudioSaleList.fromPartial({
+    sales: await saleViews(app.db, found.slice(0, limit), viewerOf(asked)),
+    hasMore: found.length > limit,
+  })
+}
+
+export function findSale(asked: CallInput<typeof calls.findStudioSale>): Promise<StudioSale> {
+  return oneSale(asked.app.db, asked.params.saleId, asked)
+}
+
+export function addStudioSale(asked: CallInput<typeof calls.planStudioSale>): Promise<StudioSaleSaved> {
+  const { body, now } = asked
+  return written(calls.planStudioSale, asked, async writing => {
+    const { result, entryId } = await planSale(writing, await saleOf(writing.tx, body, now))
+    return { id: result, entryId }
+  })
+}
+
+export function replaceSale(asked: CallInput<typeof calls.changeStudioSale>): Promise<StudioSaleSaved> {
+  const { params, body, now } = asked
+  const change = { id: params.saleId, version: body.version ?? null }
+  return written(calls.changeStudioSale, asked, async writing => {
+    const { entryId } = await changeSale(writing, change, await saleOf(writing.tx, body, now))
+    return { id: change.id, entryId }
+  })
+}
+
+export function finishSale(asked: CallInput<typeof calls.endStudioSale>): Promise<StudioSaleSaved> {
+  const change = { id: asked.params.saleId, version: asked.body.version ?? null }
+  return written(calls.endStudioSale, asked, async writing => {
+    const { entryId } = await endSale(writing, change)
+    return { id: change.id, entryId }
+  })
+}
+
+/** The sale that a request says. */
+async function saleOf(
+  reads: Reads,
+  body: CallInput<typeof calls.planStudioSale>['body'],
+  now: Date,
+): Promise<Sale> {
+  const sale = await readSale(reads, body, { now })
+  if (typeof sale === 'string') throw refuse(calls.planStudioSale, sale)
+  return sale
+}
+
+/** Writes in one transaction; a request that is repeated with its key is answered as before. */
+async function written(
+  call: WritingCall,
+  asked: Writing,
+  write: (writing: SaleWriting) => Promise<{ id: string; entryId: string | null }>,
+): Promise<StudioSaleSaved> {
+  const { app, reader, now, idempotencyKey } = asked
+  const actor = await actorOf(app.db, reader)
+  return app.db
+    .transaction(async tx => {
+      const request = idempotencyKey && { accountId: reader.id, key: idempotencyKey, call: call.name }
+      const before = request && (await findAnswer(tx, request))
+      if (before) return StudioSaleSaved.decode(before)
+      const requireMay = (sale: Sale) => requireMaySell(tx, reader, sale)
+      const { id, entryId } = await write({ tx, actor, now, requireMay })
+      const saved = StudioSaleSaved.fromPartial({
+        sale: await oneSale(tx, id, asked),
+        entryId: entryId ?? '',
+      })
+      if (request) await keepAnswer(tx, request, StudioSaleSaved.encode(saved).finish(), now)
+      return saved
+    })
+    .catch((error: unknown) => {
+      // Every reason is one of changeStudioSale, which has those of the others.
+      throw error instanceof SaleRefused ? refuse(calls.changeStudioSale, error.reason) : error
+    })
+}
+
+async function oneSale(reads: Reads | Tx, id: string, asked: SaleCall): Promise<StudioSale> {
+  const [sale] = await saleViews(reads, await findSales(reads, [id]), viewerOf(asked))
+  if (!sale) throw refuse(calls.findStudioSale, 'saleNotFound')
+  return sale
+}
+
+function viewerOf({ reader, visitor, now }: SaleCall) {
+  return { staff: staffOf(reader), lang: visitor.lang, now }
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { findSeries } from '#contract/calls/catalogue.ts'
+import { undoAudit } from '#contract/calls/studio.ts'
+import { listSubjectHistory } from '#contract/calls/studio-books.ts'
+import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-catalogue.ts'
+import * as calls from '#contract/calls/studio-drafts.ts'
+import type { Send } from '#contract/page.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+
+// docs/decisions/0120-drafts-of-texts.md.
+
+let studio: StudioShop
+let rain: Added
+let regen: Added
+let eve: Send
+let tara: Send
+let timo: Send
+beforeAll(async () => {
+  studio = await openStudioShop()
+  const { db } = studio.shop.scratch
+  rain = await addSeries(db, { title: 'Rain', description: 'It rains.', volumes: [{}] })
+  regen = await addSeries(db, { title: 'Regen', lang: 'de', description: 'Es regnet.' })
+  eve = await studio.person('eve', 'editor')
+  tara = await studio.person('tara', 'translator', { langs: ['en'] })
+  timo = await studio.person('timo', 'translator', { langs: ['de'] })
+})
+afterAll(() => studio.close())
+beforeEach(() => studio.shop.scratch.db.query({ text: 'delete from text_drafts' }))
+
+const paramsOf = (series: Added, field = 'description') => ({ id: series.id, field })
+const live = async () =>
+  (await eve(findStudioSubject, { params: { id: rain.id } })).answer?.row?.values.description ?? ''
+async function write(send: Send, value: string, { version = 0, state = 'draft', of = rain } = {}) {
+  const body = { value: JSON.stringify(value), madeFrom: await live(), state, version }
+  return send(calls.saveTextDraft, { params: paramsOf(of), body })
+}
+const draftsOf = async () => (await eve(findStudioSubject, { params: { id: rain.id } })).answer?.drafts
+const inShop = async () => {
+  await studio.shop.app.version.refresh()
+  return (await studio.shop.send(findSeries, { params: { id: 'rain' } })).answer?.description
+}
+const waiting = async (send: Send) =>
+  (await send(calls.listTextDrafts, { query: { state: 'ready' } })).answer?.drafts.map(({ title }) => title)
+
+it('readers see nothing of a draft until an editor publishes it', async () => {
+  const before = await inShop()
+  await write(tara, 'Rain falls on the harbour.', { state: 'ready' })
+  expect(await inShop()).toBe(before)
+  expect(await draftsOf()).toMatchObject([
+    {
+      field: 'description',
+      value: '"Rain falls on the harbour."',
+      state: 'ready',
+      writerName: 'tara',
+      version: 1,
+    },
+  ])
+  const { answer } = await eve(calls.publishTextDraft, {
+    params: paramsOf(rain),
+    body: { version: 1, live: await live() },
+  })
+  expect(await inShop()).toBe('Rain falls on the harbour.')
+  expect(await draftsOf()).toEqual([])
+  await eve(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
+  expect(await inShop()).toBe(before)
+  expect(await draftsOf()).toMatchObject([{ state: 'ready', version: 1 }])
+})
+
+it('a translator writes drafts of their language, and publishes and changes nothing', async () => {
+  expect((await write(timo, 'Nein')).refused).toBe('notAllowed')
+  expect((await write(timo, 'Es schüttet.', { of: regen })).refused).toBeUndefined()
+  await write(tara, 'It pours.')
+  const body = { version: 1, live: await live() }
+  expect((await tara(calls.publishTextDraft, { params: paramsOf(rain), body })).refused).toBe('notAllowed')
+  expect(
+    (await tara(calls.discardTextDraft, { params: paramsOf(rain), query: { version: 1 } })).refused,
+  ).toBe('notAllowed')
+  const change = { id: rain.id, field: 'description', to: '"It pours."' }
+  expect((await tara(changeStudioFields, { body: { changes: [change] } })).refused).toBe('changesRefused')
+})
+
+it('of two people who write at once the second is told, and the draft of the first stays', async () => {
+  await write(tara, 'First.')
+  const [one, other] = await Promise.all([
+    write(tara, 'Second.', { version: 1 }),
+    write(eve, 'Third.', { version: 1 }),
+  ])
+  expect([one.refused, other.refused].toSorted()).toEqual(['draftChanged', undefined])
+  const saved = one.answer ?? other.answer
+  expect(await draftsOf()).toMatchObject([{ value: saved?.value, writerName: saved?.writerName, version: 2 }])
+})
+
+it('where the text in the shop was changed since, that is shown, and nothing of either is lost', async () => {
+  await write(tara, 'From the draft.')
+  const seen = await live()
+  const change = { id: rain.id, field: 'description', to: '"A typo less."' }
+  await eve(changeStudioFields, { body: { changes: [change] } })
+  expect(await draftsOf()).toMatchObject([
+    { madeFrom: seen, live: '"A typo less."', value: '"From the draft."' },
+  ])
+  const stale = await eve(calls.publishTextDraft, {
+    params: paramsOf(rain),
+    body: { version: 1, live: seen },
+  })
+  expect([stale.refused, await inShop()]).toEqual(['liveChanged', 'A typo less.'])
+  const { refused } = await eve(calls.publishTextDraft, {
+    params: paramsOf(rain),
+    body: { version: 1, live: await live() },
+  })
+  expect([refused, await inShop()]).toEqual([undefined, 'From the draft.'])
+})
+
+it('drafts that are ready are listed for those who see the series', async () => {
+  await write(tara, 'Ready.', { state: 'ready' })
+  await write(timo, 'Noch nicht.', { of: regen })
+  expect(await waiting(eve)).toEqual(['Rain'])
+  expect(await waiting(timo)).toEqual([])
+  await write(timo, 'Jetzt.', { of: regen, version: 1, state: 'ready' })
+  expect(await waiting(timo)).toEqual(['Regen'])
+  expect((await waiting(eve))?.toSorted()).toEqual(['Rain', 'Regen'])
+})
+
+it('a discarded draft is in the history, and comes back', async () => {
+  await write(tara, 'Gone?')
+  const { answer } = await eve(calls.discardTextDraft, { params: paramsOf(rain), query: { version: 1 } })
+  expect(await draftsOf()).toEqual([])
+  const history = await eve(listSubjectHistory, { params: { id: rain.id }, query: { limit: 50 } })
+  expect(history.answer?.entries.map(({ action }) => action)).toContain('draft.discard')
+  await eve(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
+  expect(await draftsOf()).toMatchObject([{ value: '"Gone?"', writerName: 'tara' }])
+})

@@ -1,0 +1,169 @@
+import { SaxesParser } from 'saxes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { type Exchange, exchangeOf } from '#tests/support/exchange.ts'
+import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+
+let open: StudioShop
+let ada: Exchange
+let rain: Added
+beforeAll(async () => {
+  open = await openStudioShop({ SHOP_ZONE: 'Europe/Berlin' })
+  ada = await exchangeOf(open, 'ada', 'owner')
+  rain = await addSeries(open.shop.scratch.db, {
+    title: 'Rain & <Shine>',
+    slug: 'rain',
+    tags: ['magic', 'slice of life'],
+    ageRating: 16,
+    blockedIn: ['AT'],
+    volumes: [1, 2].map(number => ({
+      ...{ number, priceCoins: 699, shortDescription: 'It rains.', description: 'It rains.\n\nAnd <rains>.' },
+      publishingAt: new Date('2026-07-01T18:00:00Z'),
+      creators: [
+        { name: 'Ada Wren', role: 'author' as const },
+        { name: 'Bo Li', role: 'translator' as const },
+        { name: 'Cy Ito', role: 'letterer' as const },
+      ],
+      skus: number === 1 ? [{ store: 'digital' as const, identifier: '978-3-16-148410-0' }] : [],
+    })),
+  })
+})
+afterAll(() => open.close())
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const message = (products: string, root = 'ONIXMessage') =>
+  bytes(
+    `<?xml version="1.0"?><${root} release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">${products}</${root}>`,
+  )
+const changesOf = async (file: Uint8Array<ArrayBuffer>) => {
+  const { changes, problems } = await ada.check(file)
+  expect(problems).toEqual([])
+  return Object.fromEntries(changes.map(({ field, new: to }) => [field, JSON.parse(to)]))
+}
+
+describe('volumes as ONIX for Books 3.0', () => {
+  it('are well-formed, with codes of the lists for everything that booksellers ask for', async () => {
+    const { text, response } = await ada.download({ q: 'rain', format: 'onix', sort: 'number' })
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const parser = new SaxesParser()
+    parser.on('error', error => {
+      throw error
+    })
+    parser.write(text).close()
+    const one = text.split('<Product>')[1] ?? ''
+    for (const part of [
+      '<ProductIDType>15</ProductIDType><IDValue>9783161484100</IDValue>',
+      '<ProductForm>EA</ProductForm><ProductFormDetail>E101</ProductFormDetail>',
+      '<CollectionSequenceNumber>1</CollectionSequenceNumber>',
+      '<TitleElementLevel>02</TitleElementLevel><TitleText>Rain &amp; &lt;Shine&gt;</TitleText>',
+      '<ContributorRole>B06</ContributorRole><PersonName>Bo Li</PersonName>',
+      '<LanguageRole>01</LanguageRole><LanguageCode>eng</LanguageCode>',
+      '<SubjectSchemeIdentifier>20</SubjectSchemeIdentifier><SubjectHeadingText>magic; slice of life</SubjectHeadingText>',
+      '<AudienceRangePrecision>03</AudienceRangePrecision><AudienceRangeValue>16</AudienceRangeValue>',
+      '<TextType>03</TextType><ContentAudience>00</ContentAudience><Text textformat="06">It rains.',
+      '<PublishingStatus>04</PublishingStatus>',
+      '<Date dateformat="13">20260701T2000+0200</Date>',
+      '<RegionsIncluded>WORLD</RegionsIncluded><CountriesExcluded>AT</CountriesExcluded>',
+      '<PriceType>04</PriceType><PriceAmount>6.99</PriceAmount><CurrencyCode>EUR</CurrencyCode>',
+    ])
+      expect(one).toContain(part)
+  })
+
+  it('read again change nothing, and one word that is changed in the file is one change', async () => {
+    const { text } = await ada.download({ q: 'rain', format: 'onix', sort: 'number' })
+    const check = await ada.check(bytes(text))
+    expect(check).toMatchObject({ rows: 2, unchanged: 2, changes: [], problems: [] })
+    expect(
+      await changesOf(
+        bytes(
+          text.replace(
+            '<TextType>02</TextType><ContentAudience>00</ContentAudience><Text textformat="06">It rains.',
+            '<TextType>02</TextType><ContentAudience>00</ContentAudience><Text textformat="06">It pours.',
+          ),
+        ),
+      ),
+    ).toEqual({
+      shortDescription: 'It pours.',
+    })
+  })
+})
+
+describe('an ONIX message of another program', () => {
+  const found = (what: string) => `<Product><RecordReference>x.1</RecordReference>${what}</Product>`
+  const ISBN =
+    '<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9783161484100</IDValue></ProductIdentifier>'
+
+  it('is read with short tags, by ISBN, with several prices in one', async () => {
+    const file = message(
+      `<product><a001>x.1</a001><productidentifier><b221>03</b221><b244>9783161484100</b244></productidentifier>
+      <descriptivedetail><titledetail><b202>01</b202><titleelement><x409>01</x409><b203>Rain, again</b203></titleelement></titledetail>
+      <contributor><b034>2</b034><b035>A12</b035><b036>Di Ro</b036></contributor><contributor><b034>1</b034><b035>A01</b035><b039>Ada</b039><b040>Wren</b040></contributor></descriptivedetail>
+      <collateraldetail><textcontent><x426>03</x426><x427>00</x427><d104 textformat="05"><p>First   line</p><p>and <em>second</em></p></d104></textcontent></collateraldetail>
+      <productsupply><supplydetail><price><x462>04</x462><j151>5.99</j151><j152>EUR</j152></price><price><x462>02</x462><j151>5.99</j151><j152>USD</j152></price>
+      <price><x462>01</x462><j151>5.50</j151><j152>EUR</j152></price></supplydetail></productsupply></product>`,
+      'ONIXmessage',
+    )
+    expect(await changesOf(file)).toEqual({
+      title: 'Rain, again',
+      creators: [
+        { name: 'Ada Wren', role: 'author' },
+        { name: 'Di Ro', role: 'illustrator' },
+      ],
+      description: 'First line\n\nand second',
+      priceCoins: 599,
+    })
+  })
+
+  it('finds a volume by series and number, adds its ISBN, and reads HTML as text', async () => {
+    const file = message(
+      found(`<ProductIdentifier><ProductIDType>02</ProductIDType><IDValue>9783161484117</IDValue></ProductIdentifier>
+      <DescriptiveDetail><Collection><CollectionSequence><CollectionSequenceType>02</CollectionSequenceType><CollectionSequenceNumber>2</CollectionSequenceNumber></CollectionSequence>
+      <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><TitleText>rain &amp; &lt;shine&gt;</TitleText></TitleElement></TitleDetail></Collection></DescriptiveDetail>
+      <CollateralDetail><TextContent><TextType>02</TextType><Text textformat="02"><![CDATA[<p>A &amp; B<br>C</p><script>x</script>]]></Text></TextContent></CollateralDetail>`),
+    )
+    const changes = await changesOf(file)
+    expect(changes).toEqual({
+      shortDescription: 'A & B\nC',
+      stores: [{ store: 'digital', identifier: '9783161484117' }],
+    })
+  })
+
+  it('keeps the time of a day that it names, and adds countries without taking any away', async () => {
+    const detail = (date: string, countries: string) =>
+      `<PublishingDetail><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>${date}</Date></PublishingDate>
+      <SalesRights><SalesRightsType>01</SalesRightsType><Territory><RegionsIncluded>WORLD</RegionsIncluded>${countries}</Territory></SalesRights></PublishingDetail>`
+    expect(await changesOf(message(found(ISBN + detail('20260701', ''))))).toEqual({})
+    expect(
+      await changesOf(message(found(ISBN + detail('20260702', '<CountriesExcluded>CH</CountriesExcluded>')))),
+    ).toEqual({ publishingAt: '2026-07-01T22:00:00.000Z', blocked: ['AT', 'CH'] })
+  })
+
+  it('names what it cannot take: deletions, unknown products, the same one twice, and prices that differ', async () => {
+    const price = (amount: string, currency: string) =>
+      `<Price><PriceType>04</PriceType><PriceAmount>${amount}</PriceAmount><CurrencyCode>${currency}</CurrencyCode></Price>`
+    const supply = `<ProductSupply><SupplyDetail>${price('5', 'EUR')}${price('6', 'USD')}</SupplyDetail></ProductSupply>`
+    const { problems, changes } = await ada.check(
+      message(
+        [
+          found(`<NotificationType>05</NotificationType>${ISBN}`),
+          found(ISBN + supply),
+          found(ISBN),
+          found('<DescriptiveDetail/>'),
+        ].join(''),
+      ),
+    )
+    expect(problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+      ...['1 onixDeletes', '2 pricesDiffer', '3 twice', '4 noSuchSubject'],
+    ])
+    expect(changes).toEqual([])
+  })
+
+  it('does not decide between two volumes with one ISBN', async () => {
+    const to = JSON.stringify([{ store: 'print', identifier: '9783161484100' }])
+    const changes = [{ id: rain.volumes[1]?.id ?? '', field: 'stores', to }]
+    await ada.send(changeStudioFields, { body: { changes } })
+    const { problems } = await ada.check(message(found(ISBN)))
+    expect(problems).toMatchObject([{ reason: 'severalVolumes' }])
+  })
+})

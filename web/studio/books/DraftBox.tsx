@@ -1,0 +1,132 @@
+import { useId, useState } from 'react'
+import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useUnsavedChanges } from '../frame/studio-location.ts'
+import { momentText } from '../ui/moment-text.ts'
+import styles from './DraftBox.module.css'
+import { FieldControl } from './FieldControl.tsx'
+import { useDraft } from './use-draft.ts'
+import { useWording, valueText } from './value-text.ts'
+
+interface Props {
+  readonly id: string
+  readonly field: StudioField
+  readonly label: string
+  /** The text in the shop, as JSON. */
+  readonly live: string
+  readonly draft: StudioDraft | undefined
+  /** Whoever may change the text publishes or discards its draft. */
+  readonly mayPublish: boolean
+}
+
+/** The draft of a text beside the text in the shop. Where there is none: the way to write one. */
+export function DraftBox(props: Props) {
+  const { t } = useWording()
+  const { label, draft } = props
+  const [open, setOpen] = useState(false)
+  if (!draft && !open)
+    return (
+      <p>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {t('drafts.writeOf', { label })}
+        </Button>
+      </p>
+    )
+  return <OpenDraft {...props} onClose={() => setOpen(false)} />
+}
+
+function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props & { onClose: () => void }) {
+  const wording = useWording()
+  const { t } = wording
+  const heading = useId()
+  const writing = useDraft({ id, field: field.name, label, live, draft })
+  useUnsavedChanges(writing.isChanged)
+  const { busy, isChanged, isContested } = writing
+  const hasLiveChanged = draft !== undefined && draft.madeFrom !== live
+  return (
+    <section className={styles.draft} aria-labelledby={heading}>
+      <h3 id={heading}>
+        {t('drafts.of', { label })} <Badge look="mark">{t(`drafts.state.${draft?.state ?? 'new'}`)}</Badge>
+      </h3>
+      {draft?.changedAt && (
+        <p className={styles.soft}>
+          {t('drafts.by', { who: draft.writerName, when: momentText(draft.changedAt, wording) })}
+        </p>
+      )}
+      {hasLiveChanged && (
+        <div className={styles.notice} role="note">
+          <p>{t('drafts.liveChanged')}</p>
+          <dl>
+            <dt>{t('drafts.madeFrom')}</dt>
+            <dd>{valueText(field, draft.madeFrom, wording)}</dd>
+          </dl>
+        </div>
+      )}
+      <div className={styles.sides}>
+        <dl className={styles.live}>
+          <dt>{t('drafts.live')}</dt>
+          <dd>{valueText(field, live, wording)}</dd>
+        </dl>
+        <FieldControl
+          field={field}
+          label={t('drafts.text', { label })}
+          hint=""
+          error={null}
+          value={writing.value}
+          onChange={writing.set}
+        />
+      </div>
+      {isContested && (
+        <div className={styles.notice} role="alert">
+          <p>{t(draft ? 'drafts.contested' : 'drafts.gone', { who: draft?.writerName ?? '' })}</p>
+          {draft && (
+            <dl>
+              <dt>{t('drafts.theirs')}</dt>
+              <dd>{valueText(field, draft.value, wording)}</dd>
+            </dl>
+          )}
+          <div className={styles.actions}>
+            <Button onClick={writing.takeTheirs}>{t('drafts.takeTheirs')}</Button>
+            <Button onClick={writing.keepMine}>{t('drafts.keepMine')}</Button>
+          </div>
+        </div>
+      )}
+      <p role="alert" className={styles.refused}>
+        {!isContested && writing.refusal?.said}
+      </p>
+      <div className={styles.actions}>
+        {mayPublish && draft && (
+          <Button look="main" disabled={busy || isChanged} onClick={() => void writing.publish()}>
+            {t('drafts.publish')}
+          </Button>
+        )}
+        <Button disabled={busy || isContested || !isChanged} onClick={() => void writing.save('draft')}>
+          {t('drafts.save')}
+        </Button>
+        <Button
+          disabled={busy || isContested || (!isChanged && draft?.state !== 'draft')}
+          onClick={() => void writing.save('ready')}
+        >
+          {t('drafts.ready')}
+        </Button>
+        {mayPublish && draft && (
+          <Button disabled={busy} onClick={() => void writing.discard()}>
+            {t('drafts.discard')}
+          </Button>
+        )}
+        {!draft && (
+          <Button
+            onClick={() => {
+              writing.takeTheirs()
+              onClose()
+            }}
+          >
+            {t('drafts.close')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

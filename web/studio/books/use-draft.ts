@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { discardTextDraft, publishTextDraft, saveTextDraft } from '#contract/calls/studio-drafts.ts'
+import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { showMessage, showUndo } from '../frame/toasts.ts'
+import { useSend } from '../ui/use-send.ts'
+import { useUndoEntry } from '../ui/use-undo-entry.ts'
+
+interface Subject {
+  readonly id: string
+  readonly field: string
+  readonly label: string
+  /** JSON */
+  readonly live: string
+  readonly draft: StudioDraft | undefined
+}
+
+export type DraftState = 'draft' | 'ready'
+
+/** What somebody writes as the draft of a text, until it is saved, published or discarded. */
+export function useDraft({ id, field, label, live, draft }: Subject) {
+  const { t } = useTranslation('studio-books')
+  const { mutate } = useSWRConfig()
+  const [own, setOwn] = useState<string>()
+  /** The draft on which one's own text stands; another by now is somebody else's. */
+  const [base, setBase] = useState<number>()
+  const { putBack } = useUndoEntry()
+  const saving = useSend(saveTextDraft)
+  const publishing = useSend(publishTextDraft)
+  const discarding = useSend(discardTextDraft)
+  const version = draft?.version ?? 0
+  const known = base ?? version
+  const params = { id, field }
+  const refusal = saving.refusal ?? publishing.refusal ?? discarding.refusal
+  const readAgain = () => mutate(() => true)
+
+  function leave() {
+    setOwn(undefined)
+    setBase(undefined)
+  }
+
+  async function save(state: DraftState) {
+    const value = own ?? draft?.value ?? live
+    const { answer } = await saving.send({ params, body: { value, madeFrom: live, state, version: known } })
+    await readAgain()
+    if (!answer) return
+    leave()
+    showMessage(t(state === 'ready' ? 'drafts.savedReady' : 'drafts.saved', { label }))
+  }
+
+  async function end(kind: 'published' | 'discarded') {
+    const { answer } =
+      kind === 'published'
+        ? await publishing.send({ params, body: { version: known, live } })
+        : await discarding.send({ params, query: { version: known } })
+    await readAgain()
+    if (!answer) return
+    leave()
+    const text = t(`drafts.${kind}`, { label })
+    if (answer.entryId) showUndo({ text, undo: () => putBack(answer.entryId) })
+    else showMessage(text)
+  }
+
+  return {
+    value: own ?? draft?.value ?? live,
+    isChanged: own !== undefined && own !== (draft?.value ?? live),
+    /** Somebody has saved another draft since one began to write. */
+    isContested: base !== undefined && base !== version,
+    busy: saving.sending || publishing.sending || discarding.sending,
+    refusal,
+    set(to: string) {
+      setOwn(to)
+      setBase(now => now ?? version)
+    },
+    /** Leaves one's own text for the draft that is there. */
+    takeTheirs: leave,
+    /** One's own text takes the place of the draft that is there, with the next saving. */
+    keepMine: () => setBase(version),
+    save,
+    publish: () => end('published'),
+    discard: () => end('discarded'),
+  }
+}

@@ -1,0 +1,52 @@
+import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import styles from './Catalogue.module.css'
+import { textOfValue } from './cell-text.ts'
+import type { ShownProblem } from './change-problems.ts'
+import { problemKey } from './change-problems.ts'
+import { useGridTexts } from './use-grid-texts.ts'
+
+interface Props {
+  readonly fields: readonly StudioField[]
+  readonly name: string
+  readonly json: string
+}
+
+/** A value as it is shown before it is saved; said where there is none. */
+export function CellValue({ fields, name, json }: Props) {
+  const { t } = useTranslation(['studio-catalogue', 'studio-books'])
+  const texts = useGridTexts()
+  const field = fields.find(one => one.name === name)
+  const choice = (of: string, value: string) =>
+    of === 'creators' || of === 'stores' ? t(`studio-books:choice.${of}.${value}`) : texts.choice(of, value)
+  const text = field ? textOfValue(field, json, { ...texts, choice }) : json
+  return <b className={styles.value}>{text || t('preview.empty')}</b>
+}
+
+interface ConflictProps {
+  readonly problem: ShownProblem
+  readonly fields: readonly StudioField[]
+  readonly name: string
+  readonly onChoose: (key: string, isMine: boolean) => void
+}
+
+/** What somebody else has saved meanwhile, and what one was about to save. */
+export function Conflict({ problem, fields, name, onChoose }: ConflictProps) {
+  const { t } = useTranslation('studio-catalogue')
+  const key = problemKey(problem)
+  return (
+    <fieldset className={styles.conflict}>
+      <legend className="unseen">{name}</legend>
+      <label>
+        <input type="radio" name={key} defaultChecked onChange={() => onChoose(key, false)} />
+        <span>{t('problems.theirs', { name: problem.actorName || t('problems.somebody') })}</span>
+        <CellValue fields={fields} name={problem.field} json={problem.theirs ?? 'null'} />
+      </label>
+      <label>
+        <input type="radio" name={key} onChange={() => onChoose(key, true)} />
+        <span>{t('problems.yours')}</span>
+        <CellValue fields={fields} name={problem.field} json={problem.yours ?? 'null'} />
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { addStudioView, changeStudioView, deleteStudioView } from '#contract/calls/studio-views.ts'
+import type { StudioView } from '#contract/generated/studio_views.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Check, Field } from '../../ui/Field.tsx'
+import { showMessage } from '../frame/toasts.ts'
+import { type Refusal, useSend } from '../ui/use-send.ts'
+import styles from './Catalogue.module.css'
+
+interface Props {
+  /** null: a new one */
+  readonly view: StudioView | null
+  /** What is shown now, as views are stored. */
+  readonly current: string
+  readonly onClose: () => void
+}
+
+/** Gives what is shown a name, or changes a view that has one. */
+export function ViewDialog({ view, current, onClose }: Props) {
+  const { t } = useTranslation('studio-catalogue')
+  const form = useId()
+  const { mutate } = useSWRConfig()
+  const { send: add, sending: adding, refusal: notAdded } = useSend(addStudioView)
+  const { send: change, sending: changing, refusal: notChanged } = useSend(changeStudioView)
+  const { send: remove, sending: removing, refusal: notRemoved } = useSend(deleteStudioView)
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const [takes, setTakes] = useState(false)
+  const refusal = notAdded ?? notChanged ?? notRemoved
+
+  async function done({ refusal: why }: { readonly refusal?: Refusal | undefined }, text: string) {
+    if (why) return
+    onClose()
+    await mutate(() => true)
+    showMessage(text)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const body = { name, shared, query: view && !takes ? view.query : current }
+    await done(
+      view ? await change({ params: { viewId: view.id }, body }) : await add({ body }),
+      t('views.saved'),
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(view ? 'views.editTitle' : 'views.saveTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" type="submit" form={form} disabled={adding || changing || name.trim() === ''}>
+            {t('views.confirm')}
+          </Button>
+          {view && (
+            <Button
+              disabled={removing}
+              onClick={async () => done(await remove({ params: { viewId: view.id } }), t('views.deleted'))}
+            >
+              {t('views.delete')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={event => void save(event)}>
+        <Field
+          label={t('views.name')}
+          value={name}
+          maxLength={80}
+          required
+          error={refusal?.said ?? null}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        {view && view.query !== current && (
+          <Check
+            label={t('views.takeCurrent')}
+            checked={takes}
+            onChange={event => setTakes(event.currentTarget.checked)}
+          />
+        )}
+        <Check
+          label={t('views.share')}
+          checked={shared}
+          onChange={event => setShared(event.currentTarget.checked)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { planPost } from '#contract/calls/studio-posts.ts'
+import { languageFacts } from '#rules/interface-language.ts'
+import { usePageState } from '../../platform/page-state.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { goTo } from '../frame/studio-location.ts'
+import { useSend } from '../ui/use-send.ts'
+import styles from './Posts.module.css'
+import { postPath } from './post-address.ts'
+import { useWritableLanguages } from './use-writable-languages.ts'
+
+/** Plans a post and opens it. */
+export function NewPostDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('studio-posts')
+  const { lang: own } = usePageState()
+  const langs = useWritableLanguages()
+  const [title, setTitle] = useState('')
+  const [lang, setLang] = useState<string>(langs.find(one => one === own) ?? langs[0] ?? own)
+  const { send, sending, refusal } = useSend(planPost)
+
+  async function plan(event: FormEvent) {
+    event.preventDefault()
+    const { answer } = await send({ body: { title, lang } })
+    if (answer) goTo(postPath(answer.id, lang))
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('new.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" type="submit" form="new-post" aria-disabled={sending || undefined}>
+            {t('new.send')}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <form id="new-post" className={styles.stack} noValidate onSubmit={event => void plan(event)}>
+        <Field
+          label={t('fields.title')}
+          hint={t('new.titleHelp')}
+          maxLength={200}
+          value={title}
+          onChange={event => setTitle(event.currentTarget.value)}
+        />
+        <Select
+          label={t('filter.lang')}
+          hint={t('new.langHelp')}
+          value={lang}
+          options={langs.map(value => ({ value, label: languageFacts[value].name }))}
+          onChange={event => setLang(event.currentTarget.value)}
+        />
+        <p role="alert" className={styles.problem}>
+          {refusal?.said}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { languageFacts, languages } from '#rules/interface-language.ts'
+import { Field, Select } from '../../ui/Field.tsx'
+import { MomentField } from '../ui/MomentField.tsx'
+import { CoveredChoice } from './CoveredChoice.tsx'
+import styles from './Sales.module.css'
+import { COVERS, type SaleDraft } from './sale-draft.ts'
+import { useSaleTexts } from './use-sale-texts.ts'
+
+interface Props {
+  readonly draft: SaleDraft
+  readonly onChange: (draft: SaleDraft) => void
+  /** Nothing can be changed. */
+  readonly isFixed: boolean
+  /** Only names and the end can be. */
+  readonly hasBegun: boolean
+}
+
+/** The fields of a sale, each with a sentence of help. */
+export function SaleFields({ draft, onChange, isFixed, hasBegun }: Props) {
+  const { t, language } = useSaleTexts()
+  const set = (more: Partial<SaleDraft>) => onChange({ ...draft, ...more })
+  const isSet = isFixed || hasBegun
+  return (
+    <>
+      <fieldset className={styles.fields} disabled={isFixed}>
+        <legend>{t('form.names')}</legend>
+        {languages.map(one => (
+          <Field
+            key={one}
+            label={languageFacts[one].name}
+            lang={one}
+            maxLength={100}
+            autoComplete="off"
+            value={draft.names[one] ?? ''}
+            onChange={event => set({ names: { ...draft.names, [one]: event.currentTarget.value } })}
+          />
+        ))}
+        <p className={styles.help}>{t('form.namesHelp')}</p>
+      </fieldset>
+      <fieldset className={styles.fields}>
+        <legend>{t('form.terms')}</legend>
+        <Field
+          label={t('form.percent')}
+          hint={t('form.percentHelp')}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={isSet}
+          value={draft.percent}
+          onChange={event => set({ percent: event.currentTarget.value })}
+        />
+        <Field
+          label={t('form.floor')}
+          hint={t('form.floorHelp')}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={isSet}
+          value={draft.floor}
+          onChange={event => set({ floor: event.currentTarget.value })}
+        />
+        <MomentField
+          label={t('form.from')}
+          hint={t('form.fromHelp')}
+          disabled={isSet}
+          value={draft.startsAt}
+          onChange={startsAt => set({ startsAt })}
+        />
+        <MomentField
+          label={t('form.until')}
+          hint={t('form.untilHelp')}
+          disabled={isFixed}
+          value={draft.endsAt}
+          onChange={endsAt => set({ endsAt })}
+        />
+      </fieldset>
+      <fieldset className={styles.fields} disabled={isSet}>
+        <legend>{t('form.covers')}</legend>
+        <Select
+          label={t('form.coversKind')}
+          hint={t('form.coversHelp')}
+          value={draft.covers}
+          options={COVERS.map(value => ({ value, label: t(`covers.${value}`) }))}
+          onChange={event => set({ covers: event.currentTarget.value })}
+        />
+        {draft.covers === 'language' && (
+          <Select
+            label={t('form.lang')}
+            hint={t('form.langHelp')}
+            value={draft.lang}
+            options={languages.map(value => ({ value, label: language(value) }))}
+            onChange={event => set({ lang: event.currentTarget.value })}
+          />
+        )}
+        {draft.covers === 'chosen' && (
+          <CoveredChoice items={draft.items} isFixed={isSet} onChange={items => set({ items })} />
+        )}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { changeStudioSale, findStudioSale, planStudioSale } from '#contract/calls/studio-sales.ts'
+import type { StudioSale } from '#contract/generated/studio_sales.ts'
+import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { Button } from '../../ui/Button.tsx'
+import { goTo, useUnsavedChanges } from '../frame/studio-location.ts'
+import { showMessage, showUndo } from '../frame/toasts.ts'
+import { useSend } from '../ui/use-send.ts'
+import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import { SaleConflict } from './SaleConflict.tsx'
+import { SaleFields } from './SaleFields.tsx'
+import { SalePreviewDialog } from './SalePreviewDialog.tsx'
+import styles from './Sales.module.css'
+import { differences, nameOf, requestOf, type SaleDraft } from './sale-draft.ts'
+import { useSaleTexts } from './use-sale-texts.ts'
+
+interface Props {
+  readonly begun: SaleDraft
+  /** Undefined for a new one. */
+  readonly sale: StudioSale | undefined
+  readonly onTakeTheirs?: (theirs: StudioSale) => void
+}
+
+/** What a sale is made of, with its preview before it is launched. */
+export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
+  const { t } = useSaleTexts()
+  const [draft, setDraft] = useState(begun)
+  const [previewing, setPreviewing] = useState(false)
+  const [version, setVersion] = useState(sale?.version)
+  const { save, sending, said, theirs, saved, forget } = useSaleSaving({ sale, version })
+  const changed = differences(begun, draft)
+  useUnsavedChanges(changed.length > 0 && !saved)
+  useEffect(() => {
+    if (saved) goTo('/studio/sales')
+  }, [saved])
+  const state = sale?.state ?? 'draft'
+  const isOver = state === 'ended' || state === 'withdrawn'
+  const isFixed = isOver || (sale !== undefined && !sale.mayChange)
+  const problem = (
+    <p className={styles.problem} role="alert">
+      {said}
+    </p>
+  )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        setPreviewing(true)
+      }}
+    >
+      <SaleFields
+        draft={draft}
+        onChange={setDraft}
+        isFixed={isFixed}
+        hasBegun={isOver || state === 'running'}
+      />
+      {theirs && (
+        <SaleConflict
+          theirs={theirs}
+          mine={draft}
+          onTakeTheirs={() => onTakeTheirs?.(theirs)}
+          onKeepMine={() => {
+            setVersion(theirs.version)
+            forget()
+          }}
+        />
+      )}
+      {!previewing && problem}
+      {!isFixed && (
+        <div className={styles.bar}>
+          <Button look="main" type="submit" disabled={theirs !== null}>
+            {t('preview.open')}
+          </Button>
+          {state !== 'running' && (
+            <Button disabled={sending || theirs !== null} onClick={() => void save(draft, true)}>
+              {t('saveDraft')}
+            </Button>
+          )}
+        </div>
+      )}
+      {previewing && (
+        <SalePreviewDialog
+          request={requestOf(draft, { isDraft: false, saleId: sale?.id ?? '', version: undefined })}
+          confirm={t(state === 'running' ? 'save' : 'launch')}
+          name={nameOf(draft, 'en')}
+          sending={sending}
+          onConfirm={async () => {
+            if (!(await save(draft, false))) setPreviewing(false)
+          }}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Saves a sale and says so, with a way back where there is one. */
+function useSaleSaving({ sale, version }: { sale: StudioSale | undefined; version: string | undefined }) {
+  const { t } = useSaleTexts()
+  const { mutate } = useSWRConfig()
+  const { putBack } = useUndoEntry()
+  const plan = useSend(planStudioSale)
+  const change = useSend(changeStudioSale)
+  const [theirs, setTheirs] = useState<StudioSale | null>(null)
+  const [saved, setSaved] = useState(false)
+  const { sending, refusal } = sale ? change : plan
+
+  async function save(draft: SaleDraft, isDraft: boolean): Promise<boolean> {
+    const body = requestOf(draft, { isDraft, saleId: '', version })
+    const params = { saleId: sale?.id ?? '' }
+    const { answer, refusal: why } = await (sale ? change.send({ params, body }) : plan.send({ body }))
+    if (why?.refused === 'changedMeanwhile') {
+      const found = await sendFromBrowser(findStudioSale, { params })
+      if ('answer' in found && found.answer) setTheirs(found.answer)
+    }
+    if (!answer?.sale) return false
+    const { name, state } = answer.sale
+    const text = t(`saved.${state}`, { name })
+    // What has begun stays in the history of prices: it is ended, and not undone.
+    if (answer.entryId && state !== 'running') showUndo({ text, undo: () => putBack(answer.entryId) })
+    else showMessage(text)
+    await mutate(() => true)
+    setSaved(true)
+    return true
+  }
+
+  const said = theirs ? undefined : refusal?.said
+  return { save, sending, said, theirs, saved, forget: () => setTheirs(null) }
+}

@@ -1,0 +1,60 @@
+import { listTextDrafts } from '#contract/calls/studio-drafts.ts'
+import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
+import { usePageState } from '../../platform/page-state.ts'
+import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
+import { subjectPath } from '../frame/subject-path.ts'
+import { ListState } from '../ui/ListState.tsx'
+import { momentInZone } from './moment-in-zone.ts'
+import styles from './Today.module.css'
+
+const readyRead = read(listTextDrafts, { query: { state: 'ready', limit: 20 } })
+
+/** Texts that wait for somebody to publish them, the oldest first. */
+export function DraftsToReview() {
+  const { t } = useTranslation('studio-today')
+  const ready = useRead(readyRead, ON_EACH_VISIT)
+  const drafts = ready.answer?.drafts ?? []
+  const none = (
+    <EmptyState title={t('drafts.none')} level={3} drawing="history">
+      <p>{t('drafts.why')}</p>
+    </EmptyState>
+  )
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts">{t('drafts.title')}</h2>
+      <ListState read={ready} empty={drafts.length === 0 ? none : null}>
+        <ul className={styles.list}>
+          {drafts.map(draft => (
+            <Draft key={`${draft.subjectId} ${draft.field}`} draft={draft} />
+          ))}
+        </ul>
+        {ready.answer?.hasMore && <p>{t('drafts.more')}</p>}
+      </ListState>
+    </section>
+  )
+}
+
+function Draft({ draft }: { readonly draft: StudioDraft }) {
+  const { t } = useTranslation('studio-today')
+  const { lang } = usePageState()
+  const { zone } = useStudioMe()
+  const { kind, field, subjectId, title, writerName, changedAt, madeFrom, live } = draft
+  return (
+    <li>
+      <strong>
+        <a href={subjectPath({ kind, id: subjectId }) ?? undefined}>{title}</a>
+      </strong>
+      <span>{t(`field.${field}`, { defaultValue: field })}</span>
+      <span className={styles.soft}>
+        {t('drafts.line', {
+          who: writerName,
+          when: changedAt ? momentInZone(changedAt, { zone, lang }) : '',
+        })}
+      </span>
+      {madeFrom !== live && <span className={styles.missing}>{t('drafts.live')}</span>}
+    </li>
+  )
+}
