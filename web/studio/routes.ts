@@ -4,7 +4,7 @@ import type { StudioRoute } from './frame/studio-route.ts'
 export const studioRoutes: readonly StudioRoute[] = [
   {
     path: '/studio',
-    texts: ['studio-today', 'refusals'],
+    texts: ['studio-today', 'studio-start', 'refusals'],
     nav: 'today',
     load: () => import('./today/TodayScreen.tsx'),
   },
@@ -98,6 +98,18 @@ export const studioRoutes: readonly StudioRoute[] = [
     right: 'seeSettings',
     nav: 'settings',
     load: () => import('./settings/OverviewScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/shop',
+    texts: ['studio-shop', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./settings/shop/ShopScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/legal',
+    texts: ['studio-shop', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./settings/legal/LegalScreen.tsx'),
   },
   {
     path: '/studio/settings/audit',
