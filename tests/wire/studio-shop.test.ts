@@ -27,6 +27,8 @@ type Change = Parameters<typeof ShopLook.fromPartial>[0]
 
 const lookNow = async () => (await owner(calls.showShopLook, {})).answer?.look ?? ShopLook.fromPartial({})
 async function change(change: Change, send = owner) {
+  // Entries of one instant have no order.
+  studio.shop.clock.set(new Date(studio.shop.clock.now().getTime() + 60_000))
   const before = await lookNow()
   return send(calls.changeShopLook, { body: { before, after: { ...before, ...change } } })
 }
