@@ -153,6 +153,14 @@ describe('the catalogue as a table', () => {
     expect(check.changes).toMatchObject([{ field: 'title', new: '"X"' }])
   })
 
+  it('takes nothing of a row whose cells were moved by a separator without quotation marks', async () => {
+    const check = await ada.check(
+      csv('slug;creators;priceCoins', 'rain-volume-1;author: Ada Wren; translator: Bo Li;5'),
+    )
+    expect(check.problems).toMatchObject([{ row: 2, reason: 'rowTooLong' }])
+    expect(check.changes).toEqual([])
+  })
+
   it('says all problems at once, also those that only saving finds', async () => {
     const check = await ada.check(
       csv('id,number,layout', `${volume(0)},2,`, `${volume(1)},4,strip`, `${volume(2)},7,paged`),
