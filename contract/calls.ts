@@ -26,6 +26,8 @@ import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
 import * as studioSales from './calls/studio-sales.ts'
 import * as studioSettings from './calls/studio-settings.ts'
+import * as studioShop from './calls/studio-shop.ts'
+import * as studioStart from './calls/studio-start.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as studioViews from './calls/studio-views.ts'
 import * as visit from './calls/visit.ts'
@@ -51,6 +53,8 @@ export const calls: readonly AnyCall[] = [
   studio,
   studioPeople,
   studioSettings,
+  studioShop,
+  studioStart,
   studioCatalogue,
   studioExchange,
   studioViews,

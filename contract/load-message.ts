@@ -33,6 +33,10 @@ const follows = {
   whole: () => import('./generated/follows.ts'),
   answers: () => import('./generated/answers/follows.ts'),
 }
+const legal = {
+  whole: () => import('./generated/legal.ts'),
+  answers: () => import('./generated/answers/legal.ts'),
+}
 const library = {
   whole: () => import('./generated/library.ts'),
   answers: () => import('./generated/answers/library.ts'),
@@ -123,6 +127,7 @@ const messageFiles: { readonly [Name in ReaderMessage]: MessageFile<Name> } = {
   GenericEvent: analytics,
   GiftResult: coins,
   IdentityProof: credentials,
+  LegalText: legal,
   Library: library,
   LibraryBook: library,
   LoginRequest: session,

@@ -27,6 +27,7 @@ import {
 } from './generated/credentials.ts'
 import { PingRequest, PingResponse } from './generated/devices.ts'
 import { FeedLink, FollowList, NotificationSettings, PushBrowser, PushKey } from './generated/follows.ts'
+import { LegalText } from './generated/legal.ts'
 import { Library, LibraryBook, RentalList } from './generated/library.ts'
 import { Mark, MarkList } from './generated/marks.ts'
 import {
@@ -93,6 +94,7 @@ export const messages = {
   GenericEvent,
   GiftResult,
   IdentityProof,
+  LegalText,
   Library,
   LibraryBook,
   LoginRequest,

@@ -30,6 +30,7 @@ export interface Site {
   /** Scheme and host of the forum; null without one. */
   readonly forum: string | null
   readonly hero: SiteHero
+  readonly footer?: SiteFooter
   /** The currency of which a coin costs a cent, by the language of the page (docs/product.md#currencies); null where no coins are sold. */
   readonly coinCurrency: Readonly<Record<Language, string>> | null
   /** The page is looked at in a preview. */
@@ -49,6 +50,15 @@ export interface SiteHero {
   /** Slugs of series, by language; '*' for languages that are not named. */
   readonly series: Readonly<Record<string, string>>
   readonly picture: { readonly src: string; readonly width: number; readonly height: number } | null
+  /** In place of the heading of home and the sentence below it, in the language of the page. */
+  readonly title?: string
+  readonly text?: string
+}
+
+/** What the publisher has added to the end of each page, in the language of the page. */
+export interface SiteFooter {
+  readonly links?: readonly { readonly href: string; readonly label: string }[]
+  readonly imprint?: string
 }
 
 export interface Operator {

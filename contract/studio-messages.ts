@@ -5,6 +5,7 @@ import {
   PreviewRequest,
   ProofLinkRequest,
 } from './generated/previews.ts'
+import { RichText } from './generated/reading.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
 import { StudioCalendar, StudioUnscheduled } from './generated/studio_calendar.ts'
 import {
@@ -63,6 +64,19 @@ import {
   WebhookSaved,
 } from './generated/studio_settings.ts'
 import {
+  LegalDraftChange,
+  LegalPageList,
+  LegalPreviewRequest,
+  LegalSaved,
+  LegalTexts,
+  LegalVersion,
+  ShopLookChange,
+  ShopLookSaved,
+  ShopLookState,
+  ShopPicture,
+} from './generated/studio_shop.ts'
+import { DemoRemovalRequest, MailCheck, PaymentCheck, StudioStart } from './generated/studio_start.ts'
+import {
   EditionOutcome,
   KeptEditionList,
   Upload,
@@ -87,15 +101,29 @@ export const studioMessages = {
   PreviewList,
   PreviewRequest,
   ProofLinkRequest,
+  DemoRemovalRequest,
   EditionOutcome,
   Environment,
   ExchangeCheck,
   GrantChange,
   KeptEditionList,
+  LegalDraftChange,
+  LegalPageList,
+  LegalPreviewRequest,
+  LegalSaved,
+  LegalTexts,
+  LegalVersion,
   MadeStudioToken,
+  MailCheck,
+  PaymentCheck,
   PersonInvitation,
   PersonList,
   PersonSaved,
+  RichText,
+  ShopLookChange,
+  ShopLookSaved,
+  ShopLookState,
+  ShopPicture,
   StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
@@ -116,6 +144,7 @@ export const studioMessages = {
   StudioPostSaved,
   StudioPriceHistory,
   StudioRowList,
+  StudioStart,
   StudioSale,
   StudioSaleEnd,
   StudioSaleList,

@@ -45,6 +45,18 @@ export function accentColours(colour: string): AccentColours {
   }
 }
 
+/** Of 255. Less of a colour is a grey, and links in it look like the text around them. */
+const LEAST_HUE = 40
+
+/** Whether a colour is still one after it was made readable, in both themes; else links would look like the text around them. */
+export function isAccentReadable(colour: string): boolean {
+  const { light, dark } = accentColours(colour)
+  return [light, dark].every(({ accent }) => {
+    const parts = rgbOf(accent)
+    return Math.max(...parts) - Math.min(...parts) >= LEAST_HUE
+  })
+}
+
 interface Theme {
   readonly papers: readonly Rgb[]
   /** To where the colour is moved until it can be read. */

@@ -26,6 +26,8 @@ import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
+import { studioShopRoutes } from './routes/studio-shop.ts'
+import { studioStartRoutes } from './routes/studio-start.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { studioViewRoutes } from './routes/studio-views.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -51,6 +53,8 @@ export const boundCalls: readonly Bound[] = [
   studioRoutes,
   studioPeopleRoutes,
   studioSettingsRoutes,
+  studioShopRoutes,
+  studioStartRoutes,
   studioCatalogueRoutes,
   studioExchangeRoutes,
   studioViewRoutes,

@@ -1,7 +1,7 @@
 import type { EventQueue } from './analytics/event-queue.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
-import type { Brand } from './platform/brand/brand.ts'
+import type { ShopBrand } from './platform/brand/follow-brand.ts'
 import type { CacheVersion } from './platform/cache/cache-version.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -21,7 +21,7 @@ export interface AppContext {
   db: Db
   clock: Clock
   config: Config
-  brand: Brand
+  brand: ShopBrand
   log: Log
   countries: Countries
   blobs: Blobs

@@ -12,6 +12,7 @@ import { openStore, type Store } from './open-store.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { openBlobs } from './platform/blobs/blobs.ts'
 import { type Brand, openBrand } from './platform/brand/brand.ts'
+import { followBrand } from './platform/brand/follow-brand.ts'
 import { limitOfCaches } from './platform/cache/disk-limit.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -93,7 +94,7 @@ interface Opened {
 async function openRooms(
   store: Store,
   door: Listening,
-  { log, limits, countries, brand, member, observing: { measures, tracing } }: Opened,
+  { log, limits, countries, brand: givenBrand, member, observing: { measures, tracing } }: Opened,
 ): Promise<Shop> {
   const { clock } = store
   const db = store.connect('requests', limits, store.config.databasePool)
@@ -106,6 +107,7 @@ async function openRooms(
   const config = withAddress(store.config, ownUrl)
   await applyPlanCredits(store.db, store.config.planCredits, clock.now())
   const version = await followCatalogue(db)
+  const brand = await followBrand({ db, blobs, config, given: givenBrand, version })
   const cacheVersion = await followCacheVersion({ db, clock, version })
   const sealing = await openSealing(db, config)
   await sealOldSecrets(store.db, sealing)
@@ -135,7 +137,7 @@ async function openRooms(
     },
     sealing,
     limits: openLimits(db, codes),
-    mail: openMailer(config, clock, mailLook(brand, config.publicUrl), { log, measures }),
+    mail: openMailer(config, clock, () => mailLook(brand.current(), config.publicUrl), { log, measures }),
     measures,
     events: openEventQueue({ db: counting, limits: openLimits(counting, codes), clock, log }),
   }

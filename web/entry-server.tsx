@@ -45,14 +45,14 @@ const renderFailure: SiteEntry['renderFailure'] = ({ lang, status, ...request })
 
 export const site: SiteEntry = { placeOf, searchString, renderPage, renderFailure, routes, themeScript }
 
-const instances = new WeakMap<object, Texts>()
+const instances = new WeakMap<object, { shopName: string; texts: Texts }>()
 
-/** Texts are the same object until one of them changes. */
+/** Texts are the same object until one of them changes, or the name of the shop does. */
 function textsOf(place: RouteLocation, files: RenderRequest['texts'], site: Site): Texts {
   const existing = instances.get(files)
-  if (existing) return existing
+  if (existing?.shopName === site.name) return existing.texts
   const made = createTexts({ lang: place.lang, files, always: { shopName: site.name } })
-  instances.set(files, made)
+  instances.set(files, { shopName: site.name, texts: made })
   return made
 }
 

@@ -56,6 +56,22 @@ export const findRunningSale = call({
 })
 
 /**
+ * A legal text of the publisher's own: the one that holds, or the next that is published already.
+ *
+ * @param page terms, privacy or legal
+ * @param lang The language of the text; English by default.
+ * @param next The one that is to hold next.
+ */
+export const findLegalText = call({
+  name: 'findLegalText',
+  method: 'GET',
+  path: '/app/v2/legal/:page',
+  query: { lang: LANG, next: 'flag' },
+  answers: 'LegalText',
+  refuses: { 404: 'pageNotFound' },
+})
+
+/**
  * All novels in the record shape of the former content site.
  * @param lang The language of the series; English by default.
  * @produces application/json

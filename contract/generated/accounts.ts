@@ -78,6 +78,8 @@ export interface User {
     | undefined;
   /** The account has rights of staff that do not count in this session: in production they want a second factor or a passkey. */
   staffRightsRest: boolean;
+  /** The account works in the studio. */
+  studio: boolean;
   /** In which currency the account pays, three small letters; empty before its first payment. */
   currency: string;
   /** Coins of refunded payments that had been spent: while there are any, nothing can be spent. */
@@ -271,6 +273,7 @@ function createBaseUser(): User {
     language: "",
     mailRefused: undefined,
     staffRightsRest: false,
+    studio: false,
     currency: "",
     debtCoins: 0,
     showsCredits: false,
@@ -350,6 +353,9 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     }
     if (message.staffRightsRest !== false) {
       writer.uint32(184).bool(message.staffRightsRest);
+    }
+    if (message.studio !== false) {
+      writer.uint32(200).bool(message.studio);
     }
     if (message.currency !== "") {
       writer.uint32(194).string(message.currency);
@@ -563,6 +569,14 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             message.staffRightsRest = reader.bool();
             continue;
           }
+          case 25: {
+            if (tag !== 200) {
+              break;
+            }
+
+            message.studio = reader.bool();
+            continue;
+          }
           case 24: {
             if (tag !== 194) {
               break;
@@ -637,6 +651,7 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     message.language = object.language ?? "";
     message.mailRefused = object.mailRefused ?? undefined;
     message.staffRightsRest = object.staffRightsRest ?? false;
+    message.studio = object.studio ?? false;
     message.currency = object.currency ?? "";
     message.debtCoins = object.debtCoins ?? 0;
     message.showsCredits = object.showsCredits ?? false;

@@ -9,7 +9,7 @@ import { momentIn } from '../platform/mail/moment-in.ts'
 import { findAccount } from './store.ts'
 import { setToken, type TokenKind } from './token-store.ts'
 
-type AccountMailContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
+type AccountMailContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'brand' | 'jobs' | 'mail'>
 
 interface ConfirmationMail {
   accountId: string
@@ -108,7 +108,8 @@ async function sendConfirmationMail(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + seconds * 1000),
   })
-  const { publicUrl, shopName } = app.config
+  const { publicUrl } = app.config
+  const { name: shopName } = app.brand.current()
   await app.mail.send(
     writeLetter({
       letter: pending ? 'change' : kind,
@@ -122,12 +123,13 @@ async function sendConfirmationMail(
 }
 
 export async function sendNotificationMail(
-  app: Pick<AccountMailContext, 'db' | 'config' | 'mail'>,
+  app: Pick<AccountMailContext, 'db' | 'config' | 'brand' | 'mail'>,
   { accountId, letter, to }: NotificationMail,
 ): Promise<void> {
   const account = await findAccount(app.db, accountId)
   if (!account) return
-  const { publicUrl, operator, shopName } = app.config
+  const { publicUrl, operator } = app.config
+  const { name: shopName } = app.brand.current()
   await app.mail.send(
     writeLetter({
       letter,

@@ -42,12 +42,14 @@ interface SessionStanding {
   level: UserLevel
   /** It has roles that do not count in this session. */
   rightsRest: boolean
+  /** It works in the studio. */
+  studio: boolean
 }
 
 /** docs/product.md#profile. */
 export function userMessage(
   account: AccountRow,
-  { level, rightsRest }: SessionStanding,
+  { level, rightsRest, studio }: SessionStanding,
   purse: PurseSummary,
   standing: MembershipSummary = NO_MEMBERSHIP,
 ): User {
@@ -71,6 +73,7 @@ export function userMessage(
     newsletter: account.newsletter,
     secondFactor: account.secondFactor,
     staffRightsRest: rightsRest,
+    studio,
     language: account.lang,
     currency: account.currency ?? '',
   })

@@ -159,13 +159,19 @@ const DERIVED: Readonly<Record<string, readonly string[]>> = {
   volumes: ['label'],
 }
 
+/** A column with the names of the fields that people have set. Others may have set other fields since; of theirs an undo takes none away. */
+const SET_FIELDS = 'changed_fields'
+const SET_FIELDS_BACK = `case when t.${SET_FIELDS} = left_as.${SET_FIELDS} then was.${SET_FIELDS} else array(
+  select distinct field from unnest(t.${SET_FIELDS} || was.${SET_FIELDS}) field
+    where field = any(was.${SET_FIELDS}) or field <> all(left_as.${SET_FIELDS}) order by 1) end`
+
 /**
  * Puts a row back to what it was before a change, where the columns that the change concerned are still as it left them.
  *
  * @returns false where somebody has changed them since; the transaction is to be given up then
  */
 export async function putBack(tx: Tx, { table, key, before, after }: AuditRow): Promise<boolean> {
-  const derived = DERIVED[table] ?? []
+  const derived = [...(DERIVED[table] ?? []), SET_FIELDS]
   const name = `"${table}"`
   const isThisRow = Object.keys(key)
     .map(column => `to_jsonb(t) -> '${column}' = $1::jsonb -> '${column}'`)
@@ -186,10 +192,12 @@ export async function putBack(tx: Tx, { table, key, before, after }: AuditRow): 
     })
     return back.length === 1
   }
-  const columns = Object.keys(before).map(column => `"${column}"`)
-  const list = columns.join(', ')
+  const columns = Object.keys(before)
+  const list = columns.map(column => `"${column}"`).join(', ')
+  const back = columns.map(column => (column === SET_FIELDS ? SET_FIELDS_BACK : `was."${column}"`)).join(', ')
   const put = await tx.query({
-    text: `update ${name} t set (${list}) = (select ${list} from jsonb_populate_record(null::${name}, $4::jsonb))
+    text: `update ${name} t set (${list}) = row (${back})
+      from jsonb_populate_record(null::${name}, $4::jsonb) was, jsonb_populate_record(null::${name}, $3::jsonb) left_as
       where ${isThisRow} and ${isAsLeft} returning 1 as put`,
     values: [...values, JSON.stringify(after), JSON.stringify(before)],
   })

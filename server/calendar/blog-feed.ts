@@ -9,7 +9,8 @@ const MOST_POSTS = 30
 
 /** The feed of the newest posts in a language. Throws `NewsUnavailable` where the content site has never answered. */
 export async function blogFeed(app: AppContext, lang: Language): Promise<Feed> {
-  const { publicUrl, shopName } = app.config
+  const { publicUrl } = app.config
+  const { name: shopName } = app.brand.current()
   const t = feedTexts(lang)
   const { posts } = await newsOf(app).browse({ filter: filterOf(lang), limit: MOST_POSTS, page: 1 })
   const changes = posts.map(({ updatedAt }) => updatedAt.getTime())

@@ -22,7 +22,8 @@ interface CalendarFileInput {
 
 /** docs/product.md#feeds: a calendar file of recent and coming releases. `updated` is the latest change of an entry. */
 export async function calendarFile({ app, now, lang, filter, mine }: CalendarFileInput) {
-  const { publicUrl, shopName } = app.config
+  const { publicUrl } = app.config
+  const { name: shopName } = app.brand.current()
   const past = { from: new Date(now.getTime() - BACK_MS), until: now }
   const [before, coming] = await Promise.all([
     listEvents(app.db, { ...filter, ...past, earliestFirst: false, skip: 0, limit: MOST_PAST }),

@@ -41,7 +41,8 @@ export async function facetFeed(
   input: FeedInput,
   { path, name, seriesIds }: { path: string; name: string; seriesIds: readonly string[] },
 ): Promise<Feed> {
-  const { publicUrl, shopName } = input.app.config
+  const { publicUrl } = input.app.config
+  const { name: shopName } = input.app.brand.current()
   const t = feedTexts(input.lang)
   const items = await listItems(input, { kinds: RELEASE_KINDS, lang: input.lang, seriesIds })
   return {
@@ -58,7 +59,8 @@ export async function facetFeed(
 
 /** The feed of all releases in a language. `search` is the query of its address. */
 export async function releasesFeed(input: FeedInput, filter: EventFilter, search: string): Promise<Feed> {
-  const { publicUrl, shopName } = input.app.config
+  const { publicUrl } = input.app.config
+  const { name: shopName } = input.app.brand.current()
   const t = feedTexts(input.lang)
   const items = await listItems(input, { ...filter, lang: input.lang })
   return {
@@ -78,7 +80,8 @@ export async function followsFeed(
   input: FeedInput,
   { seriesIds, token, id }: { seriesIds: readonly string[]; token: string; id: string },
 ): Promise<Feed> {
-  const { publicUrl, shopName } = input.app.config
+  const { publicUrl } = input.app.config
+  const { name: shopName } = input.app.brand.current()
   const t = feedTexts(input.lang)
   const items = await listItems(input, { kinds: RELEASE_KINDS, lang: null, seriesIds })
   return {

@@ -39,7 +39,7 @@ export async function findOrMakeCommon(
       if (!bytes) throw new Error(`the picture ${hash} is gone`)
       return bytes
     }
-    const shop = { certifier: app.config.operator.name, origin: app.config.publicUrl }
+    const shop = { certifier: app.brand.current().operatorName, origin: app.config.publicUrl }
     await writeBook(folder, await gatherBook(app, bought, shop), bytesOf)
     await addEditionFile(app, bought.volumeId, folder)
     const failed: unknown[] = []

@@ -46,8 +46,10 @@ export interface Config {
   blobs: BlobsConfig
   /** Disk for pictures in the sizes that were asked for, on this machine; bytes. */
   variantBytes: number
-  /** What the shop is called, on pages, in mails and feeds. One line of at most 200 characters. */
+  /** What the shop is called where nobody names it in the studio (app.brand). One line of at most 200 characters. */
   shopName: string
+  /** False where the operator has not set the name. */
+  shopNameGiven: boolean
   /** In which the shop plans what it publishes, as IANA names it. */
   zone: string
   /** The publisher's colour, `#rrggbb`; null: that of the default look. */
@@ -83,6 +85,8 @@ export interface Config {
   /** Where series are discussed; null without a forum. */
   forumUrl: string | null
   operator: { name: string; address: string; email: string; legal: string }
+  /** False where the operator is called as the shop is. */
+  operatorNameGiven: boolean
   /** Hosts that pages open a connection to early. */
   preconnect: string[]
   /** Whether an empty shop is filled with the demo catalogue. */
@@ -114,6 +118,8 @@ export interface Config {
   /** Bulk mails to one domain in a minute; null: no bound. */
   mailPerMinute: number | null
   mailFrom: string
+  /** False where the name of the sender is that of the shop. */
+  mailFromGiven: boolean
   /** Shared with the forum, for DiscourseConnect; null without. */
   forumSecret: string | null
   /** Where the forum may be sent back to. */
@@ -173,6 +179,7 @@ export function readConfig(env: Env = processEnv()): Config {
   return {
     port: values.PORT,
     shopName: values.SHOP_NAME,
+    shopNameGiven: isSet('SHOP_NAME'),
     zone: values.SHOP_ZONE,
     ...look(values),
     host: values.HOST,
@@ -206,6 +213,7 @@ export function readConfig(env: Env = processEnv()): Config {
       email: values.OPERATOR_EMAIL ?? '',
       legal: values.OPERATOR_LEGAL,
     },
+    operatorNameGiven: isSet('OPERATOR_NAME'),
     preconnect: values.PRECONNECT,
     demo: values.DEMO,
     postsDir: values.POSTS_DIR,
@@ -224,6 +232,7 @@ export function readConfig(env: Env = processEnv()): Config {
     mailConnections: values.MAIL_CONNECTIONS,
     mailPerMinute: values.MAIL_PER_MINUTE,
     mailFrom: values.MAIL_FROM,
+    mailFromGiven: isSet('MAIL_FROM'),
     forumSecret: values.FORUM_SECRET,
     forumOrigins: [values.FORUM_URL ?? [], values.FORUM_ORIGINS].flat(),
     apps: {

@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'DLV'
   | 'EVT'
   | 'PRV'
+  | 'LEG'
   | 'PSV'
   | 'REV'
 

@@ -19,6 +19,7 @@ export async function getMe({ app, reader }: { app: ProfileContext; reader: Read
     profile,
     {
       level: reader.level,
+      studio: reader.staff !== null,
       rightsRest: profile.isStaff && reader.staff === null && reader.level > USER_LEVELS.UNVERIFIED,
     },
     { coins, earnedCredits, usedCredits, debtCoins, showsCredits: givesCredits || earnedCredits > 0 },

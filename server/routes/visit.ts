@@ -3,6 +3,7 @@ import { confirm, subscribe, unsubscribe } from '../accounts/newsletter/subscrib
 import { countCampaign, countGeneric } from '../analytics/count-event.ts'
 import { totalsOf } from '../analytics/list-totals.ts'
 import { type Bound, bind } from '../calls/bind.ts'
+import { legalText } from '../legal/find-legal-text.ts'
 import { announcementOf } from '../news/find-announcement.ts'
 import { saleOf } from '../news/find-sale.ts'
 import { postOf, postsOf } from '../news/list-posts.ts'
@@ -18,6 +19,8 @@ export const visitRoutes: Bound[] = [
   bind(calls.findAnnouncement, announcementOf, { shows: ['news'] }),
   bind(calls.listPosts, postsOf, { shows: ['news'] }),
   bind(calls.findPost, postOf, { shows: 'noted' }),
+  // With every change of what pages show, and when the next one begins to hold, it is asked for anew.
+  bind(calls.findLegalText, legalText, { shows: [] }),
   bind(calls.listAnalyticsTotals, totalsOf),
   bind(calls.subscribeNewsletter, ({ app, body, visitor }) => subscribe(app, body.email, visitor)),
   bind(calls.confirmNewsletter, ({ app, params, visitor }) => confirm(app, params.token, visitor)),

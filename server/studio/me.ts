@@ -18,7 +18,7 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
       langs: [...(langs ?? [])],
     })),
     rights: rightsOfStaff(staff),
-    shopName: app.brand.name,
+    shopName: app.brand.current().name,
     zone: app.config.zone,
   })
 }

@@ -1,6 +1,7 @@
 import type { AppModule } from '../app-module.ts'
 import { exportRoute } from './exchange/export-route.ts'
 import { registerPreviewJobs } from './previews/register-preview-jobs.ts'
+import { registerDemoJobs } from './start/demo-books.ts'
 import { registerTokenJobs } from './tokens/remind-makers.ts'
 import { collectTokens, deleteTokensOf } from './tokens/store.ts'
 import { uploadPictures } from './upload/picture-route.ts'
@@ -22,6 +23,7 @@ export const studioModule: AppModule = {
     registerTokenJobs(app)
     registerUploadJobs(app)
     registerPreviewJobs(app)
+    registerDemoJobs(app)
   },
   rawRoutes: ({ app, whoAsksStudio }) => [
     uploadPictures(app, whoAsksStudio),

@@ -1,9 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { accentColours } from '#rules/accent-colours.ts'
+import { drawBrandPicture } from '../platform/brand/brand-picture.ts'
 import { openDrawnFiles } from './drawn-files.ts'
 
-const PLAIN = { accent: null, icon: null, logo: null, darkLogo: null, hero: { series: {}, picture: null } }
+const PLAIN = {
+  accent: null,
+  icon: null,
+  logo: null,
+  darkLogo: null,
+  hero: { series: {}, picture: null, titles: {}, texts: {} },
+}
 const drawnFile = openDrawnFiles(PLAIN)
 
 // docs/product.md#page-head: icons and the social card; and the coin.
@@ -35,7 +42,9 @@ describe('what the shop draws itself', () => {
 
   it('gives way to an icon of the shop’s own, in every size and form', async () => {
     const green = { create: { width: 512, height: 512, channels: 4, background: '#00aa00' } } as const
-    const own = openDrawnFiles({ ...PLAIN, icon: await sharp(green).png().toBuffer() })
+    const file = await sharp(green).png().toBuffer()
+    const drawn = await drawBrandPicture('icon', file)
+    const own = openDrawnFiles({ ...PLAIN, icon: { ...drawn, bytes: async () => drawn.bytes } })
     for (const width of [180, 192, 512]) {
       const bytes = await own(`/static/icon-${width}.png`)?.bytes
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width, height: width })

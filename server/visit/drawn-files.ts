@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { type Brand, DEFAULT_ACCENT } from '../platform/brand/brand.ts'
+import type { BrandPicture } from '../platform/brand/brand-picture.ts'
 import { cardSvg, coinSvg, iconSvg } from './drawings.ts'
 import { wordmarkSvg } from './wordmark.ts'
 
@@ -38,7 +39,7 @@ function filesOf({ accent, icon, logo, darkLogo, hero }: Parameters<typeof openD
     ['/static/coin.png', png(coinSvg, 16, 64)],
     ['/static/coin.svg', svg(coinSvg)],
     ['/static/wordmark.svg', svg(wordmarkSvg)],
-    ['/static/icon.svg', svg(icon ? svgAround(icon) : iconSvg(colour))],
+    ['/static/icon.svg', icon ? svgAround(icon) : svg(iconSvg(colour))],
     ['/static/icon-180.png', iconPng(180, true)],
     ['/static/icon-192.png', iconPng(192)],
     ['/static/icon-512.png', iconPng(512)],
@@ -46,14 +47,7 @@ function filesOf({ accent, icon, logo, darkLogo, hero }: Parameters<typeof openD
     ['/static/card.png', png(cardSvg(colour), 1200, 1200, 630)],
     ['/favicon.ico', { mediaType: 'image/x-icon', draw: () => drawFavicon(iconPng(32)) }],
     ...[logo, darkLogo, hero.picture].flatMap((picture): [string, DrawnFile][] =>
-      picture
-        ? [
-            [
-              `/static/${picture.file}`,
-              { mediaType: picture.mediaType, draw: () => Promise.resolve(picture.bytes) },
-            ],
-          ]
-        : [],
+      picture ? [[`/static/${picture.file}`, { mediaType: picture.mediaType, draw: picture.bytes }]] : [],
     ),
   ])
 }
@@ -74,13 +68,13 @@ const svg = (text: string): DrawnFile => ({ mediaType: 'image/svg+xml', draw: as
 const FULL_SHARE = 0.8
 const PAPER = '#faf8f3'
 
-function resized(icon: Buffer, width: number, full: boolean): DrawnFile {
+function resized(icon: BrandPicture, width: number, full: boolean): DrawnFile {
   const inner = Math.round(width * (full ? FULL_SHARE : 1))
   const [start, end] = [Math.floor((width - inner) / 2), Math.ceil((width - inner) / 2)]
   return {
     mediaType: 'image/png',
     async draw() {
-      const picture = sharp(icon).resize(inner, inner)
+      const picture = sharp(await icon.bytes()).resize(inner, inner)
       if (full)
         picture
           .extend({ top: start, left: start, bottom: end, right: end, background: PAPER })
@@ -91,8 +85,16 @@ function resized(icon: Buffer, width: number, full: boolean): DrawnFile {
 }
 
 /** The head of each page and the manifest name a drawing. */
-function svgAround(icon: Buffer): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><image width="64" height="64" href="data:image/png;base64,${icon.toString('base64')}"/></svg>`
+function svgAround(icon: BrandPicture): DrawnFile {
+  return {
+    mediaType: 'image/svg+xml',
+    async draw() {
+      const base64 = (await icon.bytes()).toString('base64')
+      return Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><image width="64" height="64" href="data:image/png;base64,${base64}"/></svg>`,
+      )
+    },
+  }
 }
 
 /** An .ico that holds one PNG of 32 pixels: a header of 6 bytes, one entry of 16, and the picture. */

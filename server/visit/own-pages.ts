@@ -4,22 +4,19 @@ import { Shown } from '../platform/cache/shown.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import type { BuiltSite } from './built-site.ts'
+import type { PageLook } from './page-look.ts'
 import type { Texts } from './texts.ts'
-
-type Rendering = Parameters<BuiltSite['entry']['renderPage']>[0]
 
 interface Settings {
   readonly built: BuiltSite
   readonly texts: Texts
-  readonly site: Rendering['site']
-  readonly assets: Rendering['assets']
+  readonly look: () => PageLook
   readonly now: () => Date
-  readonly policy: string
   readonly sendFor: (visitor: PageVisitor, shown: Shown) => Send
 }
 
 /** Makes a page for one person, and caches it nowhere: what is not published, for who may read it before that. */
-export function openOwnPages({ built, texts, site, assets, policy, sendFor, now }: Settings) {
+export function openOwnPages({ built, texts, look, sendFor, now }: Settings) {
   // It reads cookies, which a document without an origin has not.
   const themeScript = `<script>${built.entry.themeScript}</script>`
   const inPreview = (html: string, { signedIn }: SitePreview) =>
@@ -31,6 +28,8 @@ export function openOwnPages({ built, texts, site, assets, policy, sendFor, now 
     visitor: PageVisitor,
     preview: SitePreview | null = null,
   ): Promise<Response> => {
+    const { siteIn, assets, policy } = look()
+    const site = siteIn(place.lang)
     const page = await built.entry.renderPage({
       place,
       send: sendFor(visitor, new Shown()),

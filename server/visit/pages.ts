@@ -13,19 +13,19 @@ import { staleHeaders } from '../platform/http/mark-stale.ts'
 import type { Visitor } from '../platform/http/visitor.ts'
 import { nameRequest } from '../platform/observe/request-context.ts'
 import type { BuiltSite } from './built-site.ts'
-import { contentPolicy, sourceHash } from './content-policy.ts'
 import { openOwnPages } from './own-pages.ts'
 import { PageCache, type PageVersion, type ShownPage } from './page-cache.ts'
 import type { PageEdge } from './page-edge.ts'
+import type { PageLook } from './page-look.ts'
 import type { Texts } from './texts.ts'
 
 export interface PageSettings {
   readonly built: BuiltSite
   readonly texts: Texts
-  readonly site: Parameters<BuiltSite['entry']['renderPage']>[0]['site']
-  readonly preconnect: readonly string[]
-  readonly brandStyle: string
-  readonly themeColour: string
+  /** As it is now. */
+  readonly look: () => PageLook
+  /** Scheme and host of the shop. */
+  readonly origin: string
   /** Memory for cached pages. */
   readonly cacheBytes: number
   /** Answers the reads of a page for a visitor, and notes what the answers show. */
@@ -67,10 +67,8 @@ export function openPages(settings: PageSettings): Pages {
   const {
     built,
     texts,
-    site,
-    preconnect,
-    brandStyle,
-    themeColour,
+    look,
+    origin,
     sendFor,
     seerOf,
     countryOf,
@@ -81,12 +79,6 @@ export function openPages(settings: PageSettings): Pages {
     now,
     onFault,
   } = settings
-  const assets = { ...built.assets, preconnect, brandStyle, themeColour }
-  const policy = contentPolicy({
-    scriptHash: built.scriptHash,
-    styleHash: brandStyle && sourceHash(brandStyle),
-    hosts: preconnect,
-  })
   const version: PageVersion<PageMoment> = {
     moment() {
       const catalogue = cacheVersion.moment()
@@ -108,7 +100,7 @@ export function openPages(settings: PageSettings): Pages {
       onFault: fault => onFault(fault, 'cached page'),
     })
   const plain = openCache(settings.cacheBytes * 0.6)
-  const ownPage = openOwnPages({ built, texts, site, assets, policy, sendFor, now })
+  const ownPage = openOwnPages({ built, texts, look, sendFor, now })
   // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
   const endless = openCache(settings.cacheBytes * 0.15)
 
@@ -122,10 +114,10 @@ export function openPages(settings: PageSettings): Pages {
           place,
           send: sendFor({ country, proofs: [], keeperId: null, standIn: null }, shown),
           now: now(),
-          site,
+          site: look().siteIn(place.lang),
           texts: texts.of(place.lang),
           textVersion: texts.version(),
-          assets,
+          assets: look().assets,
         }),
       { choosesFromLists: place.route.aboutOneSeries },
     )
@@ -135,7 +127,7 @@ export function openPages(settings: PageSettings): Pages {
     return {
       'content-type': 'text/html; charset=utf-8',
       'content-language': place.lang,
-      'content-security-policy': policy,
+      'content-security-policy': look().policy,
       // A cached page is revalidated at each use; the answer is mostly 304.
       'cache-control': place.route.byCountry ? 'private, no-cache' : 'public, no-cache',
       vary: isHome(place) ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
@@ -161,10 +153,10 @@ export function openPages(settings: PageSettings): Pages {
       lang,
       status,
       now: now(),
-      site,
+      site: look().siteIn(lang),
       texts: texts.of(lang),
       textVersion: '',
-      assets,
+      assets: look().assets,
     })
     return answerPage(request, pageOf({ status, html }), {
       ...headersOf(place),
@@ -198,7 +190,7 @@ export function openPages(settings: PageSettings): Pages {
     const place = built.entry.placeOf(url)
     nameRequest(`page ${place.route.screen}`, place.route.path)
     if (url.pathname === '/') {
-      const lang = languageOfHome(askingOf(request, site.origin))
+      const lang = languageOfHome(askingOf(request, origin))
       if (lang !== 'en') return redirect(302, localPath(lang, '/'), headersOf(place).vary)
     }
     try {

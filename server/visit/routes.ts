@@ -1,22 +1,20 @@
 import { type Context, Hono } from 'hono'
-import type { Site, SiteHero } from '#contract/page.ts'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import type { Edge } from '../catalogue/edge/follow-edge.ts'
 import type { AppContext } from '../context.ts'
-import { type Brand, DEFAULT_ACCENT } from '../platform/brand/brand.ts'
+import type { ShopBrand } from '../platform/brand/follow-brand.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
-import { brandStyle } from './brand-style.ts'
 import { type BuiltFile, otherReleases, readBuiltFiles, readFilesOfOtherReleases } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
-import { type DrawnFiles, openDrawnFiles } from './drawn-files.ts'
 import { formerAddresses } from './former-addresses.ts'
 import { missingTextRoutes } from './missing-texts.ts'
 import { offlineRoutes } from './offline-routes.ts'
 import { pageEdge } from './page-edge.ts'
+import { openPageLook, type PageLook } from './page-look.ts'
 import { openPages, type PageSettings, type Pages } from './pages.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 import { studioPage } from './studio-page.ts'
@@ -48,27 +46,15 @@ export async function openVisit(
   newsVersion: () => string,
   edge: Edge | null,
 ): Promise<Visit> {
-  const { config, log } = app
-  const { brand } = app
-  const themeColour = brand.accent?.light.accent ?? DEFAULT_ACCENT.accent
+  const { config, log, brand } = app
   const built = await openBuiltSite(root)
   const texts = openTexts(`${root}/locales`, () => otherReleases(root).map(release => `${release}/locales`))
-  const styleOfBrand = brandStyle(brand)
-  const site: Site = {
-    name: config.shopName,
-    origin: config.publicUrl,
-    operator: config.operator,
-    forum: config.forumUrl,
-    hero: siteHero(brand),
-    coinCurrency: config.payments.provider === 'off' ? null : config.payments.markets,
-  }
+  const look = openPageLook({ brand, config, built })
   const pages = openPages({
     built,
     texts,
-    site,
-    preconnect: config.preconnect,
-    brandStyle: styleOfBrand,
-    themeColour,
+    look,
+    origin: config.publicUrl,
     cacheBytes: config.cacheBytes,
     sendFor,
     seerOf,
@@ -82,14 +68,12 @@ export async function openVisit(
       log[isUnavailable(fault) ? 'warn' : 'error']({ err: fault, address }, 'a page could not be made'),
   })
   const routes = new Hono()
-  fileRoutes(routes, root, built, openDrawnFiles(brand))
-  routes.route(
-    '/',
-    studioPage({ built, texts, site, brandStyle: styleOfBrand, themeColour, clock: app.clock }),
-  )
+  fileRoutes(routes, root, built)
+  lookRoutes(routes, look, brand)
+  routes.route('/', studioPage({ built, texts, look, clock: app.clock }))
   textRoutes(routes, texts)
   routes.route('/', missingTextRoutes(app, texts))
-  documentRoutes(routes, app, texts, themeColour)
+  documentRoutes(routes, app, texts, look)
   routes.route('/', sitemapRoutes(app))
   routes.route('/', formerAddresses(config.publicUrl))
   return { routes, pages, close: () => texts.close() }
@@ -97,19 +81,7 @@ export async function openVisit(
 
 type Texts = ReturnType<typeof openTexts>
 
-/** As pages carry it. */
-function siteHero({ hero: { series, picture } }: Brand): SiteHero {
-  if (!picture) return { series, picture }
-  const { file, width, height } = picture
-  return { series, picture: { src: `/static/${file}`, width, height } }
-}
-
-function fileRoutes(
-  routes: Hono,
-  root: string,
-  { folder, serviceWorker, studio }: BuiltSite,
-  drawnFile: DrawnFiles,
-): void {
+function fileRoutes(routes: Hono, root: string, { folder, serviceWorker, studio }: BuiltSite): void {
   const files = readBuiltFiles(folder)
   const filesOfOthers = readFilesOfOtherReleases(root, 'build/client/assets')
   offlineRoutes(routes, files, serviceWorker)
@@ -123,19 +95,32 @@ function fileRoutes(
     const name = context.req.param('name')
     return answerBuiltFile(context, studioFiles.get(name) ?? studioFilesOfOthers.get(name))
   })
+}
+
+/** Icons, the coin, the social card, and the pictures of the shop's look. */
+function lookRoutes(routes: Hono, look: () => PageLook, brand: ShopBrand): void {
   for (const path of ['/static/:name', '/favicon.ico']) {
     routes.get(path, async context => {
-      const file = drawnFile(context.req.path)
+      const file = look().drawnFile(context.req.path) ?? (await uploaded(brand, context.req.param('name')))
       if (!file) return context.notFound()
       const bytes = await file.bytes
       return context.body(bytes as Uint8Array<ArrayBuffer>, 200, {
         'content-type': file.mediaType,
         'content-length': String(bytes.byteLength),
-        'cache-control': 'public, max-age=86400',
+        // Names without a hash stay when the look changes.
+        'cache-control': isNamedByContent(context.req.path) ? FOR_EVER : AN_HOUR,
         'access-control-allow-origin': '*',
       })
     })
   }
+}
+
+const isNamedByContent = (path: string) => /-[0-9a-f]{16}\.(png|webp)$/.test(path)
+
+/** A picture that is not shown yet: in the studio, or by another server that has heard of a change before. */
+async function uploaded(brand: ShopBrand, name = '') {
+  const picture = isNamedByContent(name) ? await brand.findPicture(name) : null
+  return picture && { mediaType: picture.mediaType, bytes: picture.bytes() }
 }
 
 /** The name of such a file changes with its content. */
@@ -176,14 +161,14 @@ function textRoutes(routes: Hono, texts: Texts): void {
 
 function documentRoutes(
   routes: Hono,
-  { config, clock }: AppContext,
+  { config, clock, brand }: AppContext,
   texts: Texts,
-  themeColour: string,
+  look: () => PageLook,
 ): void {
   const words = (lang: Language) => {
     const common = texts.of(lang).common as { siteDescription: string; search: { label: string } }
     return {
-      name: config.shopName,
+      name: brand.current().name,
       description: common.siteDescription,
       searchLabel: common.search.label,
     }
@@ -207,7 +192,7 @@ function documentRoutes(
     return new Response(null, { status: 302, headers })
   })
   document('/manifest.webmanifest', 'application/manifest+json', () =>
-    webManifest({ ...words('en'), themeColour }),
+    webManifest({ ...words('en'), themeColour: look().themeColour }),
   )
   for (const lang of languages) {
     document(localPath(lang, '/opensearch.xml'), 'application/opensearchdescription+xml', () =>

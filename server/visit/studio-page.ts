@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import type { Site } from '#contract/page.ts'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { cookieValue } from '#rules/cookie-name.ts'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { BuiltSite } from './built-site.ts'
-import { contentPolicy, sourceHash } from './content-policy.ts'
+import type { PageLook } from './page-look.ts'
 import { escapeXml } from './sitemap.ts'
 import type { Texts } from './texts.ts'
 
@@ -15,22 +14,12 @@ const FIRST_TEXTS = ['common', 'studio', 'refusals'] as const
 interface StudioSettings {
   readonly built: BuiltSite
   readonly texts: Texts
-  readonly site: Site
-  /** '' where there is none. */
-  readonly brandStyle: string
-  readonly themeColour: string
+  readonly look: () => PageLook
   readonly clock: Clock
 }
 
 /** The one page of the studio, for /studio and every address below it: it says nothing of the shop's content, and the browser renders the rest. */
 export function studioPage(settings: StudioSettings): Hono {
-  const { built, brandStyle } = settings
-  const policy = contentPolicy({
-    scriptHash: built.scriptHash,
-    styleHash: brandStyle && sourceHash(brandStyle),
-    hosts: [],
-    frames: true,
-  })
   const routes = new Hono()
   for (const path of ['/studio', '/studio/*']) {
     routes.get(path, ({ req }) => {
@@ -39,7 +28,7 @@ export function studioPage(settings: StudioSettings): Hono {
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'content-language': lang,
-          'content-security-policy': policy,
+          'content-security-policy': settings.look().studioPolicy,
           'cache-control': 'private, no-store',
           'x-robots-tag': 'noindex',
         },
@@ -57,7 +46,9 @@ function languageOf({ url, headers }: Request): Language {
 }
 
 function htmlOf(settings: StudioSettings, lang: Language): string {
-  const { built, texts, site, brandStyle, themeColour, clock } = settings
+  const { built, texts, clock } = settings
+  const { siteIn, brandStyle, themeColour } = settings.look()
+  const site = siteIn(lang)
   const state = JSON.stringify({
     lang,
     now: { $date: clock.now().getTime() },

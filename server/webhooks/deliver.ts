@@ -108,7 +108,8 @@ async function switchOff(
 async function sendOffMail(app: AppContext, { accountId, address }: OffMail): Promise<void> {
   const account = await findAccount(app.db, accountId)
   if (!account) return
-  const { publicUrl, shopName } = app.config
+  const { publicUrl } = app.config
+  const { name: shopName } = app.brand.current()
   const values = { address: new URL(address).host, studio: `${publicUrl}/studio/settings/webhooks` }
   const name = account.displayName || account.username
   const { lang, email: to } = account

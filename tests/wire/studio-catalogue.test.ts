@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listVolumes } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
@@ -109,4 +109,45 @@ it('an editor does not set prices', async () => {
   const editor = await makeStaff(open, 'eve', 'editor')
   const { answer } = await change(editor, [{ field: 'priceCoins', to: '5' }], true)
   expect(answer?.problems).toMatchObject([{ reason: 'mayNotChange' }])
+})
+
+describe.each(['series', 'volume', 'part'] as const)('the list of each %s', kind => {
+  it.each(['title', 'date', 'number', 'state', 'price', 'newest'] as const)(
+    'is filtered by state, words and what is missing, ordered by %s',
+    async sort => {
+      for (const state of [undefined, ['draft'], ['scheduled', 'published']] as const)
+        for (const q of [undefined, 'rain'])
+          for (const missing of [undefined, ['cover', 'text', 'series']] as const) {
+            const query = { kind, sort, q, state: state && [...state], missing: missing && [...missing] }
+            const { refused, answer } = await ada(calls.listStudioCatalogue, { query })
+            expect({ query, refused }).toEqual({ query, refused: undefined })
+            if (state)
+              expect(answer?.rows.filter(row => !(state as readonly string[]).includes(row.state))).toEqual(
+                [],
+              )
+          }
+    },
+  )
+})
+
+it('an undo puts a price back also where somebody has set another field of the volume since, which stays set', async () => {
+  const setFields = async () => {
+    const [found] = await open.shop.scratch.db.query<{ fields: string[] }>({
+      text: 'select changed_fields as fields from volumes where id = $1',
+      values: [volume],
+    })
+    return found?.fields ?? []
+  }
+  await open.shop.scratch.db.query({
+    text: `update volumes set changed_fields = '{}' where id = $1`,
+    values: [volume],
+  })
+  const before = (await valuesOf(ada, volume)).priceCoins
+  const { answer } = await change(ada, [{ field: 'priceCoins', to: '444' }])
+  await change(bo, [{ field: 'description', to: '"It rains on."' }])
+  expect(await setFields()).toEqual(['description', 'priceCoins'])
+  const undone = await ada(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
+  expect(undone.refused).toBeUndefined()
+  expect(await valuesOf(ada, volume)).toMatchObject({ priceCoins: before, description: 'It rains on.' })
+  expect(await setFields()).toEqual(['description'])
 })

@@ -82,7 +82,7 @@ describe('the catalogue as a table', () => {
       'id;Preis in Coins;Erscheint;Mitwirkende',
       `${volume(0)};1.234,5;2026-12-04;author: Wren, Ada`,
       `${volume(1)};599;04.12.2026 20:00;`,
-      `${volume(2)};699;2026-07-01 20:00 +02:00;author: Wren, Ada; translator: "Bo"`,
+      `${volume(2)};699;2026-07-01 20:00 +02:00;"author: Wren, Ada; translator: Bo"`,
     )
     const check = await ada.check(file)
     expect(check.problems).toMatchObject([

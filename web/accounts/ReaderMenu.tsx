@@ -18,6 +18,7 @@ export default function ReaderMenu() {
   const { t } = useTranslation()
   const link = useLink()
   const { place } = useNavigation()
+  const { lang } = place
   const reader = useReader()
   const { signOut, acting } = useSignOut()
   const menu = useRef<HTMLDivElement>(null)
@@ -59,6 +60,13 @@ export default function ReaderMenu() {
                 </a>
               </li>
             ))}
+            {reader?.studio && (
+              <li>
+                <a href={`/studio?lang=${lang}`} data-document>
+                  {t('reader.studio')}
+                </a>
+              </li>
+            )}
             {reader && reader.level >= USER_LEVELS.EDITOR && (
               <li>
                 <a href={link('/staff/analytics')} onClick={() => menu.current?.hidePopover()}>

@@ -1,4 +1,5 @@
 import type { User } from '#contract/generated/accounts.ts'
+import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
@@ -25,5 +26,19 @@ export function StaffRightsNotice({ reader, here = false }: Props) {
         </p>
       )}
     </Notice>
+  )
+}
+
+/** For whoever works in the studio. */
+export function StudioLink({ reader }: Pick<Props, 'reader'>) {
+  const { t } = useTranslation()
+  const { lang } = usePageState()
+  if (!reader.studio) return null
+  return (
+    <p>
+      <a href={`/studio?lang=${lang}`} data-document>
+        {t('reader.studio')}
+      </a>
+    </p>
   )
 }

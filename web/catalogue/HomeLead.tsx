@@ -17,12 +17,12 @@ interface Props {
 export function HomeLead({ volumes, series }: Props) {
   const { t } = useTranslation('home')
   const link = useLink()
-  const { picture } = usePageState().site.hero
+  const { picture, title, text } = usePageState().site.hero
   return (
     <section className={styles.lead}>
       <div className={styles.words}>
-        <h1>{t('headTitle')}</h1>
-        <p>{t('lead')}</p>
+        <h1>{title ?? t('headTitle')}</h1>
+        <p>{text ?? t('lead')}</p>
         <div className={styles.ways}>
           <LinkButton look="main" href={link('/series')}>
             {t('browse')}

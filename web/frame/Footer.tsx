@@ -29,6 +29,13 @@ export function Footer() {
                     <a href={link(`/${one}`)}>{t(`footer.${one}`)}</a>
                   </li>
                 ))}
+                {/* What the publisher has added stands below what says who they are. */}
+                {name === 'footer.house' &&
+                  site.footer?.links?.map(({ href, label }) => (
+                    <li key={href}>
+                      <a href={href.startsWith('/') ? link(href) : href}>{label}</a>
+                    </li>
+                  ))}
                 {name === 'footer.law' && (
                   <li>
                     <a href={link('/cancel')}>{t('footer.cancel')}</a>
@@ -52,7 +59,9 @@ export function Footer() {
             <ThemeChooser />
           </div>
         </div>
-        <p className={styles.operator}>{t('footer.operatedBy', { operator: site.operator.name })}</p>
+        <p className={styles.operator}>
+          {site.footer?.imprint ?? t('footer.operatedBy', { operator: site.operator.name })}
+        </p>
       </div>
     </footer>
   )

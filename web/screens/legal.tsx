@@ -1,3 +1,3 @@
-import { staticScreen } from '../visit/StaticPage.tsx'
+import { legalScreen } from './groups/legal-screen.tsx'
 
-export default staticScreen('legal')
+export default legalScreen('legal')

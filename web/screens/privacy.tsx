@@ -1,10 +1,10 @@
 import { OptOut } from '../analytics/OptOut.tsx'
 import type { RouteLocation } from '../router/match.ts'
-import type { Screen } from '../router/screen.ts'
 import { StaticPage, staticScreen } from '../visit/StaticPage.tsx'
+import { legalScreen } from './groups/legal-screen.tsx'
 
-const privacy: Screen = { ...staticScreen('privacy'), View: Privacy }
-export default privacy
+const program = { ...staticScreen('privacy'), View: Privacy }
+export default legalScreen('privacy', program, <OptOut />)
 
 function Privacy({ place }: { readonly place: RouteLocation }) {
   return <StaticPage place={place} ends={{ analytics: <OptOut /> }} />

@@ -1,3 +1,4 @@
 import { staticScreen } from '../visit/StaticPage.tsx'
+import { legalScreen } from './groups/legal-screen.tsx'
 
-export default staticScreen('terms', { credits: true })
+export default legalScreen('terms', staticScreen('terms', { credits: true }))

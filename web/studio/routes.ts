@@ -4,7 +4,7 @@ import type { StudioRoute } from './frame/studio-route.ts'
 export const studioRoutes: readonly StudioRoute[] = [
   {
     path: '/studio',
-    texts: ['studio-today', 'refusals'],
+    texts: ['studio-today', 'studio-start', 'refusals'],
     nav: 'today',
     load: () => import('./today/TodayScreen.tsx'),
   },
@@ -100,6 +100,18 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./settings/OverviewScreen.tsx'),
   },
   {
+    path: '/studio/settings/shop',
+    texts: ['studio-shop', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./settings/shop/ShopScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/legal',
+    texts: ['studio-shop', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./settings/legal/LegalScreen.tsx'),
+  },
+  {
     path: '/studio/settings/audit',
     texts: ['studio-settings', 'refusals'],
     right: 'audit',
@@ -110,5 +122,29 @@ export const studioRoutes: readonly StudioRoute[] = [
     texts: ['studio-settings', 'refusals'],
     right: 'seeSettings',
     load: () => import('./settings/EnvironmentScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/people',
+    texts: ['studio-people', 'refusals'],
+    right: 'people',
+    load: () => import('./people/PeopleScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/tokens',
+    texts: ['studio-people', 'refusals'],
+    right: 'people',
+    load: () => import('./people/TokensScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/webhooks',
+    texts: ['studio-webhooks', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./webhooks/WebhooksScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/webhooks/:id',
+    texts: ['studio-webhooks', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./webhooks/DeliveriesScreen.tsx'),
   },
 ]

@@ -58,6 +58,8 @@ export interface User {
     | undefined;
   /** The account has rights of staff that do not count in this session: in production they want a second factor or a passkey. */
   staffRightsRest: boolean;
+  /** The account works in the studio. */
+  studio: boolean;
   /** In which currency the account pays, three small letters; empty before its first payment. */
   currency: string;
   /** Coins of refunded payments that had been spent: while there are any, nothing can be spent. */
@@ -215,6 +217,7 @@ function createBaseUser(): User {
     language: "",
     mailRefused: undefined,
     staffRightsRest: false,
+    studio: false,
     currency: "",
     debtCoins: 0,
     showsCredits: false,
@@ -420,6 +423,14 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             }
 
             message.staffRightsRest = reader.bool();
+            continue;
+          }
+          case 25: {
+            if (tag !== 200) {
+              break;
+            }
+
+            message.studio = reader.bool();
             continue;
           }
           case 24: {

@@ -65,7 +65,8 @@ async function sendLetter(app: AppContext, emailKey: string): Promise<void> {
   const reader = await store.findNewsletterReader(app.db, emailKey)
   // The reader has unsubscribed meanwhile.
   if (!reader) return
-  const { publicUrl, shopName } = app.config
+  const { publicUrl } = app.config
+  const { name: shopName } = app.brand.current()
   const link = `${publicUrl}${localPath(reader.lang, '/newsletter')}/${tokenOf(app, reader)}`
   const letter = writeLetter({
     letter: reader.confirmedAt ? 'newsletterAlready' : 'newsletter',

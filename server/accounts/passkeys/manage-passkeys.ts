@@ -49,7 +49,7 @@ export async function createRegistrationOptions(
     store.listPasskeys(app.db, reader.id),
   ])
   const options = await generateRegistrationOptions({
-    rpName: app.config.shopName,
+    rpName: app.brand.current().name,
     rpID: partyOf(app).id,
     userID: Buffer.from(reader.id),
     userName: account?.username ?? reader.id,

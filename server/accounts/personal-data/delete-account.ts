@@ -96,7 +96,7 @@ export async function deleteForReader(
 
 export function registerDeletionMailJobs(app: AppContext): void {
   const send = ({ to, name, lang }: DeletionMail) =>
-    app.mail.send(writeLetter({ letter: 'deleted', lang, to, name, shop: app.config.shopName }))
+    app.mail.send(writeLetter({ letter: 'deleted', lang, to, name, shop: app.brand.current().name }))
   app.jobs.handle('mail farewell', send, 'mail')
 }
 

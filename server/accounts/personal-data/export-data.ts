@@ -69,7 +69,8 @@ export function registerExportJobs(app: AppContext, personalData: readonly Perso
   const notify = async ({ accountId }: ExportJob) => {
     const account = await findAccount(app.db, accountId)
     if (!account) return
-    const { publicUrl, shopName } = app.config
+    const { publicUrl } = app.config
+    const { name: shopName } = app.brand.current()
     await app.mail.send(
       writeLetter({
         letter: 'export',

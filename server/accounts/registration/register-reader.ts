@@ -66,7 +66,7 @@ export async function registerReader(
   const account = await findAccount(app.db, id)
   if (!account) throw new Error('the account that was just added is missing')
   const level = userLevel({ emailVerified: false, grants: [], membership: null, roleCounts: false })
-  return userMessage(account, { level, rightsRest: false }, EMPTY_PURSE)
+  return userMessage(account, { level, rightsRest: false, studio: false }, EMPTY_PURSE)
 }
 
 function check({ email, username, password1, password2, termsAgreed }: RegisterRequest): void {

@@ -27,7 +27,10 @@ const STEP_SECONDS = 30
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_LENGTH = 10
 
-type SecondFactorContext = Pick<AppContext, 'db' | 'clock' | 'limits' | 'secrets' | 'sealing' | 'config'>
+type SecondFactorContext = Pick<
+  AppContext,
+  'db' | 'clock' | 'limits' | 'secrets' | 'sealing' | 'config' | 'brand'
+>
 
 export async function getSecondFactor({ db }: SecondFactorContext, { id }: Reader): Promise<SecondFactor> {
   const found = await store.findSecondFactor(db, id)
@@ -48,7 +51,7 @@ export async function startSetup(
   if (!(await store.beginSecondFactor(app.db, reader.id, sealed, app.clock.now())))
     throw refuse(beginSecondFactor, 'secondFactorOn')
   const account = await findAccount(app.db, reader.id)
-  const issuer = issuerFor(app.config.shopName)
+  const issuer = issuerFor(app.brand.current().name)
   return { secret, uri: generateURI({ issuer, label: account?.username ?? reader.id, secret }) }
 }
 

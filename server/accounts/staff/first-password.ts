@@ -5,7 +5,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { sendNotificationMail } from '../account-mail.ts'
 import { findAccount, setPasswordUntil } from '../store.ts'
 
-type ReminderContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs' | 'mail' | 'log'>
+type ReminderContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'brand' | 'jobs' | 'mail' | 'log'>
 
 interface Reminder {
   accountId: string

@@ -61,7 +61,7 @@ async function send(app: AppContext, { account, mailId, items }: ReleaseMailInpu
       { words: t('settings'), link: address('/user/feed#notices') },
       { words: t('leave'), link: leave },
     ],
-    shop: config.shopName,
+    shop: app.brand.current().name,
   })
   const at = items.map(({ notice }) => notice.dueAt).sort((one, other) => one.getTime() - other.getTime())[0]
   return sendToReader(app, account, {

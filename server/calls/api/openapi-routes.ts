@@ -6,13 +6,17 @@ import { type EncodedPage, pageOf } from '../../platform/http/encoded-page.ts'
 import { describeApi } from './openapi.ts'
 
 /** GET /proto/openapi.json: the description of all calls, beside the sources of their messages. It is written when it is first asked for. */
-export function openApiRoutes({ config }: Pick<AppContext, 'config'>): Hono {
+export function openApiRoutes({ config, brand }: Pick<AppContext, 'config' | 'brand'>): Hono {
   let page: EncodedPage | null = null
+  let named = ''
   return new Hono().get('/proto/openapi.json', context => {
-    page ??= pageOf({
-      status: 200,
-      html: JSON.stringify(describeApi(calls, { name: config.shopName, url: config.publicUrl })),
-    })
+    const { name } = brand.current()
+    if (!page || named !== name)
+      page = pageOf({
+        status: 200,
+        html: JSON.stringify(describeApi(calls, { name, url: config.publicUrl })),
+      })
+    named = name
     return answerPage(context.req.raw, page, {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=3600',

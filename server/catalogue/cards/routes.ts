@@ -27,7 +27,6 @@ export function cardRoutes(app: AppContext): Hono {
     mostInTheMaking: MOST_WAITING,
     limit: limitOfCaches(app.config),
   })
-  const siteName = app.config.shopName
   // Cards are drawn one after the other: each takes a tenth of a second of a core, and only crawlers wait for it.
   const inTurn = limitConcurrency(1)
   /** Null where too many others wait. */
@@ -55,13 +54,16 @@ export function cardRoutes(app: AppContext): Hono {
     })
   at('/card/series/:name', async slug => {
     const series = await findSeries(app.db, slug)
-    return series && { title: series.title, above: '', below: '', siteName, cover: ownCover(series.cover) }
+    if (!series) return null
+    const siteName = app.brand.current().name
+    return { title: series.title, above: '', below: '', siteName, cover: ownCover(series.cover) }
   })
   at('/card/volumes/:name', async slug => {
     const volume = await findVolume(app.db, slug)
     if (!volume) return null
     const { title, volume: second } = volumeTitleLines(volume.title, volume.lang)
     const people = [...new Set(volume.credits.slice(0, 3).map(({ name }) => name))]
+    const siteName = app.brand.current().name
     return { title, above: second ?? '', below: people.join(' · '), siteName, cover: ownCover(volume.cover) }
   })
   return routes

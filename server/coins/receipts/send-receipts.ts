@@ -87,8 +87,10 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
   const [first] = bought
   if (!first) return
   const address = (path: string) => config.publicUrl + localPath(lang, path)
-  const { name, address: street, email } = config.operator
-  const contact = [name, street, email || address('/contact')].filter(line => line !== '').join('\n')
+  const { address: street, email } = config.operator
+  const contact = [app.brand.current().operatorName, street, email || address('/contact')]
+    .filter(line => line !== '')
+    .join('\n')
   const zone = zoneOfCountry(account.country, first.at, config.zone)
   const letter = writeLetter({
     letter: refused ? 'purchaseRefused' : bought.length === 1 ? 'receipt' : 'receipts',
@@ -101,7 +103,7 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
     ways: isOfMoney
       ? []
       : [{ words: translator(lang, 'mail')('receipt.settings'), link: address('/user/feed#notices') }],
-    shop: config.shopName,
+    shop: app.brand.current().name,
   })
   await sendToReader(app, account, { ...letter, once: { id: mailId, at: rows.at(-1)?.at ?? first.at } })
 }

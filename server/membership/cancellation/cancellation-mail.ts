@@ -46,7 +46,7 @@ export function queueNothingToCancelMail(
 
 export function registerCancellationMailJobs(app: AppContext): void {
   const { db, config, mail, jobs } = app
-  const shop = config.shopName
+  const shopName = () => app.brand.current().name
 
   /** @param country of who reads the mail; null: nobody knows */
   async function valuesOf(one: store.Cancellation, country: string | null) {
@@ -73,7 +73,7 @@ export function registerCancellationMailJobs(app: AppContext): void {
       const values = await valuesOf(one, account.country)
       await mail.send(
         writeLetter({
-          ...{ letter: letterFor(one), lang: one.lang, to: account.email, values, shop },
+          ...{ letter: letterFor(one), lang: one.lang, to: account.email, values, shop: shopName() },
           name: account.displayName || account.username,
           link: `${config.publicUrl}${localPath(one.lang, '/cancel')}/${token}`,
         }),
@@ -88,7 +88,9 @@ export function registerCancellationMailJobs(app: AppContext): void {
         received: momentIn(new Date(receivedAt), lang, config.zone),
         contact: config.operator.email || `${config.publicUrl}${localPath(lang, '/contact')}`,
       }
-      await mail.send(writeLetter({ letter: 'cancellationNothing', lang, to, name: '', values, shop }))
+      await mail.send(
+        writeLetter({ letter: 'cancellationNothing', lang, to, name: '', values, shop: shopName() }),
+      )
     },
     'mail',
   )
@@ -105,7 +107,7 @@ export function registerCancellationMailJobs(app: AppContext): void {
         email: account.email,
         who: unlinked(one.name || account.username),
       }
-      await mail.send(writeLetter({ letter, lang: one.lang, to, name: '', values, shop }))
+      await mail.send(writeLetter({ letter, lang: one.lang, to, name: '', values, shop: shopName() }))
     },
     'mail',
   )

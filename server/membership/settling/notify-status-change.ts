@@ -126,7 +126,7 @@ export function registerMembershipMailJobs(app: AppContext): void {
             moment: momentIn(at, lang, zoneOfCountry(account.country, at, config.zone)),
             amount: moneyIn(cents, currency ?? currencyFor(app, account, lang), lang),
           },
-          shop: config.shopName,
+          shop: app.brand.current().name,
         }),
       )
     },

@@ -6,11 +6,14 @@ import { ImageRefused } from '../images/image-refused.ts'
 import { prepareImage } from '../images/prepare-image.ts'
 import { ConfigError } from '../settings/setting.ts'
 
+export const BRAND_PICTURES = ['logo', 'icon', 'hero'] as const
+export type BrandPictureKind = (typeof BRAND_PICTURES)[number]
+
 /** A picture of the operator's, drawn anew: nothing of the file but its pixels is sent to anybody. */
 export interface BrandPicture {
   /** Ends the address /static/…; it has the hash of the picture. */
   readonly file: string
-  readonly bytes: Buffer
+  readonly bytes: () => Promise<Buffer>
   readonly mediaType: 'image/png' | 'image/webp'
   /** Pixels of the file. */
   readonly width: number
@@ -19,7 +22,12 @@ export interface BrandPicture {
   readonly colour: string
 }
 
-const MOST_BYTES = 8_000_000
+/** The same, just drawn. */
+export interface DrawnPicture extends Omit<BrandPicture, 'bytes'> {
+  readonly bytes: Buffer
+}
+
+export const MOST_PICTURE_BYTES = 8_000_000
 /** A drawing is text, and one of a logo is small. */
 const MOST_SVG_BYTES = 512_000
 /** Three times as large as it is shown, for the sharpest screens. */
@@ -41,61 +49,87 @@ const HERO_BOX: Box = { width: HERO_WIDTH, height: 2 * HERO_WIDTH }
 const CONTRAST = 3
 const PAPER = { light: '#faf8f3', dark: '#171512' } as const
 
-export async function readLogo(setting: string, path: string): Promise<BrandPicture> {
-  const picture = await open(setting, path)
+/** Why a file is no picture of the brand, as a sentence about it. */
+export class BrandPictureRefused extends Error {
+  readonly reason: 'notAPicture' | 'pictureTooLarge' | 'pictureTooSmall'
+
+  constructor(reason: BrandPictureRefused['reason'], sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.reason = reason
+  }
+}
+
+/** Reads and draws the file that a setting names. Throws ConfigError with one line where it cannot be used. */
+export async function readBrandPicture(
+  kind: BrandPictureKind,
+  setting: string,
+  path: string,
+): Promise<BrandPicture> {
+  const file = await read(setting, path)
+  const drawn = await drawBrandPicture(kind, file).catch(error => {
+    if (!(error instanceof BrandPictureRefused)) throw error
+    throw new ConfigError(`${setting}: ${path} ${error.message}.`, { cause: error })
+  })
+  return { ...drawn, bytes: () => Promise.resolve(drawn.bytes) }
+}
+
+/** Draws a picture anew from a file that anybody may have made. Throws {@link BrandPictureRefused}. */
+export function drawBrandPicture(kind: BrandPictureKind, file: Buffer): Promise<DrawnPicture> {
+  if (file.length > MOST_PICTURE_BYTES)
+    throw new BrandPictureRefused('pictureTooLarge', `is larger than ${MOST_PICTURE_BYTES / 1e6} MB`)
+  return { logo: drawLogo, icon: drawIcon, hero: drawHero }[kind](file)
+}
+
+async function drawLogo(file: Buffer): Promise<DrawnPicture> {
+  const picture = await open(file)
   const png = picture.resize(LOGO_WIDTH, LOGO_HEIGHT, { fit: 'inside' }).png({ compressionLevel: 9 })
-  return describe('logo', 'image/png', await drawing(setting, path, () => png.toBuffer()))
+  return describe('logo', 'image/png', await drawing(() => png.toBuffer()))
 }
 
 /** A square of 512 pixels; what is not square gets transparent edges. */
-export async function readIcon(setting: string, path: string): Promise<Buffer> {
-  const picture = await open(setting, path)
+async function drawIcon(file: Buffer): Promise<DrawnPicture> {
+  const picture = await open(file)
   const { width, height } = await picture.metadata()
   if (Math.max(width, height) < LEAST_ICON)
-    throw new ConfigError(`${setting}: ${path} is smaller than ${LEAST_ICON} pixels.`)
+    throw new BrandPictureRefused('pictureTooSmall', `is smaller than ${LEAST_ICON} pixels`)
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
-  return drawing(setting, path, () =>
-    picture.resize(ICON_EDGE, ICON_EDGE, { fit: 'contain', background }).png().toBuffer(),
-  )
+  const png = picture.resize(ICON_EDGE, ICON_EDGE, { fit: 'contain', background }).png()
+  return describe('icon', 'image/png', await drawing(() => png.toBuffer()))
 }
 
-export async function readHero(setting: string, path: string): Promise<BrandPicture> {
-  const picture = await open(setting, path, HERO_BOX)
+async function drawHero(file: Buffer): Promise<DrawnPicture> {
+  const picture = await open(file, HERO_BOX)
   const { width } = await picture.metadata()
-  if (width < LEAST_HERO) throw new ConfigError(`${setting}: ${path} is narrower than ${LEAST_HERO} pixels.`)
+  if (width < LEAST_HERO)
+    throw new BrandPictureRefused('pictureTooSmall', `is narrower than ${LEAST_HERO} pixels`)
   const webp = picture.resize(HERO_WIDTH, HERO_WIDTH, { fit: 'inside', withoutEnlargement: true })
-  return describe(
-    'hero',
-    'image/webp',
-    await drawing(setting, path, () => webp.webp({ quality: 82 }).toBuffer()),
-  )
+  return describe('hero', 'image/webp', await drawing(() => webp.webp({ quality: 82 }).toBuffer()))
 }
 
 /** Whether a picture can be seen on the pages of this theme. */
-export function isReadableOn({ colour }: BrandPicture, theme: 'light' | 'dark'): boolean {
+export function isReadableOn({ colour }: Pick<BrandPicture, 'colour'>, theme: 'light' | 'dark'): boolean {
   return contrastOf(colour, PAPER[theme]) >= CONTRAST
 }
 
 /** SVG is drawn by librsvg, which runs no scripts and has nothing to load from, as it gets bytes without an address. */
-async function open(setting: string, path: string, box: Box = LOGO_BOX): Promise<Sharp> {
-  const bytes = await read(setting, path)
-  if (!isSvg(bytes)) {
-    const prepared = await drawing(setting, path, () => prepareImage(bytes))
+async function open(file: Buffer, box: Box = LOGO_BOX): Promise<Sharp> {
+  if (!isSvg(file)) {
+    const prepared = await drawing(() => prepareImage(file))
     return sharp(prepared.bytes, { failOn: 'error' })
   }
-  if (bytes.length > MOST_SVG_BYTES)
-    throw new ConfigError(`${setting}: ${path} is a drawing of more than ${MOST_SVG_BYTES / 1000} kB.`)
-  const { height, width } = await drawing(setting, path, () => sharp(bytes).metadata())
+  if (file.length > MOST_SVG_BYTES)
+    throw new BrandPictureRefused('pictureTooLarge', `is a drawing of more than ${MOST_SVG_BYTES / 1000} kB`)
+  const { height, width } = await drawing(() => sharp(file).metadata())
   const scale = Math.min(box.height / Math.max(1, height), box.width / Math.max(1, width))
   const density = Math.min(2400, Math.max(1, Math.ceil(72 * scale)))
-  return sharp(bytes, { density, limitInputPixels: 16_000_000 })
+  return sharp(file, { density, limitInputPixels: 16_000_000 })
 }
 
 async function read(setting: string, path: string): Promise<Buffer> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new ConfigError(`${setting}: there is no file ${path}.`)
-  if (found.size > MOST_BYTES)
-    throw new ConfigError(`${setting}: ${path} is larger than ${MOST_BYTES / 1e6} MB.`)
+  if (found.size > MOST_PICTURE_BYTES)
+    throw new ConfigError(`${setting}: ${path} is larger than ${MOST_PICTURE_BYTES / 1e6} MB.`)
   return readFile(path).catch(error => {
     throw new ConfigError(`${setting}: ${path} cannot be read (${error.code}).`, { cause: error })
   })
@@ -106,20 +140,20 @@ function isSvg(bytes: Buffer): boolean {
   return /^(\ufeff|ï»¿)?\s*<(\?xml|!--|!doctype svg|svg)/i.test(bytes.subarray(0, 256).toString('latin1'))
 }
 
-async function drawing<T>(setting: string, path: string, draw: () => Promise<T>): Promise<T> {
+async function drawing<T>(draw: () => Promise<T>): Promise<T> {
   try {
     return await draw()
   } catch (error) {
     const why = error instanceof ImageRefused ? error.message : 'it is no picture that can be drawn'
-    throw new ConfigError(`${setting}: ${path} cannot be used, ${why}.`, { cause: error })
+    throw new BrandPictureRefused('notAPicture', `cannot be used, ${why}`, { cause: error })
   }
 }
 
 async function describe(
-  kind: string,
+  kind: BrandPictureKind,
   mediaType: BrandPicture['mediaType'],
   bytes: Buffer,
-): Promise<BrandPicture> {
+): Promise<DrawnPicture> {
   const { data, info } = await sharp(bytes)
     .resize(64, 64, { fit: 'inside' })
     .ensureAlpha()

@@ -42,6 +42,8 @@ interface Settings {
   /** Connections for bulk mails at once. */
   readonly mailConnections: number
   readonly mailFrom: string
+  /** False where the name of the sender is that of the shop. */
+  readonly mailFromGiven: boolean
   readonly dataDir: string
 }
 
@@ -50,7 +52,12 @@ const TAKEN_WITHIN_MS = 5_000
 const IDLE_FOR_MS = 1_000
 
 /** Mail over SMTP, or, without a server for it, as files in DATA_DIR/outbox (docs/product.md#mail). */
-export function openMailer(settings: Settings, clock: Clock, look: MailLook, observed: Observed): Mailer {
+export function openMailer(
+  settings: Settings,
+  clock: Clock,
+  look: () => MailLook,
+  observed: Observed,
+): Mailer {
   const mailer = settings.smtpUrl
     ? smtp({ ...settings, smtpUrl: settings.smtpUrl }, look)
     : outbox(settings, clock, look)
@@ -82,8 +89,8 @@ function observe(mailer: Mailer, { log, measures }: Observed): Mailer {
 
 /** Each mail to one reader has a connection of its own; bulk mails share some that stay open from one to the next. */
 function smtp(
-  { smtpUrl, mailConnections, mailFrom }: Settings & { smtpUrl: string },
-  look: MailLook,
+  { smtpUrl, mailConnections, ...sender }: Settings & { smtpUrl: string },
+  look: () => MailLook,
 ): Mailer {
   const server = {
     url: smtpUrl,
@@ -101,7 +108,7 @@ function smtp(
   })
   return {
     async send(mail) {
-      await (mail.bulk ? bulk : personal).sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look) })
+      await (mail.bulk ? bulk : personal).sendMail(messageOf(mail, sender, look()))
     },
     close() {
       personal.close()
@@ -110,12 +117,12 @@ function smtp(
   }
 }
 
-function outbox({ dataDir, mailFrom }: Settings, clock: Clock, look: MailLook): Mailer {
+function outbox({ dataDir, ...sender }: Settings, clock: Clock, look: () => MailLook): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const folder = join(dataDir, 'outbox')
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from: mailFrom, ...messageOf(mail, mailFrom, look) })
+      const { message } = await transport.sendMail(messageOf(mail, sender, look()))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const moment = (mail.once?.at ?? clock.now()).toISOString().replace(/[:.]/g, '-')
       const name = `${moment}-${mail.once?.id ?? randomBytes(4).toString('hex')}.eml`
@@ -125,13 +132,21 @@ function outbox({ dataDir, mailFrom }: Settings, clock: Clock, look: MailLook): 
   }
 }
 
-function messageOf({ to, subject, text, html, lang, unsubscribe, once }: Mail, from: string, look: MailLook) {
+type Sender = Pick<Settings, 'mailFrom' | 'mailFromGiven'>
+
+function messageOf(
+  { to, subject, text, html, lang, unsubscribe, once }: Mail,
+  { mailFrom, mailFromGiven }: Sender,
+  look: MailLook,
+) {
+  const address = /([^\s<]+@[^\s>]+)/.exec(mailFrom)?.[1] ?? ''
   return {
+    from: mailFromGiven ? mailFrom : { name: look.name, address },
     to,
     subject,
     text,
     html: html(look),
-    ...(once && { messageId: `<${once.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
+    ...(once && { messageId: `<${once.id}@${address.split('@')[1] ?? 'localhost'}>` }),
     headers: {
       'Content-Language': lang,
       'Auto-Submitted': 'auto-generated',

@@ -17,7 +17,7 @@ export const MAIL = {
     format: matching(MAIL_FROM, 'an address, alone or like Name <name@books.example>'),
     derived: derivedFrom(
       ['SHOP_NAME', 'PUBLIC_URL'],
-      '`SHOP_NAME <no-reply@…>` with the host of `PUBLIC_URL`',
+      'the name of the shop, `<no-reply@…>` with the host of `PUBLIC_URL`',
       ({ SHOP_NAME, PUBLIC_URL }) => senderOf(SHOP_NAME, PUBLIC_URL.replace(/^.*:\/\/|:\d+$/g, '')),
     ),
   },

@@ -23,7 +23,7 @@ function inOneLine(text: string): string {
   return text.replaceAll('\n', '\\n').replace(/\p{Cc}/gu, '\ufffd')
 }
 
-/** Addresses may have a password in them also where none belongs. */
+/** Addresses may have a password in them also where none belongs, or a key in their query. */
 export function withoutPassword(text: string): string {
-  return text.replace(/:\/\/[^/@\s]+@/g, '://…@')
+  return text.replace(/:\/\/[^/@\s]+@/g, '://…@').replace(/(:\/\/[^\s?]+)\?\S+/g, '$1?…')
 }

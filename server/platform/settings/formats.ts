@@ -119,8 +119,12 @@ const MOST_NAME = 200
 const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
 
 export const nameOfShop: Format<string> = unquoted(`be one line of at most ${MOST_NAME} characters`, text =>
-  [...text].length > MOST_NAME || NOT_IN_A_NAME.test(text) ? undefined : text,
+  isNameOfShop(text) ? text : undefined,
 )
+
+export function isNameOfShop(text: string): boolean {
+  return [...text].length <= MOST_NAME && !NOT_IN_A_NAME.test(text)
+}
 
 export const databaseUrl: Format<string> = unquoted(
   'look like postgres://user:password@host:5432/name, with commas between several hosts',

@@ -33,7 +33,8 @@ export const ADDRESS = {
     ),
   },
   SHOP_NAME: {
-    meaning: 'The name of the shop on its pages, in mails, feeds and calendars.',
+    meaning:
+      'The name of the shop on its pages, in mails, feeds and calendars. Where it is set it cannot be changed in the studio, nor can what is set of the [look](product.md#look).',
     format: nameOfShop,
     default: 'Kashihon',
   },

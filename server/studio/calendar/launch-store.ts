@@ -72,7 +72,7 @@ function conditions(release: Release, filter: LaunchFilter, bind: Bind): string 
     ...(series === null ? [] : [`${bind(series)} in (s.id, s.slug)`]),
     ...(lang === null ? [] : [`s.lang = ${bind(lang)}`]),
     ...(states.length > 0 && states.length < STUDIO_STATES.length
-      ? [`${stateOf(KIND[release], bind(filter.now), DATE[release])} = any(${bind(states)}::text[])`]
+      ? [`${stateOf(KIND[release], () => bind(filter.now), DATE[release])} = any(${bind(states)}::text[])`]
       : []),
   ].join(' and ')
 }

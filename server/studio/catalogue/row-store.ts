@@ -116,13 +116,13 @@ const SORTS = {
   newest: { series: 's.created_at', volume: 'v.created_at', part: 'p.created_at' },
 } as const
 
-/** The shown state as an expression; `now` is a parameter. */
-export function stateOf(kind: Kind, now: string, launch = LAUNCH[kind]): string {
+/** The shown state as an expression; `bindNow` binds the moment as a parameter, where it depends on it. */
+export function stateOf(kind: Kind, bindNow: () => string, launch = LAUNCH[kind]): string {
   const of = OF[kind]
   const dated =
     kind === 'series'
       ? `'published'`
-      : `case when ${launch} is null then 'ready' when ${launch} > ${now} then 'scheduled' else 'published' end`
+      : `case when ${launch} is null then 'ready' when ${launch} > ${bindNow()} then 'scheduled' else 'published' end`
   return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.hidden then 'hidden' else ${dated} end)`
 }
 
@@ -198,7 +198,7 @@ function fittingRows(filter: Omit<RowFilter, 'limit' | 'skip'>): { text: string;
   if (lang !== null) conditions.push(`s.lang = ${bind(lang)}`)
   if (ids !== null) conditions.push(`${OF[kind]}.id = any(${bind(ids)}::text[])`)
   if (states.length > 0 && states.length < STUDIO_STATES.length)
-    conditions.push(`${stateOf(kind, bind(now))} = any(${bind(states)}::text[])`)
+    conditions.push(`${stateOf(kind, () => bind(now))} = any(${bind(states)}::text[])`)
   const isMissing = missing.flatMap(one => IS_MISSING[kind][one] ?? [])
   if (missing.length > 0) conditions.push(isMissing.length > 0 ? `(${isMissing.join(' or ')})` : 'false')
   const order = SORTS[sort][kind].split(', ').map(one => `${one} ${descending ? 'desc' : 'asc'} nulls last`)

@@ -86,7 +86,7 @@ function csvWriter(app: AppContext, query: QueryOf<typeof exportCatalogue>, lang
 function onixWriter(app: AppContext, now: Date): Writer {
   const { brand, config } = app
   const { publicUrl: origin, zone, payments } = config
-  const shop = { name: brand.name, origin, zone, markets: payments.markets, now }
+  const shop = { name: brand.current().name, origin, zone, markets: payments.markets, now }
   return {
     ...{ type: 'application/xml', extension: 'xml', start: onixStart(shop), end: onixEnd() },
     async rows(volumes) {

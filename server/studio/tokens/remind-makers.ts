@@ -39,7 +39,10 @@ export function registerTokenJobs(app: AppContext): void {
       const values = { token: name, date, studio: `${config.publicUrl}/studio/settings/tokens` }
       const greeted = account.displayName || account.username
       await app.mail.send(
-        writeLetter({ letter: 'tokenEnds', lang, to, name: greeted, values, shop: config.shopName }),
+        writeLetter({
+          ...{ letter: 'tokenEnds', lang, to, name: greeted, values },
+          shop: app.brand.current().name,
+        }),
       )
     },
     'mail',

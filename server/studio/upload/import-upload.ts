@@ -16,7 +16,7 @@ import { findSeriesBySlug } from '../../publishing/store.ts'
 import { storeBytes } from '../../publishing/store-bytes.ts'
 import { arrangementOf, importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
 import { withUploadedFile } from './assemble-file.ts'
-import { findVolumeOf, hideNew, savePartAnswers } from './imported-store.ts'
+import { findVolumeOf, makeDraft, savePartAnswers } from './imported-store.ts'
 import { partRequestOf } from './part-of-upload.ts'
 import { arrangedBook } from './plan-upload.ts'
 import { openReading, storeReading } from './stored-reading.ts'
@@ -78,7 +78,7 @@ async function importFile(
         const volume = await findVolumeOf(tx, outcome.volumeSlug)
         requireScope(asker, answers, volume)
         await savePartAnswers(tx, volume.id, answers.parts)
-        if (answers.draft && outcome.outcome === 'created') await hideNew(tx, volume)
+        if (answers.draft && outcome.outcome === 'created') await makeDraft(tx, volume)
         await refreshSeries(tx, volume.seriesId)
         return { outcome, volume }
       })

@@ -48,11 +48,12 @@ export async function savePartAnswers(
   }
 }
 
-/** Hides a new volume, and its series where that has no other. */
-export async function hideNew(tx: Tx, { id, seriesId }: ImportedVolume): Promise<void> {
-  await tx.query({ text: 'update volumes set hidden = true where id = $1', values: [id] })
+/** Makes a new volume a draft, and its series where that has no other: readers see neither before somebody says that it is ready. */
+export async function makeDraft(tx: Tx, { id, seriesId }: ImportedVolume): Promise<void> {
+  await tx.query({ text: `update volumes set stage = 'draft', hidden = true where id = $1`, values: [id] })
   await tx.query({
-    text: 'update series set hidden = true where id = $1 and not exists (select from volumes where series_id = $1 and id <> $2)',
+    text: `update series set stage = 'draft', hidden = true
+      where id = $1 and not exists (select from volumes where series_id = $1 and id <> $2)`,
     values: [seriesId, id],
   })
 }

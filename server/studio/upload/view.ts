@@ -10,7 +10,7 @@ import type { ReadPart } from '../../publishing/read-result.ts'
 import { type ReadFile, UPLOAD_KEPT_MS } from './upload.ts'
 import type { UploadRow } from './upload-store.ts'
 
-/** An upload as lists have it: without what was found in it. */
+/** An upload as lists have it: without what was found in it, and of the plan only which volume it would be. */
 export function uploadSummary(upload: UploadRow): Upload {
   const { id, name, folder, bytes, sha256, pieceBytes, pieces, state, progress, refusal, begunAt } = upload
   return Upload.fromPartial({
@@ -18,6 +18,7 @@ export function uploadSummary(upload: UploadRow): Upload {
     refusal: refusal ?? '',
     endsAt: new Date(upload.touchedAt.getTime() + UPLOAD_KEPT_MS),
     outcome: upload.outcome ? UploadOutcome.decode(upload.outcome) : undefined,
+    plan: upload.plan ? { ...UploadPlan.decode(upload.plan), parts: [], former: [] } : undefined,
   })
 }
 

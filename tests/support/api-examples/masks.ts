@@ -2,6 +2,8 @@
 const RANDOM: readonly [pattern: RegExp, stand: (number: number, found: string) => string][] = [
   // The first ten characters are the time.
   [/\b[A-Z]{3}-[0-9A-HJKMNP-TV-Z]{26}/g, (n, found) => `${found.slice(0, 14)}8Y2K5QW9XT4GB7${two(n)}`],
+  // Of a row of a CSV file: what it was made of, with its id.
+  [/\bv1\.[\w-]{60,}/g, n => `v1.3ldKpDdOe6l_lbsgJ2ru-zKCVjcyfmNUrjkYBO-O4RxmQm5K${two(n)}`],
   [/\b[0-9a-f]{24}\b/g, (n, found) => `${found.slice(0, 8)}9c41d07ae35b62${two(n)}`],
   [/\b[0-9a-f]{32}\b/g, n => `5d1f0b7c94e2a86340f9b1c7e8d25a${two(n)}`],
   [/(?<=kst_|whs_)[\w-]{43}/g, n => `kL3vR8xQ1mZ6tB0yW5nD9sF2hJ7pC4gA_eU8iO3uX${two(n)}`],

@@ -10,6 +10,7 @@ import { showStudioPosts } from './studio-post-examples.ts'
 import { showStudioPreviews } from './studio-preview-examples.ts'
 import { showStudioSales } from './studio-sales-examples.ts'
 import { showStudioSettings } from './studio-settings-examples.ts'
+import { showStudioShop } from './studio-shop-examples.ts'
 import { showUploads } from './upload-examples.ts'
 
 /** Carries every declared call out in a real shop, and answers what was asked and answered (docs/api/). */
@@ -34,6 +35,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudioSales(shop)
     await showStudioExchange(shop)
     await showUploads(shop)
+    await showStudioShop(shop)
     return shop.recorder.examples()
   } finally {
     await shop.close()

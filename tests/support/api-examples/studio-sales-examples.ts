@@ -23,5 +23,12 @@ export async function showStudioSales(shop: ExampleShop): Promise<void> {
   const version = changed.sale?.version
   await recorder.show(calls.endStudioSale, { token, params, body: { version } })
   const { volumeId = '' } = (await recorder.show(calls.previewStudioSale, { token, body })).prices[0] ?? {}
+  // The database notes changes by its own clock, which is another in every run.
+  const { db } = shop.shop.scratch
+  await db.query({ text: 'delete from volume_price_changes' })
+  await db.query({
+    text: 'insert into volume_price_changes (volume_id, changed_at, before_coins) values ($1, $2, 599)',
+    values: [volumeId, day(-60).toISOString()],
+  })
   await recorder.show(calls.showPriceHistory, { token, params: { id: volumeId } })
 }

@@ -87,6 +87,9 @@ const cases: RefusalCases<typeof calls, VisitShop> = {
     newsUnavailable: ({ shop, site }) =>
       askWhile(site, broken, () => shop.send(calls.findPost, { params: { slug: 'something' } })),
   },
+  findLegalText: {
+    pageNotFound: ({ shop }) => shop.send(calls.findLegalText, { params: { page: 'nothing' } }),
+  },
   subscribeNewsletter: {
     emailMissing: ({ readers }) => subscribe(readers.stranger(), ''),
     emailInvalid: ({ readers }) => subscribe(readers.stranger(), 'nora'),

@@ -38,6 +38,7 @@ const VolumeReading = lazyPart(['place'], async () => ({
 const VolumeWay = lazyPart(['place'], async () => ({
   default: (await import('./ReaderVolume.tsx')).VolumeWay,
 }))
+const EditInStudio = lazyPart(['place'], () => import('./EditInStudio.tsx'))
 const ResetReading = lazyPart(['place', 'refusals'], () => import('../../reader/progress/ResetReading.tsx'))
 
 /** A part counts as new for so long. */
@@ -186,6 +187,11 @@ function Detail({
         title={t(series.type === SeriesType.MANGA ? 'relatedNovel' : 'relatedManga')}
         series={related}
       />
+      {signedIn && (
+        <Suspense>
+          <EditInStudio kind="series" id={series.id} />
+        </Suspense>
+      )}
     </article>
   )
 }

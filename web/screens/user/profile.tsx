@@ -3,7 +3,7 @@ import { AccountPage } from '../../accounts/AccountPage.tsx'
 import { FirstPasswordNotice } from '../../accounts/FirstPasswordNotice.tsx'
 import { MailNotices } from '../../accounts/MailNotices.tsx'
 import { ProfileFields } from '../../accounts/ProfileFields.tsx'
-import { StaffRightsNotice } from '../../accounts/StaffRightsNotice.tsx'
+import { StaffRightsNotice, StudioLink } from '../../accounts/StaffRightsNotice.tsx'
 import { useSignOut, useSignOutFailure } from '../../accounts/sign-out.ts'
 import { useProfileForm } from '../../accounts/use-profile-form.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
@@ -32,6 +32,7 @@ function Details({ reader }: { readonly reader: User }) {
       )}
       <FirstPasswordNotice reader={reader} />
       <StaffRightsNotice reader={reader} />
+      <StudioLink reader={reader} />
       <MailNotices reader={reader} />
       <p>
         {t('profile.username')} <strong>{reader.username}</strong>

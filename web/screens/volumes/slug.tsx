@@ -32,6 +32,7 @@ const OwnedBook = lazyPart(['library'], () => import('../../library/OwnedBook.ts
 const VolumeWay = lazyPart(['place'], async () => ({
   default: (await import('../series/ReaderVolume.tsx')).VolumeWay,
 }))
+const EditInStudio = lazyPart(['place'], () => import('../series/EditInStudio.tsx'))
 const BuyBar = lazyPart([], () => import('./BuyBar.tsx'))
 
 const MOST_PARTS = 500
@@ -149,6 +150,11 @@ function Detail({ volume: everybodys, place }: Shown) {
           </p>
         </section>
         <VolumeNeighbours neighbours={neighbours} />
+        {signedIn && (
+          <Suspense>
+            <EditInStudio kind="volumes" id={volume.id} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.bar}>
         {signedIn !== undefined && volume.type !== SeriesType.MANGA && price.answer && (

@@ -71,7 +71,7 @@ export function CatalogueFilter({ search, total }: { search: URLSearchParams; to
         />
         {choice('state', STUDIO_STATES, one => t(`state.${one}`))}
         {choice('missing', MISSING, one => t(`missing.${one}`))}
-        {choice('lang', languages, one => languageFacts[one as (typeof languages)[number]].name)}
+        {choice('language', languages, one => languageFacts[one as (typeof languages)[number]].name)}
         {isFiltered(search) && (
           <Button
             onClick={() => {
@@ -80,7 +80,7 @@ export function CatalogueFilter({ search, total }: { search: URLSearchParams; to
                 q: null,
                 state: null,
                 missing: null,
-                lang: null,
+                language: null,
                 series: null,
                 volume: null,
               })

@@ -6,7 +6,7 @@ import type { RowQuery } from './row-pages.ts'
 
 const SORTS = ['title', 'date', 'number', 'state', 'price'] as const
 /** Parts of the address that leave rows out. */
-const FILTERS = ['q', 'series', 'volume', 'lang', 'state', 'missing']
+const FILTERS = ['q', 'series', 'volume', 'language', 'state', 'missing']
 
 export function kindOf(search: URLSearchParams): RowKind {
   return KINDS.find(kind => kind === search.get('kind')) ?? 'volume'
@@ -23,7 +23,8 @@ export function queryOf(search: URLSearchParams): RowQuery {
     q: search.get('q') || undefined,
     series: search.get('series') || undefined,
     volume: search.get('volume') || undefined,
-    lang: oneOf('lang', languages),
+    // Not `lang`, by which a link names the language of the studio itself.
+    lang: oneOf('language', languages),
     state: state && [state],
     missing: missing && [missing],
     sort: oneOf('sort', SORTS),

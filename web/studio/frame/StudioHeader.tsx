@@ -1,3 +1,5 @@
+import { localPath } from '#rules/interface-language.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -12,6 +14,7 @@ export function StudioHeader({ routes }: { readonly routes: readonly StudioRoute
   const { t } = useTranslation('studio')
   const { shopName, may } = useStudioMe()
   const { url } = useStudioLocation()
+  const { lang } = usePageState()
   const shown = routes.filter(({ nav, right }) => nav && (!right || may(right)))
   return (
     <>
@@ -35,6 +38,9 @@ export function StudioHeader({ routes }: { readonly routes: readonly StudioRoute
           </ul>
         </nav>
         <div className={styles.tools}>
+          <a className={styles.view} href={localPath(lang, '/')} data-document>
+            {t('viewShop')}
+          </a>
           <LanguageChoice />
           <ThemeToggle />
           <AccountMenu />

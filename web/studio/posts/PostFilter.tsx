@@ -49,7 +49,7 @@ export function PostFilter({ search, total }: Props) {
         onChange={event => setWords(event.currentTarget.value)}
       />
       {choice('state', STATES, one => t(`state.${one}`))}
-      {choice('lang', languages, one => languageFacts[one as (typeof languages)[number]].name)}
+      {choice('language', languages, one => languageFacts[one as (typeof languages)[number]].name)}
       <p role="status" className={styles.count}>
         {total === undefined ? '' : t('count', { count: total })}
       </p>

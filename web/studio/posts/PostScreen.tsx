@@ -25,7 +25,7 @@ export default function PostScreen({ params: { id = '' }, search }: ScreenProps)
   const found = useRead(read(findStudioPost, { params: { postId: id } }), { revalidateOnMount: true })
   const elsewhere = useRead(placeRead).answer?.elsewhere
   const post = found.answer
-  const asked = search.get('lang') ?? own
+  const asked = search.get('language') ?? own
   const lang = isLanguage(asked) ? asked : own
   const title = post?.versions.find(version => version.lang === lang) ?? post?.versions[0]
   return (

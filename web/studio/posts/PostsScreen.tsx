@@ -55,7 +55,7 @@ export default function PostsScreen({ search }: ScreenProps) {
 }
 
 function queryOf(search: URLSearchParams) {
-  const lang = search.get('lang') ?? ''
+  const lang = search.get('language') ?? ''
   return {
     q: search.get('q') || undefined,
     state: STATES.find(one => one === search.get('state')),

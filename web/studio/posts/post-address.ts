@@ -2,7 +2,8 @@ import { goTo } from '../frame/studio-location.ts'
 
 export const STATES = ['planned', 'draft', 'ready', 'scheduled', 'published', 'withdrawn'] as const
 export type PostState = (typeof STATES)[number]
-const FILTERS = ['q', 'state', 'lang'] as const
+/** `lang` in an address of the studio is the language of the studio itself. */
+const FILTERS = ['q', 'state', 'language'] as const
 export const PAGE_SIZE = 50
 
 export function isFiltered(search: URLSearchParams): boolean {
@@ -29,4 +30,5 @@ export function showList(search: URLSearchParams, parts: Readonly<Record<string,
   goTo(listAddress(search, parts), { replace: true })
 }
 
-export const postPath = (id: string, lang: string) => `/studio/news/${encodeURIComponent(id)}?lang=${lang}`
+export const postPath = (id: string, lang: string) =>
+  `/studio/news/${encodeURIComponent(id)}?language=${lang}`

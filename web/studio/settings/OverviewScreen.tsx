@@ -5,6 +5,11 @@ import { useStudioMe } from '../frame/studio-me.ts'
 import styles from './Settings.module.css'
 
 const SCREENS: readonly { name: string; right: StudioRight }[] = [
+  { name: 'shop', right: 'seeSettings' },
+  { name: 'legal', right: 'seeSettings' },
+  { name: 'people', right: 'people' },
+  { name: 'tokens', right: 'people' },
+  { name: 'webhooks', right: 'seeSettings' },
   { name: 'audit', right: 'audit' },
   { name: 'environment', right: 'seeSettings' },
 ]

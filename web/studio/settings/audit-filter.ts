@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 /** What the log can be narrowed to; they stand in the address. */
 export const SUBJECT_KINDS = [
   ...['series', 'volume', 'part', 'catalogue', 'book', 'upload'],
-  ...['sale', 'post', 'person', 'token', 'webhook'],
+  ...['sale', 'post', 'person', 'token', 'webhook', 'shop', 'legal'],
 ] as const
 export const ACTIONS = [
   ...['series.plan', 'series.change', 'series.remove', 'volume.plan', 'volume.change', 'volume.remove'],
@@ -18,7 +18,8 @@ export const ACTIONS = [
   ...['person.invite', 'person.grant', 'person.change', 'person.revoke', 'person.signOut'],
   'person.password',
   ...['token.make', 'token.revoke', 'webhook.add', 'webhook.change', 'webhook.delete', 'webhook.test'],
-  ...['webhook.replay', 'undo'],
+  'webhook.replay',
+  ...['shop.change', 'legal.draft', 'legal.publish', 'legal.withdraw', 'demo.remove', 'mail.test', 'undo'],
 ] as const
 export const DAYS = [1, 7, 30, 90] as const
 

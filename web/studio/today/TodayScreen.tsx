@@ -5,6 +5,7 @@ import { ComingLaunches } from './ComingLaunches.tsx'
 import { DraftsToReview } from './DraftsToReview.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
 import { SalesSoon } from './SalesSoon.tsx'
+import { FirstStart } from './start/FirstStart.tsx'
 import styles from './Today.module.css'
 
 /** The first screen: what launches soon with what is missing for it, and what was changed last. */
@@ -13,6 +14,7 @@ export default function TodayScreen() {
   const { name, may } = useStudioMe()
   return (
     <StudioPage title={t('title')} lead={t('welcome', { name })}>
+      {may('seeSettings') && <FirstStart />}
       <div className={styles.columns}>
         {may('see') && <ComingLaunches />}
         {may('translate') && <DraftsToReview />}

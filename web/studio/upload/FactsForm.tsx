@@ -4,6 +4,7 @@ import { languages } from '#rules/interface-language.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { MomentField } from '../ui/MomentField.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -18,7 +19,8 @@ const CUTS = ['auto', 'chapters', 'whole'] as const
 export function FactsForm({ plan, answers, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
   const { may } = useStudioMe()
-  const isNew = plan.volumeId === ''
+  const isNew = plan.volumeId === '' && !answers.asPart
+  const isManga = (answers.kind || plan.kind) === 'manga'
   const number = answers.volumeNumber ?? plan.volumeNumber
   const asDate = (date: Date | undefined) => date?.toISOString().slice(0, 10) ?? ''
   const numberOf = (text: string) =>
@@ -28,8 +30,16 @@ export function FactsForm({ plan, answers, onChange }: Props) {
     const { value, defaultValue } = event.currentTarget
     if (value !== defaultValue) answer(value)
   }
+  const count = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : undefined)
   return (
     <div className={styles.facts}>
+      <Select
+        label={t('facts.is')}
+        hint={t('facts.isHint')}
+        value={answers.asPart ? 'part' : 'book'}
+        options={['book', 'part'].map(value => ({ value, label: t(`is.${value}`) }))}
+        onChange={event => onChange(asBookOrPart(event.currentTarget.value === 'part', plan))}
+      />
       <Field
         label={t('facts.series')}
         hint={t(plan.isNewSeries ? 'facts.seriesNew' : 'facts.seriesKnown')}
@@ -44,13 +54,15 @@ export function FactsForm({ plan, answers, onChange }: Props) {
         defaultValue={String(number)}
         onBlur={whenChanged(text => onChange({ volumeNumber: numberOf(text) }))}
       />
-      <Field
-        label={t('facts.title')}
-        hint={t('facts.titleHint')}
-        defaultValue={answers.volumeTitle || plan.volumeTitle}
-        maxLength={500}
-        onBlur={whenChanged(text => onChange({ volumeTitle: text.trim() }))}
-      />
+      {!answers.asPart && (
+        <Field
+          label={t('facts.title')}
+          hint={t('facts.titleHint')}
+          defaultValue={answers.volumeTitle || plan.volumeTitle}
+          maxLength={500}
+          onBlur={whenChanged(text => onChange({ volumeTitle: text.trim() }))}
+        />
+      )}
       <Select
         label={t('facts.lang')}
         hint={t('facts.langHint')}
@@ -65,7 +77,16 @@ export function FactsForm({ plan, answers, onChange }: Props) {
         options={CUTS.map(cut => ({ value: cut, label: t(`cut.${cut}`) }))}
         onChange={event => onChange({ cut: event.currentTarget.value, parts: [], mapping: [] })}
       />
-      {may('price') && (
+      {isManga && (
+        <Select
+          label={t('facts.direction')}
+          hint={t('facts.directionHint')}
+          value={answers.direction}
+          options={['', 'rtl', 'ltr'].map(value => ({ value, label: t(`direction.${value || 'file'}`) }))}
+          onChange={event => onChange({ direction: event.currentTarget.value })}
+        />
+      )}
+      {may('price') && !answers.asPart && (
         <Field
           label={t('facts.price')}
           hint={t(plan.isUsualPrice ? 'facts.priceUsual' : 'facts.priceHint', { coins: plan.priceCoins })}
@@ -74,7 +95,7 @@ export function FactsForm({ plan, answers, onChange }: Props) {
           onBlur={whenChanged(text => onChange({ priceCoins: numberOf(text) }))}
         />
       )}
-      {may('publish') && (
+      {may('publish') && !answers.asPart && (
         <Field
           label={t('facts.publishing')}
           hint={t('facts.publishingHint')}
@@ -83,6 +104,32 @@ export function FactsForm({ plan, answers, onChange }: Props) {
           onBlur={whenChanged(text =>
             onChange({ publishing: text ? new Date(`${text}T00:00:00Z`) : undefined }),
           )}
+        />
+      )}
+      {may('publish') && (
+        <>
+          <MomentField
+            label={t('facts.firstLaunch')}
+            hint={t(answers.asPart ? 'facts.partLaunchHint' : 'facts.firstLaunchHint')}
+            value={answers.firstLaunch}
+            onChange={firstLaunch => onChange({ firstLaunch })}
+          />
+          <Field
+            label={t('facts.everyDays')}
+            hint={t('facts.everyDaysHint')}
+            inputMode="numeric"
+            defaultValue={answers.everyDays ?? ''}
+            onBlur={whenChanged(text => onChange({ everyDays: count(text) }))}
+          />
+        </>
+      )}
+      {!answers.asPart && (
+        <Field
+          label={t('facts.previews')}
+          hint={t('facts.previewsHint')}
+          inputMode="numeric"
+          defaultValue={answers.previews ?? ''}
+          onBlur={whenChanged(text => onChange({ previews: count(text) }))}
         />
       )}
       {isNew && (
@@ -95,14 +142,27 @@ export function FactsForm({ plan, answers, onChange }: Props) {
           {t('facts.draft')}
         </label>
       )}
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={answers.alone}
-          onChange={event => onChange({ alone: event.currentTarget.checked })}
-        />
-        {t('facts.alone')}
-      </label>
+      {!answers.asPart && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={answers.alone}
+            onChange={event => onChange({ alone: event.currentTarget.checked })}
+          />
+          {t('facts.alone')}
+        </label>
+      )}
     </div>
   )
+}
+
+/** A part has to say of which volume it is; what a book says of itself is offered. */
+function asBookOrPart(asPart: boolean, plan: UploadPlan): Partial<UploadAnswers> {
+  if (!asPart) return { asPart, kind: '', cut: '', parts: [], mapping: [] }
+  const { seriesTitle, seriesSlug, isNewSeries, volumeNumber, kind, lang } = plan
+  return {
+    // A series that is made for it has to be of some kind and language.
+    ...{ asPart, seriesTitle, volumeNumber, kind, lang, cut: '', parts: [], mapping: [] },
+    seriesSlug: isNewSeries ? '' : seriesSlug,
+  }
 }

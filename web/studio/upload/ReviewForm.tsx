@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { importUpload, planUpload, showUpload } from '#contract/calls/studio-upload.ts'
 import {
@@ -40,7 +40,10 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const [isChanged, setChanged] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
   useUnsavedChanges(isChanged)
-  const isBusy = isSending || upload.state !== 'read'
+  /** Answers that were given while the shop was at work with those before. */
+  const [isUnsent, setUnsent] = useState(false)
+  const isReady = !isSending && upload.state === 'read'
+  const isBusy = !isReady || isUnsent
   if (JSON.stringify(cutOf.texts) !== JSON.stringify(reading.texts)) {
     setCutOf(reading)
     setParts(arrangementOf(reading, []))
@@ -60,10 +63,16 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const check = (to: Partial<UploadAnswers>) => {
     const next = { ...answers, ...to }
     if (JSON.stringify(next) === JSON.stringify(answers)) return
-    setAnswers(next)
+    setAnswers('parts' in to ? next : { ...next, parts: answersOf(parts, reading) })
     setConfirmed(false)
-    void send(planUpload, { ...next, parts: 'parts' in to ? (to.parts ?? []) : answersOf(parts, reading) })
+    setUnsent(true)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are sent once, when the shop can take them.
+  useEffect(() => {
+    if (!isUnsent || !isReady) return
+    setUnsent(false)
+    void send(planUpload, answers)
+  }, [isUnsent, isReady])
   const isNewEdition = plan.volumeId !== ''
   const readers = plan.bought + plan.codes + plan.rented + plan.marked + plan.reading
   return (
@@ -75,7 +84,10 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       <section aria-labelledby="becomes" aria-live="polite">
         <h2 id="becomes">{t('becomes')}</h2>
         <p>
-          {t(`outcome.${plan.outcome}`, { title: plan.volumeTitle, series: plan.seriesTitle })}{' '}
+          {t(outcomeText(plan.outcome, answers.asPart), {
+            title: plan.volumeTitle,
+            series: plan.seriesTitle,
+          })}{' '}
           {isNewEdition && readers > 0 && t('readers', { ...plan })}
         </p>
         {plan.refusal && <p data-look="danger">{plan.refusal}</p>}
@@ -140,10 +152,16 @@ export function ReviewForm({ upload, reading, plan }: Props) {
             disabled={isBusy || plan.outcome === 'refused' || (isNewEdition && !isConfirmed)}
             onClick={() => void send(importUpload, { ...answers, parts: answersOf(parts, reading) })}
           >
-            {t(isNewEdition ? 'importEdition' : answers.draft ? 'importDraft' : 'importNow')}
+            {t(
+              isNewEdition ? 'importEdition' : answers.draft && !answers.asPart ? 'importDraft' : 'importNow',
+            )}
           </Button>
         )}
       </div>
     </div>
   )
+}
+
+function outcomeText(outcome: string, asPart: boolean): string {
+  return asPart && (outcome === 'created' || outcome === 'updated') ? 'outcome.part' : `outcome.${outcome}`
 }

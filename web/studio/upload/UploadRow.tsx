@@ -14,7 +14,7 @@ interface Props {
 /** A file that the shop has, wholly or in part. */
 export function UploadRow({ upload, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
-  const { id, name, bytes, state, progress, refusal, outcome } = upload
+  const { id, name, bytes, state, progress, refusal, outcome, plan } = upload
   const remove = async () => {
     await sendFromBrowser(deleteUpload, { params: { uploadId: id } }).catch(() => {})
     onChange()
@@ -27,6 +27,11 @@ export function UploadRow({ upload, onChange }: Props) {
         <span className={styles.soft}>{t('megabytes', { size: megabytes(bytes) })}</span>
       </div>
       <p>{t(`state.${state}`)}</p>
+      {state === 'read' && plan && plan.volumeTitle !== '' && (
+        <p className={styles.soft}>
+          {t(`outcome.${plan.outcome}`, { title: plan.volumeTitle, series: plan.seriesTitle })}
+        </p>
+      )}
       {refusal && <p data-look="danger">{refusal}</p>}
       {isMoving && (
         <progress

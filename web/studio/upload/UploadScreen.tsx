@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { DropZone } from './DropZone.tsx'
+import { ImportDrafts } from './ImportDrafts.tsx'
 import { SendingRow } from './SendingRow.tsx'
 import styles from './Upload.module.css'
 import { UploadRow } from './UploadRow.tsx'
@@ -61,6 +62,7 @@ export default function UploadScreen() {
         {(broken || refused) && (
           <EmptyState title={t('broken')} action={<Button onClick={again}>{t('again')}</Button>} />
         )}
+        <ImportDrafts uploads={uploads} onChange={again} />
         {answer && uploads.length === 0 && <p className={styles.soft}>{t('none')}</p>}
         <ul className={styles.rows}>
           {uploads.map(upload => (

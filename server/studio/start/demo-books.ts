@@ -1,0 +1,33 @@
+import { removeDemo } from '../../../demo/remove.ts'
+import { demoShelf } from '../../../demo/shelf.ts'
+import { auditedDb } from '../../audit/audited-db.ts'
+import type { Actor, Deed } from '../../audit/deed.ts'
+import type { AppContext } from '../../context.ts'
+
+export const REMOVE_DEMO = 'remove demo'
+
+/** Who has asked for it, as the log names them. */
+export interface DemoRemoval {
+  readonly actor: Actor
+}
+
+/** The addresses of the series that a new shop is filled with. */
+export const demoSlugs = (): string[] => demoShelf().map(({ slug }) => slug)
+
+/** The entry of the log for what is done to the demo. */
+export const demoDeed = (shopName: string): Deed => ({
+  ...{ action: 'demo.remove', right: 'changeSettings' },
+  subject: { kind: 'shop', id: 'shop', name: shopName },
+})
+
+/** Takes the demo out after whoever asks for it has been answered: it is some dozens of books. */
+export function registerDemoJobs(app: AppContext): void {
+  app.jobs.handle(
+    REMOVE_DEMO,
+    async ({ actor }: DemoRemoval) => {
+      const db = auditedDb(app.db, app.clock, actor, demoDeed(app.brand.current().name))
+      await removeDemo({ ...app, db })
+    },
+    'import',
+  )
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { showStart } from '#contract/calls/studio-start.ts'
+import { StudioStart } from '#contract/generated/studio_start.ts'
+import { isForSale } from '#rules/for-sale.ts'
+import type { CallInput } from '../../calls/bind.ts'
+import { findVolume } from '../../catalogue/store.ts'
+import type { AppContext } from '../../context.ts'
+import { SOFTWARE_NAME } from '../../platform/brand/brand.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Reads } from '../../platform/db/connect.ts'
+import { requireInScope } from '../scope.ts'
+import { demoSlugs, REMOVE_DEMO } from './demo-books.ts'
+import * as store from './store.ts'
+
+/** docs/product.md#first-start. */
+export async function start({ app, reader, now }: CallInput<typeof showStart>): Promise<StudioStart> {
+  requireInScope(reader, 'seeSettings', 'shop')
+  return startMessage(app, now)
+}
+
+/** Each answer is asked of the shop as it is. */
+export async function startMessage({ db, brand, config }: AppContext, now: Date): Promise<StudioStart> {
+  const demo = demoSlugs()
+  const { demoSeries, firstVolume, priced } = await store.findOwnBooks(db, demo)
+  const sold = firstVolume ? await findSold(db, demo, now) : null
+  return StudioStart.fromPartial({
+    named: config.shopNameGiven || brand.current().name !== SOFTWARE_NAME,
+    ...{ demoSeries, demoTotal: demo.length, demoPosts: config.demo, priced },
+    demoLeaving: demoSeries > 0 && (await store.isWaiting(db, REMOVE_DEMO)),
+    firstVolume: firstVolume ?? '',
+    payments: config.payments.provider,
+    paymentsMissing: paymentsMissing(config),
+    mailTested: await store.hasTestedMail(db),
+    mailServer: config.smtpUrl !== null,
+    mailFolder: config.smtpUrl === null ? join(config.dataDir, 'outbox') : '',
+    ...(sold && { sold }),
+  })
+}
+
+/** The first volume of one's own that readers can buy. */
+async function findSold(reads: Reads, demo: readonly string[], now: Date) {
+  for (const { slug } of await store.listOwnVolumes(reads, demo, now)) {
+    const volume = await findVolume(reads, slug)
+    if (volume && isForSale(volume, now)) return { title: volume.title, slug, lang: volume.lang }
+  }
+  return null
+}
+
+function paymentsMissing({ payments }: Config): string[] {
+  return payments.provider === 'stripe' ? [] : ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+}

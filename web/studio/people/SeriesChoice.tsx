@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
+import { read, useRead } from '../../session/read.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './People.module.css'
+import { useSeriesTitles } from './use-series-titles.ts'
+
+/** As many as are looked through at a glance; more letters find what is not among them. */
+const SHOWN = 6
+
+interface Props {
+  readonly chosen: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+/** Some series, found by the words of their titles; none chosen means all of them. */
+export function SeriesChoice({ chosen, onChange }: Props) {
+  const { t } = useTranslation('studio-people')
+  const [words, setWords] = useState('')
+  const q = useDeferredValue(words.trim())
+  const titleOf = useSeriesTitles(chosen)
+  const query = { kind: 'series', q, limit: SHOWN + chosen.length } as const
+  const found = useRead(q === '' ? null : read(listStudioCatalogue, { query }))
+  const rows = (found.answer?.rows ?? []).filter(({ id }) => !chosen.includes(id)).slice(0, SHOWN)
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t('limits.series')}</legend>
+      <p className={styles.soft}>
+        {chosen.length === 0 ? t('limits.allSeries') : t('limits.onlySeries', { count: chosen.length })}
+      </p>
+      {chosen.length > 0 && (
+        <ul className={styles.chips}>
+          {chosen.map(id => (
+            <li key={id}>
+              <Button
+                aria-label={t('limits.without', { title: titleOf(id) })}
+                onClick={() => onChange(chosen.filter(one => one !== id))}
+              >
+                {titleOf(id)} <Icon of={X} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field
+        label={t('limits.search')}
+        hint={t('limits.searchHint')}
+        type="search"
+        value={words}
+        onChange={event => setWords(event.currentTarget.value)}
+        onKeyDown={event => {
+          // In a form it would send everything.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div role="status">
+        {q !== '' && found.answer && rows.length === 0 && <p>{t('limits.nothingFound')}</p>}
+      </div>
+      {rows.length > 0 && (
+        <ul className={styles.chips}>
+          {rows.map(({ id, title }) => (
+            <li key={id}>
+              <Button
+                look="quiet"
+                aria-label={t('limits.with', { title })}
+                onClick={() => onChange([...chosen, id])}
+              >
+                {title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { makeStudioToken } from '#contract/calls/studio-people.ts'
+import type { MadeStudioToken } from '#contract/generated/studio_people.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Check, Field, Select } from '../../ui/Field.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
+import { useSend } from '../ui/use-send.ts'
+import { type ChosenLimits, NO_LIMITS, rightsForToken } from './grant-limits.ts'
+import { LimitsFields } from './LimitsFields.tsx'
+import styles from './People.module.css'
+
+const DAYS = [7, 30, 90, 365] as const
+
+interface Props {
+  readonly onMade: (made: MadeStudioToken) => void
+  readonly onClose: () => void
+}
+
+/** Makes a token: a name, what it may do, for what, and for how long. */
+export function TokenDialog({ onMade, onClose }: Props) {
+  const { t } = useTranslation('studio-people')
+  const { mutate } = useSWRConfig()
+  const me = useStudioMe()
+  const [name, setName] = useState('')
+  const [rights, setRights] = useState<readonly string[]>(['see'])
+  const [days, setDays] = useState(90)
+  const [limits, setLimits] = useState<ChosenLimits>(NO_LIMITS)
+  const { send, sending, refusal } = useSend(makeStudioToken)
+
+  async function make(event: FormEvent) {
+    event.preventDefault()
+    const { seriesIds, langs } = limits
+    const body = { name, rights: [...rights], seriesIds: [...seriesIds], langs: [...langs], days }
+    const { answer } = await send({ body })
+    if (!answer) return
+    onMade(answer)
+    onClose()
+    await mutate(() => true)
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('tokens.make')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" type="submit" form="token" aria-disabled={sending || undefined}>
+            {t('tokens.make')}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <form id="token" className={styles.form} noValidate onSubmit={event => void make(event)}>
+        <Field
+          label={t('tokens.name')}
+          hint={t('tokens.nameHint')}
+          maxLength={80}
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        <fieldset className={styles.choice}>
+          <legend>{t('tokens.rights')}</legend>
+          <div className={styles.checks}>
+            {rightsForToken(me.rights).map(right => (
+              <Check
+                key={right}
+                label={t(`right.${right}`)}
+                checked={rights.includes(right)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setRights(checked ? [...rights, right] : rights.filter(one => one !== right))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Select
+          label={t('tokens.days')}
+          hint={t('tokens.daysHint')}
+          value={String(days)}
+          options={DAYS.map(count => ({ value: String(count), label: t('tokens.forDays', { count }) }))}
+          onChange={event => setDays(Number(event.currentTarget.value))}
+        />
+        <LimitsFields limits={limits} onChange={setLimits} />
+        <p role="alert" className={styles.problem}>
+          {refusal?.said}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,186 @@
+import { useDeferredValue, useState } from 'react'
+import { previewLegalText } from '#contract/calls/studio-shop.ts'
+import type { LegalPage, LocalText } from '#contract/generated/studio_shop.ts'
+import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
+import { usePageState } from '../../../platform/page-state.ts'
+import { read, useRead } from '../../../session/read.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Select, TextArea } from '../../../ui/Field.tsx'
+import { useStudioMe } from '../../frame/studio-me.ts'
+import { MomentField } from '../../ui/MomentField.tsx'
+import { RichTextView } from '../../ui/RichTextView.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
+import { exactMoment } from '../exact-moment.ts'
+import { textIn, withText } from '../shop/local-texts.ts'
+import styles from './Legal.module.css'
+import { type EditedDraft, useDraft } from './use-draft.ts'
+
+/** Signs of one text. */
+const MOST_TEXT = 120_000
+
+/** What is written of a legal page, with the text as readers will see it beside it. */
+export function DraftForm({ page }: { readonly page: LegalPage }) {
+  const { t } = useTranslation('studio-shop')
+  const { lang: own } = usePageState()
+  const { may } = useStudioMe()
+  const [lang, setLang] = useState<Language>(own)
+  const [asking, setAsking] = useState(false)
+  const editing = useDraft(page)
+  const { draft, working } = editing
+  const mayChange = may('changeSettings')
+  const text = textIn(draft.texts, lang)
+  return (
+    <form
+      className={styles.form}
+      onKeyDown={event => {
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        if (editing.isChanged) editing.save()
+      }}
+      onSubmit={event => {
+        event.preventDefault()
+        if (editing.isChanged) editing.save()
+      }}
+    >
+      <h2>{t('legal.draft')}</h2>
+      {draft.texts.length === 0 && <p className={styles.soft}>{t('legal.noDraft')}</p>}
+      <div className={styles.row}>
+        <Select
+          label={t('legal.language')}
+          hint={t('legal.languageHint')}
+          value={lang}
+          options={languages.map(value => ({ value, label: nameOf(value, draft.texts, t('legal.empty')) }))}
+          onChange={event => setLang(event.currentTarget.value as Language)}
+        />
+        <MomentField
+          label={t('legal.holdsFrom')}
+          hint={t('legal.holdsFromHint')}
+          value={draft.holdsFrom}
+          disabled={!mayChange}
+          onChange={holdsFrom => editing.set({ holdsFrom })}
+        />
+      </div>
+      <Contested editing={editing} lang={lang} />
+      <div className={styles.beside}>
+        <TextArea
+          label={t('legal.text', { language: languageFacts[lang].name })}
+          hint={t('legal.textHint')}
+          lang={lang}
+          rows={20}
+          maxLength={MOST_TEXT}
+          value={text}
+          readOnly={!mayChange}
+          onChange={event => editing.set({ texts: withText(draft.texts, lang, event.currentTarget.value) })}
+        />
+        <Preview text={text} lang={lang} />
+      </div>
+      {mayChange && editing.isStored && !editing.isChanged && (
+        <div>
+          <Button look="main" disabled={working} onClick={() => setAsking(true)}>
+            {t('legal.publish')}
+          </Button>
+        </div>
+      )}
+      {!editing.isChanged && editing.said && <p role="alert">{editing.said}</p>}
+      <PublishDialog
+        open={asking}
+        holdsFrom={draft.holdsFrom}
+        onPublish={() => {
+          setAsking(false)
+          editing.publish()
+        }}
+        onClose={() => setAsking(false)}
+      />
+      <SaveBar
+        changed={editing.isChanged ? 1 : 0}
+        saving={working}
+        said={editing.said}
+        onSave={editing.save}
+        onDiscard={editing.discard}
+      />
+    </form>
+  )
+}
+
+interface InLanguage {
+  readonly editing: EditedDraft
+  readonly lang: Language
+}
+
+/** What somebody else has written meanwhile, for one of the two to choose. */
+function Contested({ editing: { theirs, takeTheirs, keepMine }, lang }: InLanguage) {
+  const { t } = useTranslation('studio-shop')
+  if (!theirs) return null
+  return (
+    <section className={styles.conflict} aria-label={t('conflict.label')}>
+      <p>{t('legal.conflict')}</p>
+      <pre className={styles.theirs}>{textIn(theirs.texts, lang) || t('legal.empty')}</pre>
+      <div className={styles.actions}>
+        <Button onClick={takeTheirs}>{t('conflict.takeTheirs')}</Button>
+        <Button onClick={keepMine}>{t('conflict.keepMine')}</Button>
+      </div>
+    </section>
+  )
+}
+
+function nameOf(lang: Language, texts: readonly LocalText[], empty: string): string {
+  const { name } = languageFacts[lang]
+  return textIn(texts, lang) === '' ? `${name} (${empty})` : name
+}
+
+/** The text as readers will see it: the shop makes it, so that nothing is shown here that they would not see. */
+function Preview({ text, lang }: { readonly text: string; readonly lang: Language }) {
+  const { t } = useTranslation('studio-shop')
+  const shown = useDeferredValue(text)
+  const body = { text: shown, lang }
+  const { answer } = useRead(shown === '' ? null : read(previewLegalText, { body }), {
+    keepPreviousData: true,
+  })
+  return (
+    <section className={styles.preview} aria-label={t('legal.preview')}>
+      <p className={styles.soft}>{t('legal.preview')}</p>
+      {shown !== '' && answer ? (
+        <RichTextView text={answer} />
+      ) : (
+        <p className={styles.soft}>{t('legal.program')}</p>
+      )}
+    </section>
+  )
+}
+
+interface DialogProps {
+  readonly open: boolean
+  readonly holdsFrom: Date | undefined
+  readonly onPublish: () => void
+  readonly onClose: () => void
+}
+
+function PublishDialog({ open, holdsFrom, onPublish, onClose }: DialogProps) {
+  const { t } = useTranslation('studio-shop')
+  const { lang } = usePageState()
+  const { zone } = useStudioMe()
+  return (
+    <Dialog
+      open={open}
+      title={t('legal.publishTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('legal.cancel')}</Button>
+          <Button look="main" onClick={onPublish}>
+            {t('legal.publish')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {holdsFrom
+          ? t('legal.publishLater', { date: exactMoment(holdsFrom, { zone, lang }) })
+          : t('legal.publishNow')}
+      </p>
+      <p>{t('legal.stays')}</p>
+    </Dialog>
+  )
+}

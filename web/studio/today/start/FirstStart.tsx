@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react'
+import { showStart } from '#contract/calls/studio-start.ts'
+import type { StudioStart } from '#contract/generated/studio_start.ts'
+import { localPath } from '#rules/interface-language.ts'
+import { read, useRead } from '../../../session/read.ts'
+import { getItem, setItem } from '../../../storage/consented-storage.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { DemoStep } from './DemoStep.tsx'
+import styles from './FirstStart.module.css'
+import { MailStep } from './MailStep.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+
+const startRead = read(showStart, {})
+/** Milliseconds. While the demo is taken out the screen follows. */
+const LOOK_EVERY = 1_500
+const HIDDEN = 'studio-start-hidden'
+
+/** docs/product.md#first-start: what a new shop needs until its first book is on sale. Each step is done by itself when it is true. */
+export function FirstStart() {
+  const [hidden, setHidden] = useState(() => getItem(HIDDEN) === '1')
+  const { answer } = useRead(hidden ? null : startRead, {
+    revalidateOnMount: true,
+    refreshInterval: found => (found?.answer?.demoLeaving ? LOOK_EVERY : 0),
+  })
+  if (hidden || !answer) return null
+  return (
+    <Steps
+      start={answer}
+      onHide={() => {
+        setItem(HIDDEN, '1')
+        setHidden(true)
+      }}
+    />
+  )
+}
+
+interface StepsProps {
+  readonly start: StudioStart
+  readonly onHide: () => void
+}
+
+function Steps({ start, onHide }: StepsProps) {
+  const { t } = useTranslation('studio-start')
+  const { sold, firstVolume } = start
+  const steps = [
+    { name: 'name', done: start.named, body: <Way href="/studio/settings/shop" name="name" /> },
+    { name: 'demo', done: start.demoSeries === 0, body: <DemoStep start={start} /> },
+    { name: 'book', done: firstVolume !== '', body: <Way href="/studio/upload" name="book" /> },
+    {
+      name: 'price',
+      done: start.priced,
+      body: firstVolume ? <Way href={`/studio/volumes/${firstVolume}`} name="price" /> : null,
+    },
+    { name: 'payments', done: start.payments === 'stripe', body: <PaymentStep start={start} /> },
+    { name: 'mail', done: start.mailTested, body: <MailStep start={start} /> },
+    {
+      name: 'publish',
+      done: sold !== undefined,
+      body: firstVolume ? <Way href={`/studio/volumes/${firstVolume}`} name="publish" /> : null,
+    },
+  ] as const
+  const done = steps.filter(step => step.done).length
+  return (
+    <section aria-labelledby="first-start" className={styles.start}>
+      <header className={styles.head}>
+        <div>
+          <h2 id="first-start">{t(sold ? 'finished' : 'title')}</h2>
+          <p className={styles.soft}>{t('progress', { done, all: steps.length })}</p>
+        </div>
+        <Button look="quiet" onClick={onHide}>
+          {t('hide')}
+        </Button>
+      </header>
+      {sold && <Sold book={sold} />}
+      <ol className={styles.steps}>
+        {steps.map(({ name, done: isDone, body }) => (
+          <Step key={name} name={name} isDone={isDone}>
+            {body}
+          </Step>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Sold({ book: { title, slug, lang } }: { readonly book: NonNullable<StudioStart['sold']> }) {
+  const { t } = useTranslation('studio-start')
+  const path = localPath(lang as Parameters<typeof localPath>[0], `/volumes/${slug}`)
+  return (
+    <p className={styles.sold}>
+      {t('sold', { title })}{' '}
+      <a href={path} data-document>
+        {t('seeIt')}
+      </a>
+    </p>
+  )
+}
+
+interface StepProps {
+  readonly name: string
+  readonly isDone: boolean
+  readonly children: ReactNode
+}
+
+function Step({ name, isDone, children }: StepProps) {
+  const { t } = useTranslation('studio-start')
+  return (
+    <li data-done={isDone || undefined} data-step={name}>
+      <span className={styles.mark} aria-hidden="true">
+        {isDone ? '✓' : ''}
+      </span>
+      <div className={styles.body}>
+        <h3>
+          {t(`step.${name}.title`)}
+          {isDone && <span className="unseen"> {t('done')}</span>}
+        </h3>
+        {!isDone && (
+          <>
+            <p className={styles.soft}>{t(`step.${name}.text`)}</p>
+            {children}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Way({ href, name }: { readonly href: string; readonly name: string }) {
+  const { t } = useTranslation('studio-start')
+  return (
+    <div>
+      <LinkButton href={href}>{t(`step.${name}.way`)}</LinkButton>
+    </div>
+  )
+}

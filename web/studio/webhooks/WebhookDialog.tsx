@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { addWebhook, changeWebhook } from '#contract/calls/studio-settings.ts'
+import type { Webhook } from '#contract/generated/studio_settings.ts'
+import { WEBHOOK_EVENTS } from '#rules/webhook-events.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Check, Field } from '../../ui/Field.tsx'
+import { showUndo } from '../frame/toasts.ts'
+import { useSend } from '../ui/use-send.ts'
+import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import styles from './Webhooks.module.css'
+
+interface Props {
+  /** null: a new one. */
+  readonly webhook: Webhook | null
+  readonly onAdded: (id: string, secret: string) => void
+  readonly onClose: () => void
+}
+
+/** Adds an address, or changes one: where it is, and which events it is sent. */
+export function WebhookDialog({ webhook, onAdded, onClose }: Props) {
+  const { t } = useTranslation('studio-webhooks')
+  const { mutate } = useSWRConfig()
+  const { putBack } = useUndoEntry()
+  const [address, setAddress] = useState(webhook?.address ?? '')
+  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? [])
+  const adding = useSend(addWebhook)
+  const changing = useSend(changeWebhook)
+  const { sending, refusal } = webhook ? changing : adding
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const body = { address, events: [...events], active: webhook?.active ?? true }
+    const { answer } = webhook
+      ? await changing.send({ params: { webhookId: webhook.id }, body })
+      : await adding.send({ body })
+    if (!answer) return
+    const { entryId, secret } = answer
+    if (secret) onAdded(answer.webhook?.id ?? '', secret)
+    else if (entryId) showUndo({ text: t('changed', { address }), undo: () => putBack(entryId) })
+    onClose()
+    await mutate(() => true)
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(webhook ? 'change' : 'add')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" type="submit" form="webhook" aria-disabled={sending || undefined}>
+            {t('studio:save.save')}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <form id="webhook" className={styles.form} noValidate onSubmit={event => void save(event)}>
+        <Field
+          label={t('address')}
+          hint={t('addressHint')}
+          type="url"
+          autoComplete="off"
+          maxLength={1000}
+          value={address}
+          onChange={event => setAddress(event.currentTarget.value)}
+        />
+        <fieldset className={styles.choice}>
+          <legend>{t('events')}</legend>
+          {WEBHOOK_EVENTS.map(one => (
+            <Check
+              key={one}
+              label={t(`event.${one}`)}
+              hint={one}
+              checked={events.includes(one)}
+              onChange={({ currentTarget: { checked } }) =>
+                setEvents(checked ? [...events, one] : events.filter(other => other !== one))
+              }
+            />
+          ))}
+        </fieldset>
+        <p role="alert" className={styles.problem}>
+          {refusal?.said}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
