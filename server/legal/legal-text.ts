@@ -8,7 +8,7 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 /** Signs of one text: as much as forty printed pages. */
 export const MOST_LEGAL_TEXT = 120_000
 
-/** A legal text as readers see it. It has no pictures, so that nobody elsewhere is told who reads it. */
+/** A legal text as readers see it. It has no pictures, so that no other site learns who reads it. */
 export function legalRichText(text: string, lang: string): RichText {
   return readHtml(markdown.render(text), { lang, base: '', pictureAt: () => null })
 }

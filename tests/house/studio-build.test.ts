@@ -5,9 +5,12 @@ import { importsOf, ROOT, readSources } from './sources.ts'
 
 const sources = readSources().filter(({ path }) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 const importsByPath = new Map(sources.map(source => [source.path, importsOf(source)]))
-/** Rooms of the studio from the ground up; all others are rooms of screens, which stand on both. */
+/**
+ * Rooms of the studio from the ground up; all others are rooms of screens, which stand on these. What is changed is tried and shown first as in the
+ * catalogue, by the calendar too, and the screens of volumes have the dialog of the calendar.
+ */
 const roomOf = (path: string) => /^web\/studio\/(\w+)\//.exec(path)?.[1] ?? 'routes'
-const floorOf = (room: string) => ['frame', 'ui'].indexOf(room)
+const floorOf = (room: string) => ['frame', 'ui', 'catalogue', 'calendar', 'books'].indexOf(room)
 
 function reachedFrom(start: string): string[] {
   const reached = new Set([start])
@@ -32,14 +35,17 @@ describe('the studio', () => {
     expect(manifest).not.toMatch(/web\/(studio\/|entry-studio)/)
   })
 
-  it('has a room for each group of screens, which imports no other but frame and ui', () => {
+  it('has a room for each group of screens, which imports no other but those below it', () => {
     const wrong = sources
       .filter(({ path }) => path.startsWith('web/studio/') && roomOf(path) !== 'routes')
       .flatMap(source => importsOf(source).map(target => ({ from: source.path, target })))
       .filter(({ target }) => target.startsWith('web/studio/'))
       .map(one => ({ ...one, room: roomOf(one.from), of: roomOf(one.target) }))
       .filter(({ room, of }) => room !== of)
-      .filter(({ room, of }) => floorOf(of) < 0 || (floorOf(room) >= 0 && floorOf(of) >= floorOf(room)))
+      .filter(
+        ({ room, of }) =>
+          floorOf(of) < 0 || (floorOf(room) >= 0 ? floorOf(of) >= floorOf(room) : floorOf(of) > 1),
+      )
       .map(({ from, target }) => `${from} → ${target}`)
     expect(wrong).toEqual([])
   })

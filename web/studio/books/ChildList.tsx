@@ -7,9 +7,9 @@ import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import { childrenRead } from '../ui/read-subject.ts'
 import styles from './Books.module.css'
 import { PlanDialog } from './PlanDialog.tsx'
-import { childrenRead } from './read-subject.ts'
 import { useWording } from './value-text.ts'
 
 interface Props {

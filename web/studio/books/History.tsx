@@ -7,10 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import { historyRead } from '../ui/read-subject.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Books.module.css'
 import { RestoreDialog } from './RestoreDialog.tsx'
-import { historyRead } from './read-subject.ts'
 import { useWording, valueText } from './value-text.ts'
 
 const ENTRIES = 10

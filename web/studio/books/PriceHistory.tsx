@@ -4,8 +4,8 @@ import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import { pricesRead } from '../ui/read-subject.ts'
 import styles from './Books.module.css'
-import { pricesRead } from './read-subject.ts'
 import { useWording } from './value-text.ts'
 
 /** What a volume costs in each market, and has cost: who changed it, and which sales it was in. */

@@ -48,7 +48,7 @@ function NewSale({ copied }: { readonly copied: StudioSale | undefined }) {
   return may('sell') ? <SaleForm begun={draft} sale={undefined} /> : null
 }
 
-/** The sale as it was when it was opened, so that what somebody else changes meanwhile is told and not overwritten. */
+/** The sale as it was when it was opened, so that what somebody else changes meanwhile is shown and not overwritten. */
 function OldSale({ sale, again }: { readonly sale: StudioSale; readonly again: () => void }) {
   const [opened, setOpened] = useState(sale)
   return (
