@@ -38,9 +38,14 @@ const SCREENS: readonly {
     path: '/studio/catalogue',
     waitFor: '[role="rowheader"]',
     open: async page => {
-      const link = page.locator('[role="rowheader"] a').first()
-      await page.goto(new URL((await link.getAttribute('href')) ?? '/', page.url()).href)
-      await page.locator('#main form, #main fieldset').first().waitFor()
+      const id = await page.evaluate(async () => {
+        const headers = { accept: 'application/json' }
+        const answer = await fetch('/app/v2/studio/catalogue?q=Lerchengasse&limit=1', { headers })
+        const { rows } = (await answer.json()) as { rows: { id: string }[] }
+        return rows[0]?.id ?? ''
+      })
+      await page.goto(new URL(`/studio/volumes/${id}`, page.url()).href)
+      await page.locator('#main input').first().waitFor()
     },
   },
   { name: 'sales', path: '/studio/sales', waitFor: '#main h1' },
