@@ -82,7 +82,7 @@ describe('the catalogue as a table', () => {
       'id;Preis in Coins;Erscheint;Mitwirkende',
       `${volume(0)};1.234,5;2026-12-04;author: Wren, Ada`,
       `${volume(1)};599;04.12.2026 20:00;`,
-      `${volume(2)};699;2026-07-01 20:00 +02:00;author: Wren, Ada; translator: "Bo"`,
+      `${volume(2)};699;2026-07-01 20:00 +02:00;"author: Wren, Ada; translator: Bo"`,
     )
     const check = await ada.check(file)
     expect(check.problems).toMatchObject([
@@ -151,6 +151,14 @@ describe('the catalogue as a table', () => {
       [5, 'keyMissing'],
     ])
     expect(check.changes).toMatchObject([{ field: 'title', new: '"X"' }])
+  })
+
+  it('takes nothing of a row whose cells were moved by a separator without quotation marks', async () => {
+    const check = await ada.check(
+      csv('slug;creators;priceCoins', 'rain-volume-1;author: Ada Wren; translator: Bo Li;5'),
+    )
+    expect(check.problems).toMatchObject([{ row: 2, reason: 'rowTooLong' }])
+    expect(check.changes).toEqual([])
   })
 
   it('says all problems at once, also those that only saving finds', async () => {

@@ -145,14 +145,12 @@ export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   const { checked, problems } = checkChanges(changes, rows, staffOf(reader), now)
   if (problems.length > 0 && !input.leavesOut) throw new UndoneChanges({ changed: [], problems, entryId: '' })
   if (checked.length === 0) return { changed: [], problems, entryId: '' }
-  const entryId = await (input.leavesOut ? tryAll(tx, input, checked, problems) : saveAll(tx, input, checked))
+  if (input.leavesOut) return { ...(await tryEach(tx, input, checked, problems)), entryId: '' }
+  const entryId = await saveAll(tx, input, checked)
   const after = new Map(
     (await findSubjects(tx, [...new Set(checked.map(({ row }) => row.id))])).map(row => [row.id, row]),
   )
-  const left = new Set(problems.map(({ at }) => at))
-  const changed = checked
-    .filter(({ at }) => !left.has(at))
-    .map(one => ({ ...one, after: after.get(one.row.id) ?? one.row }))
+  const changed = checked.map(one => ({ ...one, after: after.get(one.row.id) ?? one.row }))
   return { changed, problems, entryId }
 }
 
@@ -167,15 +165,31 @@ async function saveAll(tx: Tx, input: ChangesInput, checked: readonly CheckedCha
   return entryId ?? ''
 }
 
-/** Without what lists and the log would need: nobody sees it. */
-async function tryAll(
+/** Fields whose change may be refused for what else stands on the shelf. The values of all others are checked by themselves. */
+const CHECKED_BY_SHELF = ['series', 'number', 'layout', 'stage', 'hidden', 'topicId', 'categoryId']
+
+/** What can be changed, and what cannot, of each by itself: of a thousand rows only those are made and given up that the shelf may refuse. Nothing is kept for lists or the log. */
+async function tryEach(
   tx: Tx,
   { app, now }: ChangesInput,
   checked: readonly CheckedChange[],
-  problems: ChangeProblem[],
-): Promise<string> {
-  await applyAll({ tx, images: app.images, now }, checked, problems)
-  return ''
+  known: readonly ChangeProblem[],
+): Promise<Omit<Made, 'entryId'>> {
+  const problems = [...known]
+  const bySubject = Map.groupBy(checked, ({ row }) => row.id)
+  const isRefusable = ({ row }: CheckedChange) =>
+    bySubject.get(row.id)?.some(({ field }) => CHECKED_BY_SHELF.includes(field.name)) === true
+  await applyAll({ tx, images: app.images, now }, checked.filter(isRefusable), problems)
+  const left = new Set(problems.map(({ at }) => at))
+  const changed = checked
+    .filter(({ at }) => !left.has(at))
+    .map(one => ({ ...one, after: rowAfter(one.row, bySubject.get(one.row.id) ?? []) }))
+  return { changed, problems }
+}
+
+function rowAfter(row: SubjectRow, own: readonly CheckedChange[]): SubjectRow {
+  const values = Object.fromEntries(own.map(({ field, new: json }) => [field.name, JSON.parse(json)]))
+  return { ...row, stage: values.stage ?? row.stage, values: { ...row.values, ...values } }
 }
 
 /**

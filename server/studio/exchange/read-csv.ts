@@ -22,6 +22,8 @@ export interface FileSource {
 interface Row {
   readonly line: number
   readonly cell: (name: string) => string
+  /** It has cells beyond the columns: a separator in a text that is not in quotation marks has moved them. */
+  readonly isTooLong: boolean
 }
 
 /** Reads a table: its rows are found by id or address; each cell whose column is a field is a value for it, and everything else is left out. */
@@ -41,7 +43,8 @@ export async function readCsv(
   const rows = lines.flatMap((cells, at): Row[] => {
     if (cells.every(cell => cell.trim() === '')) return []
     const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
-    return [{ line: at + FIRST_ROW, cell }]
+    const isTooLong = cells.slice(header.length).some(one => one.trim() !== '')
+    return [{ line: at + FIRST_ROW, cell, isTooLong }]
   })
   const find = await subjectsOf(reads, rows, kind, sees)
   const problems: FileProblem[] = []
@@ -96,6 +99,7 @@ async function subjectsOf(
   const bySlug = new Map(found.map(subject => [subject.slug, subject]))
   return row => {
     const [id, slug] = [row.cell('id').trim(), row.cell('slug').trim()]
+    if (row.isTooLong) return { reason: 'rowTooLong' }
     if (id === '' && slug === '') return { reason: 'keyMissing' }
     const subject = id === '' ? bySlug.get(slug) : byId.get(id)
     if (!subject) return { reason: 'noSuchSubject' }

@@ -18,7 +18,9 @@ export function CellValue({ fields, name, json }: Props) {
   const texts = useGridTexts()
   const field = fields.find(one => one.name === name)
   const choice = (of: string, value: string) =>
-    of === 'creators' || of === 'stores' ? t(`studio-books:choice.${of}.${value}`) : texts.choice(of, value)
+    of === 'creators' || of === 'stores'
+      ? t(`studio-books:choice.${of}.${value}`) || value
+      : texts.choice(of, value)
   const text = field ? textOfValue(field, json, { ...texts, choice }) : json
   return <b className={styles.value}>{text || t('preview.empty')}</b>
 }
