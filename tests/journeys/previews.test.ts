@@ -65,6 +65,8 @@ it('a link opens a part that is not published for who has no account, and the re
   })
   const { answer: link } = await send()(makeProofLink, { body: { volumeId: volume?.id ?? '', partId: '' } })
   const page = await openPage()
+  // The reader goes by the clock of the browser, which is to be that of the shop.
+  await page.clock.setFixedTime(open.shop.clock.now())
   await page.goto(`${link?.address}/read/rain-volume-1-part-3`)
   await page.getByText('Proof: not published, launches on November 26, 2026').waitFor()
   expect(await violationsOn(page)).toEqual([])
