@@ -63,6 +63,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   tokenId: 'The id of the token, which is not the token.',
   webhookId: 'The id of the webhook.',
   previewId: 'The id of the preview.',
+  saleId: 'The id of the sale.',
+  viewId: 'The id of the view.',
+  postId: 'The id of the post.',
+  revisionId: 'The id of the revision.',
+  versionId: 'The id of the version.',
+  page: 'Which legal text: terms, privacy or legal.',
+  field: 'The name of the text, as `listStudioFields` has it.',
   deliveryId: 'The id of the delivery.',
   uploadId: 'The id of the upload.',
 }

@@ -23,7 +23,7 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
     tooManyChanges: shop =>
       change(
         shop,
-        Array.from({ length: 5001 }, () => ({ field: 'title', to: '"Rain"' })),
+        Array.from({ length: 25_001 }, () => ({ field: 'title', to: '"Rain"' })),
       ),
     changedMeanwhile: shop => change(shop, [{ field: 'priceCoins', from: '1', to: '2' }]),
   },
