@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const COPIED = ['contract', 'locales', 'rules', 'server', 'stripe-simulator', 'package.json']
+const COPIED = ['contract', 'demo', 'locales', 'rules', 'server', 'stripe-simulator', 'package.json']
 const LINKED = ['build', 'node_modules']
 
 /** A version of the server whose schema and texts differ: the sources as they are here, with further migrations. The module that runs it. */
