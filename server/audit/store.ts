@@ -55,6 +55,9 @@ const ENTRY = `e.id, e.at, e.actor_id as "actorId", e.actor_name as "actorName",
   e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.subject_name as "subjectName", e.undoes,
   (select u.id from audit_entries u where u.undoes = e.id) as "undoneBy"`
 
+/** Of entries of one millisecond the one that was written last. Those from before 0272 have no position. */
+const NEWEST_FIRST = 'e.at desc, e.position desc nulls last, e.id desc'
+
 /** An entry as somebody sees it who looks at one series, volume or part. */
 export interface EntryAbout extends AuditEntry {
   /** It changed rows, be it others than those of this one. */
@@ -76,7 +79,7 @@ export function listEntriesAbout(
     text: `select ${ENTRY}, exists (select from audit_rows r where r.entry_id = e.id) as "hasRows" from audit_entries e
       where e.id in (select entry_id from audit_rows where ${IS_ABOUT}
         union select id from audit_entries where subject_kind = $3 and subject_id = $2)
-      order by e.at desc, e.id desc limit $4 offset $5`,
+      order by ${NEWEST_FIRST} limit $4 offset $5`,
     values: [table, id, kind, limit, skip],
   })
 }
@@ -122,7 +125,7 @@ export function listEntries(
       where ($1::text is null or e.subject_kind = $1) and ($2::text is null or e.subject_id = $2)
         and ($3::text is null or e.actor_id = $3) and ($4::text is null or e.action = $4)
         and ($5::timestamptz is null or e.at >= $5) and ($6::timestamptz is null or e.at < $6)
-      order by e.at desc, e.id desc limit $7 offset $8`,
+      order by ${NEWEST_FIRST} limit $7 offset $8`,
     values: [subjectKind, subjectId, actorId, action, since, until, limit, skip],
   })
 }
