@@ -12,7 +12,15 @@ export const SUBJECT_KINDS = [
 export const ACTIONS = [
   ...['series.plan', 'series.change', 'series.remove', 'volume.plan', 'volume.change', 'volume.remove'],
   ...['part.plan', 'part.add', 'part.change', 'part.replace', 'part.restore', 'part.remove'],
-  ...['catalogue.change', 'book.import', 'edition.restore', 'sale.add', 'sale.change', 'sale.end'],
+  ...[
+    'catalogue.change',
+    'catalogue.create',
+    'book.import',
+    'edition.restore',
+    'sale.add',
+    'sale.change',
+    'sale.end',
+  ],
   ...['post.plan', 'post.change', 'post.delete', 'post.picture'],
   'sale.withdraw',
   ...['person.invite', 'person.grant', 'person.change', 'person.revoke', 'person.signOut'],
