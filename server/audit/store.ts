@@ -168,6 +168,28 @@ const SET_FIELDS_BACK = `case when t.${SET_FIELDS} = left_as.${SET_FIELDS} then 
   select distinct field from unnest(t.${SET_FIELDS} || was.${SET_FIELDS}) field
     where field = any(was.${SET_FIELDS}) or field <> all(left_as.${SET_FIELDS}) order by 1) end`
 
+/** Of what an undo takes out again nothing may be lost that has come since: a volume of a series, a sale about it, a reader's follow. */
+const KEPT_BY_OTHERS = ['series', 'volumes']
+/** What the database notes by itself goes with its row. */
+const NOTED_BY_ITSELF = ['volume_price_changes']
+
+/** Whether rows of other tables belong to a row, which would go with it. */
+async function hasOthers(tx: Tx, table: string, id: unknown): Promise<boolean> {
+  // Whoever adds one just now is waited for.
+  await tx.query({ text: `select from ${table} where id = $1 for update`, values: [id] })
+  const others = await tx.query<{ table: string; column: string }>({
+    text: `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column" from pg_constraint c
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype <> 'n' and c.conrelid::regclass::text <> all($2::text[])`,
+    values: [table, NOTED_BY_ITSELF],
+  })
+  const found = await tx.query({
+    text: `${others.map(one => `(select from ${one.table} where ${one.column} = $1 limit 1)`).join(' union all ')} limit 1`,
+    values: [id],
+  })
+  return found.length > 0
+}
+
 /**
  * Puts a row back to what it was before a change, where the columns that the change concerned are still as it left them.
  *
@@ -182,6 +204,7 @@ export async function putBack(tx: Tx, { table, key, before, after }: AuditRow): 
   const isAsLeft = `not exists (select from jsonb_each($3::jsonb - $2::text[]) left_as where to_jsonb(t) -> left_as.key is distinct from left_as.value)`
   const values = [JSON.stringify(key), derived]
   if (before === null) {
+    if (KEPT_BY_OTHERS.includes(table) && (await hasOthers(tx, table, key.id))) return false
     const gone = await tx.query({
       text: `delete from ${name} t where ${isThisRow} and ${isAsLeft} returning 1 as gone`,
       values: [...values, JSON.stringify(after)],

@@ -26,13 +26,16 @@ export async function createPlanned(tx: Tx, input: Input): Promise<Planned> {
   const ids = new Map<string, string>()
   const problems: ChangeProblem[] = []
   const { creations } = input
+  const keys = new Set(creations.map(({ key }) => key))
   await lockSubjects(tx, await slugsOf(tx, creations))
   for (const kind of ['series', 'volume'])
     for (const [at, creation] of creations.entries()) {
-      if (creation.kind !== kind) continue
-      const made = ids.has(creation.key) ? { reason: 'twice' } : await makeOne(tx, input, creation, ids)
-      if ('reason' in made) problems.push({ at, id: creation.key, field: '', reason: made.reason })
-      else ids.set(creation.key, made.id)
+      const { key, seriesId } = creation
+      // What is to be in a series that could not be planned has no problem of its own.
+      if (creation.kind !== kind || (kind === 'volume' && keys.has(seriesId) && !ids.has(seriesId))) continue
+      const made = ids.has(key) ? { reason: 'twice' } : await makeOne(tx, input, creation, ids)
+      if ('reason' in made) problems.push({ at, id: key, field: '', reason: made.reason })
+      else ids.set(key, made.id)
     }
   for (const [at, { kind, key }] of creations.entries())
     if (kind !== 'series' && kind !== 'volume')
