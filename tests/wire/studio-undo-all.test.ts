@@ -32,6 +32,9 @@ beforeAll(async () => {
     body: legal('Terms.', 30),
   })
   expect(published.refused).toBeUndefined()
+  // Something that can be changed and taken away from the first step on.
+  await ada(sales.planStudioSale, { body: saleRequest(at) })
+  await ada(settings.addWebhook, { body: { address: 'https://example.org/a', events: ['order.paid'] } })
 })
 afterAll(() => open.close())
 
