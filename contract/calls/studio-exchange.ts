@@ -7,6 +7,7 @@ const MOST_FILE = 16_777_216
 
 const { kind, q, series, volume, lang, state, missing, sort, descending } = listStudioCatalogue.query
 const FORMAT = { names: ['csv', 'onix'] } as const
+const TYPE = { names: ['novel', 'manga'] } as const
 
 /**
  * The rows that `listStudioCatalogue` lists, all of them, as a file: a table, or of volumes an ONIX for Books 3.0 message with reference tags. `checkExchange` reads both.
@@ -55,7 +56,7 @@ export const checkExchange = call({
   query: {
     kind,
     create: 'flag',
-    type: { names: ['novel', 'manga'] },
+    type: TYPE,
     newLang: lang,
   },
   bytes: true,

@@ -37,7 +37,7 @@ export class NewSubjects {
     this.known = known
   }
 
-  /** The series of this title, in the language and of the kind that are said; a new one where there is none. Of several none. */
+  /** The series of this title in the language that is said; a new one where there is none. Of several none. */
   series(row: number, said: SeriesSaid): Found {
     const standing = this.standing(said)
     if (standing) return standing
@@ -60,10 +60,11 @@ export class NewSubjects {
     const fitting = this.known.filter(
       one =>
         (one.title.toLowerCase() === lower || one.slug === lower) &&
-        (lang === undefined || one.lang === lang) &&
-        (type === undefined || one.type === type),
+        (lang === undefined || one.lang === lang),
     )
-    return fitting.length > 1 ? { reason: 'severalSeries' } : (fitting[0] ?? null)
+    // Messages of others are not always right about what something is: it only decides between several.
+    const ofType = fitting.length > 1 ? fitting.filter(one => one.type === type) : fitting
+    return fitting.length > 1 && ofType.length !== 1 ? { reason: 'severalSeries' } : (ofType[0] ?? null)
   }
 
   /** A volume that its series does not have; the same where several rows name it. */

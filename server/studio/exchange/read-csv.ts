@@ -94,7 +94,8 @@ class RowReading {
 
   take(row: Row, placed: Placed): void {
     if ('reason' in placed || this.seen.has(placed.subject.id)) {
-      const { reason, field = '' } = 'reason' in placed ? placed : { reason: 'twice' }
+      const why: { reason: string; field?: string } = 'reason' in placed ? placed : { reason: 'twice' }
+      const { reason, field = '' } = why
       const key = row.cell('id').trim() || row.cell('slug').trim()
       const title = (row.cell('title') || row.cell('seriesTitle')).slice(0, LONGEST_VALUE)
       const value = (field ? row.cell(field) : key).slice(0, LONGEST_VALUE)
