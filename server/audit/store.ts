@@ -184,7 +184,7 @@ async function hasOthers(tx: Tx, table: string, id: unknown): Promise<boolean> {
     values: [table, NOTED_BY_ITSELF],
   })
   const found = await tx.query({
-    text: `${others.map(one => `(select from ${one.table} where ${one.column} = $1 limit 1)`).join(' union all ')} limit 1`,
+    text: `${others.map(one => `(select 1 from ${one.table} where ${one.column} = $1 limit 1)`).join(' union all ')} limit 1`,
     values: [id],
   })
   return found.length > 0
