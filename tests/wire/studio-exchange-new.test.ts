@@ -125,7 +125,7 @@ describe('what a table has and the shop does not', () => {
   it('is what the file says, or else what was chosen for all of it', async () => {
     const sheet = 'Series,Number\nSleet,1\nSleet,x\nSleet,\n,3\nSleet,1\n'
     expect(problems(await check(sheet))).toEqual([
-      ...['2 langMissing', '3 number wrongKind', '4 number valueMissing', '5 langMissing', '6 langMissing'],
+      ...['2 langMissing', '3 number wrongKind', '4 number valueMissing', '5 seriesMissing', '6 langMissing'],
     ])
     expect(problems(await check(sheet, { newLang: 'en' }))[0]).toBe('2 typeMissing')
     const found = await check(sheet, { newLang: 'fr', type: 'manga' })

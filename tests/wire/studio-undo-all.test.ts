@@ -80,7 +80,7 @@ const look = fc.record(
     footerLinks: fc.array(
       fc.record({
         href: fc.constantFrom('/faq', 'https://example.org/'),
-        labels: fc.constant([{ lang: 'en', text: 'Us' }]),
+        labels: fc.constant<{ lang: string; text: string }[]>([{ lang: 'en', text: 'Us' }]),
       }),
       { maxLength: 2 },
     ),

@@ -17,7 +17,7 @@ const NOT_OF_NEW: Readonly<Record<'series' | 'volume', readonly string[]>> = {
   series: ['title', 'lang', 'stage', 'hidden'],
   volume: ['title', 'number', 'series', 'stage', 'hidden'],
 }
-const NOT_OF_FOUND = ['number', 'series', 'lang']
+const NOT_OF_FOUND = ['number', 'series', 'lang', 'stage', 'hidden']
 
 interface Row {
   readonly line: number
@@ -26,7 +26,12 @@ interface Row {
 
 /** What a row without a key is about. */
 export type Placed =
-  | { readonly subject: SubjectRow; readonly isNew: boolean; readonly without: readonly string[] }
+  | {
+      readonly subject: SubjectRow
+      readonly isNew: boolean
+      /** It was found by what it is: empty cells say nothing, and these columns nothing of it. */
+      readonly without: readonly string[] | null
+    }
   | { readonly reason: string; readonly field?: string }
 
 export interface NewRows {

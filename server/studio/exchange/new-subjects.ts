@@ -28,7 +28,8 @@ export class NewSubjects {
   readonly creations: Creation[] = []
   private readonly defaults: NewDefaults
   private readonly known: readonly SubjectRow[]
-  private readonly made = new Map<string, SubjectRow>()
+  private readonly newSeries: SubjectRow[] = []
+  private readonly newVolumes = new Map<string, SubjectRow>()
   private readonly keys = new Set<string>()
 
   /** `known` are the series that could be meant by their titles or addresses. */
@@ -41,29 +42,25 @@ export class NewSubjects {
   series(row: number, said: SeriesSaid): Found {
     const standing = this.standing(said)
     if (standing) return standing
-    const { title } = said
+    const title = said.title.trim()
+    if (title === '') return { reason: 'seriesMissing' }
+    // One row may say what the others leave out.
+    const before = this.newSeries.filter(one => fits(one, said) && (!said.type || one.type === said.type))
+    if (before.length > 1) return { reason: 'severalSeries' }
+    if (before[0]) return before[0]
     const [lang, type] = [said.lang ?? this.defaults.lang, said.type ?? this.defaults.type]
-    if (title.trim() === '') return { reason: 'seriesMissing' }
     if (!lang) return { reason: 'langMissing' }
     if (!type) return { reason: 'typeMissing' }
-    const name = `${title.trim().toLowerCase()} ${lang} ${type}`
-    const before = this.made.get(name)
-    if (before) return before
-    const series = this.add({ row, kind: 'series', title: title.trim(), type, lang }, null)
-    this.made.set(name, series)
+    const series = this.add({ row, kind: 'series', title, type, lang }, null)
+    this.newSeries.push(series)
     return series
   }
 
   /** Only a series that is there. */
-  standing({ title, lang, type }: SeriesSaid): Found | null {
-    const lower = title.trim().toLowerCase()
-    const fitting = this.known.filter(
-      one =>
-        (one.title.toLowerCase() === lower || one.slug === lower) &&
-        (lang === undefined || one.lang === lang),
-    )
+  standing(said: SeriesSaid): Found | null {
+    const fitting = this.known.filter(one => fits(one, said))
     // Messages of others are not always right about what something is: it only decides between several.
-    const ofType = fitting.length > 1 ? fitting.filter(one => one.type === type) : fitting
+    const ofType = fitting.length > 1 ? fitting.filter(one => one.type === said.type) : fitting
     return fitting.length > 1 && ofType.length !== 1 ? { reason: 'severalSeries' } : (ofType[0] ?? null)
   }
 
@@ -71,10 +68,10 @@ export class NewSubjects {
   volume(row: number, series: SubjectRow, { number, title }: { number: number; title: string }): SubjectRow {
     const { type, lang } = series
     const name = `${series.id} ${number}`
-    const before = this.made.get(name)
+    const before = this.newVolumes.get(name)
     if (before) return before
     const volume = this.add({ row, kind: 'volume', title: title.trim(), type, lang, number }, series)
-    this.made.set(name, volume)
+    this.newVolumes.set(name, volume)
     return volume
   }
 
@@ -106,6 +103,13 @@ export class NewSubjects {
       ...{ values: {}, facts: {}, sales: [] },
     }
   }
+}
+
+/** Whether a series has this title or address, in the language that is said. */
+function fits(series: SubjectRow, { title, lang }: SeriesSaid): boolean {
+  const lower = title.trim().toLowerCase()
+  const isNamed = series.title.toLowerCase() === lower || series.slug === lower
+  return isNamed && (lang === undefined || series.lang === lang)
 }
 
 /** A language by its code or its own name. */

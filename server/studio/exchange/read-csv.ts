@@ -61,7 +61,7 @@ export async function readCsv(
     const subject = found[at]
     if (subject === undefined) continue
     if (made && isUnplaced(subject)) reading.take(row, made.place(row))
-    else reading.take(row, 'reason' in subject ? subject : { subject, isNew: false, without: [] })
+    else reading.take(row, 'reason' in subject ? subject : { subject, isNew: false, without: null })
   }
   const isUsed = (name: string) =>
     made !== null && (name === 'seriesTitle' || OF_NEW.some(one => one === name))
@@ -104,7 +104,10 @@ class RowReading {
     }
     const { subject, isNew, without } = placed
     this.seen.add(subject.id)
-    const columns = this.columns.filter(name => !without.includes(name))
+    // What was found by what it is, or is new, keeps what it has where the file says nothing.
+    const columns = this.columns.filter(
+      name => !without || (!without.includes(name) && row.cell(name).trim() !== ''),
+    )
     this.proposals.push(...proposalsOf(row, subject, columns, { zone: this.zone, isNew }))
   }
 }
@@ -124,8 +127,6 @@ function proposalsOf(
     const field = fieldNamed(subject.kind, name)
     if (!field) return []
     const cell = row.cell(name).replace(/\r\n?/g, '\n')
-    // What is new keeps what it begins with where the file says nothing.
-    if (isNew && cell.trim() === '') return []
     const standing = subject.values[field.name]
     if (AS_BOOKS_HAVE_THEM.includes(field.type) && cell === cellOf(field, standing, form)) return []
     return { row: row.line, subject, field, value: cellValue(field, cell, form), stood, isNew }

@@ -40,7 +40,7 @@ export async function readOnix(
     if (!volume) continue
     const row = at + 1
     const isUnknown = 'reason' in volume && volume.reason === 'noSuchSubject'
-    const about =
+    const about: About | NotRead =
       subjects && isUnknown && !product.isDeletion && !product.isTest
         ? newProduct(row, product, subjects)
         : 'reason' in volume
