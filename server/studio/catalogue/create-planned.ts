@@ -2,12 +2,12 @@ import type { StudioCreation } from '#contract/generated/studio_catalogue.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { readValue } from '#rules/studio-values.ts'
+import type { Reader } from '../../calls/bind.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { makeSeries, makeVolume } from '../../publishing/shelf/plan-on-shelf.ts'
 import { fieldNamed } from '../fields/all-fields.ts'
 import { staffOf } from '../scope.ts'
 import type { ChangeProblem } from './check-changes.ts'
-import type { ChangesInput } from './make-changes.ts'
 import { findSubjects, lockSubjects } from './row-store.ts'
 
 /** Of one request. Each takes some ten statements. */
@@ -19,7 +19,11 @@ export interface Planned {
   readonly problems: readonly ChangeProblem[]
 }
 
-type Input = Pick<ChangesInput, 'reader' | 'now'> & { readonly creations: readonly StudioCreation[] }
+interface Input {
+  readonly reader: Reader
+  readonly now: Date
+  readonly creations: readonly StudioCreation[]
+}
 
 /** Plans series and then volumes, which nobody but the studio sees; their series are locked. What cannot be is named. */
 export async function createPlanned(tx: Tx, input: Input): Promise<Planned> {

@@ -21,7 +21,7 @@ export interface SeriesSaid {
   readonly type: 'novel' | 'manga' | undefined
 }
 
-type Found = SubjectRow | { readonly reason: string }
+type NamedSeries = SubjectRow | { readonly reason: string }
 
 /** The series and volumes of a file that the shop does not have; each once, however many rows name it. */
 export class NewSubjects {
@@ -39,7 +39,7 @@ export class NewSubjects {
   }
 
   /** The series of this title in the language that is said; a new one where there is none. Of several none. */
-  series(row: number, said: SeriesSaid): Found {
+  series(row: number, said: SeriesSaid): NamedSeries {
     const standing = this.standing(said)
     if (standing) return standing
     const title = said.title.trim()
@@ -57,7 +57,7 @@ export class NewSubjects {
   }
 
   /** Only a series that is there. */
-  standing(said: SeriesSaid): Found | null {
+  standing(said: SeriesSaid): NamedSeries | null {
     const fitting = this.known.filter(one => fits(one, said))
     // Messages of others are not always right about what something is: it only decides between several.
     const ofType = fitting.length > 1 ? fitting.filter(one => one.type === said.type) : fitting

@@ -75,7 +75,7 @@ export async function readCsv(
 }
 
 /** It names no key, or an address that is nobody's: it may be found by what it is, or be new. */
-function isUnplaced(found: SubjectRow | NotFound | undefined): boolean {
+function isUnplaced(found: SubjectRow | Unplaced | undefined): boolean {
   return found !== undefined && 'reason' in found && found.mayBeNew === true
 }
 
@@ -133,12 +133,12 @@ function proposalsOf(
   })
 }
 
-interface NotFound {
+interface Unplaced {
   readonly reason: string
   readonly mayBeNew?: true
 }
 
-type Find = (row: Row) => SubjectRow | NotFound
+type Find = (row: Row) => SubjectRow | Unplaced
 
 /** Finds what each row is about; a row with an id and the address of something else is about neither. */
 async function subjectsOf(
