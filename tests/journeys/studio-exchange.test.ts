@@ -155,6 +155,7 @@ describe('the catalogue as files', () => {
       .waitFor()
     await dialog.getByText('Snowfall (Novel, English)').waitFor()
     await dialog.getByText('Volumes: 1, 2').waitFor()
+    await page.screenshot({ path: '/tmp/exchange-dialog.png' })
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await dialog.getByRole('button', { name: 'Create 4 and save' }).press('Enter')

@@ -123,7 +123,7 @@ describe('the log of changes', () => {
     expect(await list.getByRole('cell', { name: 'Snow 10', exact: true }).count()).toBe(0)
     expect(await list.getByRole('cell', { name: 'Snow 59', exact: true }).count()).toBe(0)
     await page.getByRole('link', { name: 'Newer changes' }).click()
-    await list.getByRole('cell', { name: 'Snow, at last', exact: true }).waitFor()
+    await list.getByRole('cell', { name: 'Snow 59', exact: true }).waitFor()
     await close()
   })
 })

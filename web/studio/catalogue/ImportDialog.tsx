@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { checkExchange } from '#contract/calls/studio-exchange.ts'
 import type { StudioChange, StudioChangeResult, StudioField } from '#contract/generated/studio_catalogue.ts'
@@ -34,6 +34,7 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
   const [found, setFound] = useState<ExchangeCheck | null>(null)
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const [choice, setChoice] = useState<NewChoice>({})
+  const lastCheck = useRef(Promise.resolve())
   const isTooLarge = file.size > (checkExchange.mostBody ?? 0)
 
   useEffect(() => {
@@ -41,12 +42,12 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
     let isCurrent = true
     setFound(null)
     setMine(new Set())
-    void file
-      .bytes()
-      .then(body => check({ query: { kind, ...choice }, body }))
-      .then(({ answer }) => {
-        if (isCurrent && answer) setFound(answer)
-      })
+    // One after the other: what is chosen while a file is checked counts for the next check.
+    lastCheck.current = lastCheck.current.then(async () => {
+      const body = isCurrent && (await file.bytes())
+      const { answer } = body ? await check({ query: { kind, ...choice }, body }) : {}
+      if (isCurrent && answer) setFound(answer)
+    })
     return () => {
       isCurrent = false
     }
