@@ -43,7 +43,7 @@ describe('a bundle', () => {
   })
 
   it('ends later than now and than it begins', () => {
-    const refused = { save: false, because: 'endTooEarly' }
+    const refused = { save: false, because: 'bundleEndTooEarly' }
     expect(decideBundleChange(null, bundle(at(25), at(25)), NOW)).toEqual(refused)
     expect(decideBundleChange(null, bundle(at(1), at(21)), NOW)).toEqual(refused)
     expect(decideBundleChange(bundle(at(1), null), bundle(at(1), at(20)), NOW)).toEqual(refused)

@@ -16,7 +16,7 @@ export function bundleState({ stage, startsAt, endsAt }: BundleStage, now: Date)
 
 export type BundleChangeDecision =
   | { readonly save: true; readonly startsAt: Date }
-  | { readonly save: false; readonly because: 'bundleEnded' | 'endTooEarly' }
+  | { readonly save: false; readonly because: 'bundleEnded' | 'bundleEndTooEarly' }
 
 /**
  * docs/product.md#bundles: whether a bundle becomes another; `before` is null for a new one. Everything may change, also while it is offered: whoever buys it says the price that they
@@ -31,7 +31,7 @@ export function decideBundleChange(
   if (state === 'ended' || state === 'withdrawn') return { save: false, because: 'bundleEnded' }
   const startsAt = startOf(before && state === 'running' ? before : null, next, now)
   const isTooEarly = next.endsAt !== null && (next.endsAt <= startsAt || next.endsAt <= now)
-  return isTooEarly ? { save: false, because: 'endTooEarly' } : { save: true, startsAt }
+  return isTooEarly ? { save: false, because: 'bundleEndTooEarly' } : { save: true, startsAt }
 }
 
 function startOf(running: BundleStage | null, next: BundleStage, now: Date): Date {

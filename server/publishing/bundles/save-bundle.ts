@@ -14,7 +14,7 @@ import {
 } from './bundle-store.ts'
 
 /** Why a bundle is not saved or withdrawn. Each is worded in locales/<language>/refusals.json. */
-export type BundleReason = 'bundleNotFound' | 'bundleEnded' | 'endTooEarly' | 'changedMeanwhile'
+export type BundleReason = 'bundleNotFound' | 'bundleEnded' | 'bundleEndTooEarly' | 'changedMeanwhile'
 
 export class BundleRefused extends Error {
   readonly reason: BundleReason
