@@ -63,7 +63,7 @@ export function BundleBox({ offer, level, children }: BoxProps) {
   const { lang } = usePageState()
   const format = useFormat()
   const currency = useCoinCurrency()
-  const { volumes, coins, singleCoins, endsAt } = offer
+  const { coins, singleCoins, endsAt } = offer
   const saved = singleCoins - coins
   const Heading = `h${level}` as const
   return (
