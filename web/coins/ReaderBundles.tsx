@@ -8,8 +8,8 @@ import { useMutation } from '../session/use-mutation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
+import { BundleBox, bundleName } from './BundleBox.tsx'
 import styles from './BundleOffers.module.css'
-import { BundleBox, bundleName } from './BundleOffers.tsx'
 import { SpendDialog } from './SpendDialog.tsx'
 
 interface Props {
