@@ -28,7 +28,7 @@ export function legacyFiles(app: AppContext): Hono {
   const own = async (type: 'novel' | 'manga', lang: Language): Promise<string> => {
     const rows = await listLegacySeries(db, type, lang)
     return JSON.stringify(
-      rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl, now: clock.now() })),
+      rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl, lang, now: clock.now() })),
     )
   }
   const lists = new VersionedCache<EncodedPage>(

@@ -64,6 +64,13 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   saveTextDraft: ['translate', draftOf],
   publishTextDraft: ['edit', draftOf],
   discardTextDraft: ['edit', draftOf],
+  listCovers: ['everybody', subject],
+  // Of its own route; tests/wire/studio-covers.test.ts.
+  openCoverPicture: ['everybody', 'within'],
+  addCoverPicture: ['edit', subject],
+  addCover: ['edit', subject],
+  changeCover: ['edit', subject],
+  removeCover: ['edit', subject],
   makePreview: ['proof', ({ id }) => ({ body: { as: 'visitor', seriesId: id } })],
   makeProofLink: ['proof', series => ({ body: { volumeId: volumeOf(series) } })],
   // Of a preview in the series; tests/wire/previews.test.ts.

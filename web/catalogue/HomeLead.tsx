@@ -4,6 +4,7 @@ import { useLink } from '../router/navigation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { WideCover } from '../ui/WideCover.tsx'
 import styles from './HomeLead.module.css'
 
 interface Props {
@@ -59,15 +60,19 @@ function SeriesLead({ series }: { readonly series: Series }) {
   const link = useLink()
   const { title, slug, cover, shortDescription, previewSlug } = series
   return (
-    <div className={styles.series}>
+    <div className={cover?.wideHash ? `${styles.series} ${styles.wide}` : styles.series}>
       <a href={link(`/series/${slug}`)}>
-        <Cover
-          hash={cover?.hash}
-          colour={cover?.colour}
-          title={title}
-          sizes="(width <= 37.4em) 40vw, 15rem"
-          first
-        />
+        {cover?.wideHash ? (
+          <WideCover hash={cover.wideHash} title={title} sizes="(width <= 54em) 90vw, 40rem" />
+        ) : (
+          <Cover
+            hash={cover?.hash}
+            colour={cover?.colour}
+            title={title}
+            sizes="(width <= 37.4em) 40vw, 15rem"
+            first
+          />
+        )}
       </a>
       <div className={styles.about}>
         <h2>{title}</h2>

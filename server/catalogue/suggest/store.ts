@@ -1,6 +1,6 @@
 import type { Reads } from '../../platform/db/connect.ts'
 import { SERIES_COVER } from '../covers/cover-store.ts'
-import type { Picture } from '../store.ts'
+import type { StoredCover } from '../covers/shown-cover.ts'
 
 export interface SuggestedRow {
   id: string
@@ -10,7 +10,7 @@ export interface SuggestedRow {
   originalTitle: string
   type: 'novel' | 'manga'
   lang: string
-  cover: Picture
+  cover: StoredCover
 }
 
 export interface MatchedRow extends SuggestedRow {
