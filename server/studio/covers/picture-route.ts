@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { openCoverPicture } from '#contract/calls/studio-covers.ts'
+import { hasRight } from '#rules/studio-rights.ts'
 import type { AppContext } from '../../context.ts'
 import { refusalText } from '../../platform/http/answer-refusal.ts'
 import { refusalFor } from '../../platform/http/fault.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { WhoAsks } from '../../platform/http/visitor.ts'
+import { staffOf } from '../scope.ts'
 import { findCovered } from './cover-subject.ts'
 import { isCoverPicture } from './store.ts'
 
@@ -19,6 +21,7 @@ export function coverPictures(app: AppContext, whoAsks: WhoAsks): Hono<{ Binding
       const { visitor, missing } = await whoAsks(req.raw, env.peer)
       const { reader } = visitor
       if (!reader) throw new Refusal(missing === 'sessionExpired' ? 410 : 401, missing)
+      if (!hasRight(staffOf(reader), 'see')) throw new Refusal(403, 'notAllowed')
       const subject = await findCovered(app.db, { id, reader, right: 'see' }).catch(error => {
         throw error instanceof Refusal && error.status === 404 ? new Refusal(404, 'pictureNotFound') : error
       })

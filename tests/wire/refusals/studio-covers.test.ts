@@ -42,7 +42,7 @@ async function change(shop: ShelfShop, more: object) {
   return send(calls.changeCover, { params, body: { ...body, ...more } })
 }
 
-const upload = async (shop: ShelfShop, body: Uint8Array) =>
+const upload = async (shop: ShelfShop, body: Uint8Array<ArrayBuffer>) =>
   (await boss(shop))(calls.addCoverPicture, { params: { id: await idAt(shop.shop, 'rain') }, body })
 
 const another = (y: number) => ({ ...crop, y: 0, width: 800, height: 1200, focusY: y })
