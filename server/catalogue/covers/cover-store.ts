@@ -16,11 +16,13 @@ export const DRAWN_HEIGHT = 1800
 const GROUNDS = ['#1d4e6b', '#5b3a6e', '#7a3b2e', '#2f5d50', '#6b4a1f', '#3f4a7a'] as const
 const MOST_CREATORS = 3
 
-/** A picture's columns as JSON, or `otherwise`; the table is joined under the name given. */
+/** A picture's columns as JSON. */
+const pictureOf = (joined: string) =>
+  `json_build_object('hash', ${joined}.hash, 'width', ${joined}.width, 'height', ${joined}.height, 'colour', ${joined}.colour)`
+
+/** The same, or `otherwise`; the table is joined under the name given. */
 export function picture(joined: string, otherwise = 'null::json'): string {
-  return `case when ${joined}.hash is not null then json_build_object(
-    'hash', ${joined}.hash, 'width', ${joined}.width, 'height', ${joined}.height, 'colour', ${joined}.colour)
-    else ${otherwise} end`
+  return `case when ${joined}.hash is not null then ${pictureOf(joined)} else ${otherwise} end`
 }
 
 /** The names of who wrote or drew a volume, with commas between. `volume` is an expression for its id. */
@@ -54,7 +56,7 @@ function drawn(of: 's' | 'v'): string {
 
 /** What was set in the studio for a series or a volume; null where nothing was. */
 function choicesOf(subject: 'series' | 'volume'): string {
-  return `(select json_agg(json_build_object('id', cv.id, 'lang', cv.lang, 'from', cv.from_at, 'picture', ${picture('ci')},
+  return `(select json_agg(json_build_object('id', cv.id, 'lang', cv.lang, 'from', cv.from_at, 'picture', ${pictureOf('ci')},
       'square', cp.square, 'wide', cp.wide))
     from covers cv join cover_pictures cp on cp.id = cv.picture_id join images ci on ci.hash = cp.card
     where cv.${subject}_id = ${subject === 'series' ? 's' : 'v'}.id)`
