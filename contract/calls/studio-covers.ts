@@ -73,7 +73,10 @@ export const addCover = call({
   right: 'edit',
 })
 
-/** Changes a cover. 409 says with `details` (JSON) the cover as somebody has changed it meanwhile. */
+/**
+ * Changes a cover. 409 says with `details` (JSON) the cover as somebody has changed it meanwhile.
+ * @param coverId Of the list of covers.
+ */
 export const changeCover = call({
   name: 'changeCover',
   method: 'PUT',
@@ -87,6 +90,7 @@ export const changeCover = call({
 
 /**
  * Takes a cover away: readers see the one before it, or the book's own.
+ * @param coverId Of the list of covers.
  * @param version Of the cover that was shown.
  */
 export const removeCover = call({

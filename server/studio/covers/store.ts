@@ -1,4 +1,4 @@
-import type { Crop, Point, Size } from '#rules/cover-crop.ts'
+import type { Size } from '#rules/cover-crop.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import type { StoredImage } from '../../platform/images/store.ts'
@@ -30,14 +30,6 @@ export interface CoverRow extends CoverPictureRow {
   from: Date | null
   version: number
 }
-
-export const cropOf = ({ cropX, cropY, cropWidth, cropHeight }: CoverPictureRow): Crop => ({
-  x: cropX,
-  y: cropY,
-  width: cropWidth,
-  height: cropHeight,
-})
-export const focusOf = ({ focusX, focusY }: CoverPictureRow): Point => ({ x: focusX, y: focusY })
 
 const PICTURE = `cp.id, cp.original, cp.card, cp.square, cp.wide, o.width, o.height, cp.crop_x as "cropX", cp.crop_y as "cropY",
   cp.crop_width as "cropWidth", cp.crop_height as "cropHeight", cp.focus_x as "focusX", cp.focus_y as "focusY"`
