@@ -4,7 +4,6 @@ import { useLink } from '../router/navigation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
-import { WideCover } from '../ui/WideCover.tsx'
 import styles from './HomeLead.module.css'
 
 interface Props {
@@ -59,20 +58,18 @@ function SeriesLead({ series }: { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   const { title, slug, cover, shortDescription, previewSlug } = series
+  const wide = cover?.wideHash ?? ''
   return (
-    <div className={cover?.wideHash ? `${styles.series} ${styles.wide}` : styles.series}>
+    <div className={wide ? `${styles.series} ${styles.wide}` : styles.series}>
       <a href={link(`/series/${slug}`)}>
-        {cover?.wideHash ? (
-          <WideCover hash={cover.wideHash} title={title} sizes="(width <= 54em) 90vw, 40rem" />
-        ) : (
-          <Cover
-            hash={cover?.hash}
-            colour={cover?.colour}
-            title={title}
-            sizes="(width <= 37.4em) 40vw, 15rem"
-            first
-          />
-        )}
+        <Cover
+          hash={wide || cover?.hash}
+          colour={cover?.colour}
+          title={title}
+          sizes={wide ? '(width <= 54em) 90vw, 40rem' : '(width <= 37.4em) 40vw, 15rem'}
+          wide={wide !== ''}
+          first
+        />
       </a>
       <div className={styles.about}>
         <h2>{title}</h2>
