@@ -11,6 +11,7 @@ const KINDS = ['part', 'digital', 'physical'] as const
 
 export async function findReleasePanel({
   query,
+  visitor,
   app,
   now,
 }: CallInput<typeof calls.findReleasePanel>): Promise<ReleasePanel> {
@@ -23,6 +24,7 @@ export async function findReleasePanel({
       earliestFirst,
       skip: 0,
       limit: MOST,
+      leftOut: app.takedowns.leftOutIn(visitor.country),
     })
   const lists = await Promise.all([within(comingUp, true), within(outNow, false), within(recent, false)])
   const sight = { images: app.images, now }

@@ -13,6 +13,7 @@ const MOST_EVENTS = 200
 export async function listEvents({
   query,
   reader,
+  visitor,
   app,
   now,
 }: CallInput<typeof calls.listEvents>): Promise<EventList> {
@@ -39,6 +40,7 @@ export async function listEvents({
     skip,
     // One more row shows whether there is a next page.
     limit: limit + 1,
+    leftOut: app.takedowns.leftOutIn(visitor.country),
   })
   const sight = { images: app.images, now }
   return {

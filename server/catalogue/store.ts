@@ -15,6 +15,7 @@ import {
   seenVolumes,
   seenVolumesValues,
 } from './seen-sql.ts'
+import { BLOCKED_OF_VOLUME } from './takedown-sql.ts'
 import { HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
@@ -91,6 +92,8 @@ export interface VolumeRow extends VolumeFields {
   streamingUntil: Date | null
   /** It or its series is withdrawn; who has it keeps it. */
   withdrawn: boolean
+  /** Where it may not be sold: it, its series or one of its parts is blocked there. */
+  blockedCountries: string[]
   sales: SaleTime[]
   /** When its price without a sale changed. */
   priceChanges: PriceChange[]
@@ -142,6 +145,7 @@ export const VOLUME_COLUMNS = `
   ${HAS_CONTENT} as "hasContent",
   (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil",
   (v.stage = 'withdrawn' or s.stage = 'withdrawn') as withdrawn,
+  ${BLOCKED_OF_VOLUME} as "blockedCountries",
   ${SALES_OF_VOLUME} as sales,
   coalesce((select json_agg(json_build_object('at', pc.changed_at, 'before', pc.before_coins)) from volume_price_changes pc
     where pc.volume_id = v.id), '[]') as "priceChanges"`
@@ -360,14 +364,4 @@ export async function findNextPart(
     values: [partId, now, ...seenPartsValues(sight)],
   })
   return part ?? null
-}
-
-/** ISO 3166 codes of the countries in which the series may not be read. */
-export async function findBlockedCountries(reads: Reads, seriesId: string): Promise<string[]> {
-  const rows = await reads.query<{ country: string }>({
-    name: 'findBlockedCountries',
-    text: 'select country from series_blocked_countries where series_id = $1',
-    values: [seriesId],
-  })
-  return rows.map(({ country }) => country)
 }

@@ -1,0 +1,398 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listEvents, listReleases } from '#contract/calls/calendar.ts'
+import * as catalogue from '#contract/calls/catalogue.ts'
+import { follow, readMyFeed } from '#contract/calls/follows.ts'
+import { redeemGift } from '#contract/calls/gifts.ts'
+import * as library from '#contract/calls/library.ts'
+import * as reading from '#contract/calls/reading.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
+import { suggest } from '#contract/calls/search.ts'
+import { undoAudit } from '#contract/calls/studio.ts'
+import { liftTakedown, listTakedowns, takeDown } from '#contract/calls/studio-takedowns.ts'
+import type { Send } from '#contract/page.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { makeDevice } from '#tests/support/device.ts'
+import { fillPurse } from '#tests/support/fill-purse.ts'
+import { makeGiftCode } from '#tests/support/gift-code.ts'
+import { giveRole } from '#tests/support/give-role.ts'
+import { type MembershipShop, openMembershipShop } from '#tests/support/membership-shop.ts'
+
+// docs/decisions/0121-takedowns.md.
+
+const WHO = ['owner', 'renter', 'member', 'visitor'] as const
+type Who = (typeof WHO)[number]
+const WHAT = ['series', 'volume', 'part'] as const
+type What = (typeof WHAT)[number]
+
+const device = await makeDevice()
+let open: MembershipShop
+let storm: Added
+let publisher: Send
+const tokens = new Map<Who, string>()
+const before = (days: number) => new Date(Date.parse('2026-01-31T12:00:00Z') - days * 86_400_000)
+const VOLUME = 'storm-volume-1'
+const PREVIEW = 'storm-volume-1-part-1'
+const PART = 'storm-volume-1-part-2'
+const OTHER_PART = 'storm-volume-1-part-3'
+const OTHER_VOLUME = 'storm-volume-2'
+
+beforeAll(async () => {
+  open = await openMembershipShop({ COUNTRY_HEADER: 'x-country' })
+  const { db } = open.shop.scratch
+  const part = (text: string, preview = false) => ({
+    ...{ preview, text, launchAt: before(9), rentalCoins: 99, expiresAt: null },
+  })
+  storm = await addSeries(db, {
+    title: 'Storm',
+    volumes: [
+      { publishingAt: before(8), parts: [part('Wind.', true), part('Rain.'), part('Hail.')] },
+      { publishingAt: before(7), parts: [part('Calm.')] },
+    ],
+  })
+  await open.shop.app.version.refresh()
+  const { send: owner, name } = await open.customer('olga')
+  const { send: renter, name: renting } = await open.customer('rene')
+  const { name: streaming } = await open.member('mia', 'PremiumMembership')
+  const ada = await open.customer('ada')
+  await giveRole(db, 'ada', 'publisher')
+  publisher = ada.send
+  await fillPurse(open.shop, 'olga', { bought: 1000 })
+  await fillPurse(open.shop, 'rene', { bought: 5000 })
+  const bought = await owner(library.redeemWithCoins, { params: { volumeId: VOLUME }, query: {} })
+  const rented = await renter(rentPart, { params: { partId: PART }, query: {} })
+  expect([bought.refused, rented.refused]).toEqual([undefined, undefined])
+  for (const [who, of] of [
+    ['owner', name],
+    ['renter', renting],
+    ['member', streaming],
+  ] as const)
+    tokens.set(who, await open.readers.token(of))
+}, 120_000)
+afterAll(() => open.close())
+
+const idOf = (what: What) =>
+  ({
+    series: storm.id,
+    volume: storm.volumes[0]?.id ?? '',
+    part: storm.volumes[0]?.parts[1]?.id ?? '',
+  })[what]
+
+const running: string[] = []
+async function down(what: What, countries: string[] | 'everywhere' = ['FR']): Promise<string> {
+  const where = countries === 'everywhere' ? { everywhere: true } : { countries }
+  const { answer, refused } = await publisher(takeDown, {
+    params: { id: idOf(what) },
+    body: { ...where, source: 'court', reason: 'Judgment 3 O 17/26' },
+  })
+  expect(refused).toBeUndefined()
+  await open.shop.app.version.refresh()
+  running.push(answer?.id ?? '')
+  return answer?.id ?? ''
+}
+async function up(takedownId: string): Promise<void> {
+  const { refused } = await publisher(liftTakedown, { params: { takedownId }, body: { reason: 'Settled' } })
+  expect(refused).toBeUndefined()
+  await open.shop.app.version.refresh()
+}
+afterEach(async () => {
+  for (const id of running.splice(0))
+    await publisher(liftTakedown, { params: { takedownId: id }, body: { reason: 'Over' } })
+  await open.shop.app.version.refresh()
+})
+
+const headersOf = (who: Who, country: string | null): Record<string, string> => {
+  const token = tokens.get(who)
+  return { ...(token && { authorization: `Bearer ${token}` }), ...(country && { 'x-country': country }) }
+}
+const as = (who: Who, country: string | null = 'FR') => open.shop.sendWith(headersOf(who, country))
+
+async function status(
+  sent: Promise<{ refused?: string | undefined; status?: number | undefined }>,
+): Promise<number> {
+  const { refused, status: code = 0 } = await sent
+  return refused === undefined ? 200 : code
+}
+
+/** The doors to the second part. */
+const DOORS: Readonly<Record<string, (who: Who, country: string | null) => Promise<number>>> = {
+  check: async (who, country) => {
+    const path = `/app/v2/parts/${PART}/check`
+    return (await open.shop.fetch(path, { method: 'HEAD', headers: headersOf(who, country) })).status
+  },
+  open: async (who, country) => {
+    const headers = { ...device.headers, ...headersOf(who, country) }
+    return (await open.shop.fetch(`/app/v2/parts/${PART}/data`, { headers })).status
+  },
+  embed: async (who, country) =>
+    (await open.shop.fetch(`/embed/v2/${PART}/data.xhtml`, { headers: headersOf(who, country) })).status,
+}
+const OPEN = [200, 204]
+const DOOR_NAMES = Object.keys(DOORS)
+
+describe.each(WHAT)('while a %s is taken down in France', what => {
+  it.each(DOOR_NAMES)(
+    '%s is answered 451 there to the renter, the member and visitors, and not to the owner',
+    async door => {
+      await down(what)
+      const asked = DOORS[door]
+      expect(OPEN).toContain(await asked?.('owner', 'FR'))
+      for (const who of ['renter', 'member', 'visitor'] as const)
+        expect([who, await asked?.(who, 'FR')]).toEqual([who, 451])
+    },
+  )
+
+  it.each(DOOR_NAMES)(
+    '%s is answered elsewhere, and where the country is not known, as before',
+    async door => {
+      const asked = DOORS[door]
+      const answers = (country: string | null) => Promise.all(WHO.map(who => asked?.(who, country)))
+      const known = [await answers('DE'), await answers(null)]
+      expect(known[0]?.slice(0, 3).every(one => OPEN.includes(one ?? 0))).toBe(true)
+      await down(what)
+      expect([await answers('DE'), await answers(null)]).toEqual(known)
+    },
+  )
+
+  it('the volume is not sold there, by coins, by credits or by a code, and says so instead of a price', async () => {
+    await down(what)
+    const renter = as('renter')
+    const bought = [
+      renter(library.redeemWithCoins, { params: { volumeId: VOLUME }, query: {} }),
+      renter(library.redeemWithCredits, { params: { volumeId: VOLUME } }),
+      renter(catalogue.findPrice, { params: { id: VOLUME } }),
+      renter(redeemGift, { params: { code: await makeGiftCode(open.shop, { volume: VOLUME }) } }),
+    ]
+    expect((await Promise.all(bought)).map(({ refused }) => refused)).toEqual(
+      Array(4).fill('blockedInCountry'),
+    )
+    for (const who of ['renter', 'visitor'] as const) {
+      const { answer } = await as(who)(catalogue.findVolume, { params: { id: VOLUME } })
+      expect(answer).toMatchObject({ blocked: true, coins: undefined })
+    }
+    const page = await open.shop.fetch(`/volumes/${VOLUME}`, { headers: { 'x-country': 'FR' } })
+    const html = await page.text()
+    expect([
+      page.status,
+      html.includes('Not available in your country'),
+      html.includes('Sign in to buy'),
+    ]).toEqual([...[200, true, false]])
+    const elsewhere = await open.shop.fetch(`/volumes/${VOLUME}`, { headers: { 'x-country': 'DE' } })
+    expect(await elsewhere.text()).toContain('Sign in to buy')
+  })
+
+  it('its owner has it in the library, with the files', async () => {
+    await down(what)
+    const { answer } = await as('owner')(library.readLibrary, {})
+    expect(answer?.books).toMatchObject([{ volume: { slug: VOLUME, owned: true, blocked: false } }])
+    const volume = await as('owner')(catalogue.findVolume, { params: { id: VOLUME } })
+    expect(volume.answer).toMatchObject({ owned: true, blocked: false })
+    const parts = await as('owner')(catalogue.listParts, { params: { id: VOLUME } })
+    expect(parts.answer?.parts.map(({ check }) => check)).toEqual([204, 204, 204])
+  })
+
+  it('the gate has no offer, and says why', async () => {
+    await down(what)
+    const { answer } = await as('visitor')(reading.findPartOffers, { params: { id: PART } })
+    expect(answer).toMatchObject({ check: 451, plans: [], rental: undefined, volume: undefined })
+    const page = await open.shop.fetch(`/read/${PART}`, { headers: { 'x-country': 'FR' } })
+    expect(await page.text()).toContain('This part is not available in your country')
+  })
+
+  it('the refusal says so in the language of who asks', async () => {
+    await down(what)
+    const words = async (lang: string) => {
+      const headers = { accept: 'application/json', 'accept-language': lang, 'x-country': 'FR' }
+      return (await open.shop.fetch(`/app/v2/parts/${PART}/data`, { headers })).text()
+    }
+    expect(await words('en')).toContain('This is not available in your country.')
+    expect(await words('de')).toContain('Das ist in deinem Land nicht verfügbar.')
+    expect(await words('fr')).toContain('Ce contenu n’est pas disponible dans votre pays.')
+  })
+
+  it('it opens again when that is lifted', async () => {
+    const id = await down(what)
+    expect(await DOORS.check?.('member', 'FR')).toBe(451)
+    await up(id)
+    expect(await DOORS.check?.('member', 'FR')).toBe(204)
+    const { answer } = await as('visitor')(catalogue.findVolume, { params: { id: VOLUME } })
+    expect(answer?.blocked).toBe(false)
+  })
+})
+
+describe('what is not taken down stays', () => {
+  it('the other parts and volumes of a part: they are read, lent and streamed', async () => {
+    await down('part')
+    expect(await status(as('visitor')(reading.checkPart, { params: { id: PREVIEW } }))).toBe(200)
+    expect(await status(as('member')(reading.checkPart, { params: { id: OTHER_PART } }))).toBe(200)
+    expect(await status(as('renter')(rentPart, { params: { partId: OTHER_PART }, query: {} }))).toBe(200)
+    const { answer } = await as('visitor')(catalogue.findVolume, { params: { id: OTHER_VOLUME } })
+    expect(answer?.blocked).toBe(false)
+    // Of the book a part may not be sold, so that the gate of another does not offer it.
+    const offers = await as('visitor')(reading.findPartOffers, { params: { id: OTHER_PART } })
+    expect(offers.answer).toMatchObject({ check: 403, volume: undefined, rental: { coins: 99 } })
+  })
+
+  it('the other volumes of a volume', async () => {
+    await down('volume')
+    expect(await status(as('visitor')(reading.checkPart, { params: { id: PREVIEW } }))).toBe(451)
+    expect(await status(as('member')(reading.checkPart, { params: { id: `${OTHER_VOLUME}-part-1` } }))).toBe(
+      200,
+    )
+    expect(await status(as('visitor')(catalogue.findPrice, { params: { id: OTHER_VOLUME } }))).toBe(200)
+  })
+})
+
+/** What lists show to a visitor from a country. */
+async function listed(country: string | null) {
+  const send = as('visitor', country)
+  const headers = headersOf('visitor', country)
+  const page = async (path: string) => (await open.shop.fetch(path, { headers })).text()
+  const pages = [
+    '/',
+    '/calendar',
+    '/feed/releases.rss',
+    '/feed/series/storm.atom',
+    '/calendar/all.ics',
+    '/content/series',
+  ]
+  const [series, suggested, digital, releases, events, volumes] = await Promise.all([
+    send(catalogue.listSeries, { query: {} }),
+    send(suggest, { query: { query: 'storm' } }),
+    send(catalogue.latestDigital, { query: {} }),
+    send(listReleases, { query: {} }),
+    send(listEvents, { query: {} }),
+    send(catalogue.listVolumes, { params: { id: 'storm' } }),
+  ])
+  return {
+    series: series.answer?.series.map(({ slug }) => slug),
+    suggested: suggested.answer?.series.map(({ slug }) => slug),
+    digital: digital.answer?.volumes.map(({ slug }) => slug),
+    releases: releases.answer?.parts.map(({ slug }) => slug),
+    events: events.answer?.events.map(({ name }) => name).toSorted(),
+    volumes: volumes.answer?.volumes.map(({ slug }) => slug),
+    pages: (await Promise.all(pages.map(page))).map(text => text.includes(`${VOLUME}`)),
+  }
+}
+
+describe('lists, search, feeds and calendars', () => {
+  it('leave a volume out there, also the pages and answers that are cached, and show it elsewhere', async () => {
+    const known = await listed('DE')
+    expect(known).toMatchObject({ series: ['storm'], suggested: ['storm'], volumes: [VOLUME, OTHER_VOLUME] })
+    expect(known.digital).toContain(VOLUME)
+    expect(known.pages).toEqual([true, true, true, true, true, true])
+    await down('volume')
+    const there = await listed('FR')
+    expect(there).toMatchObject({ series: ['storm'], suggested: ['storm'], volumes: [OTHER_VOLUME] })
+    expect(there.digital).toEqual([OTHER_VOLUME])
+    expect(there.releases).toEqual([`${OTHER_VOLUME}-part-1`])
+    expect(there.events).toHaveLength(2)
+    expect(there.pages).toEqual([false, false, false, false, false, false])
+    // Both ways: neither is answered what the other has asked.
+    expect(await listed('DE')).toEqual(known)
+    expect(await listed(null)).toEqual(known)
+    expect(await listed('FR')).toEqual(there)
+  })
+
+  it('leave a series out there', async () => {
+    await down('series')
+    const there = await listed('FR')
+    expect(there).toMatchObject({ series: [], suggested: [], digital: [], releases: [], events: [] })
+    expect((await listed('DE')).series).toEqual(['storm'])
+  })
+
+  it('leave a part out there', async () => {
+    await down('part')
+    expect((await listed('FR')).releases).not.toContain(PART)
+    expect((await listed('DE')).releases).toContain(PART)
+  })
+
+  it('have the volume for its owner among those of the series', async () => {
+    await down('volume')
+    const { answer } = await as('owner')(catalogue.listVolumes, { params: { id: 'storm' } })
+    expect(answer?.volumes.map(({ slug }) => slug)).toEqual([VOLUME, OTHER_VOLUME])
+  })
+
+  it('leave it out of what somebody follows', async () => {
+    await as('member')(follow, { params: { id: storm.id } })
+    const slugs = async (country: string) =>
+      (await as('member', country)(readMyFeed, { query: {} })).answer?.parts.map(({ slug }) => slug)
+    expect(await slugs('FR')).toContain(PART)
+    await down('part')
+    expect([(await slugs('FR'))?.includes(PART), (await slugs('DE'))?.includes(PART)]).toEqual([false, true])
+  })
+
+  it('leave out for everybody what is taken down everywhere, and so does the sitemap', async () => {
+    await down('volume', 'everywhere')
+    for (const country of ['FR', 'DE', null]) {
+      const found = await listed(country)
+      expect([found.digital, found.pages]).toEqual([[OTHER_VOLUME], Array(6).fill(false)])
+      expect(await DOORS.check?.('member', country)).toBe(451)
+      expect(await DOORS.check?.('owner', country)).toBe(204)
+    }
+    const sitemap = await (await open.shop.fetch('/sitemap.xml')).text()
+    expect([sitemap.includes(VOLUME), sitemap.includes(OTHER_VOLUME)]).toEqual([false, true])
+  })
+
+  it('are for no shared cache while they differ by country', async () => {
+    const cachingOf = async (path: string) => (await open.shop.fetch(path)).headers.get('cache-control')
+    expect(await cachingOf('/feed/releases.rss')).toBe('public, max-age=600, s-maxage=60')
+    expect(await cachingOf('/series')).toBe('public, no-cache')
+    await down('volume')
+    expect(await cachingOf('/feed/releases.rss')).toBe('private, max-age=600')
+    expect(await cachingOf('/series')).toBe('private, no-cache')
+  })
+})
+
+describe('in the studio', () => {
+  it('a takedown is listed with its reason, who and when, also after it was lifted, with what it belongs to and is in it', async () => {
+    const id = await down('volume', ['FR', 'DE'])
+    await up(id)
+    await down('part', 'everywhere')
+    const of = async (what: What) =>
+      (await publisher(listTakedowns, { params: { id: idOf(what) } })).answer?.takedowns.slice(0, 2)
+    const part = {
+      kind: 'part',
+      countries: [],
+      source: 'court',
+      reason: 'Judgment 3 O 17/26',
+      takenDownBy: 'ada',
+    }
+    const volume = {
+      ...{ kind: 'volume', countries: ['DE', 'FR'], takenDownAt: open.shop.clock.now() },
+      ...{ liftedAt: open.shop.clock.now(), liftedBy: 'ada', liftReason: 'Settled' },
+    }
+    for (const what of WHAT) expect(await of(what)).toMatchObject([part, volume].slice(0, 1))
+    expect((await publisher(listTakedowns, { params: { id: idOf('series') } })).answer?.takedowns).toEqual(
+      expect.arrayContaining([expect.objectContaining(volume)]),
+    )
+  })
+
+  it('of two takedowns of one volume the second holds when the first is lifted', async () => {
+    const first = await down('volume')
+    await down('volume', ['FR', 'CH'])
+    await up(first)
+    expect([await DOORS.check?.('member', 'FR'), await DOORS.check?.('member', 'CH')]).toEqual([451, 451])
+  })
+
+  it('a takedown cannot be undone, changed or deleted, only lifted', async () => {
+    const id = await down('part')
+    const [entry] = await open.shop.scratch.db.query<{ id: string }>({
+      text: `select id from audit_entries where action = 'takedown.add' order by id desc limit 1`,
+    })
+    const undone = await publisher(undoAudit, { params: { entryId: entry?.id ?? '' } })
+    expect(undone.refused).toBe('nothingToUndo')
+    for (const text of [
+      `update takedowns set reason = 'x' where id = $1`,
+      'delete from takedowns where id = $1',
+    ])
+      await expect(open.shop.scratch.db.query({ text, values: [id] })).rejects.toThrow('is only added to')
+  })
+
+  it('an editor may not take down, and a publisher of another series neither', async () => {
+    const eda = await open.customer('eda')
+    await giveRole(open.shop.scratch.db, 'eda', 'editor')
+    const body = { countries: ['FR'], source: 'own', reason: 'Why' }
+    const { refused } = await eda.send(takeDown, { params: { id: idOf('part') }, body })
+    expect(refused).toBe('notAllowed')
+  })
+})
