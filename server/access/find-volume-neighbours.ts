@@ -53,12 +53,10 @@ async function findNextPrice(
 }
 
 async function listSimilar({ visitor, app, now, shows }: Input, seriesId: string): Promise<Series[]> {
-  const rows = await listSimilarSeries(app.db, seriesId, {
-    limit: MOST_SIMILAR,
-    leftOut: app.takedowns.leftOutIn(visitor.country),
-  })
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
+  const rows = await listSimilarSeries(app.db, seriesId, { limit: MOST_SIMILAR, leftOut })
   shows.choice()
   for (const { id } of rows) shows.card(id)
-  const series = rows.map(row => seriesMessage(row, { images: app.images, now }))
+  const series = rows.map(row => seriesMessage(row, { images: app.images, now, leftOut }))
   return markFollowed(app.db, visitor.reader, series)
 }

@@ -39,7 +39,8 @@ export interface Viewer extends ViewContext {
 
 export function viewerOf({ app, visitor, now }: { app: AppContext; visitor: Visitor; now: Date }): Viewer {
   const volumeDiscountBps = visitor.reader?.membership?.volumeDiscountBps ?? 0
-  return { person: toAccessSubject(visitor), visitor, images: app.images, now, volumeDiscountBps }
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
+  return { person: toAccessSubject(visitor), visitor, images: app.images, now, volumeDiscountBps, leftOut }
 }
 
 /** Volumes as messages with what each is to this person; one statement more, whatever their number, and another for who is signed in. */

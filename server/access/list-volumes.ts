@@ -93,7 +93,7 @@ export async function aggregateSeries({
   )
   const byVolume = Map.groupBy(parts, part => part.volumeId)
   return {
-    series: await seriesFor({ app, reader: visitor.reader, now }, series),
+    series: await seriesFor({ app, visitor, now }, series),
     volumes: volumes.map(volume => ({ volume, parts: byVolume.get(volume.id) ?? [] })),
   }
 }

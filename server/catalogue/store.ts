@@ -55,8 +55,8 @@ export interface SeriesRow {
   readerStreaming: 'no_volumes' | 'all_volumes' | 'some_volumes'
   /** When each shown volume is published; null: to be announced. */
   publishings: (Date | null)[]
-  /** The first part that anybody may read, once it is launched. */
-  preview: { slug: string; launchAt: string } | null
+  /** The first part that anybody may read, once it is launched, by its address and id, with the id of its volume. */
+  preview: { slug: string; launchAt: string; id: string; volumeId: string } | null
   /** Nothing of it is sold any more; who has something of it keeps that. */
   withdrawn: boolean
   sales: SaleTime[]
@@ -127,7 +127,7 @@ export const SERIES_COLUMNS = `
   s.topic_id as "topicId", s.category_id as "categoryId", s.created_at as "createdAt", s.label,
   s.print_state as "printState", s.publication_status as "publicationStatus", s.reader_streaming as "readerStreaming",
   array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings,
-  (select json_build_object('slug', sp.slug, 'launchAt', sp.launch_at) from volumes sv join parts sp on sp.volume_id = sv.id
+  (select json_build_object('slug', sp.slug, 'launchAt', sp.launch_at, 'id', sp.id, 'volumeId', sv.id) from volumes sv join parts sp on sp.volume_id = sv.id
     where sv.series_id = s.id and not sv.hidden and sp.preview and not sp.hidden order by sv.number, sp.number limit 1) as preview,
   s.stage = 'withdrawn' as withdrawn,
   ${SALES_OF_SERIES} as sales`

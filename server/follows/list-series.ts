@@ -56,7 +56,7 @@ async function seriesPage(
   })
   shows.lists()
   for (const { id } of series) shows.card(id)
-  const messages = series.map(one => seriesMessage(one, { images: app.images, now }))
+  const messages = series.map(one => seriesMessage(one, { images: app.images, now, leftOut }))
   return {
     series: await markFollowed(app.db, reader, messages),
     pagination: { limit, skip, total, lastPage: lastPage({ limit, skip }, total) },

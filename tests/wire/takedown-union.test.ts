@@ -57,7 +57,7 @@ it('a part opens where nothing of series, volume and part is taken down, and a v
             (countries === null || countries.includes(country ?? '')),
         )
       for (const country of [...COUNTRIES, 'US', null]) {
-        const headers = country === null ? {} : { 'x-country': country }
+        const headers: Record<string, string> = country === null ? {} : { 'x-country': country }
         for (const volume of books.volumes) {
           const own = [books.id, volume.id]
           for (const part of volume.parts) {

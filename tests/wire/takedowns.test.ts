@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findMe } from '#contract/calls/accounts.ts'
 import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import * as catalogue from '#contract/calls/catalogue.ts'
 import { follow, readMyFeed } from '#contract/calls/follows.ts'
 import { redeemGift } from '#contract/calls/gifts.ts'
 import * as library from '#contract/calls/library.ts'
 import * as reading from '#contract/calls/reading.ts'
-import { rentPart } from '#contract/calls/rentals.ts'
+import { listRentals, rentPart } from '#contract/calls/rentals.ts'
 import { suggest } from '#contract/calls/search.ts'
 import { undoAudit } from '#contract/calls/studio.ts'
 import { liftTakedown, listTakedowns, takeDown } from '#contract/calls/studio-takedowns.ts'
@@ -249,7 +250,7 @@ async function listed(country: string | null) {
   const page = async (path: string) => (await open.shop.fetch(path, { headers })).text()
   const pages = [
     '/',
-    '/calendar',
+    '/series/storm',
     '/feed/releases.rss',
     '/feed/series/storm.atom',
     '/calendar/all.ics',
@@ -313,7 +314,7 @@ describe('lists, search, feeds and calendars', () => {
   })
 
   it('leave it out of what somebody follows', async () => {
-    await as('member')(follow, { params: { id: storm.id } })
+    await as('member')(follow, { params: { seriesId: storm.id } })
     const slugs = async (country: string) =>
       (await as('member', country)(readMyFeed, { query: {} })).answer?.parts.map(({ slug }) => slug)
     expect(await slugs('FR')).toContain(PART)
@@ -343,13 +344,34 @@ describe('lists, search, feeds and calendars', () => {
   })
 })
 
+describe('rentals that run', () => {
+  it('end with their coins given back, once, where the part is taken down everywhere, and not where it is in countries', async () => {
+    const { send } = await open.customer('ruth')
+    await fillPurse(open.shop, 'ruth', { bought: 500 })
+    const rentedNow = async () =>
+      (await send(listRentals, { query: { running: true } })).answer?.rentals.length
+    const coins = async () => (await send(findMe, {})).answer?.coins
+    const partId = `${OTHER_VOLUME}-part-1`
+    expect((await send(rentPart, { params: { partId }, query: {} })).refused).toBeUndefined()
+    expect([await coins(), await rentedNow()]).toEqual([401, 1])
+    await down('series')
+    await open.settle()
+    expect([await coins(), await rentedNow()]).toEqual([401, 1])
+    for (const _ of ['first', 'second']) {
+      await down('series', 'everywhere')
+      await open.settle()
+      expect([await coins(), await rentedNow()]).toEqual([500, 0])
+    }
+  })
+})
+
 describe('in the studio', () => {
   it('a takedown is listed with its reason, who and when, also after it was lifted, with what it belongs to and is in it', async () => {
     const id = await down('volume', ['FR', 'DE'])
     await up(id)
     await down('part', 'everywhere')
     const of = async (what: What) =>
-      (await publisher(listTakedowns, { params: { id: idOf(what) } })).answer?.takedowns.slice(0, 2)
+      (await publisher(listTakedowns, { params: { id: idOf(what) } })).answer?.takedowns
     const part = {
       kind: 'part',
       countries: [],
@@ -361,10 +383,11 @@ describe('in the studio', () => {
       ...{ kind: 'volume', countries: ['DE', 'FR'], takenDownAt: open.shop.clock.now() },
       ...{ liftedAt: open.shop.clock.now(), liftedBy: 'ada', liftReason: 'Settled' },
     }
-    for (const what of WHAT) expect(await of(what)).toMatchObject([part, volume].slice(0, 1))
-    expect((await publisher(listTakedowns, { params: { id: idOf('series') } })).answer?.takedowns).toEqual(
-      expect.arrayContaining([expect.objectContaining(volume)]),
-    )
+    for (const what of WHAT) {
+      const found = await of(what)
+      expect(found?.[0]).toMatchObject(part)
+      expect(found).toEqual(expect.arrayContaining([expect.objectContaining(volume)]))
+    }
   })
 
   it('of two takedowns of one volume the second holds when the first is lifted', async () => {
