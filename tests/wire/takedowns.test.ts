@@ -1,111 +1,41 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
-import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import * as catalogue from '#contract/calls/catalogue.ts'
-import { follow, readMyFeed } from '#contract/calls/follows.ts'
 import { redeemGift } from '#contract/calls/gifts.ts'
 import * as library from '#contract/calls/library.ts'
 import * as reading from '#contract/calls/reading.ts'
 import { listRentals, rentPart } from '#contract/calls/rentals.ts'
-import { suggest } from '#contract/calls/search.ts'
 import { undoAudit } from '#contract/calls/studio.ts'
-import { liftTakedown, listTakedowns, takeDown } from '#contract/calls/studio-takedowns.ts'
-import type { Send } from '#contract/page.ts'
-import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { listTakedowns, takeDown } from '#contract/calls/studio-takedowns.ts'
 import { makeDevice } from '#tests/support/device.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { makeGiftCode } from '#tests/support/gift-code.ts'
 import { giveRole } from '#tests/support/give-role.ts'
-import { type MembershipShop, openMembershipShop } from '#tests/support/membership-shop.ts'
+import {
+  OTHER_PART,
+  OTHER_VOLUME,
+  openTakedownShop,
+  PART,
+  PREVIEW,
+  type TakedownShop,
+  VOLUME,
+  WHAT,
+  WHO,
+  type What,
+  type Who,
+} from '#tests/support/takedown-shop.ts'
 
 // docs/decisions/0121-takedowns.md.
 
-const WHO = ['owner', 'renter', 'member', 'visitor'] as const
-type Who = (typeof WHO)[number]
-const WHAT = ['series', 'volume', 'part'] as const
-type What = (typeof WHAT)[number]
-
 const device = await makeDevice()
-let open: MembershipShop
-let storm: Added
-let publisher: Send
-const tokens = new Map<Who, string>()
-const before = (days: number) => new Date(Date.parse('2026-01-31T12:00:00Z') - days * 86_400_000)
-const VOLUME = 'storm-volume-1'
-const PREVIEW = 'storm-volume-1-part-1'
-const PART = 'storm-volume-1-part-2'
-const OTHER_PART = 'storm-volume-1-part-3'
-const OTHER_VOLUME = 'storm-volume-2'
-
+let open: TakedownShop
+let { as, down, up, idOf, headersOf } = {} as TakedownShop
 beforeAll(async () => {
-  open = await openMembershipShop({ COUNTRY_HEADER: 'x-country' })
-  const { db } = open.shop.scratch
-  const part = (text: string, preview = false) => ({
-    ...{ preview, text, launchAt: before(9), rentalCoins: 99, expiresAt: null },
-  })
-  storm = await addSeries(db, {
-    title: 'Storm',
-    volumes: [
-      { publishingAt: before(8), parts: [part('Wind.', true), part('Rain.'), part('Hail.')] },
-      { publishingAt: before(7), parts: [part('Calm.')] },
-    ],
-  })
-  await open.shop.app.version.refresh()
-  const { send: owner, name } = await open.customer('olga')
-  const { send: renter, name: renting } = await open.customer('rene')
-  const { name: streaming } = await open.member('mia', 'PremiumMembership')
-  const ada = await open.customer('ada')
-  await giveRole(db, 'ada', 'publisher')
-  publisher = ada.send
-  await fillPurse(open.shop, 'olga', { bought: 1000 })
-  await fillPurse(open.shop, 'rene', { bought: 5000 })
-  const bought = await owner(library.redeemWithCoins, { params: { volumeId: VOLUME }, query: {} })
-  const rented = await renter(rentPart, { params: { partId: PART }, query: {} })
-  expect([bought.refused, rented.refused]).toEqual([undefined, undefined])
-  for (const [who, of] of [
-    ['owner', name],
-    ['renter', renting],
-    ['member', streaming],
-  ] as const)
-    tokens.set(who, await open.readers.token(of))
+  open = await openTakedownShop()
+  ;({ as, down, up, idOf, headersOf } = open)
 }, 120_000)
 afterAll(() => open.close())
-
-const idOf = (what: What) =>
-  ({
-    series: storm.id,
-    volume: storm.volumes[0]?.id ?? '',
-    part: storm.volumes[0]?.parts[1]?.id ?? '',
-  })[what]
-
-const running: string[] = []
-async function down(what: What, countries: string[] | 'everywhere' = ['FR']): Promise<string> {
-  const where = countries === 'everywhere' ? { everywhere: true } : { countries }
-  const { answer, refused } = await publisher(takeDown, {
-    params: { id: idOf(what) },
-    body: { ...where, source: 'court', reason: 'Judgment 3 O 17/26' },
-  })
-  expect(refused).toBeUndefined()
-  await open.shop.app.version.refresh()
-  running.push(answer?.id ?? '')
-  return answer?.id ?? ''
-}
-async function up(takedownId: string): Promise<void> {
-  const { refused } = await publisher(liftTakedown, { params: { takedownId }, body: { reason: 'Settled' } })
-  expect(refused).toBeUndefined()
-  await open.shop.app.version.refresh()
-}
-afterEach(async () => {
-  for (const id of running.splice(0))
-    await publisher(liftTakedown, { params: { takedownId: id }, body: { reason: 'Over' } })
-  await open.shop.app.version.refresh()
-})
-
-const headersOf = (who: Who, country: string | null): Record<string, string> => {
-  const token = tokens.get(who)
-  return { ...(token && { authorization: `Bearer ${token}` }), ...(country && { 'x-country': country }) }
-}
-const as = (who: Who, country: string | null = 'FR') => open.shop.sendWith(headersOf(who, country))
+afterEach(() => open.upAll())
 
 async function status(
   sent: Promise<{ refused?: string | undefined; status?: number | undefined }>,
@@ -243,107 +173,6 @@ describe('what is not taken down stays', () => {
   })
 })
 
-/** What lists show to a visitor from a country. */
-async function listed(country: string | null) {
-  const send = as('visitor', country)
-  const headers = headersOf('visitor', country)
-  const page = async (path: string) => (await open.shop.fetch(path, { headers })).text()
-  const pages = [
-    '/',
-    '/series/storm',
-    '/feed/releases.rss',
-    '/feed/series/storm.atom',
-    '/calendar/all.ics',
-    '/content/series',
-  ]
-  const [series, suggested, digital, releases, events, volumes] = await Promise.all([
-    send(catalogue.listSeries, { query: {} }),
-    send(suggest, { query: { query: 'storm' } }),
-    send(catalogue.latestDigital, { query: {} }),
-    send(listReleases, { query: {} }),
-    send(listEvents, { query: {} }),
-    send(catalogue.listVolumes, { params: { id: 'storm' } }),
-  ])
-  return {
-    series: series.answer?.series.map(({ slug }) => slug),
-    suggested: suggested.answer?.series.map(({ slug }) => slug),
-    digital: digital.answer?.volumes.map(({ slug }) => slug),
-    releases: releases.answer?.parts.map(({ slug }) => slug),
-    events: events.answer?.events.map(({ name }) => name).toSorted(),
-    volumes: volumes.answer?.volumes.map(({ slug }) => slug),
-    pages: (await Promise.all(pages.map(page))).map(text => text.includes(`${VOLUME}`)),
-  }
-}
-
-describe('lists, search, feeds and calendars', () => {
-  it('leave a volume out there, also the pages and answers that are cached, and show it elsewhere', async () => {
-    const known = await listed('DE')
-    expect(known).toMatchObject({ series: ['storm'], suggested: ['storm'], volumes: [VOLUME, OTHER_VOLUME] })
-    expect(known.digital).toContain(VOLUME)
-    expect(known.pages).toEqual([true, true, true, true, true, true])
-    await down('volume')
-    const there = await listed('FR')
-    expect(there).toMatchObject({ series: ['storm'], suggested: ['storm'], volumes: [OTHER_VOLUME] })
-    expect(there.digital).toEqual([OTHER_VOLUME])
-    expect(there.releases).toEqual([`${OTHER_VOLUME}-part-1`])
-    expect(there.events).toHaveLength(2)
-    expect(there.pages).toEqual([false, false, false, false, false, false])
-    // Both ways: neither is answered what the other has asked.
-    expect(await listed('DE')).toEqual(known)
-    expect(await listed(null)).toEqual(known)
-    expect(await listed('FR')).toEqual(there)
-  })
-
-  it('leave a series out there', async () => {
-    await down('series')
-    const there = await listed('FR')
-    expect(there).toMatchObject({ series: [], suggested: [], digital: [], releases: [], events: [] })
-    expect((await listed('DE')).series).toEqual(['storm'])
-  })
-
-  it('leave a part out there', async () => {
-    await down('part')
-    expect((await listed('FR')).releases).not.toContain(PART)
-    expect((await listed('DE')).releases).toContain(PART)
-  })
-
-  it('have the volume for its owner among those of the series', async () => {
-    await down('volume')
-    const { answer } = await as('owner')(catalogue.listVolumes, { params: { id: 'storm' } })
-    expect(answer?.volumes.map(({ slug }) => slug)).toEqual([VOLUME, OTHER_VOLUME])
-  })
-
-  it('leave it out of what somebody follows', async () => {
-    await as('member')(follow, { params: { seriesId: storm.id } })
-    const slugs = async (country: string) =>
-      (await as('member', country)(readMyFeed, { query: {} })).answer?.parts.map(({ slug }) => slug)
-    expect(await slugs('FR')).toContain(PART)
-    await down('part')
-    expect([(await slugs('FR'))?.includes(PART), (await slugs('DE'))?.includes(PART)]).toEqual([false, true])
-  })
-
-  it('leave out for everybody what is taken down everywhere, and so does the sitemap', async () => {
-    await down('volume', 'everywhere')
-    for (const country of ['FR', 'DE', null]) {
-      const found = await listed(country)
-      expect([found.digital, found.pages]).toEqual([[OTHER_VOLUME], Array(6).fill(false)])
-      expect(await DOORS.check?.('member', country)).toBe(451)
-      expect(await DOORS.check?.('owner', country)).toBe(204)
-    }
-    const sitemap = await (await open.shop.fetch('/sitemap.xml')).text()
-    expect([sitemap.includes(VOLUME), sitemap.includes(OTHER_VOLUME)]).toEqual([false, true])
-  })
-
-  it('are for no shared cache while they differ by country', async () => {
-    const cachingOf = async (path: string) => (await open.shop.fetch(path)).headers.get('cache-control')
-    expect(await cachingOf('/feed/releases.rss')).toBe('public, max-age=600, s-maxage=60')
-    expect(await cachingOf('/series')).toBe('public, no-cache')
-    await down('volume')
-    expect(await cachingOf('/feed/releases.rss')).toBe('private, max-age=600')
-    expect(await cachingOf('/series')).toBe('private, no-cache')
-  })
-})
-
 describe('rentals that run', () => {
   it('end with their coins given back, once, where the part is taken down everywhere, and not where it is in countries', async () => {
     const { send } = await open.customer('ruth')
@@ -371,7 +200,7 @@ describe('in the studio', () => {
     await up(id)
     await down('part', 'everywhere')
     const of = async (what: What) =>
-      (await publisher(listTakedowns, { params: { id: idOf(what) } })).answer?.takedowns
+      (await open.publisher(listTakedowns, { params: { id: idOf(what) } })).answer?.takedowns
     const part = {
       kind: 'part',
       countries: [],
@@ -402,7 +231,7 @@ describe('in the studio', () => {
     const [entry] = await open.shop.scratch.db.query<{ id: string }>({
       text: `select id from audit_entries where action = 'takedown.add' order by id desc limit 1`,
     })
-    const undone = await publisher(undoAudit, { params: { entryId: entry?.id ?? '' } })
+    const undone = await open.publisher(undoAudit, { params: { entryId: entry?.id ?? '' } })
     expect(undone.refused).toBe('nothingToUndo')
     for (const text of [
       `update takedowns set reason = 'x' where id = $1`,
