@@ -117,7 +117,7 @@ async function checkPassword(
   if (password1 !== password2) throw refuse(call, 'passwordsDiffer')
   if (fault) throw refuse(call, 'passwordTooWeak')
   await countTry(app, call, accountLimits.newPassword(id))
-  if (isTooWeak(password1, [username, email])) throw refuse(call, 'passwordTooWeak')
+  if (await isTooWeak(password1, [username, email])) throw refuse(call, 'passwordTooWeak')
 }
 
 async function setSubscribed(tx: Tx, { email, emailKey, lang }: AccountRow, subscribed: boolean, at: Date) {
