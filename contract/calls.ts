@@ -29,6 +29,7 @@ import * as studioSales from './calls/studio-sales.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioShop from './calls/studio-shop.ts'
 import * as studioStart from './calls/studio-start.ts'
+import * as studioTakedowns from './calls/studio-takedowns.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as studioViews from './calls/studio-views.ts'
 import * as visit from './calls/visit.ts'
@@ -65,6 +66,7 @@ export const calls: readonly AnyCall[] = [
   studioPosts,
   studioCovers,
   studioDrafts,
+  studioTakedowns,
   studioUpload,
   studioSales,
   visit,

@@ -4,7 +4,11 @@ import type { StudioCover, StudioCoverPicture } from '#contract/generated/studio
 import type { Send } from '#contract/page.ts'
 
 /** A picture of one colour. */
-export async function drawCoverPicture(background: string, width = 900, height = 1350): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawCoverPicture(
+  background: string,
+  width = 900,
+  height = 1350,
+): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     await sharp({ create: { width, height, channels: 3, background } })
       .png()
@@ -12,7 +16,11 @@ export async function drawCoverPicture(background: string, width = 900, height =
   )
 }
 
-export async function uploadCover(send: Send, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<StudioCoverPicture> {
+export async function uploadCover(
+  send: Send,
+  id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<StudioCoverPicture> {
   const { answer, refused } = await send(calls.addCoverPicture, { params: { id }, body: bytes })
   if (!answer) throw new Error(`the picture was refused: ${refused}`)
   return answer

@@ -200,6 +200,8 @@ export interface Volume {
     | undefined;
   /** It is not sold any more; only those who have paid for something of it are answered. */
   withdrawn: boolean;
+  /** It is not sold where whoever asks is: it, its series or one of its parts is blocked there. */
+  blocked: boolean;
 }
 
 export interface VolumeList {
@@ -1155,6 +1157,7 @@ function createBaseVolume(): Volume {
     coins: undefined,
     priorCoins: undefined,
     withdrawn: false,
+    blocked: false,
   };
 }
 
@@ -1476,6 +1479,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             }
 
             message.withdrawn = reader.bool();
+            continue;
+          }
+          case 74: {
+            if (tag !== 592) {
+              break;
+            }
+
+            message.blocked = reader.bool();
             continue;
           }
         }
