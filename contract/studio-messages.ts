@@ -27,6 +27,12 @@ import {
   StudioSubject,
 } from './generated/studio_catalogue.ts'
 import {
+  StudioCoverList,
+  StudioCoverPicture,
+  StudioCoverRequest,
+  StudioCoverSaved,
+} from './generated/studio_covers.ts'
+import {
   AuditEntryId,
   StudioDraft,
   StudioDraftList,
@@ -85,6 +91,12 @@ import {
 } from './generated/studio_shop.ts'
 import { DemoRemovalRequest, MailCheck, PaymentCheck, StudioStart } from './generated/studio_start.ts'
 import {
+  StudioTakedown,
+  StudioTakedownLift,
+  StudioTakedownList,
+  StudioTakedownRequest,
+} from './generated/studio_takedowns.ts'
+import {
   EditionOutcome,
   KeptEditionList,
   Upload,
@@ -135,6 +147,10 @@ export const studioMessages = {
   StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
+  StudioCoverList,
+  StudioCoverPicture,
+  StudioCoverRequest,
+  StudioCoverSaved,
   StudioFieldList,
   StudioGrant,
   StudioMe,
@@ -166,6 +182,10 @@ export const studioMessages = {
   StudioSaleRequest,
   StudioSaleSaved,
   StudioSubject,
+  StudioTakedown,
+  StudioTakedownLift,
+  StudioTakedownList,
+  StudioTakedownRequest,
   StudioTokenList,
   StudioTokenRequest,
   StudioUnscheduled,

@@ -14,6 +14,7 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   translate: ['owner', 'publisher', 'editor', 'translator'],
   edit: ['owner', 'publisher', 'editor'],
   sell: ['owner', 'publisher', 'marketing'],
+  takeDown: ['owner', 'publisher'],
   seeSettings: ['owner', 'publisher', 'auditor'],
   changeSettings: ['owner', 'publisher'],
   news: ['owner', 'publisher', 'marketing'],
@@ -67,6 +68,17 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   saveTextDraft: ['translate', draftOf],
   publishTextDraft: ['edit', draftOf],
   discardTextDraft: ['edit', draftOf],
+  listCovers: ['everybody', subject],
+  // Of its own route; tests/wire/studio-covers.test.ts.
+  openCoverPicture: ['everybody', 'within'],
+  addCoverPicture: ['edit', subject],
+  addCover: ['edit', subject],
+  changeCover: ['edit', subject],
+  removeCover: ['edit', subject],
+  listTakedowns: ['everybody', subject],
+  takeDown: ['takeDown', subject],
+  // Of a takedown in the series; tests/wire/takedowns.test.ts.
+  liftTakedown: ['takeDown', 'within'],
   makePreview: ['proof', ({ id }) => ({ body: { as: 'visitor', seriesId: id } })],
   makeProofLink: ['proof', series => ({ body: { volumeId: volumeOf(series) } })],
   // Of a preview in the series; tests/wire/previews.test.ts.

@@ -5,12 +5,12 @@ import type { Shown } from '../../platform/cache/shown.ts'
 import { ShownCache } from '../../platform/cache/shown-cache.ts'
 import { onePerOwner } from '../../platform/cache/versioned-cache.ts'
 import type { Reads } from '../../platform/db/connect.ts'
-import { findBlockedCountries, listVolumesByIds, type VolumeRow } from '../store.ts'
+import { listVolumesByIds, type VolumeRow } from '../store.ts'
 import { type BundleRow, findBundleRow, listBundlesOf } from './store.ts'
 
-/** A bundle with its volumes, and where each of these is not sold. */
+/** A bundle with its volumes. */
 export interface Bundle extends Omit<BundleRow, 'volumeIds'> {
-  volumes: readonly (VolumeRow & { blockedCountries: readonly string[] })[]
+  volumes: readonly VolumeRow[]
 }
 
 const bundlesOf = onePerOwner(
@@ -43,14 +43,8 @@ async function withVolumes(reads: Reads, rows: readonly BundleRow[], shown: Show
   const ids = [...new Set(rows.flatMap(({ volumeIds }) => volumeIds))]
   if (ids.length === 0) return []
   const volumes = await listVolumesByIds(reads, ids)
-  const blocked = new Map<string, string[]>()
-  for (const { seriesId } of volumes) {
-    shown.series(seriesId)
-    if (!blocked.has(seriesId)) blocked.set(seriesId, await findBlockedCountries(reads, seriesId))
-  }
-  const found = new Map(
-    volumes.map(one => [one.id, { ...one, blockedCountries: blocked.get(one.seriesId) ?? [] }]),
-  )
+  for (const { seriesId } of volumes) shown.series(seriesId)
+  const found = new Map(volumes.map(one => [one.id, one]))
   return rows.map(({ volumeIds, ...row }) => ({
     ...row,
     volumes: volumeIds.flatMap(id => found.get(id) ?? []),

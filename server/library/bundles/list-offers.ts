@@ -33,8 +33,7 @@ export async function listBundleOffers(
   const ids = bundles.flatMap(({ volumes }) => volumes.map(({ id }) => id))
   const owned: ReadonlySet<string> =
     reader && !standIn ? await listOwned(app.db, reader.id, [...new Set(ids)]) : new Set()
-  // What visitors are answered is the same in every country.
-  const buyer = { reader, country: reader ? visitor.country : null, owned, now }
+  const buyer = { reader, country: visitor.country, owned, now }
   return bundles
     .flatMap(bundle => {
       const decision = quoteBundle(app, bundle, buyer)

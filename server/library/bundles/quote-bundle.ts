@@ -1,3 +1,4 @@
+import { isBlockedIn } from '#rules/blocked-countries.ts'
 import { type BundleDecision, decideBundle } from '#rules/bundle.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { runningSales } from '#rules/running-sale.ts'
@@ -7,7 +8,7 @@ import type { Reader } from '../../platform/http/visitor.ts'
 
 interface BundleBuyer {
   reader: Pick<Reader, 'membership'> | null
-  /** null where it does not matter, or nobody knows. */
+  /** null where nobody knows. */
   country: string | null
   owned: ReadonlySet<string>
   now: Date
@@ -25,7 +26,7 @@ export function quoteBundle(
       whyNotRedeemed(volume, config, now) === null &&
       volume.publishingAt !== null &&
       volume.publishingAt <= now &&
-      !(country !== null && volume.blockedCountries.includes(country)),
+      !isBlockedIn(country, volume.blockedCountries),
   )
   return decideBundle(
     discountBps,

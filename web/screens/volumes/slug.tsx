@@ -167,7 +167,7 @@ function Detail({ volume: everybodys, place }: Shown) {
         )}
       </div>
       <div className={styles.bar}>
-        {signedIn !== undefined && volume.type !== SeriesType.MANGA && price.answer && (
+        {signedIn !== undefined && volume.type !== SeriesType.MANGA && price.answer && !volume.blocked && (
           <Suspense>
             <BuyBar volume={volume} price={price.answer} />
           </Suspense>
@@ -204,7 +204,7 @@ function Top({ volume, place, parts, price, bundles }: TopProps) {
           <AccessLine access={volume.access} />
         </p>
         {volume.withdrawn && <p className={styles.note}>{t('withdrawn.volume')}</p>}
-        {price.answer && volume.type !== SeriesType.MANGA && !volume.owned && (
+        {price.answer && volume.type !== SeriesType.MANGA && !volume.owned && !volume.blocked && (
           <p className={styles.price} aria-hidden="true">
             <Price
               coins={price.answer.coins}
@@ -248,6 +248,15 @@ function Offer({ volume, place, price, readHref }: Priced & { readonly readHref:
     </Suspense>
   )
   const ownedAs = (kept: ReactNode) => <OwnedBook volume={volume}>{kept}</OwnedBook>
+  if (volume.blocked)
+    return (
+      <div>
+        <p>
+          <strong>{t('blocked')}</strong>
+        </p>
+        <p className={styles.note}>{t('blockedText')}</p>
+      </div>
+    )
   if (volume.type === SeriesType.MANGA) {
     if (volume.owned) return owned
     return (
