@@ -17,8 +17,10 @@ import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
+import * as studioBundles from './calls/studio-bundles.ts'
 import * as studioCalendar from './calls/studio-calendar.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioCovers from './calls/studio-covers.ts'
 import * as studioDrafts from './calls/studio-drafts.ts'
 import * as studioExchange from './calls/studio-exchange.ts'
 import * as studioPeople from './calls/studio-people.ts'
@@ -28,6 +30,7 @@ import * as studioSales from './calls/studio-sales.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioShop from './calls/studio-shop.ts'
 import * as studioStart from './calls/studio-start.ts'
+import * as studioTakedowns from './calls/studio-takedowns.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as studioViews from './calls/studio-views.ts'
 import * as visit from './calls/visit.ts'
@@ -62,8 +65,11 @@ export const calls: readonly AnyCall[] = [
   studioPreview,
   studioBooks,
   studioPosts,
+  studioCovers,
   studioDrafts,
+  studioTakedowns,
   studioUpload,
   studioSales,
+  studioBundles,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

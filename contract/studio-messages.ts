@@ -7,6 +7,14 @@ import {
 } from './generated/previews.ts'
 import { RichText } from './generated/reading.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
+import {
+  StudioBundle,
+  StudioBundleEnd,
+  StudioBundleList,
+  StudioBundlePreview,
+  StudioBundleRequest,
+  StudioBundleSaved,
+} from './generated/studio_bundles.ts'
 import { StudioCalendar, StudioUnscheduled } from './generated/studio_calendar.ts'
 import {
   StudioChangeRequest,
@@ -18,6 +26,12 @@ import {
   StudioRowList,
   StudioSubject,
 } from './generated/studio_catalogue.ts'
+import {
+  StudioCoverList,
+  StudioCoverPicture,
+  StudioCoverRequest,
+  StudioCoverSaved,
+} from './generated/studio_covers.ts'
 import {
   AuditEntryId,
   StudioDraft,
@@ -77,6 +91,12 @@ import {
 } from './generated/studio_shop.ts'
 import { DemoRemovalRequest, MailCheck, PaymentCheck, StudioStart } from './generated/studio_start.ts'
 import {
+  StudioTakedown,
+  StudioTakedownLift,
+  StudioTakedownList,
+  StudioTakedownRequest,
+} from './generated/studio_takedowns.ts'
+import {
   EditionOutcome,
   KeptEditionList,
   Upload,
@@ -127,6 +147,10 @@ export const studioMessages = {
   StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
+  StudioCoverList,
+  StudioCoverPicture,
+  StudioCoverRequest,
+  StudioCoverSaved,
   StudioFieldList,
   StudioGrant,
   StudioMe,
@@ -145,6 +169,12 @@ export const studioMessages = {
   StudioPriceHistory,
   StudioRowList,
   StudioStart,
+  StudioBundle,
+  StudioBundleEnd,
+  StudioBundleList,
+  StudioBundlePreview,
+  StudioBundleRequest,
+  StudioBundleSaved,
   StudioSale,
   StudioSaleEnd,
   StudioSaleList,
@@ -152,6 +182,10 @@ export const studioMessages = {
   StudioSaleRequest,
   StudioSaleSaved,
   StudioSubject,
+  StudioTakedown,
+  StudioTakedownLift,
+  StudioTakedownList,
+  StudioTakedownRequest,
   StudioTokenList,
   StudioTokenRequest,
   StudioUnscheduled,

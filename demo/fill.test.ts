@@ -4,9 +4,10 @@ import { aggregateSeries, latestDigital, latestPhysical, listSeries } from '#con
 import { findAnnouncement } from '#contract/calls/visit.ts'
 import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { fillDemo, wantsDemo } from './fill.ts'
+import { fillDemo } from './fill.ts'
 import { removeDemo } from './remove.ts'
 import { demoShelf } from './shelf.ts'
+import { wantsDemo } from './wants-demo.ts'
 
 // A few titles of each language are enough here; all of them would take a while to draw. plan-import.test.ts has the rows of the whole shelf.
 const COVERS = new Set(['umbrellas', 'nightReturns', 'dienstag', 'cantine', 'buh'])

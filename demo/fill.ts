@@ -8,7 +8,7 @@ import { importBook } from '#server/publishing/import-book.ts'
 import { bookFile, buildBook } from './build-book.ts'
 import { momentOf, planImport } from './plan-import.ts'
 import { type DemoSeries, type DemoVolume, demoShelf } from './shelf.ts'
-import { beginFill, endFill, findFill, findTitle, hasSeries, listShelved, saveSale } from './store.ts'
+import { beginFill, endFill, findFill, findTitle, listShelved, saveSale } from './store.ts'
 
 type FillContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
 
@@ -37,12 +37,6 @@ const SALE: Readonly<Partial<Record<Language, string>>> = {
 const ENOUGH = 12
 /** The smallest machine has two cores. */
 const AT_ONCE = 2
-
-/** Whether the shop wants the demo: it is empty, or an earlier start was broken off while it was being filled. */
-export async function wantsDemo(reads: Reads): Promise<boolean> {
-  const fill = await findFill(reads)
-  return fill ? fill.finishedAt === null : !(await hasSeries(reads))
-}
 
 /**
  * Makes our books and puts them on sale as a publisher would, with dates counted from the day on which this was first begun. Goes on where

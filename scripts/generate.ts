@@ -26,7 +26,8 @@ writeFileSync(join(generated, 'enums.ts'), `${enums.join('\n\n')}\n`)
 const names = enums.map(one => /^export const (\w+)/.exec(one)?.[1] ?? '')
 const answers = join(generated, 'answers')
 // The studio writes what it reads, so that it has whole messages; so has a preview, which is one of the studio's.
-for (const file of readdirSync(answers).filter(name => /^(studio|previews)/.test(name))) rmSync(join(answers, file))
+for (const file of readdirSync(answers).filter(name => /^(studio|previews)/.test(name)))
+  rmSync(join(answers, file))
 for (const file of readdirSync(answers).filter(name => name.endsWith('.ts'))) {
   const text = readFileSync(join(answers, file), 'utf8')
     .replace(ENUM, '')

@@ -17,8 +17,10 @@ import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
+import { studioBundleRoutes } from './routes/studio-bundles.ts'
 import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioCoverRoutes } from './routes/studio-covers.ts'
 import { studioDraftRoutes } from './routes/studio-drafts.ts'
 import { studioExchangeRoutes } from './routes/studio-exchange.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
@@ -28,6 +30,7 @@ import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioShopRoutes } from './routes/studio-shop.ts'
 import { studioStartRoutes } from './routes/studio-start.ts'
+import { studioTakedownRoutes } from './routes/studio-takedowns.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { studioViewRoutes } from './routes/studio-views.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -62,8 +65,11 @@ export const boundCalls: readonly Bound[] = [
   studioPreviewRoutes,
   studioBookRoutes,
   studioPostRoutes,
+  studioCoverRoutes,
   studioDraftRoutes,
+  studioTakedownRoutes,
   studioUploadRoutes,
   studioSaleRoutes,
+  studioBundleRoutes,
   visitRoutes,
 ].flat()

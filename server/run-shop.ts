@@ -43,8 +43,10 @@ export function runShop(config: Config, member: Member | null = null): RunningSh
       return
     }
     if (!store.config.demo) return
-    const { fillDemo, wantsDemo } = await import('../demo/fill.ts')
+    const { wantsDemo } = await import('../demo/wants-demo.ts')
     if (!(await wantsDemo(store.db))) return
+    // Its drawings and texts are loaded for a shop that gets them.
+    const { fillDemo } = await import('../demo/fill.ts')
     say('Filling the empty shop with the demo catalogue …')
     await new Promise<void>((open, fail) => {
       filling = fillDemo(store, {

@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { BundleOffer } from "./bundles.ts";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
 import { Pagination } from "./paging.ts";
 import { Rental } from "./rentals.ts";
@@ -183,6 +184,16 @@ export interface Image {
   width: number;
   height: number;
   colour: string;
+  /** Of a cover that was set in the studio: the names of the same picture cut to 1:1 and 16:9 around what matters in it; '' otherwise. */
+  squareHash: string;
+  wideHash: string;
+  /** The covers that pages in these languages show instead. */
+  languages: LocalImage[];
+}
+
+export interface LocalImage {
+  lang: string;
+  image: Image | undefined;
 }
 
 export interface Creator {
@@ -318,6 +329,8 @@ export interface Volume {
     | undefined;
   /** It is not sold any more; only those who have paid for something of it are answered. */
   withdrawn: boolean;
+  /** It is not sold where whoever asks is: it, its series or one of its parts is blocked there. */
+  blocked: boolean;
 }
 
 export interface VolumeList {
@@ -388,6 +401,8 @@ export interface AggregateVolume {
 export interface AggregateSeries {
   series: Series | undefined;
   volumes: AggregateVolume[];
+  /** Ours: bundles with volumes of the series; what saves most comes first. */
+  bundles: BundleOffer[];
 }
 
 export interface StoreSKU {
@@ -406,7 +421,18 @@ export interface StoreSKUList {
 }
 
 function createBaseImage(): Image {
-  return { originalUrl: "", coverUrl: "", thumbnailUrl: "", hash: "", width: 0, height: 0, colour: "" };
+  return {
+    originalUrl: "",
+    coverUrl: "",
+    thumbnailUrl: "",
+    hash: "",
+    width: 0,
+    height: 0,
+    colour: "",
+    squareHash: "",
+    wideHash: "",
+    languages: [],
+  };
 }
 
 export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
@@ -433,6 +459,15 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
     }
     if (message.colour !== "") {
       writer.uint32(266).string(message.colour);
+    }
+    if (message.squareHash !== "") {
+      writer.uint32(274).string(message.squareHash);
+    }
+    if (message.wideHash !== "") {
+      writer.uint32(282).string(message.wideHash);
+    }
+    for (const v of message.languages) {
+      LocalImage.encode(v!, writer.uint32(290).fork()).join();
     }
     return writer;
   },
@@ -506,6 +541,30 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
             message.colour = reader.string();
             continue;
           }
+          case 34: {
+            if (tag !== 274) {
+              break;
+            }
+
+            message.squareHash = reader.string();
+            continue;
+          }
+          case 35: {
+            if (tag !== 282) {
+              break;
+            }
+
+            message.wideHash = reader.string();
+            continue;
+          }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.languages.push(LocalImage.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -530,6 +589,78 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
     message.width = object.width ?? 0;
     message.height = object.height ?? 0;
     message.colour = object.colour ?? "";
+    message.squareHash = object.squareHash ?? "";
+    message.wideHash = object.wideHash ?? "";
+    message.languages = object.languages?.map((e) => LocalImage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseLocalImage(): LocalImage {
+  return { lang: "", image: undefined };
+}
+
+export const LocalImage: MessageFns<LocalImage, "kashihon.v2.LocalImage"> = {
+  $type: "kashihon.v2.LocalImage" as const,
+
+  encode(message: LocalImage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.lang !== "") {
+      writer.uint32(10).string(message.lang);
+    }
+    if (message.image !== undefined) {
+      Image.encode(message.image, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LocalImage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLocalImage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.image = Image.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LocalImage>): LocalImage {
+    return LocalImage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LocalImage>): LocalImage {
+    const message = createBaseLocalImage();
+    message.lang = object.lang ?? "";
+    message.image = (object.image !== undefined && object.image !== null) ? Image.fromPartial(object.image) : undefined;
     return message;
   },
 };
@@ -1513,6 +1644,7 @@ function createBaseVolume(): Volume {
     coins: undefined,
     priorCoins: undefined,
     withdrawn: false,
+    blocked: false,
   };
 }
 
@@ -1633,6 +1765,9 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     }
     if (message.withdrawn !== false) {
       writer.uint32(584).bool(message.withdrawn);
+    }
+    if (message.blocked !== false) {
+      writer.uint32(592).bool(message.blocked);
     }
     return writer;
   },
@@ -1954,6 +2089,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             message.withdrawn = reader.bool();
             continue;
           }
+          case 74: {
+            if (tag !== 592) {
+              break;
+            }
+
+            message.blocked = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2011,6 +2154,7 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     message.coins = object.coins ?? undefined;
     message.priorCoins = object.priorCoins ?? undefined;
     message.withdrawn = object.withdrawn ?? false;
+    message.blocked = object.blocked ?? false;
     return message;
   },
 };
@@ -2694,7 +2838,7 @@ export const AggregateVolume: MessageFns<AggregateVolume, "kashihon.v2.Aggregate
 };
 
 function createBaseAggregateSeries(): AggregateSeries {
-  return { series: undefined, volumes: [] };
+  return { series: undefined, volumes: [], bundles: [] };
 }
 
 export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.AggregateSeries"> = {
@@ -2706,6 +2850,9 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
     }
     for (const v of message.volumes) {
       AggregateVolume.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.bundles) {
+      BundleOffer.encode(v!, writer.uint32(242).fork()).join();
     }
     return writer;
   },
@@ -2739,6 +2886,14 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
             message.volumes.push(AggregateVolume.decode(reader, reader.uint32()));
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.bundles.push(BundleOffer.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2760,6 +2915,7 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
       ? Series.fromPartial(object.series)
       : undefined;
     message.volumes = object.volumes?.map((e) => AggregateVolume.fromPartial(e)) || [];
+    message.bundles = object.bundles?.map((e) => BundleOffer.fromPartial(e)) || [];
     return message;
   },
 };

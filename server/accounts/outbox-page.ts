@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import type { AppContext } from '../context.ts'
 import { escapeHtml, plainPage } from '../platform/brand/plain-page.ts'
@@ -43,7 +43,7 @@ export function outboxPage(
     const mail = await read(name)
     if (!mail) return context.notFound()
     if (asked === name) return context.text(mail.toString(), 200, NOT_STORED)
-    const { html } = await PostalMime.parse(mail)
+    const { html } = await parse(mail)
     return context.html(html ?? '', 200, {
       ...NOT_STORED,
       // As a mail program shows it: no scripts, no forms, and pictures of the shop alone.
@@ -53,13 +53,19 @@ export function outboxPage(
   return routes
 }
 
+/** Its library is loaded when staff look at mails, which are stored where no mail server is set. */
+async function parse(mail: Buffer): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime')
+  return PostalMime.parse(mail)
+}
+
 interface Entry {
   readonly name: string
   readonly mail: Email | null
 }
 
 async function entryOf(name: string, bytes: Buffer | null): Promise<Entry> {
-  return { name, mail: bytes && (await PostalMime.parse(bytes).catch(() => null)) }
+  return { name, mail: bytes && (await parse(bytes).catch(() => null)) }
 }
 
 function listOf(entries: readonly Entry[]): string {

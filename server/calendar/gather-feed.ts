@@ -1,3 +1,4 @@
+import type { Image } from '#contract/generated/catalogue.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { RELEASE_KINDS } from '#rules/release-filter.ts'
 import type { SeriesRow } from '../catalogue/store.ts'
@@ -15,6 +16,8 @@ interface FeedInput {
   readonly app: AppContext
   readonly now: Date
   readonly lang: Language
+  /** What is taken down where the feed is read. */
+  readonly leftOut: readonly string[]
 }
 
 type EventFilter = Partial<Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'lang'>>
@@ -106,7 +109,7 @@ const EPOCH = new Date('2026-01-01T00:00:00Z')
 const lastOf = (items: readonly FeedItem[], otherwise: Date) =>
   items.length > 0 ? new Date(Math.max(...items.map(({ changed }) => changed.getTime()))) : otherwise
 
-async function listItems({ app, now, lang }: FeedInput, filter: EventFilter): Promise<FeedItem[]> {
+async function listItems({ app, now, lang, leftOut }: FeedInput, filter: EventFilter): Promise<FeedItem[]> {
   const rows = await listEvents(app.db, {
     lang: null,
     kinds: RELEASE_KINDS,
@@ -117,6 +120,7 @@ async function listItems({ app, now, lang }: FeedInput, filter: EventFilter): Pr
     earliestFirst: false,
     skip: 0,
     limit: MOST_ITEMS,
+    leftOut,
   })
   const [events, changes] = await Promise.all([
     eventMessages(app.db, rows, { images: app.images, now }),
@@ -139,10 +143,14 @@ async function listItems({ app, now, lang }: FeedInput, filter: EventFilter): Pr
       at: row.at,
       // A change before the release is no update of the item.
       changed: changed && changed > row.at ? changed : row.at,
-      image: thumbnail ? `${app.config.publicUrl}/img/jpg/${COVER_WIDTH}/${thumbnail.hash}` : null,
+      image: thumbnail ? `${app.config.publicUrl}/img/jpg/${COVER_WIDTH}/${hashIn(thumbnail, lang)}` : null,
     }
   })
 }
+
+/** The cover that pages in this language show. */
+const hashIn = ({ hash, languages }: Image, lang: Language) =>
+  languages.find(one => one.lang === lang)?.image?.hash ?? hash
 
 const linkOf = ({ kind, slug }: { kind: string; slug: string }) =>
   kind === 'part' ? `/read/${slug}` : `/volumes/${slug}`

@@ -23,6 +23,7 @@ export type IdPrefix =
   | 'RNT'
   | 'ORD'
   | 'PUR'
+  | 'BPU'
   | 'SUB'
   | 'AUD'
   | 'TOK'
@@ -37,6 +38,9 @@ export type IdPrefix =
   | 'LEG'
   | 'PSV'
   | 'REV'
+  | 'COV'
+  | 'CVP'
+  | 'TKD'
 
 /** docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */
 export function newId(prefix: IdPrefix, now: Date): string {

@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import autocannon from 'autocannon'
+import { processorMs } from './processor-time.ts'
 import { SHORT, size } from './report.ts'
 
 /** What one run of load showed: answered requests a second and the 99th percentile of the wait, in milliseconds. */
 export interface Load {
   requestsPerSecond: number
   p99: number
+  /** Milliseconds of the processor that the server took for each; NaN where nobody has named its process. */
+  processorMs: number
 }
 
 const SECONDS = 6
@@ -20,10 +23,12 @@ interface Wish {
   readonly headers?: Record<string, string>
   /** Asked for in turn; the address itself where there are none. */
   readonly paths?: readonly string[]
+  /** The process of the server. */
+  readonly pid?: number
 }
 
 /** Sends GET requests over 16 connections for some seconds after a warm-up; throws when any answer is not a success. */
-export async function load(url: string, { headers = {}, paths = [] }: Wish = {}): Promise<Load> {
+export async function load(url: string, { headers = {}, paths = [], pid }: Wish = {}): Promise<Load> {
   const requests = paths.length > 0 ? { requests: paths.map(path => ({ path })) } : {}
   const run = (seconds: number) =>
     autocannon({
@@ -34,7 +39,9 @@ export async function load(url: string, { headers = {}, paths = [] }: Wish = {})
       ...requests,
     })
   if (!SHORT) await run(WARM_UP_SECONDS)
+  const worked = pid ? processorMs(pid) : Number.NaN
   const result = await run(SECONDS)
+  const taken = pid ? processorMs(pid) - worked : Number.NaN
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
       `${url}: ${result.non2xx} refused and ${result.errors} failed of ${result.requests.total}`,
@@ -43,7 +50,11 @@ export async function load(url: string, { headers = {}, paths = [] }: Wish = {})
     result.requests.average,
     result.requests.total / Math.max(0.01, result.duration),
   )
-  return { requestsPerSecond: Math.round(requestsPerSecond), p99: result.latency.p99 }
+  return {
+    requestsPerSecond: Math.round(requestsPerSecond),
+    p99: result.latency.p99,
+    processorMs: taken / result.requests.total,
+  }
 }
 
 /** A bare node:http server in a process of its own that answers everything with these bytes and headers: the ceiling. */
@@ -57,6 +68,7 @@ export async function bareServer(body: Buffer, headers: Record<string, string>):
 
 export interface Neighbour {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -84,6 +96,7 @@ export async function start(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await readers.verify('sam')
   await readers.verify('rita')
   await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
-  const [slug = ''] = demoSlugs()
+  const [slug = ''] = await demoSlugs()
   await addSeries(shop.scratch.db, { title: 'Of the demo', slug, volumes: [{}] })
   const chapters = [`<h1>The attic</h1>${A}`, `<h1>The bridge</h1>${B}`]
   book = await makeEpub({ title: 'Roofs', identifier: 'Roofs', chapters })

@@ -6,7 +6,8 @@ import type { AnyCall } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openShop } from '#server/shop.ts'
-import { fillDemo, wantsDemo } from '../../demo/fill.ts'
+import { fillDemo } from '../../demo/fill.ts'
+import { wantsDemo } from '../../demo/wants-demo.ts'
 import { normalisePage } from './normalise-page.ts'
 
 /**

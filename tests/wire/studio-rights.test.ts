@@ -14,6 +14,7 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   translate: ['owner', 'publisher', 'editor', 'translator'],
   edit: ['owner', 'publisher', 'editor'],
   sell: ['owner', 'publisher', 'marketing'],
+  takeDown: ['owner', 'publisher'],
   seeSettings: ['owner', 'publisher', 'auditor'],
   changeSettings: ['owner', 'publisher'],
   news: ['owner', 'publisher', 'marketing'],
@@ -35,6 +36,9 @@ const saleOf = ({ id }: Added) => ({
     ...{ names: { en: 'Sale' }, percent: 10, covers: 'chosen', seriesIds: [id] },
     endsAt: new Date('2099-01-01T00:00:00Z'),
   },
+})
+const bundleOf = ({ id }: Added) => ({
+  body: { names: { en: 'Bundle' }, percent: 10, seriesIds: [id] },
 })
 const editionOf = (series: Added) => ({ params: { volumeId: volumeOf(series), number: '1' } })
 
@@ -64,6 +68,17 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   saveTextDraft: ['translate', draftOf],
   publishTextDraft: ['edit', draftOf],
   discardTextDraft: ['edit', draftOf],
+  listCovers: ['everybody', subject],
+  // Of its own route; tests/wire/studio-covers.test.ts.
+  openCoverPicture: ['everybody', 'within'],
+  addCoverPicture: ['edit', subject],
+  addCover: ['edit', subject],
+  changeCover: ['edit', subject],
+  removeCover: ['edit', subject],
+  listTakedowns: ['everybody', subject],
+  takeDown: ['takeDown', subject],
+  // Of a takedown in the series; tests/wire/takedowns.test.ts.
+  liftTakedown: ['takeDown', 'within'],
   makePreview: ['proof', ({ id }) => ({ body: { as: 'visitor', seriesId: id } })],
   makeProofLink: ['proof', series => ({ body: { volumeId: volumeOf(series) } })],
   // Of a preview in the series; tests/wire/previews.test.ts.
@@ -77,6 +92,13 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   endStudioSale: ['sell', 'within'],
   previewStudioSale: ['sell', saleOf],
   planStudioSale: ['sell', saleOf],
+  listStudioBundles: ['sell', 'within'],
+  // Of a bundle of the series; tests/wire/studio-bundles.test.ts.
+  findStudioBundle: ['sell', 'within'],
+  changeStudioBundle: ['sell', 'within'],
+  withdrawStudioBundle: ['sell', 'within'],
+  previewStudioBundle: ['sell', bundleOf],
+  planStudioBundle: ['sell', bundleOf],
   showPriceHistory: ['everybody', series => ({ params: { id: volumeOf(series) } })],
   planSeries: ['edit', 'within'],
   planVolume: ['edit', ({ id }) => ({ body: { seriesId: id } })],

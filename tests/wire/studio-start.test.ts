@@ -12,7 +12,7 @@ let owner: Send
 beforeAll(async () => {
   studio = await openStudioShop()
   owner = await studio.person('olga', 'owner')
-  for (const slug of demoSlugs().slice(0, 2))
+  for (const slug of (await demoSlugs()).slice(0, 2))
     await addSeries(studio.shop.scratch.db, { title: slug, slug, volumes: [{}] })
 })
 afterAll(() => studio.close())

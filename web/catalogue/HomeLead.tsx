@@ -63,9 +63,10 @@ function SeriesLead({ series }: { readonly series: Series }) {
       <a href={link(`/series/${slug}`)}>
         <Cover
           hash={cover?.hash}
+          wide={cover?.wideHash}
           colour={cover?.colour}
           title={title}
-          sizes="(width <= 37.4em) 40vw, 15rem"
+          sizes={cover?.wideHash ? '(width <= 54em) 90vw, 40rem' : '(width <= 37.4em) 40vw, 15rem'}
           first
         />
       </a>

@@ -49,6 +49,24 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./sales/SaleScreen.tsx'),
   },
   {
+    path: '/studio/sales/bundles',
+    texts: ['studio-bundles', 'studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/BundlesScreen.tsx'),
+  },
+  {
+    path: '/studio/sales/bundles/new',
+    texts: ['studio-bundles', 'studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/BundleScreen.tsx'),
+  },
+  {
+    path: '/studio/sales/bundles/:bundleId',
+    texts: ['studio-bundles', 'studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/BundleScreen.tsx'),
+  },
+  {
     path: '/studio/sales/:saleId',
     texts: ['studio-sales', 'refusals'],
     right: 'sell',
@@ -76,19 +94,19 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/series/:id',
-    texts: ['studio-books', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'refusals'],
     right: 'see',
     load: () => import('./books/SeriesScreen.tsx'),
   },
   {
     path: '/studio/volumes/:id',
-    texts: ['studio-books', 'studio-calendar', 'studio-catalogue', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'studio-calendar', 'studio-catalogue', 'refusals'],
     right: 'see',
     load: () => import('./books/VolumeScreen.tsx'),
   },
   {
     path: '/studio/parts/:id',
-    texts: ['studio-books', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'refusals'],
     right: 'see',
     load: () => import('./books/PartScreen.tsx'),
   },

@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader } from "@bufbuild/protobuf/wire";
+import { BundleOffer } from "./bundles.ts";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
 import { Pagination } from "./paging.ts";
 import { Rental } from "./rentals.ts";
@@ -55,6 +56,16 @@ export interface Image {
   width: number;
   height: number;
   colour: string;
+  /** Of a cover that was set in the studio: the names of the same picture cut to 1:1 and 16:9 around what matters in it; '' otherwise. */
+  squareHash: string;
+  wideHash: string;
+  /** The covers that pages in these languages show instead. */
+  languages: LocalImage[];
+}
+
+export interface LocalImage {
+  lang: string;
+  image: Image | undefined;
 }
 
 export interface Creator {
@@ -190,6 +201,8 @@ export interface Volume {
     | undefined;
   /** It is not sold any more; only those who have paid for something of it are answered. */
   withdrawn: boolean;
+  /** It is not sold where whoever asks is: it, its series or one of its parts is blocked there. */
+  blocked: boolean;
 }
 
 export interface VolumeList {
@@ -260,6 +273,8 @@ export interface AggregateVolume {
 export interface AggregateSeries {
   series: Series | undefined;
   volumes: AggregateVolume[];
+  /** Ours: bundles with volumes of the series; what saves most comes first. */
+  bundles: BundleOffer[];
 }
 
 export interface StoreSKU {
@@ -278,7 +293,18 @@ export interface StoreSKUList {
 }
 
 function createBaseImage(): Image {
-  return { originalUrl: "", coverUrl: "", thumbnailUrl: "", hash: "", width: 0, height: 0, colour: "" };
+  return {
+    originalUrl: "",
+    coverUrl: "",
+    thumbnailUrl: "",
+    hash: "",
+    width: 0,
+    height: 0,
+    colour: "",
+    squareHash: "",
+    wideHash: "",
+    languages: [],
+  };
 }
 
 export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
@@ -351,6 +377,79 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
             }
 
             message.colour = reader.string();
+            continue;
+          }
+          case 34: {
+            if (tag !== 274) {
+              break;
+            }
+
+            message.squareHash = reader.string();
+            continue;
+          }
+          case 35: {
+            if (tag !== 282) {
+              break;
+            }
+
+            message.wideHash = reader.string();
+            continue;
+          }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.languages.push(LocalImage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseLocalImage(): LocalImage {
+  return { lang: "", image: undefined };
+}
+
+export const LocalImage: MessageFns<LocalImage, "kashihon.v2.LocalImage"> = {
+  $type: "kashihon.v2.LocalImage" as const,
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LocalImage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLocalImage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.image = Image.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -1061,6 +1160,7 @@ function createBaseVolume(): Volume {
     coins: undefined,
     priorCoins: undefined,
     withdrawn: false,
+    blocked: false,
   };
 }
 
@@ -1382,6 +1482,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             }
 
             message.withdrawn = reader.bool();
+            continue;
+          }
+          case 74: {
+            if (tag !== 592) {
+              break;
+            }
+
+            message.blocked = reader.bool();
             continue;
           }
         }
@@ -1862,7 +1970,7 @@ export const AggregateVolume: MessageFns<AggregateVolume, "kashihon.v2.Aggregate
 };
 
 function createBaseAggregateSeries(): AggregateSeries {
-  return { series: undefined, volumes: [] };
+  return { series: undefined, volumes: [], bundles: [] };
 }
 
 export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.AggregateSeries"> = {
@@ -1895,6 +2003,14 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
             }
 
             message.volumes.push(AggregateVolume.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.bundles.push(BundleOffer.decode(reader, reader.uint32()));
             continue;
           }
         }

@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import {
   addPasskey,
@@ -35,6 +31,9 @@ import * as store from './store.ts'
 const ANSWERED_WITHIN_MS = 300_000
 const MOST_NAME = 60
 
+/** Loaded with the first passkey: with its readers of certificates it is 300 files, and 20 MB of memory. */
+const library = () => import('@simplewebauthn/server')
+
 /** WebAuthn options for adding a passkey: discoverable, and with user verification. */
 export async function createRegistrationOptions(
   app: AppContext,
@@ -48,7 +47,7 @@ export async function createRegistrationOptions(
     findAccount(app.db, reader.id),
     store.listPasskeys(app.db, reader.id),
   ])
-  const options = await generateRegistrationOptions({
+  const options = await (await library()).generateRegistrationOptions({
     rpName: app.brand.current().name,
     rpID: partyOf(app).id,
     userID: Buffer.from(reader.id),
@@ -113,7 +112,7 @@ export async function deletePasskey(app: AppContext, reader: Reader, id: string)
 /** WebAuthn options for signing in with any passkey of the browser; they name no account. */
 export async function createSignInOptions(app: AppContext, visitor: Visitor): Promise<PasskeyOptions> {
   await countTry(app, startPasskeySignIn, accountLimits.passkey(visitor.network))
-  const options = await generateAuthenticationOptions({
+  const options = await (await library()).generateAuthenticationOptions({
     rpID: partyOf(app).id,
     userVerification: 'required',
   })
@@ -198,13 +197,15 @@ async function saveChallenge(
 /** null for an answer that is wrong in any way. */
 async function verifyNew(app: AppContext, challenge: string, response: RegistrationResponseJSON) {
   const { id, origin } = partyOf(app, response.response?.clientDataJSON)
-  const result = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-  }).catch(() => null)
+  const result = await (await library())
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    })
+    .catch(() => null)
   return result?.verified ? (result.registrationInfo ?? null) : null
 }
 
@@ -221,14 +222,16 @@ async function verifyKnown(
     counter,
     transports: transports as AuthenticatorTransport[],
   }
-  const result = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    credential,
-    requireUserVerification: true,
-  }).catch(() => null)
+  const result = await (await library())
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential,
+      requireUserVerification: true,
+    })
+    .catch(() => null)
   return result?.verified ? result.authenticationInfo.newCounter : null
 }
 

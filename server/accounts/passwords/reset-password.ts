@@ -49,7 +49,7 @@ export async function setNewPassword(
   if (fault) throw refuse(resetPassword, 'passwordTooWeak')
   await countTry(app, resetPassword, accountLimits.token(visitor.network))
   // After the limit, because measuring the strength blocks the process.
-  if (isTooWeak(password1, [])) throw refuse(resetPassword, 'passwordTooWeak')
+  if (await isTooWeak(password1, [])) throw refuse(resetPassword, 'passwordTooWeak')
   const passwordHash = await hashNewPassword(password1)
   const now = app.clock.now()
   const outcome = await app.db.transaction(async tx => {

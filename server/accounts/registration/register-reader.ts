@@ -29,7 +29,7 @@ export async function registerReader(
   check(body)
   await countTry(app, register, accountLimits.register(visitor.network))
   // After the limit, because measuring the strength blocks the process.
-  if (isTooWeak(body.password1, [body.username, body.email])) throw refuse(register, 'passwordTooWeak')
+  if (await isTooWeak(body.password1, [body.username, body.email])) throw refuse(register, 'passwordTooWeak')
   const passwordHash = await hashNewPassword(body.password1)
   const createdAt = app.clock.now()
   const id = newId('USR', createdAt)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import webpush from 'web-push'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { mayPushTo } from '#rules/push-endpoint.ts'
 import { findAccount } from '../../accounts/store.ts'
@@ -36,9 +35,9 @@ export async function sendPush(app: AppContext, { id, releases, at }: PushJob): 
   const account = push && (await findAccount(db, push.accountId))
   const late = now.getTime() - Date.parse(at) > DAY_SECONDS * 1000
   if (!push || !account || late || !mayPushTo(push.endpoint, config.pushHosts)) return null
-  const items = await listReleaseItems(app, releases, { lang: account.lang, now })
+  const items = await listReleaseItems(app, releases, { lang: account.lang, country: account.country, now })
   if (items.length === 0) return null
-  const { endpoint, headers, body } = encryptRequest(app, push, messageOf(app, items, account.lang, at))
+  const { endpoint, headers, body } = await encryptRequest(app, push, messageOf(app, items, account.lang, at))
   const service = new URL(endpoint).hostname
   const response = await inSpan('push service', 'client', { 'server.address': service }, async span => {
     const answer = await fetch(endpoint, {
@@ -86,7 +85,8 @@ function messageOf({ config }: AppContext, items: readonly LetterItem[], lang: L
 const shortened = (text: string) =>
   text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1).toWellFormed()}…` : text
 
-function encryptRequest(app: AppContext, push: PushRow, message: { tag: string }) {
+async function encryptRequest(app: AppContext, push: PushRow, message: { tag: string }) {
+  const { default: webpush } = await import('web-push')
   const { config } = app
   const keys = pushKeys(app)
   const mailbox = config.operator.email || `postmaster@${new URL(config.publicUrl).hostname}`

@@ -1,4 +1,3 @@
-import mammoth from 'mammoth'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
@@ -43,6 +42,8 @@ export async function readDocx(
 }
 
 async function convert(archive: Archive, pictures: PictureShelf): Promise<string> {
+  // Loaded when there is a Word document: 47 files that a shop without one never needs.
+  const { default: mammoth } = await import('mammoth')
   // The document itself is the one input besides a path or bytes; its type does not name it.
   const input = { file: docxFiles(archive) } as unknown as { buffer: Buffer }
   try {

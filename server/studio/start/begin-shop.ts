@@ -30,7 +30,7 @@ export async function removeDemoBooks({
   if (body.confirmation.trim() !== name) throw refuse(calls.removeDemoBooks, 'wrongConfirmation')
   const actor = await actorOf(app.db, reader)
   await app.db.transaction(async tx => {
-    const { demoSeries } = await findOwnBooks(tx, demoSlugs())
+    const { demoSeries } = await findOwnBooks(tx, await demoSlugs())
     if (demoSeries === 0) throw refuse(calls.removeDemoBooks, 'noDemo')
     const payload: DemoRemoval = { actor }
     await audited(tx, actor, { ...demoDeed(name), always: true }, now, () =>

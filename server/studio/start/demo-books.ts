@@ -1,5 +1,3 @@
-import { removeDemo } from '../../../demo/remove.ts'
-import { demoShelf } from '../../../demo/shelf.ts'
 import { auditedDb } from '../../audit/audited-db.ts'
 import type { Actor, Deed } from '../../audit/deed.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,8 +9,11 @@ export interface DemoRemoval {
   readonly actor: Actor
 }
 
-/** The addresses of the series that a new shop is filled with. */
-export const demoSlugs = (): string[] => demoShelf().map(({ slug }) => slug)
+/** The addresses of the series that a new shop is filled with. Like what removes them, they are loaded when they are asked for: a shop at work has no use for the demo. */
+export async function demoSlugs(): Promise<string[]> {
+  const { demoShelf } = await import('../../../demo/shelf.ts')
+  return demoShelf().map(({ slug }) => slug)
+}
 
 /** The entry of the log for what is done to the demo. */
 export const demoDeed = (shopName: string): Deed => ({
@@ -26,6 +27,7 @@ export function registerDemoJobs(app: AppContext): void {
     REMOVE_DEMO,
     async ({ actor }: DemoRemoval) => {
       const db = auditedDb(app.db, app.clock, actor, demoDeed(app.brand.current().name))
+      const { removeDemo } = await import('../../../demo/remove.ts')
       await removeDemo({ ...app, db })
     },
     'import',

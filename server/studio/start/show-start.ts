@@ -20,7 +20,7 @@ export async function start({ app, reader, now }: CallInput<typeof showStart>): 
 
 /** Each answer is asked of the shop as it is. */
 export async function startMessage({ db, brand, config }: AppContext, now: Date): Promise<StudioStart> {
-  const demo = demoSlugs()
+  const demo = await demoSlugs()
   const { demoSeries, firstVolume, priced } = await store.findOwnBooks(db, demo)
   const sold = firstVolume ? await findSold(db, demo, now) : null
   return StudioStart.fromPartial({

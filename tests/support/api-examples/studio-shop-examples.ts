@@ -38,7 +38,7 @@ export async function showStudioShop(open: ExampleShop): Promise<void> {
   await recorder.show(shop.withdrawLegalVersion, { token, params: { ...params, versionId } })
   await recorder.show(start.sendTestMail, { token })
   await recorder.show(start.checkPayments, { token })
-  const [slug = ''] = demoSlugs()
+  const [slug = ''] = await demoSlugs()
   await addSeries(open.shop.scratch.db, { title: 'Of the demo', slug, volumes: [] })
   await recorder.show(start.showStart, { token })
   await recorder.show(start.removeDemoBooks, { token, body: { confirmation: 'Kashihon' } })
