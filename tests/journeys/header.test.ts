@@ -135,6 +135,17 @@ describe.each(LANGUAGES)('the header at “%s”', lang => {
   )
 })
 
+it('the search of a narrow row has room for what is typed', async () => {
+  const { page, close } = await openPage(browser, shop.url, { viewport: { width: 820, height: 800 } })
+  await goTo(page, '/fr/series')
+  const field = page.locator('#site-search')
+  await field.focus()
+  expect((await field.boundingBox())?.width).toBeGreaterThan(180)
+  expect(await violationsOn(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await close()
+})
+
 it.each([
   ['light', ''],
   ['dark', '/de'],
