@@ -136,7 +136,9 @@ describe('a cover of the studio', () => {
     const german = await add(volumeId, '#005050', { lang: 'de' })
     const inMail = async (lang: 'en' | 'de') => {
       const notices = [{ kind: 'digital', id: volumeId }] as const
-      const [first] = await listReleaseItems(open.shop.app, notices, { lang, now: day(0) })
+      const [first] = await listReleaseItems(open.shop.app, notices, {
+        ...{ lang, country: null, now: day(0) },
+      })
       return first?.image
     }
     expect(await inMail('en')).toBe(`${open.shop.url}/img/jpg/240/${cardOf(all)}`)
