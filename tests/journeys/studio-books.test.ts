@@ -188,7 +188,7 @@ describe('the screen of a volume', () => {
     expect(await title(editor.page).count()).toBe(1)
     await editor.close()
     const translator = await openScreen('tara', volumePath())
-    await translator.page.getByText('Your role does not change this.').first().waitFor()
+    await translator.page.getByText('Your role cannot change this.').first().waitFor()
     expect(await translator.page.locator('main :is(input, textarea, select)').count()).toBe(0)
     expect(await translator.page.getByRole('button', { name: 'Plan a part' }).count()).toBe(0)
     expect(await violationsOn(translator.page)).toEqual([])

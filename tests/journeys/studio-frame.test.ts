@@ -160,7 +160,7 @@ describe('the screen of today', () => {
     expect(await coming.getByText('Snow Country: Volume 2').count()).toBe(0)
     expect(await coming.getByText('Missing: ').first().textContent()).toContain('text')
     expect(await violationsOn(page)).toEqual([])
-    const changed = page.getByRole('region', { name: 'Changed last' })
+    const changed = page.getByRole('region', { name: 'Recent changes' })
     await changed.getByText('Series changed').first().waitFor()
     await changed.getByRole('button', { name: 'Undo: snow' }).click()
     await changed.getByText('Change undone').waitFor()

@@ -174,7 +174,7 @@ describe('the posts of the studio', () => {
     expect(await conflict.locator('del').allTextContents()).toEqual(['noon'])
     expect(await conflict.locator('ins').allTextContents()).toEqual(['night'])
     expect(await violationsOn(mine.page)).toEqual([])
-    await conflict.getByRole('button', { name: 'Go on with mine' }).click()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await saveNow(mine.page)
     await mine.page.getByRole('button', { name: 'Revisions' }).click()
     const dialog = mine.page.getByRole('dialog', { name: 'Revisions' })
