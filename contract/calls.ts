@@ -28,6 +28,7 @@ import * as studioSales from './calls/studio-sales.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioShop from './calls/studio-shop.ts'
 import * as studioStart from './calls/studio-start.ts'
+import * as studioTakedowns from './calls/studio-takedowns.ts'
 import * as studioUpload from './calls/studio-upload.ts'
 import * as studioViews from './calls/studio-views.ts'
 import * as visit from './calls/visit.ts'
@@ -63,6 +64,7 @@ export const calls: readonly AnyCall[] = [
   studioBooks,
   studioPosts,
   studioDrafts,
+  studioTakedowns,
   studioUpload,
   studioSales,
   visit,

@@ -77,6 +77,12 @@ import {
 } from './generated/studio_shop.ts'
 import { DemoRemovalRequest, MailCheck, PaymentCheck, StudioStart } from './generated/studio_start.ts'
 import {
+  StudioTakedown,
+  StudioTakedownLift,
+  StudioTakedownList,
+  StudioTakedownRequest,
+} from './generated/studio_takedowns.ts'
+import {
   EditionOutcome,
   KeptEditionList,
   Upload,
@@ -152,6 +158,10 @@ export const studioMessages = {
   StudioSaleRequest,
   StudioSaleSaved,
   StudioSubject,
+  StudioTakedown,
+  StudioTakedownLift,
+  StudioTakedownList,
+  StudioTakedownRequest,
   StudioTokenList,
   StudioTokenRequest,
   StudioUnscheduled,

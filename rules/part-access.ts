@@ -1,3 +1,4 @@
+import { isBlockedIn } from './blocked-countries.ts'
 import type { Language } from './interface-language.ts'
 import { mayProof, type ProofScope } from './proof-scope.ts'
 import { isRunning, type Rental } from './rental.ts'
@@ -8,7 +9,7 @@ export interface Person {
   kind: 'visitor' | 'reader' | 'editor'
   /** A membership that counts now; null without one. */
   membership: Membership | null
-  /** Two letters; null where it is not known: then no part is blocked. */
+  /** Two letters; null where it is not known: then only what is blocked everywhere is. */
   country: string | null
   /** What they read before it is published, to correct or approve it; none unless said. */
   proofs?: readonly ProofScope[]
@@ -39,6 +40,7 @@ export interface PartFacts {
   catchup: boolean
   readerStreamingEnabled: boolean
   lang: Language
+  /** Of the part, its volume and its series. */
   blockedCountries: readonly string[]
 }
 
@@ -77,8 +79,7 @@ export function partAccess(person: Person, part: PartFacts | null, holding: Hold
   if (person.kind === 'editor') return { status: 204, reason: 'editor' }
   if (holding.owned) return { status: 204, reason: 'owned' }
   if (reads) return { status: 204, reason: 'proof' }
-  if (person.country !== null && part.blockedCountries.includes(person.country))
-    return { status: 451, reason: 'blockedInCountry' }
+  if (isBlockedIn(person.country, part.blockedCountries)) return { status: 451, reason: 'blockedInCountry' }
   if (part.preview) return { status: 204, reason: 'preview' }
   if (isRented) return { status: 204, reason: 'rented' }
   const membership = membershipFor(person, part.lang)

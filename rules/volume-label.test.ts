@@ -41,7 +41,10 @@ const volume: VolumeFacts = {
   awaitsEdition: false,
   hasContent: true,
   parts: [],
+  blockedCountries: [],
 }
+const there: Person = { ...visitor, country: 'FR' }
+const closed: PartFacts = { ...part, blockedCountries: ['FR'] }
 const owned: Holding = { owned: true, rental: null }
 const rented: Holding = { owned: false, rental: { from: earlier, until: later } }
 
@@ -101,8 +104,43 @@ describe('a volume', () => {
     {
       what: 'that is blocked here and not sold',
       person: { ...member, country: 'FR' },
-      of: { onSale: false, parts: [{ ...part, blockedCountries: ['FR'] }] },
+      of: { onSale: false, parts: [closed], blockedCountries: ['FR'] },
       is: { label: 'unavailable', until: null },
+    },
+    {
+      what: 'that is out and blocked here',
+      person: there,
+      of: { publishingAt: earlier, parts: [closed], blockedCountries: ['FR'] },
+      is: { label: 'unavailable', until: null },
+    },
+    {
+      what: 'that is out and blocked everywhere',
+      of: {
+        publishingAt: earlier,
+        parts: [{ ...part, blockedCountries: ['*'] }],
+        blockedCountries: ['*'],
+      },
+      is: { label: 'unavailable', until: null },
+    },
+    {
+      what: 'that is rented and blocked here',
+      person: there,
+      of: { publishingAt: earlier, parts: [closed], blockedCountries: ['FR'] },
+      holding: rented,
+      is: { label: 'unavailable', until: null },
+    },
+    {
+      what: 'that is owned and blocked here',
+      person: there,
+      of: { parts: [closed], blockedCountries: ['FR'] },
+      holding: owned,
+      is: { label: 'owned', until: null },
+    },
+    {
+      what: 'that is out, of which one part is blocked here and members stream another',
+      person: there,
+      of: { publishingAt: earlier, parts: [closed, part], blockedCountries: ['FR'] },
+      is: { label: 'streaming', until: later },
     },
     {
       what: 'of which nothing is known',

@@ -1,3 +1,4 @@
+import { isBlockedIn } from './blocked-countries.ts'
 import { isForSale, type SaleFacts } from './for-sale.ts'
 import { type Holding, NOTHING_HELD, type PartFacts, type Person, partAccess } from './part-access.ts'
 import { type PlanFeatures, planFeatures } from './plans.ts'
@@ -32,6 +33,8 @@ export interface AccessLabel {
 export interface VolumeFacts extends SaleFacts {
   /** Its parts that are not hidden. */
   parts: readonly PartFacts[]
+  /** Where it may not be sold: its own, and those of its series and parts. */
+  blockedCountries: readonly string[]
 }
 
 /**
@@ -41,21 +44,22 @@ export interface VolumeFacts extends SaleFacts {
 export function volumeLabel(whoever: Person, volume: VolumeFacts, holding: Holding, now: Date): AccessLabel {
   const person = asReader(whoever)
   const { publishingAt, parts } = volume
+  const isOpenHere = (part: PartFacts) => !isBlockedIn(person.country, part.blockedCountries)
+  const isSoldHere = !isBlockedIn(person.country, volume.blockedCountries)
   if (holding.owned) return { label: 'owned', until: null }
-  if (holding.rental && isRunning(holding.rental, now))
+  // What is rented does not open where all of it is blocked.
+  if (holding.rental && isRunning(holding.rental, now) && parts.some(isOpenHere))
     return { label: 'rented', until: holding.rental.until }
   const answers = parts.map(part => partAccess(person, part, NOTHING_HELD, now))
   const streamed = parts.filter((_, at) => answers[at]?.status === 204 && answers[at]?.reason === 'streaming')
   if (streamed.length > 0) return streaming(person, streamed, now)
-  if (publishingAt && isForSale(volume, now))
+  if (publishingAt && isSoldHere && isForSale(volume, now))
     return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
   if (volume.withdrawn) return { label: 'unavailable', until: null }
-  const launched = parts.filter(part => part.launchAt <= now)
-  const blocked = answers.some(({ status }) => status === 451)
-  // Countries are blocked by series, so that all parts of a volume are blocked together.
-  if (blocked) return { label: 'unavailable', until: null }
+  const launched = parts.filter(part => part.launchAt <= now && isOpenHere(part))
   if (launched.some(part => !isOver(part, now))) return streaming(person, launched, now)
+  if (!isSoldHere) return { label: 'unavailable', until: null }
   if (launched.length > 0) return { label: 'expired', until: null }
   return { label: publishingAt ? 'unavailable' : 'to_be_announced', until: publishingAt }
 }
@@ -108,7 +112,7 @@ function isOver(part: PartFacts, now: Date): boolean {
 /** What the check answers to a member with these features. */
 function checkWith(features: PlanFeatures, part: PartFacts, now: Date): number {
   const person: Person = { kind: 'reader', membership: { ...features, lang: null }, country: null }
-  return partAccess(person, part, NOTHING_HELD, now).status
+  return partAccess(person, { ...part, blockedCountries: [] }, NOTHING_HELD, now).status
 }
 
 /** The latest; null where one has no end, or where there is none. */

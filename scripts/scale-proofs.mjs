@@ -11,5 +11,6 @@ export const PROOFS = {
   'read-only database': 'tests/faults/hanging-database.test.ts',
   'crowd costs': 'tests/scale/crowd.test.ts',
   crowd: 'tests/scale/crowd.test.ts',
+  'large upload': 'tests/faults/killed-upload.test.ts',
   'default start': 'tests/scale/default-start.test.ts',
 }

@@ -28,6 +28,7 @@ import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioShopRoutes } from './routes/studio-shop.ts'
 import { studioStartRoutes } from './routes/studio-start.ts'
+import { studioTakedownRoutes } from './routes/studio-takedowns.ts'
 import { studioUploadRoutes } from './routes/studio-upload.ts'
 import { studioViewRoutes } from './routes/studio-views.ts'
 import { visitRoutes } from './routes/visit.ts'
@@ -63,6 +64,7 @@ export const boundCalls: readonly Bound[] = [
   studioBookRoutes,
   studioPostRoutes,
   studioDraftRoutes,
+  studioTakedownRoutes,
   studioUploadRoutes,
   studioSaleRoutes,
   visitRoutes,

@@ -1,4 +1,5 @@
 import type { EventQueue } from './analytics/event-queue.ts'
+import type { Takedowns } from './catalogue/follow-takedowns.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import type { ShopBrand } from './platform/brand/follow-brand.ts'
@@ -28,6 +29,7 @@ export interface AppContext {
   images: Images
   version: CatalogueVersion
   cacheVersion: CacheVersion
+  takedowns: Takedowns
   /** Keys that all processes of the shop share. */
   secrets: { tickets: Buffer; codes: Buffer }
   sealing: Sealing

@@ -3,6 +3,7 @@ import { sealOldSecrets } from './accounts/second-factor/manage-second-factor.ts
 import { openEventQueue } from './analytics/event-queue.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { followCacheVersion } from './catalogue/follow-cache-version.ts'
+import { followTakedowns } from './catalogue/follow-takedowns.ts'
 import type { AppContext } from './context.ts'
 import { measureShop } from './measure-shop.ts'
 import { applyPlanCredits } from './membership/bonus/apply-plan-credits.ts'
@@ -108,6 +109,7 @@ async function openRooms(
   await applyPlanCredits(store.db, store.config.planCredits, clock.now())
   const version = await followCatalogue(db)
   const brand = await followBrand({ db, blobs, config, given: givenBrand, version })
+  const takedowns = await followTakedowns(db, version)
   const cacheVersion = await followCacheVersion({ db, clock, version })
   const sealing = await openSealing(db, config)
   await sealOldSecrets(store.db, sealing)
@@ -131,6 +133,7 @@ async function openRooms(
       images,
       version,
       cacheVersion,
+      takedowns,
       secrets: { tickets, codes },
       jobs,
       payments,

@@ -169,7 +169,7 @@ export const findPrice = call({
   path: '/app/v2/volumes/:id/price',
   query: { lang: LANG },
   answers: 'PurchasePrice',
-  refuses: { 404: ['volumeNotFound', 'notForSale'] },
+  refuses: { 404: ['volumeNotFound', 'notForSale'], 451: 'blockedInCountry' },
 })
 
 /** What a reader goes on with from a volume: those beside it in the series, and after the last one similar series. */

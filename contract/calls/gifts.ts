@@ -16,6 +16,7 @@ export const redeemGift = call({
     409: ['alreadyOwned', 'membershipRuns', 'nothingToRead'],
     410: 'sessionExpired',
     429: 'tooManyTries',
+    451: 'blockedInCountry',
   },
   paidOnce: true,
   needs: 'reader',

@@ -76,7 +76,7 @@ export const openPicture = call({
   query: { exp: 'number', sig: 'text' },
   answers: null,
   raw: true,
-  refuses: { 403: 'ticketInvalid', 404: 'partNotFound', 410: 'ticketExpired' },
+  refuses: { 403: 'ticketInvalid', 404: 'partNotFound', 410: 'ticketExpired', 451: 'blockedInCountry' },
 })
 
 /** Saves how much of a part has been read. The body is a decimal from 0 to 1 as text, or the message. */

@@ -318,6 +318,8 @@ export interface Volume {
     | undefined;
   /** It is not sold any more; only those who have paid for something of it are answered. */
   withdrawn: boolean;
+  /** It is not sold where whoever asks is: it, its series or one of its parts is blocked there. */
+  blocked: boolean;
 }
 
 export interface VolumeList {
@@ -1513,6 +1515,7 @@ function createBaseVolume(): Volume {
     coins: undefined,
     priorCoins: undefined,
     withdrawn: false,
+    blocked: false,
   };
 }
 
@@ -1633,6 +1636,9 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     }
     if (message.withdrawn !== false) {
       writer.uint32(584).bool(message.withdrawn);
+    }
+    if (message.blocked !== false) {
+      writer.uint32(592).bool(message.blocked);
     }
     return writer;
   },
@@ -1954,6 +1960,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             message.withdrawn = reader.bool();
             continue;
           }
+          case 74: {
+            if (tag !== 592) {
+              break;
+            }
+
+            message.blocked = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2011,6 +2025,7 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     message.coins = object.coins ?? undefined;
     message.priorCoins = object.priorCoins ?? undefined;
     message.withdrawn = object.withdrawn ?? false;
+    message.blocked = object.blocked ?? false;
     return message;
   },
 };

@@ -28,7 +28,7 @@ export async function findPart({
     preloaded.has('volume') ? volumeOf(app, row.volumeId, look) : undefined,
     preloaded.has('serie')
       ? findSeenSeries(app.db, row.seriesId, visitor, now).then(
-          found => found && seriesFor({ app, reader: visitor.reader, now }, found),
+          found => found && seriesFor({ app, visitor, now }, found),
         )
       : undefined,
     preloaded.has('toc') ? tocOf(app, row, look) : undefined,

@@ -2,12 +2,13 @@ import * as calls from '#contract/calls/catalogue.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { VolumeNeighbours } from '#contract/generated/offers.ts'
+import { isBlockedIn } from '#rules/blocked-countries.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { runningSales } from '#rules/running-sale.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { findSeenVolume, sightOf } from '../catalogue/find-seen.ts'
 import { listSimilarSeries } from '../catalogue/similar-store.ts'
-import { findBlockedCountries, listVolumes, type VolumeRow } from '../catalogue/store.ts'
+import { listVolumes, type VolumeRow } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
 import { currencyFor } from '../payments/currency-for.ts'
@@ -24,7 +25,8 @@ export async function findVolumeNeighbours(input: Input): Promise<VolumeNeighbou
   const volume = await findSeenVolume(app.db, params.id, visitor, now)
   if (!volume) throw refuse(calls.findVolumeNeighbours, 'volumeNotFound')
   shows.series(volume.seriesId)
-  const volumes = await listVolumes(app.db, volume.seriesId, sightOf(visitor, volume, now))
+  const leftOut = app.takedowns.leftOutIn(visitor.country).filter(id => id !== volume.id)
+  const volumes = await listVolumes(app.db, volume.seriesId, sightOf(visitor, volume, now, leftOut))
   const at = volumes.findIndex(({ id }) => id === volume.id)
   const beside = [volumes[at - 1], volumes[at + 1]].filter(row => row !== undefined)
   const messages = await volumesFor(app.db, beside, viewerOf({ app, visitor, now }))
@@ -44,16 +46,17 @@ async function findNextPrice(
   volume: VolumeRow,
 ): Promise<PurchasePrice | undefined> {
   if (whyNotRedeemed(volume, app.config, now)) return undefined
-  if (country && (await findBlockedCountries(app.db, volume.seriesId)).includes(country)) return undefined
+  if (isBlockedIn(country, volume.blockedCountries)) return undefined
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
   const buyer = { reader, currency, now, shows }
   return priceFor(app, { volume, sales: runningSales(volume.sales, now) }, buyer)
 }
 
 async function listSimilar({ visitor, app, now, shows }: Input, seriesId: string): Promise<Series[]> {
-  const rows = await listSimilarSeries(app.db, seriesId, MOST_SIMILAR)
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
+  const rows = await listSimilarSeries(app.db, seriesId, { limit: MOST_SIMILAR, leftOut })
   shows.choice()
   for (const { id } of rows) shows.card(id)
-  const series = rows.map(row => seriesMessage(row, { images: app.images, now }))
+  const series = rows.map(row => seriesMessage(row, { images: app.images, now, leftOut }))
   return markFollowed(app.db, visitor.reader, series)
 }

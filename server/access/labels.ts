@@ -1,4 +1,5 @@
 import { type Access, AccessLabel, type Part, type Volume } from '#contract/generated/catalogue.ts'
+import { isBlockedIn } from '#rules/blocked-countries.ts'
 import { type Holding, type PartFacts as PartRules, type Person, partAccess } from '#rules/part-access.ts'
 import { type AccessLabel as Label, type LabelName, partLabel, volumeLabel } from '#rules/volume-label.ts'
 import type { Visitor } from '../calls/bind.ts'
@@ -33,12 +34,13 @@ const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
 /** Who looks at the catalogue, and how it is shown. */
 export interface Viewer extends ViewContext {
   person: Person
-  visitor: Pick<Visitor, 'reader' | 'proofs' | 'keeperId' | 'standIn'>
+  visitor: Pick<Visitor, 'reader' | 'country' | 'proofs' | 'keeperId' | 'standIn'>
 }
 
 export function viewerOf({ app, visitor, now }: { app: AppContext; visitor: Visitor; now: Date }): Viewer {
   const volumeDiscountBps = visitor.reader?.membership?.volumeDiscountBps ?? 0
-  return { person: toAccessSubject(visitor), visitor, images: app.images, now, volumeDiscountBps }
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
+  return { person: toAccessSubject(visitor), visitor, images: app.images, now, volumeDiscountBps, leftOut }
 }
 
 /** Volumes as messages with what each is to this person; one statement more, whatever their number, and another for who is signed in. */
@@ -61,8 +63,27 @@ export function volumeWith(
   look: Viewer,
 ): Volume {
   const label = volumeLabel(look.person, { ...row, parts }, holding, look.now)
-  return { ...volumeMessage(row, look), access: accessMessage(label), owned: holding.owned }
+  const { country, kind } = look.person
+  const { owned } = holding
+  const blocked = !owned && isBlockedIn(country, row.blockedCountries)
+  const message = { ...volumeMessage(row, look), access: accessMessage(label), owned, blocked }
+  const isPreviewClosed =
+    kind !== 'editor' &&
+    !owned &&
+    parts.some(part => part.preview && isBlockedIn(country, part.blockedCountries))
+  return {
+    ...message,
+    ...(blocked && UNPRICED),
+    previewSlug: isPreviewClosed ? '' : message.previewSlug,
+  }
 }
+
+const UNPRICED = {
+  coins: undefined,
+  saleCoins: undefined,
+  fullCoins: undefined,
+  priorCoins: undefined,
+} as const
 
 export async function volumeFor(reads: Reads, row: VolumeRow, look: Viewer): Promise<Volume> {
   return only(await volumesFor(reads, [row], look))

@@ -1,6 +1,7 @@
 import type * as calls from '#contract/calls/calendar.ts'
 
 import { type Event, type EventList, ReleaseKind } from '#contract/generated/calendar.ts'
+import { isBlockedIn } from '#rules/blocked-countries.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { runningSales } from '#rules/running-sale.ts'
@@ -8,7 +9,6 @@ import { listEvents as listCalendarEvents } from '../calendar/list-events.ts'
 import type { CallInput } from '../calls/bind.ts'
 import { listVolumesByIds } from '../catalogue/store.ts'
 import { listOwned } from '../library/store.ts'
-import { listBlockedVolumes } from './store.ts'
 
 type Input = CallInput<typeof calls.listEvents>
 
@@ -45,14 +45,16 @@ async function findPreorders(
   const coming = events.filter(event => isPreorder(event, now))
   const ids = coming.map(({ volume }) => volume?.id).filter(id => id !== undefined)
   if (ids.length === 0) return null
-  const [rows, owned, blocked] = await Promise.all([
+  const [rows, owned] = await Promise.all([
     listVolumesByIds(app.db, ids),
     reader ? listOwned(app.db, reader.id, ids) : new Set<string>(),
-    country ? listBlockedVolumes(app.db, country, ids) : new Set<string>(),
   ])
   const memberBps = reader?.membership?.volumeDiscountBps ?? 0
   const sold = rows.filter(
-    row => !whyNotRedeemed(row, app.config, now) && !owned.has(row.id) && !blocked.has(row.id),
+    row =>
+      !whyNotRedeemed(row, app.config, now) &&
+      !owned.has(row.id) &&
+      !isBlockedIn(country, row.blockedCountries),
   )
   const prices = new Map(
     sold.map(row => [row.id, volumePrice(row, [...runningSales(row.sales, now), { bps: memberBps }]).coins]),

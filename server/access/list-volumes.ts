@@ -33,8 +33,9 @@ async function latest(
   usual?: number,
 ): Promise<VolumeList> {
   const { limit, skip } = page(query, usual)
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
   // One row more than the page shows whether there is a next page.
-  const rows = await list(app.db, { lang: query.lang || 'en', by: now, limit: limit + 1, skip })
+  const rows = await list(app.db, { lang: query.lang || 'en', by: now, limit: limit + 1, skip, leftOut })
   const volumes = await volumesFor(app.db, rows.slice(0, limit), viewerOf({ app, visitor, now }))
   return { volumes, pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined } }
 }
@@ -50,7 +51,11 @@ export async function listVolumes({
   const series = await findSeenSeries(app.db, params.id, visitor, now)
   if (!series) throw refuse(calls.listVolumes, 'seriesNotFound')
   shows.series(series.id)
-  const rows = await store.listVolumes(app.db, series.id, sightOf(visitor, series, now))
+  const rows = await store.listVolumes(
+    app.db,
+    series.id,
+    sightOf(visitor, series, now, app.takedowns.leftOutIn(visitor.country)),
+  )
   const { limit, skip } = page(query)
   const volumes = await volumesFor(app.db, rows.slice(skip, skip + limit), viewerOf({ app, visitor, now }))
   return {
@@ -70,7 +75,11 @@ export async function aggregateSeries({
   if (!series) throw refuse(calls.aggregateSeries, 'seriesNotFound')
   shows.series(series.id)
   const look = viewerOf({ app, visitor, now })
-  const rows = await store.listVolumes(app.db, series.id, sightOf(visitor, series, now))
+  const rows = await store.listVolumes(
+    app.db,
+    series.id,
+    sightOf(visitor, series, now, app.takedowns.leftOutIn(visitor.country)),
+  )
   const volumes = await volumesFor(app.db, rows, look)
   const parts = await partsFor(
     app.db,
@@ -84,7 +93,7 @@ export async function aggregateSeries({
   )
   const byVolume = Map.groupBy(parts, part => part.volumeId)
   return {
-    series: await seriesFor({ app, reader: visitor.reader, now }, series),
+    series: await seriesFor({ app, visitor, now }, series),
     volumes: volumes.map(volume => ({ volume, parts: byVolume.get(volume.id) ?? [] })),
   }
 }

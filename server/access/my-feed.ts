@@ -26,7 +26,10 @@ export async function myFeed({ app, reader, visitor, now, query }: FeedRequest):
   const { db } = app
   const { limit, skip } = page(query)
   // One row more than the page shows whether there is a next page.
-  const rows = await listFollowedReleases(db, { accountId: reader.id, now, limit: limit + 1, skip })
+  const rows = await listFollowedReleases(db, {
+    ...{ accountId: reader.id, now, limit: limit + 1, skip },
+    leftOut: app.takedowns.leftOutIn(visitor.country),
+  })
   const shown = rows.slice(0, limit)
   const volumeIds = [...new Set(shown.map(row => row.volumeId))]
   const found = volumeIds.length > 0 ? await listVolumesOfFeed(db, reader.id, volumeIds, now) : []
@@ -60,6 +63,7 @@ export async function myReleases({ app, reader, visitor, now, query }: FeedReque
     earliestFirst: false,
     skip,
     limit: limit + 1,
+    leftOut: app.takedowns.leftOutIn(visitor.country),
   })
   const shown = rows.slice(0, limit)
   const look = viewerOf({ app, visitor, now })

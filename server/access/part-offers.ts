@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/reading.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
+import { isBlockedIn } from '#rules/blocked-countries.ts'
 import type { Currency } from '#rules/currency.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { partAccess } from '#rules/part-access.ts'
@@ -63,7 +64,9 @@ async function partOffers(
   const ways = waysToOpen(opening, now)
   const [rental, volume, debtCoins] = await Promise.all([
     ways.rental ? findRentalPrice(db, part) : null,
-    ways.volume ? findVolumePrice(app, part.volumeId, { reader, currency, now, shows }) : undefined,
+    ways.volume
+      ? findVolumePrice(app, part.volumeId, visitor.country, { reader, currency, now, shows })
+      : undefined,
     reader ? countDebt(db, reader.id) : 0,
   ])
   const plans = payments.provider === 'off' ? [] : ways.plans
@@ -82,10 +85,13 @@ async function partOffers(
 async function findVolumePrice(
   app: AppContext,
   id: string,
+  country: string | null,
   buyer: Parameters<typeof priceFor>[2],
 ): Promise<PurchasePrice | undefined> {
   const offer = await findOffer(app, id, buyer.now)
   if (!offer || whyNotRedeemed(offer.volume, app.config, buyer.now)) return undefined
+  // Another part of it may be taken down.
+  if (isBlockedIn(country, offer.volume.blockedCountries)) return undefined
   return priceFor(app, offer, buyer)
 }
 

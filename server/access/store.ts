@@ -1,6 +1,7 @@
 import type { Language } from '#rules/interface-language.ts'
 import { keptOf } from '../catalogue/seen-sql.ts'
 import { PART_KEPT, VOLUME_KEPT } from '../catalogue/store.ts'
+import { BLOCKED_OF_PART } from '../catalogue/takedown-sql.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { runningRentals } from '../rentals/store.ts'
 
@@ -23,7 +24,7 @@ export interface PartFacts {
   catchup: boolean
   readerStreamingEnabled: boolean
   lang: Language
-  /** ISO 3166 codes of the countries in which the series may not be read. */
+  /** ISO 3166 codes of the countries in which the part may not be read, or `*` (rules/blocked-countries.ts): of the part, its volume and its series. */
   blockedCountries: string[]
 }
 
@@ -33,7 +34,7 @@ export const FURTHER_FACTS = `v.series_id as "seriesId", (p.hidden or v.hidden o
   (p.hidden or v.hidden or s.hidden) and ${PART_KEPT} as withdrawn,
   exists (select 1 from part_contents pc where pc.part_id = p.id) as filled, s.catchup,
   v.reader_streaming_enabled as "readerStreamingEnabled", s.lang,
-  array(select country from series_blocked_countries b where b.series_id = s.id) as "blockedCountries"`
+  ${BLOCKED_OF_PART} as "blockedCountries"`
 const FACTS = `p.id, p.volume_id as "volumeId", p.preview, p.launch_at as "launchAt", p.expires_at as "expiresAt", ${FURTHER_FACTS}`
 
 /** The facts of these parts, in no order; unknown ids are left out. */
@@ -128,19 +129,4 @@ export function listHeld(
       order by "expiresAt"`,
     values: [accountId, volumeIds, partIds, now],
   })
-}
-
-/** Which of these volumes belong to series that may not be read in the country. */
-export async function listBlockedVolumes(
-  reads: Reads,
-  country: string,
-  volumeIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await reads.query<{ id: string }>({
-    name: 'listBlockedVolumes',
-    text: `select v.id from volumes v join series_blocked_countries b on b.series_id = v.series_id and b.country = $1
-      where v.id = any($2)`,
-    values: [country, volumeIds],
-  })
-  return new Set(rows.map(({ id }) => id))
 }

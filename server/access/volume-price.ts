@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
+import { isBlockedIn } from '#rules/blocked-countries.ts'
 import type { Currency } from '#rules/currency.ts'
 import { isForSale } from '#rules/for-sale.ts'
 import { type Discount, volumePrice } from '#rules/price.ts'
@@ -25,7 +26,8 @@ export async function findPrice({
   if (!volume) throw refuse(calls.findPrice, 'volumeNotFound')
   shows.series(volume.seriesId)
   if (!isForSale(volume, now)) throw refuse(calls.findPrice, 'notForSale')
-  const { reader } = visitor
+  const { reader, country } = visitor
+  if (isBlockedIn(country, volume.blockedCountries)) throw refuse(calls.findPrice, 'blockedInCountry')
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
   const buyer = { reader, currency, now, shows }
   return priceFor(app, { volume, sales: runningSales(volume.sales, now) }, buyer)

@@ -1,6 +1,7 @@
 import { changePassword, changeProfile } from '#contract/calls/accounts.ts'
 import type { ProfileRequest } from '#contract/generated/accounts.ts'
 import type { PasswordRequest } from '#contract/generated/session.ts'
+import { isCountry } from '#rules/country.ts'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { countTry } from '../calls/count-tries.ts'
@@ -123,12 +124,6 @@ async function setSubscribed(tx: Tx, { email, emailKey, lang }: AccountRow, subs
   if (subscribed) await setNewsletter(tx, { email, emailKey, lang, at, confirmed: true })
   else await endNewsletter(tx, emailKey)
 }
-
-/** Whether this is an ISO 3166-1 code of a country. */
-function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined
-}
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** The session's account. Throws where the account is being deleted at this moment. */
 export async function accountOf(reads: Reads, { id }: Reader): Promise<AccountRow> {

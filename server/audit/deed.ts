@@ -20,6 +20,8 @@ export const CANNOT_BE_UNDONE: readonly string[] = [
   // A preview or a link that was revoked must not open again.
   // What readers were shown as holding stays to be seen.
   'legal.publish',
+  // What was taken down is lifted, with a reason of its own.
+  ...['takedown.add', 'takedown.lift'],
   ...['preview.make', 'preview.revoke', 'proofLink.make', 'proofLink.open', 'proofLink.revoke'],
 ]
 

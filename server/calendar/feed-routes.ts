@@ -29,7 +29,9 @@ import { calendarFile } from './gather-calendar.ts'
 import { facetFeed, followsFeed, releasesFeed, seriesFeed } from './gather-feed.ts'
 
 /** Of answers that are the same for everybody. */
-const FOR_ALL = 'public, max-age=600'
+const FOR_ALL = 'public, max-age=600, s-maxage=60'
+/** While something is taken down in some countries, caches on the way would answer one country what another has asked. */
+const FOR_REGION = 'private, max-age=600'
 /** Feed readers can wait this long for the posts. */
 const NEWS_RETRY_SECONDS = 600
 /** Caches the calendar files that are the same for everybody, one for each language and filter, since each is expensive. */
@@ -38,15 +40,22 @@ const calendarsOf = onePerOwner(() => new VersionedCache<Written>({ entries: 24 
 const FOR_ONE = 'private, no-cache'
 
 /** docs/product.md#feeds: feeds of a series, of all releases, of the blog and of followed series; calendar files of all releases and of followed series. */
-export function feedRoutes(app: AppContext): Hono {
-  const routes = new Hono()
+export function feedRoutes(app: AppContext): Hono<PeerContext> {
+  const routes = new Hono<PeerContext>()
+  const { countries, takedowns } = app
+  const countryOf = ({ req, env }: Context<PeerContext>) => countries.of(req.raw, env.peer)
+  const inputOf = (context: Context<PeerContext>, lang: Language, country = countryOf(context)) => ({
+    ...{ app, now: app.clock.now(), lang },
+    leftOut: takedowns.leftOutIn(country),
+  })
+  const forAll = () => (takedowns.differ() ? FOR_REGION : FOR_ALL)
 
   routes.get('/feed/series/:name', async context => {
     const { name, kind } = feedName(context.req.param('name'))
     const series = name && kind ? await findSeries(app.db, name) : null
     if (!series || !kind) return refusalText(refuse(readSeriesFeed, 'feedNotFound'), context.req.raw)
-    const feed = await seriesFeed({ app, now: app.clock.now(), lang: series.lang }, series)
-    return answerFeed(context, kind, feed, FOR_ALL)
+    const feed = await seriesFeed(inputOf(context, series.lang), series)
+    return answerFeed(context, kind, feed, forAll())
   })
 
   routes.get('/feed/user/:name', async context => {
@@ -54,7 +63,7 @@ export function feedRoutes(app: AppContext): Hono {
     const owner = name && kind ? await findLinkOwner(app, name) : null
     if (!owner || !name || !kind)
       return refusalText(refuse(readPersonalFeed, 'feedNotFound'), context.req.raw)
-    const input = { app, now: app.clock.now(), lang: owner.lang }
+    const input = inputOf(context, owner.lang, countryOf(context) ?? owner.country)
     const seriesIds = await listFollowedIds(app.db, owner.accountId)
     const feed = await followsFeed(input, { seriesIds, token: name, id: owner.accountId })
     return answerFeed(context, kind, feed, FOR_ONE)
@@ -69,8 +78,8 @@ export function feedRoutes(app: AppContext): Hono {
     const { lang = 'en' } = query
     const facet = name && kind ? await findFacetSeries(app, context.req.param('kind'), name, lang) : null
     if (!facet || !kind) return refusalText(refuse(readFacetFeed, 'feedNotFound'), context.req.raw)
-    const feed = await facetFeed({ app, now: app.clock.now(), lang }, facet)
-    return answerFeed(context, kind, feed, FOR_ALL)
+    const feed = await facetFeed(inputOf(context, lang), facet)
+    return answerFeed(context, kind, feed, forAll())
   })
 
   routes.get('/feed/:name', async context => {
@@ -83,8 +92,8 @@ export function feedRoutes(app: AppContext): Hono {
       if (feed) return answerFeed(context, kind, feed, FOR_ALL)
       return refusalText(refuse(readFeed, 'newsUnavailable', NEWS_RETRY_SECONDS), context.req.raw)
     }
-    const feed = await releasesFeed({ app, now: app.clock.now(), lang }, filter, search)
-    return answerFeed(context, kind, feed, FOR_ALL)
+    const feed = await releasesFeed(inputOf(context, lang), filter, search)
+    return answerFeed(context, kind, feed, forAll())
   })
 
   routes.get('/calendar/:name', async (context, next) => {
@@ -93,22 +102,28 @@ export function feedRoutes(app: AppContext): Hono {
     const now = app.clock.now()
     const query = readFilter(context)
     if (name === 'all') {
-      const filter = { ...query.filter, lang: query.lang, seriesIds: null }
+      const { leftOut } = inputOf(context, query.lang)
+      const filter = { ...query.filter, lang: query.lang, seriesIds: null, leftOut }
       const key = JSON.stringify(filter)
       const file = await calendarsOf(app).findOrMake(app.cacheVersion.current(), key, async () =>
         written(await calendarFile({ app, now, lang: query.lang, filter, mine: false })),
       )
-      return answer(context, { ...file, type: CALENDAR, cache: FOR_ALL })
+      return answer(context, { ...file, type: CALENDAR, cache: forAll() })
     }
     const owner = await findLinkOwner(app, name)
     if (!owner) return refusalText(refuse(readCalendarFile, 'calendarNotFound'), context.req.raw)
     const seriesIds = await listFollowedIds(app.db, owner.accountId)
-    const filter = { ...query.filter, lang: null, seriesIds }
+    const { leftOut } = inputOf(context, owner.lang, countryOf(context) ?? owner.country)
+    const filter = { ...query.filter, lang: null, seriesIds, leftOut }
     const file = await calendarFile({ app, now, lang: owner.lang, filter, mine: true })
     return answer(context, { ...written(file), type: CALENDAR, cache: FOR_ONE })
   })
 
   return routes
+}
+
+interface PeerContext {
+  Bindings: { peer: string }
 }
 
 const CALENDAR = 'text/calendar; charset=utf-8'
@@ -168,7 +183,7 @@ function answer({ req }: Context, { page, updated, type, cache }: Answer): Respo
   }
   const since = Date.parse(req.header('if-modified-since') ?? '')
   // Dates are ignored for personal feeds, which change with what is followed, and for calendars, which lose hidden releases.
-  const dated = cache === FOR_ALL && type !== CALENDAR && !req.header('if-none-match')
+  const dated = cache !== FOR_ONE && type !== CALENDAR && !req.header('if-none-match')
   if (dated && Math.floor(updated.getTime() / 1000) * 1000 <= since) {
     const etag = etagOf(page, chooseEncoding(req.header('accept-encoding')))
     return new Response(null, { status: 304, headers: { ...headers, etag } })

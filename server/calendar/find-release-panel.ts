@@ -11,10 +11,12 @@ const KINDS = ['part', 'digital', 'physical'] as const
 
 export async function findReleasePanel({
   query,
+  visitor,
   app,
   now,
 }: CallInput<typeof calls.findReleasePanel>): Promise<ReleasePanel> {
   const { comingUp, outNow, recent } = releaseWindows(now)
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
   const within = (window: Window, earliestFirst: boolean) =>
     listEvents(app.db, {
       lang: query.lang ?? null,
@@ -23,9 +25,10 @@ export async function findReleasePanel({
       earliestFirst,
       skip: 0,
       limit: MOST,
+      leftOut,
     })
   const lists = await Promise.all([within(comingUp, true), within(outNow, false), within(recent, false)])
-  const sight = { images: app.images, now }
+  const sight = { images: app.images, now, leftOut }
   const events = await eventMessages(app.db, lists.flat(), sight)
   const [coming, out] = lists.map(list => list.length) as [number, number]
   return {

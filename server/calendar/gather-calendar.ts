@@ -16,7 +16,7 @@ interface CalendarFileInput {
   readonly app: AppContext
   readonly now: Date
   readonly lang: Language
-  readonly filter: Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'lang'>
+  readonly filter: Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'lang' | 'leftOut'>
   readonly mine: boolean
 }
 

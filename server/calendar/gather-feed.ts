@@ -15,6 +15,8 @@ interface FeedInput {
   readonly app: AppContext
   readonly now: Date
   readonly lang: Language
+  /** What is taken down where the feed is read. */
+  readonly leftOut: readonly string[]
 }
 
 type EventFilter = Partial<Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'lang'>>
@@ -106,7 +108,7 @@ const EPOCH = new Date('2026-01-01T00:00:00Z')
 const lastOf = (items: readonly FeedItem[], otherwise: Date) =>
   items.length > 0 ? new Date(Math.max(...items.map(({ changed }) => changed.getTime()))) : otherwise
 
-async function listItems({ app, now, lang }: FeedInput, filter: EventFilter): Promise<FeedItem[]> {
+async function listItems({ app, now, lang, leftOut }: FeedInput, filter: EventFilter): Promise<FeedItem[]> {
   const rows = await listEvents(app.db, {
     lang: null,
     kinds: RELEASE_KINDS,
@@ -117,6 +119,7 @@ async function listItems({ app, now, lang }: FeedInput, filter: EventFilter): Pr
     earliestFirst: false,
     skip: 0,
     limit: MOST_ITEMS,
+    leftOut,
   })
   const [events, changes] = await Promise.all([
     eventMessages(app.db, rows, { images: app.images, now }),

@@ -13,6 +13,7 @@ const MOST_EVENTS = 200
 export async function listEvents({
   query,
   reader,
+  visitor,
   app,
   now,
 }: CallInput<typeof calls.listEvents>): Promise<EventList> {
@@ -24,6 +25,7 @@ export async function listEvents({
   // `sort=launch` lists coming events: from now on, unless a date is given.
   const fromNow = earliestFirst && !until && !query.start_date
   const from = query.start_date ?? (fromNow ? thisMinute(now) : null)
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
   const rows = await eventsOf(app.db, {
     lang: query.lang ?? null,
     kinds,
@@ -39,8 +41,9 @@ export async function listEvents({
     skip,
     // One more row shows whether there is a next page.
     limit: limit + 1,
+    leftOut,
   })
-  const sight = { images: app.images, now }
+  const sight = { images: app.images, now, leftOut }
   return {
     events: await eventMessages(app.db, rows.slice(0, limit), sight, reader),
     pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },

@@ -11,6 +11,7 @@ import { listFollowedIds } from '../follows/store.ts'
 export async function listReleases({
   query,
   reader,
+  visitor,
   app,
   now,
 }: CallInput<typeof calls.listReleases>): Promise<PartList> {
@@ -23,6 +24,7 @@ export async function listReleases({
     seriesIds: query.only_follows && reader ? await listFollowedIds(app.db, reader.id) : null,
     limit: limit + 1,
     skip,
+    leftOut: app.takedowns.leftOutIn(visitor.country),
   })
   const sight = { images: app.images, now }
   return {

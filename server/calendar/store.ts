@@ -1,4 +1,5 @@
 import type { ReleaseKind } from '#rules/release-filter.ts'
+import { notLeftOut } from '../catalogue/takedown-sql.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 /** One entry of the release calendar: a part's launch, or a volume coming out as an ebook or in print. */
@@ -32,17 +33,30 @@ export interface EventQuery {
   earliestFirst: boolean
   skip: number
   limit: number
+  /** What is taken down where they are asked for. */
+  leftOut: readonly string[]
 }
 
 /** Events of what is shown, sorted and paged. Each of the three sources is read by its index and no further than the page needs. */
 export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]> {
-  const { lang, kinds, type = null, seriesIds = null, from, until, earliestFirst, skip, limit } = query
+  const {
+    lang,
+    kinds,
+    type = null,
+    seriesIds = null,
+    from,
+    until,
+    earliestFirst,
+    skip,
+    limit,
+    leftOut,
+  } = query
   const prints = query.prints ?? { from, until }
   const direction = earliestFirst ? 'asc' : 'desc'
   const within = (column: string, first: number) =>
     `${column} >= $${first}::timestamptz and ${column} < $${first + 1}::timestamptz`
   const shown = `($1::text is null or s.lang = $1) and ($10::text is null or s.type = $10) and not s.hidden and not v.hidden
-    ${seriesIds ? 'and v.series_id = any($11)' : ''}`
+    and ${notLeftOut('$11', ['s', 'v'])} ${seriesIds ? 'and v.series_id = any($12)' : ''}`
   const volumes = (kind: 'digital' | 'physical', column: string, bounds: number, offered: string) => `(
     select '${kind}' as kind, v.id, v.legacy_id as "legacyId", v.slug, v.title, v.${column} as at, v.series_id as "seriesId",
       v.id as "volumeId", false as final
@@ -57,14 +71,14 @@ export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]>
           v.id as "volumeId",
           v.total_parts > 0 and not v.awaits_edition and p.number >= v.total_parts as final
         from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
-        where 'part' = any($4) and ${shown} and not p.hidden and ${within('p.launch_at', 2)}
+        where 'part' = any($4) and ${shown} and not p.hidden and ${notLeftOut('$11', ['p'])} and ${within('p.launch_at', 2)}
         order by p.launch_at ${direction}, p.id ${direction} limit $5)
       union all ${volumes('digital', 'publishing_at', 2, 'not v.no_ebook and (not v.awaits_edition or v.publishing_at > now())')}
       union all ${volumes('physical', 'physical_publishing_at', 8, 'true')}
     ) events order by at ${direction}, id ${direction}, kind limit $6 offset $7`,
     values: [
       ...[lang, from ?? '-infinity', until ?? 'infinity', kinds, skip + limit, limit, skip],
-      ...[prints.from ?? '-infinity', prints.until ?? 'infinity', type],
+      ...[prints.from ?? '-infinity', prints.until ?? 'infinity', type, leftOut],
       ...(seriesIds ? [seriesIds] : []),
     ],
   })

@@ -29,7 +29,10 @@ export interface CallInput<C extends AnyCall> {
   shows: Shows
 }
 
-/** Whose answers are the same: those of every visitor, of every visitor of a country, or of everybody, readers included. */
+/**
+ * Whose answers are the same: those of every visitor, of every visitor of a country, or of everybody, readers included. Where something is taken down in some
+ * countries, the first and the last are the same within each of these only.
+ */
 export type Keep = 'visitor' | 'country' | 'everybody'
 
 /** Which connections to the database a call has: those of most requests, or some that no other can use up (docs/decisions/0082-a-database-on-several-machines.md). */

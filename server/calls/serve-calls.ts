@@ -138,7 +138,7 @@ export function serveCalls(
       return encodeAnswer(call, withAbsoluteAddresses(message, app.config.publicUrl), form)
     }
     if (bound.keep === null || !isShared) return responseOf(request, await make(new Shown()), replyHeaders)
-    const country = bound.keep === 'country' ? visitor.country : null
+    const country = bound.keep === 'country' ? visitor.country : app.takedowns.regionOf(visitor.country)
     const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
     const answer = cached.find(key) ?? (await cached.findOrMake(key, make))
     const unsureForSeconds = app.version.unsureFor()

@@ -3,14 +3,13 @@ import type { AppContext } from '../context.ts'
 import type { CacheVersion } from '../platform/cache/cache-version.ts'
 import { ShownCache } from '../platform/cache/shown-cache.ts'
 import { onePerOwner } from '../platform/cache/versioned-cache.ts'
-import { findBlockedCountries, findVolume, type VolumeRow } from './store.ts'
+import { findVolume, type VolumeRow } from './store.ts'
 
-/** A volume as it is offered for sale: what its price is made of, and where it may not be sold. */
+/** A volume as it is offered for sale: what its price is made of. */
 export interface Offer {
   volume: VolumeRow
   /** Its sales that run. */
   sales: readonly SaleTime[]
-  blockedCountries: readonly string[]
 }
 
 const offersOf = onePerOwner(
@@ -33,8 +32,7 @@ export async function findOffer(
       return null
     }
     shown.series(volume.seriesId)
-    const blockedCountries = await findBlockedCountries(app.db, volume.seriesId)
-    return { volume, blockedCountries }
+    return { volume }
   })
   return offer && { ...offer, sales: runningSales(offer.volume.sales, now) }
 }

@@ -56,16 +56,21 @@ export async function findSeenPart(
   return hidden && mayProof(proofs, hidden) ? hidden : null
 }
 
-/** What this visitor sees of a series beside what is shown; null for nothing. */
+/**
+ * What this visitor sees of a series beside what is shown; null for nothing.
+ *
+ * @param leftOut what is taken down where they are
+ */
 export function sightOf(
   onlooker: Onlooker,
   series: Pick<store.SeriesRow, 'id' | 'lang'> | Pick<store.VolumeRow, 'seriesId' | 'lang'>,
   now: Date,
+  leftOut: readonly string[] = [],
 ): Sight | null {
   const seriesId = 'seriesId' in series ? series.seriesId : series.id
   const proofs = proofsOfSeries(onlooker.proofs, { seriesId, lang: series.lang })
   const keeper = keeperOf(onlooker, now)
-  return proofs || keeper ? { proofs, keeper } : null
+  return proofs || keeper || leftOut.length > 0 ? { proofs, keeper, leftOut } : null
 }
 
 /** null for who holds nothing. */

@@ -19,6 +19,8 @@ export interface Sight {
   proofs: ProofsOfSeries | null
   /** null for who is not signed in */
   keeper: Keeper | null
+  /** The ids of volumes that are taken down where it is looked from: only who holds something of them sees them. */
+  leftOut: readonly string[]
 }
 
 /** In SQL: the series (s), volume (v) or part (p) is not hidden, or only because it was withdrawn after it was ready, and a part after its launch. */
@@ -71,30 +73,30 @@ export function holdsPart(keeper: KeeperParameters): string {
   return `(${keeper.holdsAll} or ${owns('v', keeper.account)} or ${rents('kp.id = p.id', keeper)})`
 }
 
-/** In SQL: the volumes of a series that somebody sees: those that are `shown`, and with a `sight` those that five values from `$first` on say. */
+/** In SQL: the volumes of a series that somebody sees: those that are `shown`, and with a `sight` those that six values from `$first` on say. */
 export function seenVolumes(shown: string, sight: Sight | null, first: number): string {
   if (!sight) return shown
   const kept = `(${VOLUME_KEPT} and ${holdsVolume('v', keeperParameters(first + 2))})`
-  return `(${shown} or $${first}::boolean or v.id = any($${first + 1}::text[]) or ${kept})`
+  return `((${shown} and v.id <> all($${first + 5}::text[])) or $${first}::boolean or v.id = any($${first + 1}::text[]) or ${kept})`
 }
 
 export function seenVolumesValues(sight: Sight | null): unknown[] {
   if (!sight) return []
   const { everything = false, volumeIds = [] } = sight.proofs ?? {}
-  return [everything, volumeIds, ...keeperValues(sight.keeper)]
+  return [everything, volumeIds, ...keeperValues(sight.keeper), sight.leftOut]
 }
 
-/** In SQL: the parts that somebody sees: those that are `shown`, and with a `sight` those that six values from `$first` on say. */
+/** In SQL: the parts that somebody sees: those that are `shown`, and with a `sight` those that seven values from `$first` on say. */
 export function seenParts(shown: string, sight: Sight | null, first: number): string {
   if (!sight) return shown
   const kept = `(${VOLUME_KEPT} and ${keptOf('p')} and ${holdsPart(keeperParameters(first + 3))})`
-  return `(${shown} or $${first}::boolean or v.id = any($${first + 1}::text[]) or p.id = any($${first + 2}::text[]) or ${kept})`
+  return `((${shown} and v.id <> all($${first + 6}::text[])) or $${first}::boolean or v.id = any($${first + 1}::text[]) or p.id = any($${first + 2}::text[]) or ${kept})`
 }
 
 export function seenPartsValues(sight: Sight | null): unknown[] {
   if (!sight) return []
   const { everything = false, wholeVolumeIds = [], partIds = [] } = sight.proofs ?? {}
-  return [everything, wholeVolumeIds, partIds, ...keeperValues(sight.keeper)]
+  return [everything, wholeVolumeIds, partIds, ...keeperValues(sight.keeper), sight.leftOut]
 }
 
 /** Statements with another text have another name. */

@@ -2,6 +2,7 @@ import type { Reads } from '../platform/db/connect.ts'
 import { isStateTag, tagSlug } from './facets/known-tags.ts'
 import { creatorFacet, facetsOfTag } from './series-list/read-series-query.ts'
 import { SERIES_COLUMNS, SERIES_PICTURES, type SeriesRow } from './store.ts'
+import { notLeftOut } from './takedown-sql.ts'
 
 /** A creator in common counts as much as this many tags. */
 const CREATOR_WEIGHT = 3
@@ -18,7 +19,11 @@ interface Likeness {
  * Series in the language of this one that have creators or tags in common with it and a volume, the most similar first; of equal ones those of its
  * type, then by title. Tags are compared as the search compares them, without those that say what columns say.
  */
-export async function listSimilarSeries(reads: Reads, seriesId: string, limit: number): Promise<SeriesRow[]> {
+export async function listSimilarSeries(
+  reads: Reads,
+  seriesId: string,
+  { limit, leftOut }: { limit: number; leftOut: readonly string[] },
+): Promise<SeriesRow[]> {
   const [own] = await reads.query<Likeness>({
     name: 'findLikeness',
     text: `select s.tags, array(select distinct vc.creator_id from volume_creators vc join volumes v on v.id = vc.volume_id
@@ -41,7 +46,7 @@ export async function listSimilarSeries(reads: Reads, seriesId: string, limit: n
                 where v.series_id = o.id and not v.hidden and vc.role = any($2) and vc.creator_id = any($7)) as score
         from series this join series o on o.lang = this.lang and o.id <> this.id and not o.hidden
         where this.id = $1 and o.facets && $4::text[]
-          and exists (select from volumes v where v.series_id = o.id and not v.hidden)
+          and exists (select from volumes v where v.series_id = o.id and not v.hidden) and ${notLeftOut('$8', ['o'])}
       ) likeness on likeness.id = s.id
       where likeness.score > 0 order by likeness.score desc, likeness."sameType" desc, s.sort_title, s.id limit $3`,
     values: [
@@ -52,6 +57,7 @@ export async function listSimilarSeries(reads: Reads, seriesId: string, limit: n
       spellings.map(({ slug }) => slug),
       spellings.map(({ facet }) => facet),
       own.makers,
+      leftOut,
     ],
   })
 }

@@ -15,6 +15,7 @@ import {
   seenVolumes,
   seenVolumesValues,
 } from './seen-sql.ts'
+import { BLOCKED_OF_VOLUME } from './takedown-sql.ts'
 import { HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
@@ -54,8 +55,8 @@ export interface SeriesRow {
   readerStreaming: 'no_volumes' | 'all_volumes' | 'some_volumes'
   /** When each shown volume is published; null: to be announced. */
   publishings: (Date | null)[]
-  /** The first part that anybody may read, once it is launched. */
-  preview: { slug: string; launchAt: string } | null
+  /** The first part that anybody may read, once it is launched, by its address and id, with the id of its volume. */
+  preview: { slug: string; launchAt: string; id: string; volumeId: string } | null
   /** Nothing of it is sold any more; who has something of it keeps that. */
   withdrawn: boolean
   sales: SaleTime[]
@@ -91,6 +92,8 @@ export interface VolumeRow extends VolumeFields {
   streamingUntil: Date | null
   /** It or its series is withdrawn; who has it keeps it. */
   withdrawn: boolean
+  /** Where it may not be sold: it, its series or one of its parts is blocked there. */
+  blockedCountries: string[]
   sales: SaleTime[]
   /** When its price without a sale changed. */
   priceChanges: PriceChange[]
@@ -124,7 +127,7 @@ export const SERIES_COLUMNS = `
   s.topic_id as "topicId", s.category_id as "categoryId", s.created_at as "createdAt", s.label,
   s.print_state as "printState", s.publication_status as "publicationStatus", s.reader_streaming as "readerStreaming",
   array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings,
-  (select json_build_object('slug', sp.slug, 'launchAt', sp.launch_at) from volumes sv join parts sp on sp.volume_id = sv.id
+  (select json_build_object('slug', sp.slug, 'launchAt', sp.launch_at, 'id', sp.id, 'volumeId', sv.id) from volumes sv join parts sp on sp.volume_id = sv.id
     where sv.series_id = s.id and not sv.hidden and sp.preview and not sp.hidden order by sv.number, sp.number limit 1) as preview,
   s.stage = 'withdrawn' as withdrawn,
   ${SALES_OF_SERIES} as sales`
@@ -142,6 +145,7 @@ export const VOLUME_COLUMNS = `
   ${HAS_CONTENT} as "hasContent",
   (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil",
   (v.stage = 'withdrawn' or s.stage = 'withdrawn') as withdrawn,
+  ${BLOCKED_OF_VOLUME} as "blockedCountries",
   ${SALES_OF_VOLUME} as sales,
   coalesce((select json_agg(json_build_object('at', pc.changed_at, 'before', pc.before_coins)) from volume_price_changes pc
     where pc.volume_id = v.id), '[]') as "priceChanges"`
@@ -360,14 +364,4 @@ export async function findNextPart(
     values: [partId, now, ...seenPartsValues(sight)],
   })
   return part ?? null
-}
-
-/** ISO 3166 codes of the countries in which the series may not be read. */
-export async function findBlockedCountries(reads: Reads, seriesId: string): Promise<string[]> {
-  const rows = await reads.query<{ country: string }>({
-    name: 'findBlockedCountries',
-    text: 'select country from series_blocked_countries where series_id = $1',
-    values: [seriesId],
-  })
-  return rows.map(({ country }) => country)
 }

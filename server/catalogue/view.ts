@@ -28,6 +28,8 @@ export interface ViewContext {
   now: Date
   /** What the reader's membership takes off volumes, basis points; nothing for visitors. */
   volumeDiscountBps?: number
+  /** The ids of what is taken down where it is looked from: a series leads to no preview of these. */
+  leftOut?: readonly string[]
 }
 
 const COVER_WIDTH = 480
@@ -69,7 +71,9 @@ export function imageMessage(images: Images, picture: Picture | null): Image | u
   }
 }
 
-export function seriesMessage(row: SeriesRow, { images, now }: ViewContext): Series {
+export function seriesMessage(row: SeriesRow, { images, now, leftOut = [] }: ViewContext): Series {
+  const { preview } = row
+  const isClosed = preview && [row.id, preview.volumeId, preview.id].some(id => leftOut.includes(id))
   return {
     id: row.id,
     legacyId: row.legacyId,
@@ -101,13 +105,13 @@ export function seriesMessage(row: SeriesRow, { images, now }: ViewContext): Ser
     totalVolumes: row.publishings.length,
     saleBps: runningSaleBps(row.sales, now),
     tagSlugs: row.tags.map(tagSlug).map(slug => (isStateTag(slug) ? '' : slug)),
-    previewSlug: previewOf(row, now),
+    previewSlug: isClosed ? '' : previewOf(row, now),
     withdrawn: row.withdrawn,
   }
 }
 
 /** The address of the free part once it is out; '' before, and without one. */
-function previewOf({ preview }: Pick<SeriesRow, 'preview'>, now: Date): string {
+function previewOf({ preview }: Pick<VolumeRow, 'preview'>, now: Date): string {
   return preview && new Date(preview.launchAt) <= now ? preview.slug : ''
 }
 

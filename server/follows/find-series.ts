@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
-import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse, type Visitor } from '../calls/bind.ts'
 import { findSeenPart, findSeenSeries, findSeenVolume } from '../catalogue/find-seen.ts'
 import type * as store from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
@@ -32,13 +32,14 @@ export async function findSeriesOfPart(input: CallInput<typeof calls.findSeriesO
 
 interface SeriesContext {
   readonly app: AppContext
-  readonly reader: Reader | null
+  readonly visitor: Pick<Visitor, 'reader' | 'country'>
   readonly now: Date
 }
 
 /** A series as this reader sees it, with whether it is followed. */
-export async function seriesFor({ app, reader, now }: SeriesContext, row: store.SeriesRow): Promise<Series> {
-  const series = seriesMessage(row, { images: app.images, now })
-  const [marked = series] = await markFollowed(app.db, reader, [series])
+export async function seriesFor({ app, visitor, now }: SeriesContext, row: store.SeriesRow): Promise<Series> {
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
+  const series = seriesMessage(row, { images: app.images, now, leftOut })
+  const [marked = series] = await markFollowed(app.db, visitor.reader, [series])
   return marked
 }

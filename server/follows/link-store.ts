@@ -33,15 +33,16 @@ export async function endLink(reads: Reads, accountId: string): Promise<boolean>
 export async function findLinkOwner(reads: Reads, tokenHash: Buffer): Promise<LinkOwner | null> {
   const [row] = await reads.query<LinkOwner>({
     name: 'findLinkOwner',
-    text: `select l.account_id as "accountId", a.lang from personal_links l join accounts a on a.id = l.account_id
+    text: `select l.account_id as "accountId", a.lang, a.country from personal_links l join accounts a on a.id = l.account_id
       where l.token_hash = $1 and a.deleted_at is null`,
     values: [tokenHash],
   })
   return row ?? null
 }
 
-/** The account of a personal address, and its language. */
+/** The account of a personal address, its language and country. */
 export interface LinkOwner {
   readonly accountId: string
   readonly lang: Language
+  readonly country: string | null
 }

@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { SeriesList } from '#contract/generated/catalogue.ts'
 import { lastPage, page } from '#rules/paging.ts'
-import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
+import { type CallInput, type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { listSeries as pageOfSeries } from '../catalogue/series-list/list-series.ts'
 import {
   type SeriesListQuery as ListQuery,
@@ -29,6 +29,7 @@ export async function querySeries(input: CallInput<typeof calls.querySeries>): P
 interface SeriesContext {
   readonly app: AppContext
   readonly reader: Reader | null
+  readonly visitor: Pick<Visitor, 'country'>
   readonly now: Date
   readonly shows: Shows
 }
@@ -38,14 +39,16 @@ interface PagedQuery {
 }
 
 async function seriesPage(
-  { app, reader, now, query, shows }: SeriesContext & PagedQuery,
+  { app, reader, visitor, now, query, shows }: SeriesContext & PagedQuery,
   listQuery: ListQuery,
 ): Promise<SeriesList> {
   const { limit, skip } = page(query)
   const ids = listQuery.onlyFollows && reader ? await listFollowedIds(app.db, reader.id) : null
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
+  const filters = { ...listQuery.filters, ...(leftOut.length > 0 && { leftOut }) }
   const { series, total } = await pageOfSeries(app.db, {
     ...listQuery,
-    filters: ids ? { ...listQuery.filters, ids } : listQuery.filters,
+    filters: ids ? { ...filters, ids } : filters,
     limit,
     skip,
     // null: a personal list is not cached, since there would be one for each reader.
@@ -53,7 +56,7 @@ async function seriesPage(
   })
   shows.lists()
   for (const { id } of series) shows.card(id)
-  const messages = series.map(one => seriesMessage(one, { images: app.images, now }))
+  const messages = series.map(one => seriesMessage(one, { images: app.images, now, leftOut }))
   return {
     series: await markFollowed(app.db, reader, messages),
     pagination: { limit, skip, total, lastPage: lastPage({ limit, skip }, total) },

@@ -1,9 +1,11 @@
 import { redeemGift } from '#contract/calls/gifts.ts'
 import { type GiftResult, GiftType } from '#contract/generated/coins.ts'
+import { isBlockedIn } from '#rules/blocked-countries.ts'
 import { isOutAndEmpty } from '#rules/for-sale.ts'
 import { readTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { countTry } from '../calls/count-tries.ts'
+import { findBlockedOfVolume } from '../catalogue/takedown-store.ts'
 import { giveCoins, giveCredits, openPurse } from '../coins/ledger.ts'
 import { creditsIn } from '../coins/texts.ts'
 import type { AppContext } from '../context.ts'
@@ -25,7 +27,7 @@ const TYPES = {
 interface RedeemGiftInput {
   app: AppContext
   reader: Reader
-  /** The language of the message. */
+  /** The language of the message, and the country in which a volume may be blocked. */
   visitor: Visitor
   params: { code: string }
   now: Date
@@ -82,6 +84,8 @@ export async function redeem({
     const input = { accountId: reader.id, volume, entryId: null, at: now }
     // A refusal rolls back the use, so that the code can be used later or given to somebody else.
     if (!(await giveBook(app, tx, input))) throw refuse(redeemGift, 'alreadyOwned')
+    if (isBlockedIn(visitor.country, await findBlockedOfVolume(tx, id)))
+      throw refuse(redeemGift, 'blockedInCountry')
     if (isOutAndEmpty(found, now)) throw refuse(redeemGift, 'nothingToRead')
   }
 }

@@ -1,5 +1,6 @@
 import { redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
 import type { LibraryBook } from '#contract/generated/library.ts'
+import { isBlockedIn } from '#rules/blocked-countries.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
@@ -93,9 +94,9 @@ export async function quoteVolume(
 ) {
   const offer = await findOffer(app, key, now)
   if (!offer) return null
-  const { volume, sales, blockedCountries } = offer
+  const { volume, sales } = offer
   const { coins } = volumePrice(volume, [...sales, { bps: reader.membership?.volumeDiscountBps ?? 0 }])
-  const blocked = visitor.country !== null && blockedCountries.includes(visitor.country)
+  const blocked = isBlockedIn(visitor.country, volume.blockedCountries)
   const otherPrice = expected !== undefined && expected !== coins
   const here = blocked ? ('blockedInCountry' as const) : otherPrice ? ('priceChanged' as const) : null
   return { volume, coins, reason: whyNotRedeemed(volume, app.config, now) ?? here }

@@ -21,12 +21,17 @@ const MOST_CACHED = 16_000_000
 /** Novels, manga and both, in each language. */
 const LISTS = 3 * languages.length
 
+interface PeerContext {
+  Bindings: { peer: string }
+}
+
 /** docs/product.md#legacy-lists: in the record shape of the old content site; and, mapped, both in one. */
-export function legacyFiles(app: AppContext): Hono {
-  const { db, images, config, clock, log, cacheVersion } = app
-  const routes = new Hono()
-  const own = async (type: 'novel' | 'manga', lang: Language): Promise<string> => {
-    const rows = await listLegacySeries(db, type, lang)
+export function legacyFiles(app: AppContext): Hono<PeerContext> {
+  const { db, images, config, clock, log, cacheVersion, countries, takedowns } = app
+  const routes = new Hono<PeerContext>()
+  const regionOf = ({ req, env }: Context<PeerContext>) => takedowns.regionOf(countries.of(req.raw, env.peer))
+  const own = async (type: 'novel' | 'manga', lang: Language, region: string | null): Promise<string> => {
+    const rows = await listLegacySeries(db, type, lang, takedowns.leftOutIn(region))
     return JSON.stringify(
       rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl, now: clock.now() })),
     )
@@ -59,7 +64,8 @@ export function legacyFiles(app: AppContext): Hono {
   ] as const) {
     routes.get(path, async context => {
       const lang = langOf(context)
-      const list = await cached(`${type} ${lang}`, () => own(type, lang))
+      const region = regionOf(context)
+      const list = await cached(`${type} ${lang} ${region}`, () => own(type, lang, region))
       return answerPage(context.req.raw, list, JSON_TYPE)
     })
   }
@@ -81,8 +87,9 @@ export function legacyFiles(app: AppContext): Hono {
           titlesOf(await Promise.all([there.get(`${site}/series`), there.get(`${site}/mangaSeries`)])),
         )
       }
-      const titles = await cached(`titles ${lang}`, async () => {
-        const lists = await Promise.all([own('novel', lang), own('manga', lang)])
+      const region = regionOf(context)
+      const titles = await cached(`titles ${lang} ${region}`, async () => {
+        const lists = await Promise.all([own('novel', lang, region), own('manga', lang, region)])
         return JSON.stringify(ownTitlesOf(lists.map(list => JSON.parse(list))))
       })
       return await answerPage(context.req.raw, titles, JSON_TYPE)

@@ -1,5 +1,6 @@
 import { SERIES_COVER } from '../catalogue/covers/cover-store.ts'
 import { SALE_COVERS, SALE_END, saleRuns } from '../catalogue/sale-sql.ts'
+import { notLeftOut } from '../catalogue/takedown-sql.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 export interface RunningSale {
@@ -87,11 +88,12 @@ export interface LegacyVolumeRow {
   premiumExtras: string | null
 }
 
-/** Every shown series of a type and language, the newest first: the old site had no pages. */
+/** Every shown series of a type and language, the newest first: the old site had no pages. `leftOut` is taken down. */
 export function listLegacySeries(
   reads: Reads,
   type: 'novel' | 'manga',
   lang: string,
+  leftOut: readonly string[],
 ): Promise<LegacySeriesRow[]> {
   return reads.query<LegacySeriesRow>({
     name: 'listLegacySeries',
@@ -104,9 +106,9 @@ export function listLegacySeries(
           where v.series_id = s.id and not v.hidden), '[]') as credits,
         coalesce((select json_agg(json_build_object('legacyId', v.legacy_id, 'slug', v.slug, 'number', v.number, 'title', v.title,
           'originalPublisher', v.original_publisher, 'publishingAt', v.publishing_at, 'physicalAt', v.physical_publishing_at, 'premiumExtras', v.premium_extras) order by v.number)
-          from volumes v where v.series_id = s.id and not v.hidden), '[]') as volumes
+          from volumes v where v.series_id = s.id and not v.hidden and ${notLeftOut('$3', ['v'])}), '[]') as volumes
       from series s left join blobs cb on cb.name = s.cover_hash left join blobs bb on bb.name = s.banner_hash
-      where s.type = $1 and s.lang = $2 and not s.hidden order by s.created_at desc, s.id desc`,
-    values: [type, lang],
+      where s.type = $1 and s.lang = $2 and not s.hidden and ${notLeftOut('$3', ['s'])} order by s.created_at desc, s.id desc`,
+    values: [type, lang, leftOut],
   })
 }

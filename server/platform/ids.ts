@@ -37,6 +37,7 @@ export type IdPrefix =
   | 'LEG'
   | 'PSV'
   | 'REV'
+  | 'TKD'
 
 /** docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */
 export function newId(prefix: IdPrefix, now: Date): string {

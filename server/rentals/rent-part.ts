@@ -1,8 +1,10 @@
 import { rentPart } from '#contract/calls/rentals.ts'
 import type { Rental } from '#contract/generated/rentals.ts'
+import { isBlockedIn } from '#rules/blocked-countries.ts'
 import { rentalFrom, rentalPrice } from '#rules/rental.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
-import { findBlockedCountries, findPart } from '../catalogue/store.ts'
+import { findPart } from '../catalogue/store.ts'
+import { findBlockedOfPart } from '../catalogue/takedown-store.ts'
 import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
 import { noteReceipt } from '../coins/receipts/receipt-store.ts'
@@ -103,10 +105,6 @@ export async function quoteRental(
   if (part.launchAt > now) return 'partNotFound'
   const coins = await findRentalPrice(db, part)
   if (typeof coins === 'string') return coins
-  if (visitor.country !== null && (await isBlocked(db, part, visitor.country))) return 'blockedInCountry'
+  if (isBlockedIn(visitor.country, await findBlockedOfPart(db, part.id))) return 'blockedInCountry'
   return expected === undefined || expected === coins ? coins : 'priceChanged'
-}
-
-async function isBlocked(db: AppContext['db'], part: Part, country: string): Promise<boolean> {
-  return (await findBlockedCountries(db, part.seriesId)).includes(country)
 }

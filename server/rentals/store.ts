@@ -1,3 +1,5 @@
+import { owns } from '../catalogue/seen-sql.ts'
+import { IS_RUNNING } from '../catalogue/takedown-sql.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 export interface RentalRow {
@@ -118,6 +120,30 @@ export async function endRentalOf(tx: Tx, entryId: string, now: Date): Promise<b
     values: [entryId, now],
   })
   return ended.length > 0
+}
+
+/** A running rental that cannot be read any more, with what it cost. */
+export interface ClosedRental {
+  entryId: string
+  accountId: string
+  coins: number
+}
+
+/** Running rentals of what a takedown closes everywhere, of readers who do not own the volume; none where it was lifted. */
+export function listClosedRentals(
+  reads: Reads,
+  takedownId: string,
+  { now, most }: { now: Date; most: number },
+): Promise<ClosedRental[]> {
+  return reads.query<ClosedRental>({
+    text: `select r.entry_id as "entryId", r.account_id as "accountId", (select coalesce(-sum(lp.amount), 0)::int from ledger_postings lp
+        where lp.entry_id = r.entry_id and lp.pocket = 'reader' and lp.unit = 'coins') as coins
+      from takedowns td join (rentals r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id)
+        on td.subject_id in (p.id, v.id, v.series_id)
+      where td.id = $1 and td.countries is null and ${IS_RUNNING} and ${rentalRuns('$2')} and not ${owns('v', 'r.account_id')}
+      order by r.id limit $3`,
+    values: [takedownId, now, most],
+  })
 }
 
 /** Everything for an export. */

@@ -23,7 +23,7 @@ export const catalogueRoutes: Bound[] = [
   bind(calls.findSeriesOfVolume, findSeriesOfVolume, { keep: 'visitor', shows: 'noted' }),
   bind(calls.listParts, listParts, { keep: 'country', shows: 'noted' }),
   bind(calls.listSkus, listSkus, { keep: 'country', shows: 'noted' }),
-  bind(calls.findPrice, findPrice, { keep: 'visitor', shows: 'noted' }),
+  bind(calls.findPrice, findPrice, { keep: 'country', shows: 'noted' }),
   bind(calls.findVolumeNeighbours, findVolumeNeighbours, { keep: 'country', shows: 'noted' }),
   bind(calls.findPart, findPart, { keep: 'country', shows: 'noted' }),
   bind(calls.findVolumeOfPart, findVolumeOfPart, { keep: 'country', shows: 'noted' }),

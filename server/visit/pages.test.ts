@@ -36,6 +36,7 @@ function openSmall(other: Partial<PageSettings> = {}, statusNow = async () => 20
     seerOf: async () => ({ proofs: [], keeperId: null }),
     sendFor: () => () => {},
     cacheVersion: { moment: () => ({}), truth: () => 'true' },
+    takedowns: { regionOf: () => null, differ: () => false },
     newsVersion: () => '1',
     edge: null,
     unsureFor: () => 0,

@@ -2,8 +2,9 @@ import type { RouteLocation, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
 import { localPath } from '#rules/interface-language.ts'
 import type { PageVisitor } from '../calls/answer-in-process.ts'
+import type { Takedowns } from '../catalogue/follow-takedowns.ts'
 import type { CacheVersion, Moment } from '../platform/cache/cache-version.ts'
-import type { Shown } from '../platform/cache/shown.ts'
+import { CHOICE, LISTS, type Shown } from '../platform/cache/shown.ts'
 import { NEWS } from '../platform/db/catalogue-version.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
@@ -36,6 +37,7 @@ export interface PageSettings {
   readonly countryOf: (request: Request, peer: string) => string | null
   /** Of the catalogue. */
   readonly cacheVersion: CacheVersion
+  readonly takedowns: Pick<Takedowns, 'regionOf' | 'differ'>
   /** Names the state of the news. */
   readonly newsVersion: () => string
   /** Null where no page is cached outside of the shop. */
@@ -73,6 +75,7 @@ export function openPages(settings: PageSettings): Pages {
     seerOf,
     countryOf,
     cacheVersion,
+    takedowns,
     newsVersion,
     edge,
     unsureFor,
@@ -104,9 +107,11 @@ export function openPages(settings: PageSettings): Pages {
   // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
   const endless = openCache(settings.cacheBytes * 0.15)
 
-  function pageAt(place: RouteLocation, country: string | null): ShownPage | Promise<ShownPage> {
+  function pageAt(place: RouteLocation, from: string | null): ShownPage | Promise<ShownPage> {
     const search = built.entry.searchString(place)
-    const by = place.route.byCountry ? (country ?? '?') : ''
+    const { byCountry } = place.route
+    const country = byCountry ? from : takedowns.regionOf(from)
+    const by = country ?? (byCountry ? '?' : '')
     return (search === '' && !hasSecret(place) ? plain : endless).get(
       `${place.lang} ${by} ${place.path}${search}`,
       shown =>
@@ -129,7 +134,7 @@ export function openPages(settings: PageSettings): Pages {
       'content-language': place.lang,
       'content-security-policy': look().policy,
       // A cached page is revalidated at each use; the answer is mostly 304.
-      'cache-control': place.route.byCountry ? 'private, no-cache' : 'public, no-cache',
+      'cache-control': place.route.byCountry || takedowns.differ() ? 'private, no-cache' : 'public, no-cache',
       vary: isHome(place) ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
     }
   }
@@ -141,7 +146,9 @@ export function openPages(settings: PageSettings): Pages {
     if (!edge) return headers
     // Home in English leads on to another language by what no cache looks at.
     const isForAll = unsure === 0 && page.isCurrent() && !isHome(place) && !hasSecret(place)
-    const { byCountry = false } = place.route
+    // Lists of the shop leave out what is taken down where they are asked for.
+    const showsLists = page.topics.includes(LISTS) || page.topics.includes(CHOICE)
+    const byCountry = place.route.byCountry === true || (takedowns.differ() && showsLists)
     return { ...headers, ...edge(request, { page, byCountry, isForAll, vary: 'accept-encoding' }) }
   }
 

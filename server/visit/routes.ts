@@ -60,6 +60,7 @@ export async function openVisit(
     seerOf,
     countryOf: (request, peer) => app.countries.of(request, peer),
     cacheVersion: app.cacheVersion,
+    takedowns: app.takedowns,
     newsVersion,
     edge: pageEdge(edge, config),
     unsureFor: () => app.version.unsureFor(),

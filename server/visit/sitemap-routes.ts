@@ -28,11 +28,16 @@ const MOST_CACHED = 3
 
 /** One sitemap while it holds all addresses; beyond that an index of several. */
 export function sitemapRoutes(app: AppContext): Hono {
-  const { config, db, clock, cacheVersion } = app
+  const { config, db, clock, cacheVersion, takedowns } = app
+  // One for all countries: search engines ask from somewhere and answer everywhere.
+  const leftOut = () => takedowns.leftOutIn(null)
   const origin = config.publicUrl
   const files = new VersionedCache<EncodedPage>({ entries: MOST_CACHED })
   const pages = PAGES.map(path => ({ path }))
-  const range = (file: number) => ({ skip: file * SITEMAP_LIMIT, limit: SITEMAP_LIMIT, now: clock.now() })
+  const range = (file: number) => ({
+    ...{ skip: file * SITEMAP_LIMIT, limit: SITEMAP_LIMIT, now: clock.now() },
+    leftOut: leftOut(),
+  })
   const series = async (file: number): Promise<Address[]> =>
     (await listSeriesAddresses(db, range(file))).map(({ slug, changed_at }) => ({
       path: `/series/${slug}`,
@@ -61,7 +66,7 @@ export function sitemapRoutes(app: AppContext): Hono {
   }
 
   async function writeMain(): Promise<string> {
-    const counts = await countAddresses(db)
+    const counts = await countAddresses(db, leftOut())
     const named = await listFacetPages(app)
     if (pages.length + named.length + counts.series + counts.volumes <= SITEMAP_LIMIT) {
       return sitemapXml(origin, [...pages, ...named, ...(await series(0)), ...(await volumes(0))])

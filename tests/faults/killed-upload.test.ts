@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { giveRole } from '#tests/support/give-role.ts'
 import { addRichReader, tokenOf } from '#tests/support/rich-readers.ts'
+import { noteFigures, size } from '#tests/support/scale-figures.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
 import { sha256Of } from '#tests/support/upload-file.ts'
 
 /** A file that is uploaded in pieces, three at once, to a shop that is killed again and again. */
 const MB = 1_048_576
-const BYTES = 48 * MB + 4711
+const BYTES = size(500, 48) * MB + 4711
+/** The studio's screen sends pieces of 8 MB. */
+const PIECE = size(8, 1) * MB
 const AT_ONCE = 3
 const KILLS = 4
 
@@ -58,22 +61,22 @@ async function ask(method: string, path: string, body?: object | Buffer, type = 
 
 it('a file arrives whole and unchanged, however often the shop is killed while it comes', async () => {
   const bytes = randomBytes(BYTES)
-  const pieceBytes = MB
   const begin = () =>
     ask('POST', '', {
       name: 'noise.epub',
       folder: '',
       bytes: String(BYTES),
       sha256: sha256Of(bytes),
-      pieceBytes,
+      pieceBytes: PIECE,
     })
   const { id } = (await begin()) as Stored
-  const count = Math.ceil(BYTES / MB)
+  const count = Math.ceil(BYTES / PIECE)
   let kills = 0
   let arrived = 0
+  const began = performance.now()
 
   async function send(number: number): Promise<void> {
-    const piece = bytes.subarray((number - 1) * MB, number * MB)
+    const piece = bytes.subarray((number - 1) * PIECE, number * PIECE)
     const query = `?sha256=${createHash('sha256').update(piece).digest('hex')}`
     if (await ask('PUT', `/${id}/pieces/${number}${query}`, piece, 'application/octet-stream')) arrived++
   }
@@ -118,4 +121,14 @@ it('a file arrives whole and unchanged, however often the shop is killed while i
     values: [id],
   })
   expect(kept).toEqual({ count })
+  noteFigures('large upload', [
+    ['bytes of the file', BYTES, '500 MB'],
+    ['times that the shop was killed while it came', kills, '-'],
+    ['pieces that the shop has of it, of that many', `${kept?.count} of ${count}`, 'all'],
+    [
+      'seconds until it was there, compared and looked at',
+      Math.round((performance.now() - began) / 1000),
+      '-',
+    ],
+  ])
 }, 240_000)

@@ -7,6 +7,7 @@ import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { takeDown } from '#tests/support/take-down.ts'
 
 interface EdgeRequest {
   method: string
@@ -147,6 +148,34 @@ describe('pages before the shop', () => {
       'accept-encoding, x-country',
       expect.stringContaining('s-maxage=60'),
     ])
+  })
+})
+
+describe('while a volume is taken down in a country', () => {
+  const cachingOf = async (path: string) => (await headersOf(path)).get('cache-control')
+
+  it.each(['webhook', 'nginx'] as const)('%s is given no lists, and the pages that show none', async kind => {
+    await open(kind, { COUNTRY_HEADER: 'x-country' })
+    expect(await cachingOf('/series')).toContain('s-maxage=60')
+    const id = rain.volumes[0]?.id ?? ''
+    const lift = await takeDown(shop, { kind: 'volume', id, countries: ['FR'] })
+    expect(await cachingOf('/series')).toBe('private, no-cache')
+    expect(await cachingOf('/faq')).toContain('s-maxage=60')
+    await lift()
+    expect(await cachingOf('/series')).toContain('s-maxage=60')
+  })
+
+  it('lists differ by the header of the country for Varnish', async () => {
+    await open('varnish', { COUNTRY_HEADER: 'x-country' })
+    const id = rain.volumes[0]?.id ?? ''
+    const lift = await takeDown(shop, { kind: 'volume', id, countries: ['FR'] })
+    const headers = await headersOf('/series', { 'x-country': 'DE' })
+    expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
+      'accept-encoding, x-country',
+      expect.stringContaining('s-maxage=60'),
+    ])
+    await lift()
+    expect((await headersOf('/series')).get('vary')).toBe('accept-encoding')
   })
 })
 

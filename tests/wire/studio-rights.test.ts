@@ -14,6 +14,7 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
   translate: ['owner', 'publisher', 'editor', 'translator'],
   edit: ['owner', 'publisher', 'editor'],
   sell: ['owner', 'publisher', 'marketing'],
+  takeDown: ['owner', 'publisher'],
   seeSettings: ['owner', 'publisher', 'auditor'],
   changeSettings: ['owner', 'publisher'],
   news: ['owner', 'publisher', 'marketing'],
@@ -64,6 +65,10 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   saveTextDraft: ['translate', draftOf],
   publishTextDraft: ['edit', draftOf],
   discardTextDraft: ['edit', draftOf],
+  listTakedowns: ['everybody', subject],
+  takeDown: ['takeDown', subject],
+  // Of a takedown in the series; tests/wire/takedowns.test.ts.
+  liftTakedown: ['takeDown', 'within'],
   makePreview: ['proof', ({ id }) => ({ body: { as: 'visitor', seriesId: id } })],
   makeProofLink: ['proof', series => ({ body: { volumeId: volumeOf(series) } })],
   // Of a preview in the series; tests/wire/previews.test.ts.

@@ -1,10 +1,10 @@
 import type { User } from '#contract/generated/accounts.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { countryOptions } from '../texts/country-options.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Check, Field, Select } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
-import { countryOptions } from './country-options.ts'
 import type { ProfileFormState } from './use-profile-form.ts'
 
 interface Props {

@@ -76,19 +76,19 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/series/:id',
-    texts: ['studio-books', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'refusals'],
     right: 'see',
     load: () => import('./books/SeriesScreen.tsx'),
   },
   {
     path: '/studio/volumes/:id',
-    texts: ['studio-books', 'studio-calendar', 'studio-catalogue', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'studio-calendar', 'studio-catalogue', 'refusals'],
     right: 'see',
     load: () => import('./books/VolumeScreen.tsx'),
   },
   {
     path: '/studio/parts/:id',
-    texts: ['studio-books', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'refusals'],
     right: 'see',
     load: () => import('./books/PartScreen.tsx'),
   },

@@ -190,6 +190,8 @@ export interface Volume {
     | undefined;
   /** It is not sold any more; only those who have paid for something of it are answered. */
   withdrawn: boolean;
+  /** It is not sold where whoever asks is: it, its series or one of its parts is blocked there. */
+  blocked: boolean;
 }
 
 export interface VolumeList {
@@ -1061,6 +1063,7 @@ function createBaseVolume(): Volume {
     coins: undefined,
     priorCoins: undefined,
     withdrawn: false,
+    blocked: false,
   };
 }
 
@@ -1382,6 +1385,14 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             }
 
             message.withdrawn = reader.bool();
+            continue;
+          }
+          case 74: {
+            if (tag !== 592) {
+              break;
+            }
+
+            message.blocked = reader.bool();
             continue;
           }
         }

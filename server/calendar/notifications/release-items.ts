@@ -12,13 +12,13 @@ export interface ReleaseItem<N extends ReleaseKey> extends LetterItem {
 }
 
 /**
- * Those of these releases that are out and shown, without volumes for sale that lack their book, as items of a mail or push message, sorted by series and
+ * Those of these releases that are out and shown, without what is taken down in the country and volumes for sale that lack their book, as items of a mail or push message, sorted by series and
  * number.
  */
 export async function listReleaseItems<N extends ReleaseKey>(
-  { db, config }: AppContext,
+  { db, config, takedowns }: AppContext,
   notices: readonly N[],
-  { lang, now }: { lang: Language; now: Date },
+  { lang, country, now }: { lang: Language; country: string | null; now: Date },
 ): Promise<ReleaseItem<N>[]> {
   const parts = await listPartsByIds(
     db,
@@ -28,6 +28,7 @@ export async function listReleaseItems<N extends ReleaseKey>(
   const volumes = await listVolumesByIds(db, [
     ...new Set([...parts.map(part => part.volumeId), ...bound.map(({ id }) => id)]),
   ])
+  const leftOut = new Set(takedowns.leftOutIn(country))
   const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
   const partOf = new Map(parts.map(part => [part.id, part]))
   const t = feedTexts(lang)
@@ -42,6 +43,7 @@ export async function listReleaseItems<N extends ReleaseKey>(
         physical: volume?.physicalPublishingAt,
       }[kind]
       if (!volume || !at || at > now || (kind === 'digital' && lacksItsBook(volume, now))) return []
+      if ([id, volume.id, volume.seriesId].some(one => leftOut.has(one))) return []
       const image = `${config.publicUrl}/img/jpg/240/${volume.cover.hash}`
       const path = part ? `/read/${part.slug}` : `/volumes/${volume.slug}`
       return {

@@ -22,7 +22,11 @@ export async function sendReleaseMail(app: AppContext, { accountId, mailId }: Re
   const account = await findAccount(db, accountId)
   const notices = account?.emailVerifiedAt ? await listNotices(db, accountId, mailId) : []
   const lang = account?.lang ?? 'en'
-  const items = await listReleaseItems(app, notices, { lang, now: clock.now() })
+  const items = await listReleaseItems(app, notices, {
+    lang,
+    country: account?.country ?? null,
+    now: clock.now(),
+  })
   const taken = account && items.length > 0 && (await send(app, { account, mailId, items }))
   const sent = taken ? items.map(({ notice }) => notice) : []
   const end = {

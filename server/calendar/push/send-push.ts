@@ -35,7 +35,7 @@ export async function sendPush(app: AppContext, { id, releases, at }: PushJob): 
   const account = push && (await findAccount(db, push.accountId))
   const late = now.getTime() - Date.parse(at) > DAY_SECONDS * 1000
   if (!push || !account || late || !mayPushTo(push.endpoint, config.pushHosts)) return null
-  const items = await listReleaseItems(app, releases, { lang: account.lang, now })
+  const items = await listReleaseItems(app, releases, { lang: account.lang, country: account.country, now })
   if (items.length === 0) return null
   const { endpoint, headers, body } = await encryptRequest(app, push, messageOf(app, items, account.lang, at))
   const service = new URL(endpoint).hostname

@@ -20,6 +20,8 @@ export interface SeriesFilters {
   /** Groups of facets, of each of which one has to be there: the spellings of a tag. */
   anyFacets?: string[][]
   excludedFacets?: string[]
+  /** None of these: what is taken down where the list is asked for. */
+  leftOut?: readonly string[]
 }
 
 export type SeriesOrder = 'newest' | 'oldest' | 'az' | 'za'
@@ -63,6 +65,7 @@ function conditionsOf(filters: SeriesFilters): { where: string; values: unknown[
   if (filters.facets) add(n => `s.facets @> ${n}::text[]`, filters.facets)
   for (const group of filters.anyFacets ?? []) add(n => `s.facets && ${n}::text[]`, group)
   if (filters.excludedFacets) add(n => `not s.facets && ${n}::text[]`, filters.excludedFacets)
+  if (filters.leftOut) add(n => `s.id <> all(${n})`, filters.leftOut)
   return { where: conditions.join(' and '), values }
 }
 

@@ -1,6 +1,7 @@
 import type { Reads } from '../../platform/db/connect.ts'
 import { SERIES_COVER } from '../covers/cover-store.ts'
 import type { Picture } from '../store.ts'
+import { notLeftOut } from '../takedown-sql.ts'
 
 export interface SuggestedRow {
   id: string
@@ -26,17 +27,22 @@ const MOST_MATCHES = 3000
 /** The series of each language whose folded title begins so, by title. Read from the index of sorted titles alone, also for one letter. */
 export function listTitlesBeginning(
   reads: Reads,
-  { title, langs, limit }: { title: string; langs: readonly string[]; limit: number },
+  {
+    title,
+    langs,
+    limit,
+    leftOut,
+  }: { title: string; langs: readonly string[]; limit: number; leftOut: readonly string[] },
 ): Promise<SuggestedRow[]> {
   return reads.query<SuggestedRow>({
     name: 'listTitlesBeginning',
     text: `select ${COLUMNS} from unnest($1::text[]) with ordinality as l (lang, place)
       cross join lateral (
-        select id, sort_title from series where lang = l.lang and not hidden
+        select id, sort_title from series where lang = l.lang and not hidden and ${notLeftOut('$4', ['series'])}
           and sort_title >= $2 and sort_title < $2 || chr(1114111) order by sort_title, id limit $3
       ) begins join series s on s.id = begins.id ${SERIES_COVER.join}
       order by l.place, begins.sort_title, begins.id`,
-    values: [langs, title, limit],
+    values: [langs, title, limit, leftOut],
   })
 }
 
@@ -52,12 +58,21 @@ export function listMatches(
     title,
     langs,
     limit,
-  }: { match: string; inTitle: string; title: string; langs: readonly string[]; limit: number },
+    leftOut,
+  }: {
+    match: string
+    inTitle: string
+    title: string
+    langs: readonly string[]
+    limit: number
+    leftOut: readonly string[]
+  },
 ): Promise<MatchedRow[]> {
   return reads.query<MatchedRow>({
     name: 'listMatches',
     text: `with matched as materialized (
-        select id, lang, sort_title, search from series where not hidden and search @@ $1::tsquery limit ${MOST_MATCHES}
+        select id, lang, sort_title, search from series
+        where not hidden and search @@ $1::tsquery and ${notLeftOut('$6', ['series'])} limit ${MOST_MATCHES}
       ), ranked as (
         select id, row_number() over (partition by lang order by
           case when sort_title = $3 then -3 when starts_with(sort_title, $3) then -2 when search @@ $2::tsquery then -1
@@ -67,6 +82,6 @@ export function listMatches(
       )
       select ${COLUMNS}, ranked.total from ranked join series s on s.id = ranked.id ${SERIES_COVER.join}
       where ranked.rank <= $5 order by array_position($4, s.lang), ranked.rank`,
-    values: [match, inTitle, title, langs, limit],
+    values: [match, inTitle, title, langs, limit, leftOut],
   })
 }

@@ -44,6 +44,8 @@ interface Search {
   lang: Language
   /** All languages, that of the query first. */
   langs: readonly Language[]
+  /** Series that are taken down where it is asked from. */
+  leftOut: readonly string[]
 }
 
 /** docs/product.md#search: what a search field suggests for what has been typed so far. */
@@ -63,6 +65,7 @@ export async function suggest({
     directory: await facetDirectory(app),
     lang,
     langs: [lang, ...languages.filter(one => one !== lang)],
+    leftOut: app.takedowns.leftOutIn(visitor.country),
   }
   const { matches, ...more } = await matchStepByStep(search, text, words)
   return {
@@ -120,7 +123,8 @@ async function matchStepByStep(search: Search, text: string, words: string[]): P
 /** Titles that begin with the query are enough where there are as many as are shown. */
 async function matchTyped(search: Search, text: string, words: string[]): Promise<Matches> {
   const title = foldText(text)
-  const beginning = await listTitlesBeginning(search.db, { title, langs: [search.lang], limit: MOST_SERIES })
+  const { db, lang, leftOut } = search
+  const beginning = await listTitlesBeginning(db, { title, langs: [lang], limit: MOST_SERIES, leftOut })
   if (beginning.length === MOST_SERIES)
     return { ...facetsFor(search, text), series: beginning, languages: [] }
   return match(search, text, phraseAsTyped(text, words, NAMES))
@@ -132,8 +136,8 @@ async function match(
   { match, inTitle, title }: Phrase,
   kin?: readonly (readonly string[])[],
 ): Promise<Matches> {
-  const { db, lang, langs } = search
-  const rows = await listMatches(db, { match, inTitle, title, langs, limit: MOST_SERIES })
+  const { db, lang, langs, leftOut } = search
+  const rows = await listMatches(db, { match, inTitle, title, langs, limit: MOST_SERIES, leftOut })
   const totals = new Map(rows.map(row => [row.lang, row.total]))
   const others = langs.flatMap(one => {
     const series = totals.get(one) ?? 0

@@ -6,6 +6,7 @@ import { refusalText } from '../../platform/http/answer-refusal.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { IdentifiedRequest, WhoAsks } from '../../platform/http/visitor.ts'
 import { readImageRequest } from '../../platform/images/image-address.ts'
+import { findAccess } from '../find-access.ts'
 import { checkTicket, pageKey } from '../sign-ticket.ts'
 import { findPage } from '../store.ts'
 import { sealWithIv } from './seal.ts'
@@ -18,21 +19,25 @@ interface PictureBindings {
 
 /** Serves encrypted pictures of parts that are not previews, to the session of the ticket only. */
 export function partPictures(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: PictureBindings }> {
-  const { db, clock, secrets, images } = app
+  const { db, clock, secrets, images, takedowns } = app
   const routes = new Hono<{ Bindings: PictureBindings }>()
   routes.get(openPicture.path, async ({ req, env }) => {
     const { id: partId = '', page: number = '', format = '', width = '' } = req.param()
     const { sig = '', exp = '' } = req.query()
-    const refuse = (status: 403 | 404 | 410, reason: string) =>
+    const refuse = (status: 403 | 404 | 410 | 451, reason: string) =>
       refusalText(new Refusal(status, reason), req.raw)
     const { visitor } = env.standIn ?? (await whoAsks(req.raw, env.peer))
     const sessionId = visitor.reader?.sessionId
+    const at = visitor.standIn?.at ?? clock.now()
     const ticket = { partId, sessionId: sessionId ?? '', exp: /^\d{1,12}$/.test(exp) ? Number(exp) : 0, sig }
-    const state = sessionId
-      ? checkTicket(secrets.tickets, ticket, visitor.standIn?.at ?? clock.now())
-      : 'forged'
+    const state = sessionId ? checkTicket(secrets.tickets, ticket, at) : 'forged'
     if (state === 'forged') return refuse(403, 'ticketInvalid')
     if (state === 'expired') return refuse(410, 'ticketExpired')
+    // A ticket is good for some minutes; only where something is taken down is it asked again.
+    if (takedowns.leftOutIn(visitor.country).length > 0) {
+      const { access } = await findAccess(app, partId, visitor, at)
+      if (access.status === 451) return refuse(451, access.reason)
+    }
     const page = /^\d{1,6}$/.test(number) ? Number(number) : 0
     const found = await findPage(db, partId, page)
     const variant = found && readImageRequest(format, width, found.hash)

@@ -3,6 +3,7 @@ import * as books from '#contract/calls/studio-books.ts'
 import * as calendar from '#contract/calls/studio-calendar.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
 import * as drafts from '#contract/calls/studio-drafts.ts'
+import * as takedowns from '#contract/calls/studio-takedowns.ts'
 import { giveRole } from '../give-role.ts'
 import { idAt } from '../studio-staff.ts'
 import { aMinuteLater, day, type ExampleShop } from './example-shop.ts'
@@ -36,6 +37,7 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
   await recorder.show(drafts.discardTextDraft, { ...text, query: { version: 1 } })
   const again = await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
   await recorder.show(drafts.publishTextDraft, { ...text, body: { version: 1, live: again.live } })
+  await showTakedowns(shop, token, id)
   await recorder.show(catalogue.planSeries, { token, body: { title: 'Fog', type: 'novel', lang: 'en' } })
   const volume = await recorder.show(catalogue.planVolume, { token, body: { seriesId: 'fog', number: 1 } })
   await recorder.show(catalogue.planPart, {
@@ -47,4 +49,13 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
     query: { from: day(-30).toISOString(), to: day(60).toISOString(), series: 'fog' },
   })
   await recorder.show(calendar.listStudioUnscheduled, { token, query: { series: 'fog', limit: 1 } })
+}
+
+/** A volume is taken down in a country, and the takedown lifted. */
+async function showTakedowns({ recorder }: ExampleShop, token: string, id: string): Promise<void> {
+  const body = { countries: ['FR'], source: 'court', reason: 'Judgment of the court of Lyon, 26/01234' }
+  const { id: takedownId } = await recorder.show(takedowns.takeDown, { token, params: { id }, body })
+  await recorder.show(takedowns.listTakedowns, { token, params: { id } })
+  const settled = { reason: 'The parties have settled.' }
+  await recorder.show(takedowns.liftTakedown, { token, params: { takedownId }, body: settled })
 }

@@ -6,6 +6,7 @@ import { type RefusalCases, walkRefusals } from './walk.ts'
 async function openCatalogue(): Promise<RefusalShop> {
   const open = await openRefusalShop()
   await addSeries(open.shop.scratch.db, { title: 'Rain', volumes: [{ noEbook: true }] })
+  await addSeries(open.shop.scratch.db, { title: 'Blocked', blockedIn: ['DE'], volumes: [{}] })
   await open.shop.app.version.refresh()
   return open
 }
@@ -29,6 +30,8 @@ const cases: RefusalCases<typeof calls, RefusalShop> = {
   findPrice: {
     volumeNotFound: ({ shop }) => shop.send(calls.findPrice, NOTHING),
     notForSale: ({ shop }) => shop.send(calls.findPrice, { params: { id: 'rain-volume-1' } }),
+    blockedInCountry: ({ shop }) =>
+      shop.sendWith({ 'x-country': 'DE' })(calls.findPrice, { params: { id: 'blocked-volume-1' } }),
   },
   findVolumeNeighbours: {
     volumeNotFound: ({ shop }) => shop.send(calls.findVolumeNeighbours, NOTHING),

@@ -3,7 +3,7 @@ import type { Send } from '#contract/page.ts'
 import { day } from '#tests/support/coin-shop.ts'
 import { makeGiftCode } from '#tests/support/gift-code.ts'
 import { askTooOften } from './refusal-shop.ts'
-import { makeMember, openShelfShop, type ShelfShop } from './shelf-shop.ts'
+import { inGermany, makeMember, openShelfShop, type ShelfShop } from './shelf-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
 const VOLUME = 'rain-volume-1'
@@ -52,6 +52,11 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       } finally {
         await setPublishing(day(20))
       }
+    },
+    async blockedInCountry(shop) {
+      const { name } = await shop.buyer()
+      const code = await makeGiftCode(shop.shop, { volume: 'blocked-volume-1' })
+      return give(await inGermany(shop, name), code)
     },
     tooManyTries: shop => askTooOften(shop, () => give(shop.poor, 'AAAA-AAAA-AAAA')),
   },

@@ -4,6 +4,8 @@ import { addSeries } from '#tests/support/add-series.ts'
 import { makeDevice } from '#tests/support/device.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { addGateParts } from '#tests/support/gate-parts.ts'
+import { idAt } from '#tests/support/studio-staff.ts'
+import { takeDown } from '#tests/support/take-down.ts'
 import { askByHead, askForFile, askForLink } from './ask.ts'
 import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, minutesLater, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
@@ -125,11 +127,16 @@ async function ticketOf(shop: ReadingShop): Promise<TicketInput> {
 
 const openTicket = ({ shop }: ReadingShop, input: TicketInput, headers: Headers) =>
   shop.sendWith(headers)(calls.openTicket, input)
-const openPicture = (shop: ReadingShop, { params, query: { exp, sig } }: TicketInput, page = '1') =>
+const openPicture = (
+  shop: ReadingShop,
+  { params, query: { exp, sig } }: TicketInput,
+  page = '1',
+  headers: Headers = {},
+) =>
   askForFile(shop.shop, calls.openPicture, {
     params: { ...params, page, format: 'webp', width: '480' },
     search: `?exp=${exp}&sig=${sig}`,
-    headers: shop.tenant,
+    headers: { ...shop.tenant, ...headers },
   })
 const NO_TICKET = { query: { exp: 4_000_000_000, sig: 'x' } }
 
@@ -152,6 +159,14 @@ const pages: RefusalCases<typeof calls, ReadingShop> = {
     async ticketExpired(shop) {
       const ticket = await ticketOf(shop)
       return minutesLater(shop, 11, () => openPicture(shop, ticket))
+    },
+    async blockedInCountry(shop) {
+      const ticket = await ticketOf(shop)
+      const id = await idAt(shop.shop, MANGA)
+      const lift = await takeDown(shop.shop, { kind: 'part', id, countries: ['FR'] })
+      const seen = await openPicture(shop, ticket, '1', IN_FRANCE)
+      await lift()
+      return seen
     },
   },
 }

@@ -157,7 +157,7 @@ function Detail({ volume: everybodys, place }: Shown) {
         )}
       </div>
       <div className={styles.bar}>
-        {signedIn !== undefined && volume.type !== SeriesType.MANGA && price.answer && (
+        {signedIn !== undefined && volume.type !== SeriesType.MANGA && price.answer && !volume.blocked && (
           <Suspense>
             <BuyBar volume={volume} price={price.answer} />
           </Suspense>
@@ -192,7 +192,7 @@ function Top({ volume, place, parts, price }: TopProps) {
           <AccessLine access={volume.access} />
         </p>
         {volume.withdrawn && <p className={styles.note}>{t('withdrawn.volume')}</p>}
-        {price.answer && volume.type !== SeriesType.MANGA && !volume.owned && (
+        {price.answer && volume.type !== SeriesType.MANGA && !volume.owned && !volume.blocked && (
           <p className={styles.price} aria-hidden="true">
             <Price
               coins={price.answer.coins}
@@ -235,6 +235,15 @@ function Offer({ volume, place, price, readHref }: Priced & { readonly readHref:
     </Suspense>
   )
   const ownedAs = (kept: ReactNode) => <OwnedBook volume={volume}>{kept}</OwnedBook>
+  if (volume.blocked)
+    return (
+      <div>
+        <p>
+          <strong>{t('blocked')}</strong>
+        </p>
+        <p className={styles.note}>{t('blockedText')}</p>
+      </div>
+    )
   if (volume.type === SeriesType.MANGA) {
     if (volume.owned) return owned
     return (

@@ -11,6 +11,7 @@ import { RhythmDialog } from '../calendar/RhythmDialog.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
+import { Takedowns } from '../takedowns/Takedowns.tsx'
 import { fieldsRead, subjectRead } from '../ui/read-subject.ts'
 import styles from './Books.module.css'
 import { ChildList } from './ChildList.tsx'
@@ -59,6 +60,7 @@ export function SubjectScreen({ kind, id }: Props) {
             <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
             {kind === 'series' && <RelatedTitles row={row} />}
             {kind === 'volume' && <PriceHistory id={id} />}
+            <Takedowns row={row} keepers={answer.keepers ?? { owners: 0, renters: 0 }} />
             <History
               id={id}
               fields={fields.answer.fields}

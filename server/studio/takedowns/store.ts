@@ -1,0 +1,90 @@
+import type { TakedownSource } from '#rules/takedown.ts'
+import type { Reads, Tx } from '../../platform/db/connect.ts'
+import type { Kind } from '../fields/field.ts'
+
+export interface TakedownRow {
+  id: string
+  kind: Kind
+  subjectId: string
+  title: string
+  /** null: everywhere */
+  countries: string[] | null
+  source: TakedownSource
+  reason: string
+  takenDownAt: Date
+  takenDownBy: string
+  liftedAt: Date | null
+  liftedBy: string | null
+  liftReason: string | null
+}
+
+const TAKEDOWN = `td.id, td.subject_kind as kind, td.subject_id as "subjectId", td.countries, td.source, td.reason,
+  td.taken_down_at as "takenDownAt", td.taken_down_by as "takenDownBy",
+  lifted.lifted_at as "liftedAt", lifted.lifted_by as "liftedBy", lifted.reason as "liftReason",
+  coalesce(nullif(p.short_title, ''), p.title, v.title, s.title, '') as title`
+/** With what they are of, as far as that is still there. */
+const TAKEDOWNS = `takedowns td left join lifted_takedowns lifted on lifted.takedown_id = td.id
+  left join parts p on td.subject_kind = 'part' and p.id = td.subject_id
+  left join volumes v on (td.subject_kind = 'volume' and v.id = td.subject_id) or v.id = p.volume_id
+  left join series s on (td.subject_kind = 'series' and s.id = td.subject_id) or s.id = v.series_id`
+
+/** In SQL, by kind: whether a takedown is of the subject $1, of what is in it, or of what it belongs to, of which the ids follow. */
+const IS_ABOUT: Readonly<Record<Kind, string>> = {
+  series: 's.id = $1',
+  volume: 'v.id = $1 or td.subject_id = $2',
+  part: 'td.subject_id in ($1, $2, $3)',
+}
+
+export interface TakenDown {
+  kind: Kind
+  id: string
+  volumeId: string
+  seriesId: string
+}
+
+/** Takedowns of a series, volume or part, of what it belongs to and of what is in it: those that hold first, of each the newest first. */
+export function listTakedownsOf(
+  reads: Reads,
+  { kind, id, volumeId, seriesId }: TakenDown,
+): Promise<TakedownRow[]> {
+  const above = { series: [], volume: [seriesId], part: [volumeId, seriesId] }
+  return reads.query<TakedownRow>({
+    name: `listTakedownsOf ${kind}`,
+    text: `select ${TAKEDOWN} from ${TAKEDOWNS} where ${IS_ABOUT[kind]}
+      order by lifted.lifted_at is not null, td.taken_down_at desc, td.id desc`,
+    values: [id, ...above[kind]],
+  })
+}
+
+export async function findTakedown(reads: Reads, id: string): Promise<TakedownRow | null> {
+  const [found] = await reads.query<TakedownRow>({
+    name: 'findTakedown',
+    text: `select ${TAKEDOWN} from ${TAKEDOWNS} where td.id = $1`,
+    values: [id],
+  })
+  return found ?? null
+}
+
+export type NewTakedown = Omit<TakedownRow, 'title' | 'liftedAt' | 'liftedBy' | 'liftReason'>
+
+export async function addTakedown(tx: Tx, takedown: NewTakedown): Promise<void> {
+  const { id, kind, subjectId, countries, source, reason, takenDownAt, takenDownBy } = takedown
+  await tx.query({
+    text: `insert into takedowns (id, subject_kind, subject_id, countries, source, reason, taken_down_at, taken_down_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [id, kind, subjectId, countries, source, reason, takenDownAt, takenDownBy],
+  })
+}
+
+/** False where it was lifted before. */
+export async function addLift(
+  tx: Tx,
+  { id, reason, at, by }: { id: string; reason: string; at: Date; by: string },
+): Promise<boolean> {
+  const added = await tx.query({
+    text: `insert into lifted_takedowns (takedown_id, reason, lifted_at, lifted_by) values ($1, $2, $3, $4)
+      on conflict do nothing returning takedown_id`,
+    values: [id, reason, at, by],
+  })
+  return added.length > 0
+}

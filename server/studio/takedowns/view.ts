@@ -1,0 +1,18 @@
+import { StudioTakedown } from '#contract/generated/studio_takedowns.ts'
+import type { TakedownRow } from './store.ts'
+
+export function takedownView({
+  countries,
+  liftedAt,
+  liftedBy,
+  liftReason,
+  ...row
+}: TakedownRow): StudioTakedown {
+  return StudioTakedown.fromPartial({
+    ...row,
+    countries: countries ?? [],
+    liftedAt: liftedAt ?? undefined,
+    liftedBy: liftedBy ?? '',
+    liftReason: liftReason ?? '',
+  })
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { takeDown } from '#contract/calls/studio-takedowns.ts'
+import type { StudioKeepers, StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { MOST_REASON, TAKEDOWN_SOURCES } from '#rules/takedown.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Check, Select, TextArea } from '../../ui/Field.tsx'
+import { showMessage } from '../frame/toasts.ts'
+import { useSend } from '../ui/use-send.ts'
+import { CountryChoice } from './CountryChoice.tsx'
+import styles from './Takedowns.module.css'
+import { useTakedownTexts } from './use-takedown-texts.ts'
+
+interface Props {
+  readonly row: StudioRow
+  readonly keepers: StudioKeepers
+  readonly onClose: () => void
+}
+
+/** Where something is to be closed, on whose notice and why; says first whom it concerns. */
+export function TakedownDialog({ row, keepers, onClose }: Props) {
+  const { t, whereOf } = useTakedownTexts()
+  const { mutate } = useSWRConfig()
+  const [countries, setCountries] = useState<readonly string[]>([])
+  const [everywhere, setEverywhere] = useState(false)
+  const [source, setSource] = useState('')
+  const [reason, setReason] = useState('')
+  const { send, sending, refusal } = useSend(takeDown)
+  const isNamed = everywhere || countries.length > 0
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const body = { countries: everywhere ? [] : [...countries], everywhere, source, reason }
+    const { answer } = await send({ params: { id: row.id }, body })
+    if (!answer) return
+    await mutate(() => true)
+    showMessage(t('done', { title: row.title, where: whereOf(answer.countries) }))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('form.title', { title: row.title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" type="submit" form="takedown" aria-disabled={sending || undefined}>
+            {t('form.send')}
+          </Button>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+        </>
+      }
+    >
+      <form id="takedown" className={styles.form} noValidate onSubmit={event => void save(event)}>
+        <fieldset className={styles.choice}>
+          <legend>{t('form.where')}</legend>
+          <Check
+            label={t('everywhere')}
+            checked={everywhere}
+            onChange={event => setEverywhere(event.currentTarget.checked)}
+          />
+          {!everywhere && <CountryChoice chosen={countries} onChange={setCountries} />}
+        </fieldset>
+        <Select
+          label={t('form.source')}
+          value={source}
+          options={[
+            { value: '', label: t('form.choose') },
+            ...TAKEDOWN_SOURCES.map(value => ({ value, label: t(`source.${value}`) })),
+          ]}
+          onChange={event => setSource(event.currentTarget.value)}
+        />
+        <TextArea
+          label={t('form.reason')}
+          hint={t('form.reasonHint')}
+          maxLength={MOST_REASON}
+          value={reason}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+        {isNamed && (
+          <div className={styles.concerned}>
+            <p>{t(`lost.${row.kind}`, { where: whereOf(everywhere ? [] : countries) })}</p>
+            <ul>
+              <li>{t('owners', { count: keepers.owners })}</li>
+              <li>{t(everywhere ? 'rentersEverywhere' : 'rentersThere', { count: keepers.renters })}</li>
+            </ul>
+          </div>
+        )}
+        <p role="alert" className={styles.problem}>
+          {refusal?.said}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

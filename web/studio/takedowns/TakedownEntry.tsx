@@ -1,0 +1,49 @@
+import type { StudioTakedown } from '#contract/generated/studio_takedowns.ts'
+import { Button } from '../../ui/Button.tsx'
+import { subjectPath } from '../frame/subject-path.ts'
+import styles from './Takedowns.module.css'
+import { useTakedownTexts } from './use-takedown-texts.ts'
+
+interface Props {
+  readonly takedown: StudioTakedown
+  /** It is of the series, volume or part of this screen, and of nothing above or in it. */
+  readonly isOwn: boolean
+  readonly onLift?: (() => void) | undefined
+}
+
+/** Where something is closed, from whom the notice came, why, and who did it when. */
+export function TakedownEntry({ takedown, isOwn, onLift }: Props) {
+  const { t, whereOf, whenOf } = useTakedownTexts()
+  const { countries, source, reason, takenDownAt, takenDownBy, kind, title, subjectId } = takedown
+  const { liftedAt, liftedBy, liftReason } = takedown
+  const where = whereOf(countries)
+  const path = isOwn ? null : subjectPath({ kind, id: subjectId })
+  return (
+    <li data-lifted={liftedAt ? '' : undefined}>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.where}>{t(liftedAt ? 'wasClosed' : 'closed', { where })}</p>
+          {path && (
+            <p>
+              {t(`of.${kind}`)} <a href={path}>{title}</a>
+            </p>
+          )}
+        </div>
+        {onLift && (
+          <Button onClick={onLift} aria-label={t('liftOf', { where, title })}>
+            {t('lift')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.reason}>{reason}</p>
+      <p className={styles.soft}>
+        {t('line', { source: t(`source.${source}`), who: takenDownBy, when: whenOf(takenDownAt) })}
+      </p>
+      {liftedAt && (
+        <p className={styles.reason}>
+          {t('liftedLine', { who: liftedBy, when: whenOf(liftedAt), reason: liftReason })}
+        </p>
+      )}
+    </li>
+  )
+}
