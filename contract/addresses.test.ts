@@ -22,7 +22,7 @@ it('an address of the shop becomes absolute and a path again; everything else st
   })
   expect(absolute.other).toBe(other)
   expect(message.volume.cover.coverUrl).toBe('/img/webp/480/a')
-  expect(withOwnPaths(absolute, ORIGIN)).toEqual({
+  expect(withOwnPaths(absolute, ORIGIN, 'en')).toEqual({
     ...message,
     volume: { ...volume, cover: { coverUrl: '', hash: 'a' } },
   })

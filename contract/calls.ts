@@ -19,6 +19,7 @@ import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
 import * as studioCalendar from './calls/studio-calendar.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
+import * as studioCovers from './calls/studio-covers.ts'
 import * as studioDrafts from './calls/studio-drafts.ts'
 import * as studioExchange from './calls/studio-exchange.ts'
 import * as studioPeople from './calls/studio-people.ts'
@@ -63,6 +64,7 @@ export const calls: readonly AnyCall[] = [
   studioPreview,
   studioBooks,
   studioPosts,
+  studioCovers,
   studioDrafts,
   studioTakedowns,
   studioUpload,

@@ -19,6 +19,12 @@ import {
   StudioSubject,
 } from './generated/studio_catalogue.ts'
 import {
+  StudioCoverList,
+  StudioCoverPicture,
+  StudioCoverRequest,
+  StudioCoverSaved,
+} from './generated/studio_covers.ts'
+import {
   AuditEntryId,
   StudioDraft,
   StudioDraftList,
@@ -133,6 +139,10 @@ export const studioMessages = {
   StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
+  StudioCoverList,
+  StudioCoverPicture,
+  StudioCoverRequest,
+  StudioCoverSaved,
   StudioFieldList,
   StudioGrant,
   StudioMe,

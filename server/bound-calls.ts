@@ -19,6 +19,7 @@ import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
 import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
+import { studioCoverRoutes } from './routes/studio-covers.ts'
 import { studioDraftRoutes } from './routes/studio-drafts.ts'
 import { studioExchangeRoutes } from './routes/studio-exchange.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
@@ -63,6 +64,7 @@ export const boundCalls: readonly Bound[] = [
   studioPreviewRoutes,
   studioBookRoutes,
   studioPostRoutes,
+  studioCoverRoutes,
   studioDraftRoutes,
   studioTakedownRoutes,
   studioUploadRoutes,

@@ -33,7 +33,10 @@ export const takeDown = call({
   right: 'takeDown',
 })
 
-/** Opens again what was taken down, unless another takedown of it holds. */
+/**
+ * Opens again what was taken down, unless another takedown of it holds.
+ * @param takedownId The id of the takedown.
+ */
 export const liftTakedown = call({
   name: 'liftTakedown',
   method: 'POST',

@@ -183,6 +183,16 @@ export interface Image {
   width: number;
   height: number;
   colour: string;
+  /** Of a cover that was set in the studio: the names of the same picture cut to 1:1 and 16:9 around what matters in it; '' otherwise. */
+  squareHash: string;
+  wideHash: string;
+  /** The covers that pages in these languages show instead. */
+  languages: LocalImage[];
+}
+
+export interface LocalImage {
+  lang: string;
+  image: Image | undefined;
 }
 
 export interface Creator {
@@ -408,7 +418,18 @@ export interface StoreSKUList {
 }
 
 function createBaseImage(): Image {
-  return { originalUrl: "", coverUrl: "", thumbnailUrl: "", hash: "", width: 0, height: 0, colour: "" };
+  return {
+    originalUrl: "",
+    coverUrl: "",
+    thumbnailUrl: "",
+    hash: "",
+    width: 0,
+    height: 0,
+    colour: "",
+    squareHash: "",
+    wideHash: "",
+    languages: [],
+  };
 }
 
 export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
@@ -435,6 +456,15 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
     }
     if (message.colour !== "") {
       writer.uint32(266).string(message.colour);
+    }
+    if (message.squareHash !== "") {
+      writer.uint32(274).string(message.squareHash);
+    }
+    if (message.wideHash !== "") {
+      writer.uint32(282).string(message.wideHash);
+    }
+    for (const v of message.languages) {
+      LocalImage.encode(v!, writer.uint32(290).fork()).join();
     }
     return writer;
   },
@@ -508,6 +538,30 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
             message.colour = reader.string();
             continue;
           }
+          case 34: {
+            if (tag !== 274) {
+              break;
+            }
+
+            message.squareHash = reader.string();
+            continue;
+          }
+          case 35: {
+            if (tag !== 282) {
+              break;
+            }
+
+            message.wideHash = reader.string();
+            continue;
+          }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.languages.push(LocalImage.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -532,6 +586,78 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
     message.width = object.width ?? 0;
     message.height = object.height ?? 0;
     message.colour = object.colour ?? "";
+    message.squareHash = object.squareHash ?? "";
+    message.wideHash = object.wideHash ?? "";
+    message.languages = object.languages?.map((e) => LocalImage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseLocalImage(): LocalImage {
+  return { lang: "", image: undefined };
+}
+
+export const LocalImage: MessageFns<LocalImage, "kashihon.v2.LocalImage"> = {
+  $type: "kashihon.v2.LocalImage" as const,
+
+  encode(message: LocalImage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.lang !== "") {
+      writer.uint32(10).string(message.lang);
+    }
+    if (message.image !== undefined) {
+      Image.encode(message.image, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LocalImage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLocalImage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.image = Image.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<LocalImage>): LocalImage {
+    return LocalImage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<LocalImage>): LocalImage {
+    const message = createBaseLocalImage();
+    message.lang = object.lang ?? "";
+    message.image = (object.image !== undefined && object.image !== null) ? Image.fromPartial(object.image) : undefined;
     return message;
   },
 };

@@ -2,7 +2,7 @@ import { type Event, ReleaseKind } from '#contract/generated/calendar.ts'
 import type { Reader } from '../calls/bind.ts'
 import { listPartsByIds, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import {
-  imageMessage,
+  coverMessage,
   partMessage,
   seriesMessage,
   type ViewContext,
@@ -55,7 +55,7 @@ export async function eventMessages(
       launch: row.at,
       legacyLink: row.kind === 'part' ? `/read/${row.slug}` : `/volumes/${row.slug}`,
       serie,
-      thumbnail: volume ? imageMessage(sight.images, volume.cover) : serie?.cover,
+      thumbnail: volume ? coverMessage(volume.cover, sight) : serie?.cover,
       kind: KINDS[row.kind].kind,
       volume: volume && volumeMessage(volume, sight),
       part: part && partMessage(part, sight),

@@ -1,3 +1,4 @@
+import type { Image } from '#contract/generated/catalogue.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { RELEASE_KINDS } from '#rules/release-filter.ts'
 import type { SeriesRow } from '../catalogue/store.ts'
@@ -142,10 +143,14 @@ async function listItems({ app, now, lang, leftOut }: FeedInput, filter: EventFi
       at: row.at,
       // A change before the release is no update of the item.
       changed: changed && changed > row.at ? changed : row.at,
-      image: thumbnail ? `${app.config.publicUrl}/img/jpg/${COVER_WIDTH}/${thumbnail.hash}` : null,
+      image: thumbnail ? `${app.config.publicUrl}/img/jpg/${COVER_WIDTH}/${hashIn(thumbnail, lang)}` : null,
     }
   })
 }
+
+/** The cover that pages in this language show. */
+const hashIn = ({ hash, languages }: Image, lang: Language) =>
+  languages.find(one => one.lang === lang)?.image?.hash ?? hash
 
 const linkOf = ({ kind, slug }: { kind: string; slug: string }) =>
   kind === 'part' ? `/read/${slug}` : `/volumes/${slug}`

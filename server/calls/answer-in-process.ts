@@ -2,6 +2,7 @@ import { withOwnPaths } from '#contract/addresses.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
+import type { Language } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
 import { Shown } from '../platform/cache/shown.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -15,7 +16,10 @@ interface CallArguments {
 }
 
 /** What pages depend on. They are rendered without a reader; the browser fetches what is a reader's own. */
-export type PageVisitor = Pick<Visitor, 'country' | 'proofs' | 'keeperId' | 'standIn'>
+export type PageVisitor = Pick<Visitor, 'country' | 'proofs' | 'keeperId' | 'standIn'> & {
+  /** Of the page. Answers are the same in each language, and cached so; only their covers are chosen by it. */
+  readonly pageLang: Language
+}
 
 const NOBODY = { reader: null, lang: 'en', network: '', userAgent: '', known: null, browser: false } as const
 
@@ -31,7 +35,7 @@ export function answerInProcess(
   shared: AppContext,
 ): (visitor: PageVisitor, shown: Shown) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
-  return (looking, shown) => {
+  return ({ pageLang, ...looking }, shown) => {
     const visitor = { ...NOBODY, ...looking }
     const { standIn } = visitor
     const own = standIn ? contextOfStandIn(app, standIn) : app
@@ -62,7 +66,7 @@ export function answerInProcess(
         const topics = standIn ? new Shown() : shown
         const answer = await answerNoting(answers, asked as never, topics)
         if (standIn) refuseOtherSeries(topics, standIn)
-        return { answer: withOwnPaths(answer, app.config.publicUrl) } as Outcome
+        return { answer: withOwnPaths(answer, app.config.publicUrl, pageLang) } as Outcome
       } catch (error) {
         // A declared refusal is an answer that a page can show.
         if (error instanceof Refusal && (error.status < 500 || declares(call, error.reason)))

@@ -4,6 +4,7 @@ import type { PriceChange } from '#rules/prior-price.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
+import type { Picture, StoredCover } from './covers/shown-cover.ts'
 import { SALES_OF_SERIES, SALES_OF_VOLUME } from './sale-sql.ts'
 import {
   keptOf,
@@ -20,13 +21,6 @@ import { HAS_CONTENT, type VolumeFields, volumeColumns } from './volume-fields.t
 
 /** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
 
-export interface Picture {
-  hash: string
-  width: number
-  height: number
-  colour: string
-}
-
 export interface SeriesRow {
   id: string
   legacyId: string
@@ -40,8 +34,7 @@ export interface SeriesRow {
   description: string
   shortDescription: string
   tags: string[]
-  /** Its own, or the nearest that there is (covers/cover-store.ts). */
-  cover: Picture
+  cover: StoredCover
   banner: Picture | null
   catchup: boolean
   rentals: boolean
@@ -75,8 +68,7 @@ export interface VolumeRow extends VolumeFields {
   slug: string
   seriesId: string
   label: string
-  /** Its own, or the nearest that there is (covers/cover-store.ts). */
-  cover: Picture
+  cover: StoredCover
   totalParts: number
   credits: Credit[]
   seriesSlug: string
@@ -112,8 +104,7 @@ export interface PartRow {
   createdAt: Date
   launchAt: Date
   expiresAt: Date | null
-  /** Its own, or the nearest that there is (covers/cover-store.ts). */
-  cover: Picture
+  cover: StoredCover
   totalMangaPages: number
   rentalCoins: number | null
 }

@@ -12,7 +12,7 @@ export interface Turn {
 
 /**
  * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale, the end of a gift code with credits, the publishing of a post,
- * the moment from which a legal text holds. Those of the last
+ * the moment from which a legal text holds, the beginning of a cover. Those of the last
  * instant are all there, so that more than `limit` may be answered.
  */
 export function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Turn[]> {
@@ -34,6 +34,8 @@ export function listNextTurns(reads: Reads, after: Date, limit: number): Promise
         union all (select publish_at, 'news', false from post_versions where stage = 'ready' and publish_at > $1
           order by publish_at fetch first ($2) rows with ties)
         union all (select expires_at, 'credits', false from gift_codes where credits is not null and uses < most_uses and expires_at > $1)
+        union all (select c.from_at, s.id, true from covers c left join volumes v on v.id = c.volume_id
+          join series s on s.id = coalesce(c.series_id, v.series_id) where c.from_at > $1 order by c.from_at fetch first ($2) rows with ties)
         union all (select holds_from, 'everything', false from legal_versions where holds_from > $1)
       ) turns order by at fetch first ($2) rows with ties`,
     values: [after, limit],

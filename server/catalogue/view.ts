@@ -12,13 +12,15 @@ import {
   Volume,
 } from '#contract/generated/catalogue.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
+import { languages } from '#rules/interface-language.ts'
 import { volumePrice } from '#rules/price.ts'
 import { priorPrice } from '#rules/prior-price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
 import { runningSaleBps, runningSales } from '#rules/running-sale.ts'
 import type { Images } from '../platform/images/images.ts'
+import { type Picture, type ShownCover, type StoredCover, shownCover } from './covers/shown-cover.ts'
 import { isStateTag, tagSlug } from './facets/known-tags.ts'
-import type { Credit, PartRow, Picture, SeriesRow, VolumeRow } from './store.ts'
+import type { Credit, PartRow, SeriesRow, VolumeRow } from './store.ts'
 import { VOLUME_FIELD_NAMES, type VolumeFields } from './volume-fields.ts'
 
 /** Rows of the catalogue as messages, as every visitor sees them; personal fields have their default until the modules above fill them. */
@@ -57,9 +59,8 @@ const STREAMING = {
   some_volumes: ReaderStreamingSummary.SOME_VOLUMES_STREAMING,
 } as const
 
-export function imageMessage(images: Images, picture: Picture | null): Image | undefined {
-  if (!picture) return undefined
-  const { hash, width, height, colour } = picture
+function imageMessage(images: Images, picture: ShownCover): Image {
+  const { hash, width, height, colour, square = '', wide = '' } = picture
   return {
     hash,
     width,
@@ -68,7 +69,29 @@ export function imageMessage(images: Images, picture: Picture | null): Image | u
     originalUrl: images.url(hash, width),
     coverUrl: images.url(hash, COVER_WIDTH),
     thumbnailUrl: images.url(hash, THUMBNAIL_WIDTH),
+    squareHash: square,
+    wideHash: wide,
+    languages: [],
   }
+}
+
+/** The cover by now, with those that pages in some languages show instead: which language a page is in is known where it is made. */
+export function coverMessage(
+  cover: StoredCover,
+  { images, now }: Pick<ViewContext, 'images' | 'now'>,
+): Image {
+  const shown = shownCover(cover, { lang: null, now })
+  const others = languages
+    .map(lang => ({ lang, picture: shownCover(cover, { lang, now }) }))
+    .filter(({ picture }) => picture.hash !== shown.hash)
+  return {
+    ...imageMessage(images, shown),
+    languages: others.map(({ lang, picture }) => ({ lang, image: imageMessage(images, picture) })),
+  }
+}
+
+function bannerMessage(images: Images, banner: Picture | null): Image | undefined {
+  return banner ? imageMessage(images, banner) : undefined
 }
 
 export function seriesMessage(row: SeriesRow, { images, now, leftOut = [] }: ViewContext): Series {
@@ -86,8 +109,8 @@ export function seriesMessage(row: SeriesRow, { images, now, leftOut = [] }: Vie
     description: row.description,
     shortDescription: row.shortDescription,
     tags: row.tags,
-    cover: imageMessage(images, row.cover),
-    banner: imageMessage(images, row.banner),
+    cover: coverMessage(row.cover, { images, now }),
+    banner: bannerMessage(images, row.banner),
     hidden: false,
     created: row.createdAt,
     following: false,
@@ -133,7 +156,7 @@ export function volumeMessage(row: VolumeRow, sight: ViewContext): Volume {
     created: row.createdAt,
     publishing: row.publishingAt ?? undefined,
     physicalPublishing: row.physicalPublishingAt ?? undefined,
-    cover: imageMessage(images, row.cover),
+    cover: coverMessage(row.cover, { images, now }),
     totalParts: row.totalParts,
     previewSlug: previewOf(row, now),
     withdrawn: row.withdrawn,
@@ -174,7 +197,7 @@ export function priorCoinsOf(row: VolumeRow, now: Date): number | undefined {
   return priorPrice({ volume: row, changes, sales, since }, now) ?? undefined
 }
 
-export function partMessage(row: PartRow, { images }: ViewContext): Part {
+export function partMessage(row: PartRow, { images, now }: ViewContext): Part {
   return {
     id: row.id,
     legacyId: row.legacyId,
@@ -189,7 +212,7 @@ export function partMessage(row: PartRow, { images }: ViewContext): Part {
     created: row.createdAt,
     launch: row.launchAt,
     expiration: row.expiresAt ?? undefined,
-    cover: imageMessage(images, row.cover),
+    cover: coverMessage(row.cover, { images, now }),
     progress: 0,
     read: false,
     totalMangaPages: row.totalMangaPages,

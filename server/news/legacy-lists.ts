@@ -33,7 +33,7 @@ export function legacyFiles(app: AppContext): Hono<PeerContext> {
   const own = async (type: 'novel' | 'manga', lang: Language, region: string | null): Promise<string> => {
     const rows = await listLegacySeries(db, type, lang, takedowns.leftOutIn(region))
     return JSON.stringify(
-      rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl, now: clock.now() })),
+      rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl, lang, now: clock.now() })),
     )
   }
   const lists = new VersionedCache<EncodedPage>(

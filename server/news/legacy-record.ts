@@ -1,14 +1,24 @@
+import type { Language } from '#rules/interface-language.ts'
+import { type ShownCover, shownCover } from '../catalogue/covers/shown-cover.ts'
 import type { Images } from '../platform/images/images.ts'
 import type { LegacySeriesRow } from './store.ts'
 
 const THUMBNAIL_WIDTH = 240
 const BANNER_WIDTH = 480
 
+interface LegacyContext {
+  images: Images
+  forumUrl: string | null
+  /** Of the list. */
+  lang: Language
+  now: Date
+}
+
 /** docs/product.md#legacy-lists: a series as clients of the old content site know it. */
 export function legacyRecord(
   row: LegacySeriesRow,
   type: 'novel' | 'manga',
-  { images, forumUrl, now }: { images: Images; forumUrl: string | null; now: Date },
+  { images, forumUrl, lang, now }: LegacyContext,
 ): object {
   const named = (role: string) =>
     row.credits
@@ -44,7 +54,7 @@ export function legacyRecord(
     letterer: named('letterer'),
     forumLink: forumUrl && row.topicId ? `${forumUrl}/t/${row.topicId}` : null,
     label: row.label,
-    attachments: attachmentsOf(row, images),
+    attachments: attachmentsOf(row, images, shownCover(row.cover, { lang, now })),
     availableVolumes: row.volumes.length,
     ...(type === 'manga' ? { volumes: [], mangaVolumes: volumes } : { volumes, mangaVolumes: [] }),
     bookwalkerSeriesId: null,
@@ -55,8 +65,8 @@ export function legacyRecord(
 }
 
 /** Clients look for 240 or thumbnail in the name of the one, and 400 in that of the other. */
-function attachmentsOf(row: LegacySeriesRow, images: Images): object[] {
-  const { coverHash, coverSize, bannerHash, bannerSize } = row
+function attachmentsOf(row: LegacySeriesRow, images: Images, cover: ShownCover): object[] {
+  const { coverSize, bannerHash, bannerSize } = row
   const attachment = (name: string, hash: string | null, size: number, width: number) =>
     hash
       ? [
@@ -73,10 +83,10 @@ function attachmentsOf(row: LegacySeriesRow, images: Images): object[] {
         ]
       : []
   return [
-    ...attachment('cover-thumbnail-240.jpg', coverHash, coverSize, THUMBNAIL_WIDTH),
+    ...attachment('cover-thumbnail-240.jpg', cover.hash, coverSize, THUMBNAIL_WIDTH),
     ...attachment(
       'banner-400.jpg',
-      bannerHash ?? coverHash,
+      bannerHash ?? cover.wide ?? cover.hash,
       bannerHash ? bannerSize : coverSize,
       BANNER_WIDTH,
     ),

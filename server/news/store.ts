@@ -1,4 +1,5 @@
 import { SERIES_COVER } from '../catalogue/covers/cover-store.ts'
+import type { StoredCover } from '../catalogue/covers/shown-cover.ts'
 import { SALE_COVERS, SALE_END, saleRuns } from '../catalogue/sale-sql.ts'
 import { notLeftOut } from '../catalogue/takedown-sql.ts'
 import type { Reads } from '../platform/db/connect.ts'
@@ -67,8 +68,8 @@ export interface LegacySeriesRow {
   label: string
   status: string
   topicId: string | null
-  coverHash: string
-  /** Bytes of the picture as it was handed in; 0 where the cover is drawn. */
+  cover: StoredCover
+  /** Bytes of its own cover as it was handed in; 0 where that is drawn. */
   coverSize: number
   bannerHash: string | null
   bannerSize: number
@@ -99,7 +100,7 @@ export function listLegacySeries(
     name: 'listLegacySeries',
     text: `select s.id, s.legacy_id as "legacyId", s.slug, s.created_at as "createdAt", s.title, s.original_title as "originalTitle",
         s.short_title as "shortTitle", s.description, s.short_description as "shortDescription", s.tags, s.label, s.status,
-        s.topic_id as "topicId", ${SERIES_COVER.hash} as "coverHash", s.banner_hash as "bannerHash", s.catchup,
+        s.topic_id as "topicId", ${SERIES_COVER.column} as cover, s.banner_hash as "bannerHash", s.catchup,
         coalesce(cb.size, 0) as "coverSize", coalesce(bb.size, 0) as "bannerSize",
         coalesce((select json_agg(distinct jsonb_build_object('role', vcr.role, 'name', c.name)) from volumes v
           join volume_creators vcr on vcr.volume_id = v.id join creators c on c.id = vcr.creator_id
@@ -107,7 +108,7 @@ export function listLegacySeries(
         coalesce((select json_agg(json_build_object('legacyId', v.legacy_id, 'slug', v.slug, 'number', v.number, 'title', v.title,
           'originalPublisher', v.original_publisher, 'publishingAt', v.publishing_at, 'physicalAt', v.physical_publishing_at, 'premiumExtras', v.premium_extras) order by v.number)
           from volumes v where v.series_id = s.id and not v.hidden and ${notLeftOut('$3', ['v'])}), '[]') as volumes
-      from series s left join blobs cb on cb.name = s.cover_hash left join blobs bb on bb.name = s.banner_hash
+      from series s ${SERIES_COVER.join} left join blobs cb on cb.name = s.cover_hash left join blobs bb on bb.name = s.banner_hash
       where s.type = $1 and s.lang = $2 and not s.hidden and ${notLeftOut('$3', ['s'])} order by s.created_at desc, s.id desc`,
     values: [type, lang, leftOut],
   })

@@ -1,3 +1,4 @@
+import { shownCover } from '../catalogue/covers/shown-cover.ts'
 import { escapeXml } from '../downloads/epub/xml-text.ts'
 import {
   address,
@@ -66,7 +67,8 @@ function bookEntry({ bookId, volume, purchasedAt, updatedAt, files }: ShelfBook,
   const authors = volume.credits.filter(({ role }) => AUTHORS.includes(role))
   const others = volume.credits.filter(({ role }) => !AUTHORS.includes(role))
   const summary = volume.shortDescription || volume.description
-  const picture = (width: number) => `${origin}/img/jpg/${width}/${volume.cover?.hash}`
+  const cover = shownCover(volume.cover, writing)
+  const picture = (width: number) => `${origin}/img/jpg/${width}/${cover.hash}`
   return [
     `<entry><title>${escapeXml(volume.title)}</title><id>urn:kashihon:${volume.id}</id>`,
     `<updated>${updatedAt.toISOString()}</updated>`,
@@ -83,12 +85,8 @@ function bookEntry({ bookId, volume, purchasedAt, updatedAt, files }: ShelfBook,
     `<dc:isPartOf>${escapeXml(volume.seriesTitle)}</dc:isPartOf>`,
     `<category scheme="${escapeXml(origin)}/series" term="${escapeXml(volume.seriesSlug)}" label="${escapeXml(volume.seriesTitle)}"/>`,
     ...(summary ? [`<summary type="text">${escapeXml(summary)}</summary>`] : []),
-    ...(volume.cover
-      ? [
-          link(`${REL}/image`, picture(840), 'image/jpeg'),
-          link(`${REL}/image/thumbnail`, picture(240), 'image/jpeg'),
-        ]
-      : []),
+    link(`${REL}/image`, picture(840), 'image/jpeg'),
+    link(`${REL}/image/thumbnail`, picture(240), 'image/jpeg'),
     ...files.map(kind => link(`${REL}/acquisition`, fileAddress(writing, bookId, kind), FILE_TYPES[kind])),
     link('alternate', pageAddress(writing, volume.slug), 'text/html'),
     '</entry>',

@@ -43,6 +43,7 @@ export interface Writing {
   base: string
   origin: string
   lang: Language
+  now: Date
   siteName: string
   words: OpdsTexts
 }

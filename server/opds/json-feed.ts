@@ -1,3 +1,4 @@
+import { shownCover } from '../catalogue/covers/shown-cover.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 import { address, type Feed, FILE_TYPES, fileAddress, pageAddress, pageLinks, type Writing } from './feed.ts'
 import type { ShelfBook } from './shelf.ts'
@@ -93,12 +94,12 @@ const pageLink = ({ slug }: VolumeRow, writing: Writing) => ({
   type: 'text/html',
 })
 
-function imagesOf({ cover }: VolumeRow, { origin }: Writing) {
-  if (!cover) return {}
+function imagesOf(volume: VolumeRow, writing: Writing) {
+  const cover = shownCover(volume.cover, writing)
   const image = (width: number) => {
     const wide = Math.min(width, cover.width)
     return {
-      href: `${origin}/img/jpg/${width}/${cover.hash}`,
+      href: `${writing.origin}/img/jpg/${width}/${cover.hash}`,
       type: 'image/jpeg',
       width: wide,
       height: Math.max(1, Math.round((wide * cover.height) / cover.width)),

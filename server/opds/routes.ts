@@ -94,7 +94,12 @@ function formWanted(accept: string): 'atom' | 'json' {
   return wanted.sort((a, b) => b.weight - a.weight)[0]?.form ?? 'atom'
 }
 
-function writingOf({ config, brand }: AppContext, secret: string, holder: Holder, url: string): Writing {
+function writingOf(
+  { config, brand, clock }: AppContext,
+  secret: string,
+  holder: Holder,
+  url: string,
+): Writing {
   const { lang } = holder.visitor.reader
   // Without a configured address, links use the address of this request; the answer is cached for nobody else.
   const origin = config.publicUrlGiven ? config.publicUrl : new URL(url).origin
@@ -102,6 +107,7 @@ function writingOf({ config, brand }: AppContext, secret: string, holder: Holder
     origin,
     base: `${origin}/opds/${secret}`,
     lang,
+    now: clock.now(),
     siteName: brand.current().name,
     words: { ...rawOpdsTexts(lang), title: opdsTexts(lang)('feed.title', { name: holder.name }) },
   }

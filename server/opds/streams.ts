@@ -3,6 +3,7 @@ import { zstdDecompress } from 'node:zlib'
 import { RichText } from '#contract/generated/reading.ts'
 import { partsFor } from '../access/labels.ts'
 import { toAccessSubject } from '../access/person.ts'
+import { shownCover } from '../catalogue/covers/shown-cover.ts'
 import { findSeenVolume, sightOf } from '../catalogue/find-seen.ts'
 import { listParts, listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
@@ -55,7 +56,7 @@ export async function manifestOf(
   app: AppContext,
   { visitor }: Holder,
   volumeId: string,
-  writing: Pick<Writing, 'base' | 'origin' | 'lang'>,
+  writing: Pick<Writing, 'base' | 'origin' | 'lang' | 'now'>,
 ): Promise<{ text: string; type: string } | null> {
   const { base, origin } = writing
   const { db, images, clock } = app
@@ -95,6 +96,7 @@ export async function manifestOf(
   if (chapters.length === 0) return null
   const text = writeManifest({
     volume,
+    cover: shownCover(volume.cover, writing),
     self: `${under}/manifest.json`,
     origin,
     page: pageAddress(writing, volume.slug),

@@ -1,4 +1,5 @@
 import type { PageLayout } from '#rules/page-layout.ts'
+import type { Picture } from '../catalogue/covers/shown-cover.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 
 const WEBPUB = 'application/webpub+json'
@@ -52,6 +53,7 @@ export interface ManifestPart {
 
 interface Manifest {
   volume: VolumeRow
+  cover: Picture
   self: string
   origin: string
   /** The page of the volume in the shop. */
@@ -66,6 +68,7 @@ interface Manifest {
 /** A volume to be read online: those of its parts that this reader may read now. */
 export function writeManifest({
   volume,
+  cover,
   self,
   origin,
   page,
@@ -93,9 +96,7 @@ export function writeManifest({
       { rel: 'alternate', href: page, type: 'text/html' },
     ],
     readingOrder: rest.readingOrder,
-    ...(volume.cover && {
-      resources: [{ rel: 'cover', href: `${origin}/img/jpg/840/${volume.cover.hash}`, type: 'image/jpeg' }],
-    }),
+    resources: [{ rel: 'cover', href: `${origin}/img/jpg/840/${cover.hash}`, type: 'image/jpeg' }],
     toc: rest.toc,
   })
 }

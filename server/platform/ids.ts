@@ -37,6 +37,8 @@ export type IdPrefix =
   | 'LEG'
   | 'PSV'
   | 'REV'
+  | 'COV'
+  | 'CVP'
   | 'TKD'
 
 /** docs/product.md#identifiers: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */

@@ -60,7 +60,7 @@ async function writePage(app: AppContext, { part, tree, visitor, now }: EmbedInp
   const { body } = textToXhtml(tree, { title, pictureAt, backToText: t('backToText') })
   // Only the first part has the cover, so that a book made of all parts has it once; not where its text begins with that very picture.
   const cover =
-    first?.id === part.id && pages[0]?.hash !== volume?.cover.hash
+    first?.id === part.id && pages[0]?.hash !== volume?.cover.own.hash
       ? `<p><img src="${addressOf('cover')}" alt="${escapeXml(volume?.title ?? title)}"/></p>\n`
       : ''
   return xhtmlPage({

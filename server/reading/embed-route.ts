@@ -86,7 +86,7 @@ async function pictureOf(
   const hash =
     part &&
     (name === 'cover'
-      ? (await listVolumesByIds(db, [part.volumeId], 'kept'))[0]?.cover.hash
+      ? (await listVolumesByIds(db, [part.volumeId], 'kept'))[0]?.cover.own.hash
       : (await findPage(db, part.id, Number(name)))?.hash)
   const kind = format === 'webp' ? 'webp' : 'jpg'
   const width = name === 'cover' ? COVER_WIDTH : PICTURE_WIDTH

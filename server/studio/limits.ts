@@ -9,6 +9,7 @@ export const studioLimits = {
   addShopPicture: (account: string): Limit[] => [
     { what: 'add shop picture', of: account, most: 60, seconds: HOUR },
   ],
+  cutCover: (account: string): Limit[] => [{ what: 'cut cover', of: account, most: 120, seconds: HOUR }],
   checkPayments: (account: string): Limit[] => [
     { what: 'check payments', of: account, most: 30, seconds: HOUR },
   ],

@@ -1,4 +1,5 @@
 import type { AppModule } from '../app-module.ts'
+import { coverPictures } from './covers/picture-route.ts'
 import { exportRoute } from './exchange/export-route.ts'
 import { registerPreviewJobs } from './previews/register-preview-jobs.ts'
 import { registerDemoJobs } from './start/demo-books.ts'
@@ -27,6 +28,7 @@ export const studioModule: AppModule = {
   },
   rawRoutes: ({ app, whoAsksStudio }) => [
     uploadPictures(app, whoAsksStudio),
+    coverPictures(app, whoAsksStudio),
     exportRoute(app, whoAsksStudio),
   ],
 }

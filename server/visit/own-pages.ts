@@ -25,14 +25,14 @@ export function openOwnPages({ built, texts, look, sendFor, now }: Settings) {
   return async (
     request: Request,
     place: RouteLocation,
-    visitor: PageVisitor,
+    visitor: Omit<PageVisitor, 'pageLang'>,
     preview: SitePreview | null = null,
   ): Promise<Response> => {
     const { siteIn, assets, policy } = look()
     const site = siteIn(place.lang)
     const page = await built.entry.renderPage({
       place,
-      send: sendFor(visitor, new Shown()),
+      send: sendFor({ ...visitor, pageLang: place.lang }, new Shown()),
       now: visitor.standIn?.at ?? now(),
       site: preview ? { ...site, preview } : site,
       texts: texts.of(place.lang),

@@ -117,7 +117,7 @@ export function openPages(settings: PageSettings): Pages {
       shown =>
         built.entry.renderPage({
           place,
-          send: sendFor({ country, proofs: [], keeperId: null, standIn: null }, shown),
+          send: sendFor({ country, proofs: [], keeperId: null, standIn: null, pageLang: place.lang }, shown),
           now: now(),
           site: look().siteIn(place.lang),
           texts: texts.of(place.lang),

@@ -149,7 +149,7 @@ describe('a volume is taken down', () => {
   it('which an editor sees, and cannot do', async () => {
     const { page, close } = await openScreen('ed', `/studio/series/${snow.id}`)
     await section(page).getByText('Closed: Everywhere').waitFor()
-    await section(page).getByRole('link', { name: 'Snow: Volume 1' }).waitFor()
+    await section(page).getByRole('link', { name: 'Snow: Volume 1' }).first().waitFor()
     expect(await section(page).getByRole('button').count()).toBe(0)
     expect(await violationsOn(page)).toEqual([])
     await close()

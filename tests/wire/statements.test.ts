@@ -157,6 +157,7 @@ describe('every call that is answered with something other than a message', () =
     embedPicture: 403,
     readPersonalFeed: 404,
     openUploadPicture: 401,
+    openCoverPicture: 401,
     exportCatalogue: 401,
   }
   it.each(declared.filter(call => call.raw))('$name is there', async ({ name, path }) => {

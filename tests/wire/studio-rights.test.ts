@@ -65,6 +65,13 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   saveTextDraft: ['translate', draftOf],
   publishTextDraft: ['edit', draftOf],
   discardTextDraft: ['edit', draftOf],
+  listCovers: ['everybody', subject],
+  // Of its own route; tests/wire/studio-covers.test.ts.
+  openCoverPicture: ['everybody', 'within'],
+  addCoverPicture: ['edit', subject],
+  addCover: ['edit', subject],
+  changeCover: ['edit', subject],
+  removeCover: ['edit', subject],
   listTakedowns: ['everybody', subject],
   takeDown: ['takeDown', subject],
   // Of a takedown in the series; tests/wire/takedowns.test.ts.

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
+import * as covers from '#contract/calls/studio-covers.ts'
 import * as drafts from '#contract/calls/studio-drafts.ts'
 import * as posts from '#contract/calls/studio-posts.ts'
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
+import { drawCoverPicture } from '#tests/support/cover-pictures.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
 
 let open: CoinShop
@@ -29,7 +31,7 @@ afterAll(() => open.close())
 const TABLES = [
   ...['series', 'volumes', 'parts', 'creators', 'volume_creators', 'volume_skus'],
   ...['series_blocked_countries', 'sales', 'sale_series', 'sale_volumes', 'staff_grants', 'webhooks'],
-  ...['post_versions', 'text_drafts', 'shop_look', 'legal_drafts', 'legal_versions'],
+  ...['post_versions', 'text_drafts', 'covers', 'shop_look', 'legal_drafts', 'legal_versions'],
 ]
 
 /** Everything that entries of the log may change, as the database writes it. */
@@ -158,6 +160,37 @@ it('the undo of a draft that was written, published or discarded restores every 
     expect(after).not.toEqual(before)
     open.shop.clock.set(new Date(open.shop.clock.now().getTime() + 1000))
     const undone = await undo(await newest())
+    expect(await everything()).toEqual(before)
+    await undo(undone)
+    expect(await everything()).toEqual(after)
+  }
+})
+
+it('the undo of a cover that was added, changed or removed restores every row byte for byte, as the undo of that does', async () => {
+  const id = subjects.find(({ kind }) => kind === 'volume')?.id ?? ''
+  const { answer: picture } = await ada(covers.addCoverPicture, {
+    params: { id },
+    body: await drawCoverPicture('#204060'),
+  })
+  const body = { pictureId: picture?.id ?? '', crop: picture?.crop }
+  const narrow = { ...picture?.crop, x: 100, y: 75, width: 600, height: 900 }
+  const first = await ada(covers.addCover, { params: { id }, body })
+  const params = { id, coverId: first.answer?.cover?.id ?? '' }
+  const from = new Date('2027-01-01T18:00:00Z')
+  const steps = [
+    async () => (await ada(covers.addCover, { params: { id }, body: { ...body, lang: 'de', from } })).answer,
+    async () =>
+      (await ada(covers.changeCover, { params, body: { ...body, crop: narrow, lang: 'fr', version: 1 } }))
+        .answer,
+    async () => (await ada(covers.removeCover, { params, query: { version: 2 } })).answer,
+  ]
+  for (const step of steps) {
+    const [before, known] = [await everything(), await entries()]
+    const entryId = (await step())?.entryId ?? ''
+    const after = await everything()
+    expect(after).not.toEqual(before)
+    expect(await entries()).toBe(known + 1)
+    const undone = await undo(entryId)
     expect(await everything()).toEqual(before)
     await undo(undone)
     expect(await everything()).toEqual(after)

@@ -86,6 +86,10 @@ describe('a picture', () => {
     )
     // Each of these is in the condition of server/platform/images/sweep-store.ts.
     expect(references.map(({ name }) => name)).toEqual([
+      'cover_pictures.card',
+      'cover_pictures.original',
+      'cover_pictures.square',
+      'cover_pictures.wide',
       'part_images.hash',
       'parts.cover_hash',
       'post_pictures.hash',

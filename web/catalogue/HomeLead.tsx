@@ -58,14 +58,16 @@ function SeriesLead({ series }: { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   const { title, slug, cover, shortDescription, previewSlug } = series
+  const wide = cover?.wideHash ?? ''
   return (
-    <div className={styles.series}>
+    <div className={wide ? `${styles.series} ${styles.wide}` : styles.series}>
       <a href={link(`/series/${slug}`)}>
         <Cover
-          hash={cover?.hash}
+          hash={wide || cover?.hash}
           colour={cover?.colour}
           title={title}
-          sizes="(width <= 37.4em) 40vw, 15rem"
+          sizes={wide ? '(width <= 54em) 90vw, 40rem' : '(width <= 37.4em) 40vw, 15rem'}
+          wide={wide !== ''}
           first
         />
       </a>

@@ -1,4 +1,4 @@
-import type { AggregateSeries, Creator, Volume } from '#contract/generated/catalogue.ts'
+import type { AggregateSeries, Creator, Image, Volume } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { CreatorRole, SeriesType } from '#contract/generated/enums.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
@@ -61,6 +61,13 @@ export function siteJson(
   ]
 }
 
+/** The cover; where it was also cut to other shapes, these too, of which a search engine chooses. */
+function picturesOf({ hash, squareHash, wideHash }: Image, origin: string): string | string[] {
+  const address = (name: string, width: number) => `${origin}/img/jpg/${width}/${name}`
+  const card = address(hash, 720)
+  return squareHash && wideHash ? [card, address(squareHash, 720), address(wideHash, 1200)] : card
+}
+
 export function bookSeriesJson({ series, volumes }: AggregateSeries, where: Where): object {
   const { origin } = where
   const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
@@ -71,7 +78,7 @@ export function bookSeriesJson({ series, volumes }: AggregateSeries, where: Wher
     description: series?.shortDescription || series?.description,
     inLanguage: series?.lang,
     url: pageAt(where, `/series/${series?.slug}`),
-    ...(series?.cover && { image: `${origin}/img/jpg/720/${series.cover.hash}` }),
+    ...(series?.cover && { image: picturesOf(series.cover, origin) }),
     ...peopleOf(creators, OF_SERIES),
     hasPart: volumes.flatMap(({ volume }) =>
       volume
@@ -98,7 +105,7 @@ export function bookJson(volume: Volume, where: Where): object {
     inLanguage: volume.lang,
     url: pageAt(where, `/volumes/${volume.slug}`),
     bookFormat: 'https://schema.org/EBook',
-    ...(volume.cover && { image: `${origin}/img/jpg/720/${volume.cover.hash}` }),
+    ...(volume.cover && { image: picturesOf(volume.cover, origin) }),
     ...(volume.publishing && { datePublished: volume.publishing.toISOString().slice(0, 10) }),
     ...peopleOf(volume.creators, OF_BOOK),
     isPartOf: {

@@ -114,7 +114,7 @@ async function outcomeOf(loading: Promise<Codec>, call: AnyCall, response: Respo
   const { wire, answer: type } = await loading
   if (response.ok) {
     const answer = type ? type.decode(bytes) : null
-    return { answer: wire.withOwnPaths(answer, shopOrigin) } as Outcome
+    return { answer: wire.withOwnPaths(answer, shopOrigin, document.documentElement.lang) } as Outcome
   }
   const declared = call.refuses[response.status]
   if (declared === undefined) throw new Fault(response.status)

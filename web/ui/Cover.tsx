@@ -1,7 +1,7 @@
 import styles from './Cover.module.css'
 
 /** The widths in which pictures are made, pixels. */
-const WIDTHS = [120, 240, 360, 480, 720] as const
+const WIDTHS = [120, 240, 360, 480, 720]
 
 interface Props {
   /** The hash of the picture; without one, or with one that the shop draws of the title, the title stands on the cover as text. */
@@ -16,9 +16,11 @@ interface Props {
   readonly first?: boolean
   /** True where the title stands beside the cover, so that it is not read out twice. */
   readonly decorative?: boolean
+  /** The picture of this hash is 16:9. */
+  readonly wide?: boolean
 }
 
-/** A cover, 2:3, of phrasing elements only, as it stands in links and spans. Its room is there before the picture is, so nothing jumps. */
+/** A cover, 2:3 or wide, of phrasing elements only, as it stands in links and spans. Its room is there before the picture is, so nothing jumps. */
 export function Cover({
   hash,
   title,
@@ -26,22 +28,26 @@ export function Cover({
   sizes = '(width <= 37.4em) 45vw, 12rem',
   first,
   decorative,
+  wide,
 }: Props) {
   const picture = hash && !hash.includes('-') ? hash : null
+  const widths = wide ? [...WIDTHS, 1200] : WIDTHS
+  const sources = (format: string) =>
+    widths.map(width => `/img/${format}/${width}/${picture} ${width}w`).join(', ')
   return (
-    <span className={styles.cover}>
+    <span className={wide ? `${styles.cover} ${styles.wide}` : styles.cover}>
       <svg className={styles.ground} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 2 3">
         {/* An attribute and not a style: the content security policy forbids styles inside the page. */}
         <rect width="2" height="3" fill={(picture && colour) || 'var(--paper-sunk)'} />
       </svg>
       {picture ? (
         <picture>
-          <source type="image/avif" srcSet={srcSet('avif', picture)} sizes={sizes} />
-          <source type="image/webp" srcSet={srcSet('webp', picture)} sizes={sizes} />
+          <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
           <img
             className={styles.image}
             src={`/img/jpg/360/${picture}`}
-            srcSet={srcSet('jpg', picture)}
+            srcSet={sources('jpg')}
             sizes={sizes}
             alt={decorative ? '' : title}
             width={240}
@@ -58,8 +64,4 @@ export function Cover({
       )}
     </span>
   )
-}
-
-function srcSet(format: string, hash: string): string {
-  return WIDTHS.map(width => `/img/${format}/${width}/${hash} ${width}w`).join(', ')
 }

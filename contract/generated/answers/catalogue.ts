@@ -55,6 +55,16 @@ export interface Image {
   width: number;
   height: number;
   colour: string;
+  /** Of a cover that was set in the studio: the names of the same picture cut to 1:1 and 16:9 around what matters in it; '' otherwise. */
+  squareHash: string;
+  wideHash: string;
+  /** The covers that pages in these languages show instead. */
+  languages: LocalImage[];
+}
+
+export interface LocalImage {
+  lang: string;
+  image: Image | undefined;
 }
 
 export interface Creator {
@@ -280,7 +290,18 @@ export interface StoreSKUList {
 }
 
 function createBaseImage(): Image {
-  return { originalUrl: "", coverUrl: "", thumbnailUrl: "", hash: "", width: 0, height: 0, colour: "" };
+  return {
+    originalUrl: "",
+    coverUrl: "",
+    thumbnailUrl: "",
+    hash: "",
+    width: 0,
+    height: 0,
+    colour: "",
+    squareHash: "",
+    wideHash: "",
+    languages: [],
+  };
 }
 
 export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
@@ -353,6 +374,79 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
             }
 
             message.colour = reader.string();
+            continue;
+          }
+          case 34: {
+            if (tag !== 274) {
+              break;
+            }
+
+            message.squareHash = reader.string();
+            continue;
+          }
+          case 35: {
+            if (tag !== 282) {
+              break;
+            }
+
+            message.wideHash = reader.string();
+            continue;
+          }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.languages.push(LocalImage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseLocalImage(): LocalImage {
+  return { lang: "", image: undefined };
+}
+
+export const LocalImage: MessageFns<LocalImage, "kashihon.v2.LocalImage"> = {
+  $type: "kashihon.v2.LocalImage" as const,
+
+  decode(input: BinaryReader | Uint8Array, length?: number): LocalImage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLocalImage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.image = Image.decode(reader, reader.uint32());
             continue;
           }
         }

@@ -1,5 +1,6 @@
 import { lacksItsBook } from '#rules/for-sale.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
+import { shownCover } from '../../catalogue/covers/shown-cover.ts'
 import { listPartsByIds, listVolumesByIds } from '../../catalogue/store.ts'
 import type { AppContext } from '../../context.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
@@ -44,7 +45,7 @@ export async function listReleaseItems<N extends ReleaseKey>(
       }[kind]
       if (!volume || !at || at > now || (kind === 'digital' && lacksItsBook(volume, now))) return []
       if ([id, volume.id, volume.seriesId].some(one => leftOut.has(one))) return []
-      const image = `${config.publicUrl}/img/jpg/240/${volume.cover.hash}`
+      const image = `${config.publicUrl}/img/jpg/240/${shownCover(volume.cover, { lang, now }).hash}`
       const path = part ? `/read/${part.slug}` : `/volumes/${volume.slug}`
       return {
         title: part?.title ?? volume.title,

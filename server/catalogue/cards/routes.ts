@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import type { Language } from '#rules/interface-language.ts'
 import { volumeTitleLines } from '#rules/volume-title.ts'
 import type { AppContext } from '../../context.ts'
 import { limitOfCaches } from '../../platform/cache/disk-limit.ts'
 import { FileCache } from '../../platform/cache/file-cache.ts'
 import { isDrawnName } from '../../platform/images/image-address.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
-import { findSeries, findVolume, type Picture } from '../store.ts'
+import { type Picture, type ShownCover, type StoredCover, shownCover } from '../covers/shown-cover.ts'
+import { findSeries, findVolume } from '../store.ts'
 import { type Card, drawCard } from './draw-card.ts'
 import { isSettable } from './set-title.ts'
 
@@ -56,7 +58,7 @@ export function cardRoutes(app: AppContext): Hono {
     const series = await findSeries(app.db, slug)
     if (!series) return null
     const siteName = app.brand.current().name
-    return { title: series.title, above: '', below: '', siteName, cover: ownCover(series.cover) }
+    return { title: series.title, above: '', below: '', siteName, cover: coverOf(app, series) }
   })
   at('/card/volumes/:name', async slug => {
     const volume = await findVolume(app.db, slug)
@@ -64,13 +66,17 @@ export function cardRoutes(app: AppContext): Hono {
     const { title, volume: second } = volumeTitleLines(volume.title, volume.lang)
     const people = [...new Set(volume.credits.slice(0, 3).map(({ name }) => name))]
     const siteName = app.brand.current().name
-    return { title, above: second ?? '', below: people.join(' · '), siteName, cover: ownCover(volume.cover) }
+    return { title, above: second ?? '', below: people.join(' · '), siteName, cover: coverOf(app, volume) }
   })
   return routes
 }
 
 /** The cover for a card; null for a drawn one, which would repeat the title. */
-function ownCover(cover: Picture): Picture | null {
+function coverOf(
+  { clock }: AppContext,
+  { cover: stored, lang }: { cover: StoredCover; lang: Language },
+): Picture | null {
+  const { square: _, wide: __, ...cover }: ShownCover = shownCover(stored, { lang, now: clock.now() })
   return isDrawnName(cover.hash) ? null : cover
 }
 

@@ -4,7 +4,8 @@ import type { Reads } from '../../platform/db/connect.ts'
 /**
  * docs/product.md#covers: every series, volume and part has a cover. A part without one shows its volume's, a volume without one its series', and
  * where there is none either, one is drawn from title and creators (draw-cover.ts). A drawn cover is called by the id of what it is of and a digest
- * of its words, so that other words have another address.
+ * of its words, so that other words have another address. Covers by language and date come with each row, so that answers can be cached;
+ * shown-cover.ts says which of them is seen.
  */
 
 /** Part of the names of drawn covers: to be raised when their look changes. */
@@ -15,11 +16,13 @@ export const DRAWN_HEIGHT = 1800
 const GROUNDS = ['#1d4e6b', '#5b3a6e', '#7a3b2e', '#2f5d50', '#6b4a1f', '#3f4a7a'] as const
 const MOST_CREATORS = 3
 
-/** A picture's columns as JSON, or `otherwise`; the table is joined under the name given. */
+/** A picture's columns as JSON. */
+const pictureOf = (joined: string) =>
+  `json_build_object('hash', ${joined}.hash, 'width', ${joined}.width, 'height', ${joined}.height, 'colour', ${joined}.colour)`
+
+/** The same, or `otherwise`; the table is joined under the name given. */
 export function picture(joined: string, otherwise = 'null::json'): string {
-  return `case when ${joined}.hash is not null then json_build_object(
-    'hash', ${joined}.hash, 'width', ${joined}.width, 'height', ${joined}.height, 'colour', ${joined}.colour)
-    else ${otherwise} end`
+  return `case when ${joined}.hash is not null then ${pictureOf(joined)} else ${otherwise} end`
 }
 
 /** The names of who wrote or drew a volume, with commas between. `volume` is an expression for its id. */
@@ -51,23 +54,32 @@ function drawn(of: 's' | 'v'): string {
   return `json_build_object('hash', ${drawnHash(of)}, 'width', ${DRAWN_WIDTH}, 'height', ${DRAWN_HEIGHT}, 'colour', ${drawnColour(of)})`
 }
 
+/** What was set in the studio for a series or a volume; null where nothing was. */
+function choicesOf(subject: 'series' | 'volume'): string {
+  return `(select json_agg(json_build_object('id', cv.id, 'lang', cv.lang, 'from', cv.from_at, 'picture', ${pictureOf('ci')},
+      'square', cp.square, 'wide', cp.wide))
+    from covers cv join cover_pictures cp on cp.id = cv.picture_id join images ci on ci.hash = cp.card
+    where cv.${subject}_id = ${subject === 'series' ? 's' : 'v'}.id)`
+}
+
+const OF_VOLUME = `'volume', ${choicesOf('volume')}, 'series', case when v.cover_hash is null then ${choicesOf('series')} end`
+
 /** Of statements about series (s). */
 export const SERIES_COVER = {
-  column: picture('sc', drawn('s')),
+  column: `json_build_object('own', ${picture('sc', drawn('s'))}, 'series', ${choicesOf('series')})`,
   join: 'left join images sc on sc.hash = s.cover_hash',
-  /** The name of the picture alone, without a join. */
-  hash: `coalesce(s.cover_hash, ${drawnHash('s')})`,
 } as const
 
 /** Of statements about volumes (v) with their series (s). */
 export const VOLUME_COVER = {
-  column: picture('vc', drawn('v')),
+  column: `json_build_object('own', ${picture('vc', drawn('v'))}, ${OF_VOLUME})`,
   join: 'left join images vc on vc.hash = coalesce(v.cover_hash, s.cover_hash)',
 } as const
 
 /** Of statements about parts (p) with their volumes (v) and series (s). */
 export const PART_COVER = {
-  column: picture('pc', drawn('v')),
+  column: `case when p.cover_hash is null then json_build_object('own', ${picture('pc', drawn('v'))}, ${OF_VOLUME})
+    else json_build_object('own', ${picture('pc', drawn('v'))}) end`,
   join: 'left join images pc on pc.hash = coalesce(p.cover_hash, v.cover_hash, s.cover_hash)',
 } as const
 

@@ -1,6 +1,6 @@
 import type { Reads } from '../../platform/db/connect.ts'
 import { SERIES_COVER } from '../covers/cover-store.ts'
-import type { Picture } from '../store.ts'
+import type { StoredCover } from '../covers/shown-cover.ts'
 import { notLeftOut } from '../takedown-sql.ts'
 
 export interface SuggestedRow {
@@ -11,7 +11,7 @@ export interface SuggestedRow {
   originalTitle: string
   type: 'novel' | 'manga'
   lang: string
-  cover: Picture
+  cover: StoredCover
 }
 
 export interface MatchedRow extends SuggestedRow {

@@ -17,7 +17,7 @@ import {
   phraseOfKin,
   wordsOf,
 } from '../series-list/phrase-search.ts'
-import { imageMessage } from '../view.ts'
+import { coverMessage } from '../view.ts'
 import { suggestLimits } from './limits.ts'
 import { searchFacets } from './search-facets.ts'
 import { listMatches, listTitlesBeginning, type SuggestedRow } from './store.ts'
@@ -53,6 +53,7 @@ export async function suggest({
   app,
   query,
   visitor,
+  now,
 }: CallInput<typeof calls.suggest>): Promise<SuggestionList> {
   const { query: text = '', lang = 'en' } = query
   if (text.trim() === '' || text.length > LONGEST_QUERY) throw new Malformed('query has 1 to 200 characters')
@@ -78,7 +79,7 @@ export async function suggest({
       originalTitle: row.originalTitle,
       lang: row.lang,
       type: type === 'manga' ? SeriesType.MANGA : SeriesType.NOVEL,
-      cover: imageMessage(app.images, cover),
+      cover: coverMessage(cover, { images: app.images, now }),
     })),
   }
 }

@@ -1,5 +1,7 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
+import { shownCover } from '../../catalogue/covers/shown-cover.ts'
 import type { AppContext } from '../../context.ts'
+import { isDrawnName } from '../../platform/images/image-address.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
 import { mailLocale, momentIn } from '../../platform/mail/moment-in.ts'
 import { translator } from '../../platform/texts/texts.ts'
@@ -15,7 +17,7 @@ interface ItemSettings {
 
 /** What a mail tells of, as its items. */
 export function receiptItem(
-  { config }: Pick<AppContext, 'config'>,
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
   row: ReceiptRow,
   { lang, zone }: ItemSettings,
 ): LetterItem {
@@ -26,6 +28,7 @@ export function receiptItem(
     details.push(t('receipt.rentedUntil', { moment: momentIn(row.rentedUntil, lang, zone) }))
   if (row.publishingAt) details.push(t('receipt.preorder', { day: dayIn(row.publishingAt, lang) }))
   if (row.paidUntil) details.push(t('receipt.paidUntil', { moment: momentIn(row.paidUntil, lang, zone) }))
+  const cover = row.cover && shownCover(row.cover, { lang, now: clock.now() })
   return {
     title: nameOf(row, lang),
     details:
@@ -33,7 +36,8 @@ export function receiptItem(
         ? t('receipt.refused', { reason: refusalIn(row.reason, lang) })
         : details.join(' · '),
     link: config.publicUrl + localPath(lang, pathOf(row)),
-    image: row.coverHash ? `${config.publicUrl}/img/jpg/240/${row.coverHash}` : null,
+    // A drawn one would say the title once more.
+    image: cover && !isDrawnName(cover.hash) ? `${config.publicUrl}/img/jpg/240/${cover.hash}` : null,
   }
 }
 

@@ -1,4 +1,6 @@
 import type { PlanId } from '#rules/plans.ts'
+import { VOLUME_COVER } from '../../catalogue/covers/cover-store.ts'
+import type { StoredCover } from '../../catalogue/covers/shown-cover.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 
 /** A bill of a membership, as its receipt says it. */
@@ -89,7 +91,8 @@ export interface ReceiptRow {
   volumeSlug: string | null
   /** Of a volume that was to come when it was bought. */
   publishingAt: Date | null
-  coverHash: string | null
+  /** Of the volume that it is about. */
+  cover: StoredCover | null
   partTitle: string | null
   partSlug: string | null
   /** Until when a rented part can be read. */
@@ -107,7 +110,7 @@ export function listReceipts(reads: Reads, accountId: string, mailId: string): P
         coalesce(r.cents, e.value_cents) as cents, r.tax_cents as "taxCents", coalesce(r.currency, e.currency) as currency,
         r.plan, r.paid_until as "paidUntil", s.title as "seriesTitle", v.title as "volumeTitle", v.slug as "volumeSlug",
         case when e.volume_id is not null and v.publishing_at > e.happened_at then v.publishing_at end as "publishingAt",
-        v.cover_hash as "coverHash", p.title as "partTitle", p.slug as "partSlug", l.expires_at as "rentedUntil",
+        case when v.id is not null then ${VOLUME_COVER.column} end as cover, p.title as "partTitle", p.slug as "partSlug", l.expires_at as "rentedUntil",
         u.title as "refusedTitle", u.state as reason
       from receipts r
       left join ledger_entries e on e.id = r.entry_id
@@ -119,6 +122,7 @@ export function listReceipts(reads: Reads, accountId: string, mailId: string): P
       left join parts p on p.id = coalesce(e.part_id, u.part_id)
       left join volumes v on v.id = coalesce(e.volume_id, u.volume_id, p.volume_id)
       left join series s on s.id = v.series_id
+      ${VOLUME_COVER.join}
       left join rentals l on l.entry_id = e.id
       where r.account_id = $1 and r.mail_id = $2 order by at, e.number, r.id`,
     values: [accountId, mailId],

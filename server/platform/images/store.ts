@@ -55,7 +55,7 @@ async function holdImage(tx: Reads, hash: string): Promise<boolean> {
 const isListed = (table: string) => `(not ${table}.hidden or ${table}.stage = 'withdrawn')`
 
 /**
- * Whether anybody may see the picture: covers and banners of what is not hidden or was withdrawn, since its owners see them, and pictures of previews that have
+ * Whether anybody may see the picture: covers and banners of what is not hidden or was withdrawn, since its owners see them, covers of the studio from their beginning on, and pictures of previews that have
  * launched. Null when there is no such picture. A picture that is shown nowhere is closed.
  */
 export async function findImageIsOpen(db: Reads, hash: string, now: Date): Promise<boolean | null> {
@@ -68,6 +68,10 @@ export async function findImageIsOpen(db: Reads, hash: string, now: Date): Promi
           where v.cover_hash = $1 and ${isListed('v')} and ${isListed('s')})
         or exists (select from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
           where p.cover_hash = $1 and ${isListed('p')} and ${isListed('v')} and ${isListed('s')})
+        or exists (select from cover_pictures cp join covers c on c.picture_id = cp.id
+          left join volumes v on v.id = c.volume_id join series s on s.id = coalesce(c.series_id, v.series_id)
+          where (cp.card = $1 or cp.square = $1 or cp.wide = $1) and (c.from_at is null or c.from_at <= $2)
+            and ${isListed('s')} and (v.id is null or ${isListed('v')}))
         or exists (select from part_images i join parts p on p.id = i.part_id
           join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
           where i.hash = $1 and p.preview and p.launch_at <= $2 and not p.hidden and not v.hidden and not s.hidden) as open

@@ -68,15 +68,19 @@ const HAS_TEXT = 'exists (select from part_contents c where c.part_id = p.id)'
 const VOLUME_HAS_TEXT =
   'exists (select from parts vp join part_contents c on c.part_id = vp.id where vp.volume_id = v.id)'
 
+/** One of the studio, for every language. */
+const HAS_COVER = (kind: 'series' | 'volume', of: 's' | 'v') =>
+  `exists (select from covers c where c.${kind}_id = ${of}.id and c.lang is null)`
+
 /** What is missing, by kind: each as a condition on the row. What follows from it says rules/studio-states.ts. */
 const IS_MISSING: Readonly<Record<Kind, Partial<Record<Missing, string>>>> = {
   series: {
-    cover: '(s.cover_hash is null)',
+    cover: `(s.cover_hash is null and not ${HAS_COVER('series', 's')})`,
     description: `(s.description = '')`,
     ageRating: `(s.age_rating = 0 and s.stage in ('planned', 'draft') and not 'ageRating' = any(s.changed_fields))`,
   },
   volume: {
-    cover: '(v.cover_hash is null)',
+    cover: `(v.cover_hash is null and not ${HAS_COVER('volume', 'v')})`,
     description: `(v.description = '')`,
     text: `(not v.no_ebook and not ${VOLUME_HAS_TEXT})`,
     date: '(v.publishing_at is null)',

@@ -4,6 +4,7 @@ import { showCoins, showMembership } from './money-examples.ts'
 import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
 import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
+import { showCovers } from './studio-cover-examples.ts'
 import { showStudio } from './studio-examples.ts'
 import { showStudioExchange } from './studio-exchange-examples.ts'
 import { showStudioPosts } from './studio-post-examples.ts'
@@ -30,6 +31,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showVisit(shop)
     await showStudioSettings(shop)
     await showStudio(shop)
+    await showCovers(shop)
     await showStudioPreviews(shop)
     await showStudioPosts(shop)
     await showStudioSales(shop)

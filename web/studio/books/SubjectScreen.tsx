@@ -15,6 +15,7 @@ import { Takedowns } from '../takedowns/Takedowns.tsx'
 import { fieldsRead, subjectRead } from '../ui/read-subject.ts'
 import styles from './Books.module.css'
 import { ChildList } from './ChildList.tsx'
+import { Covers } from './covers/Covers.tsx'
 import type { Kind } from './field-groups.ts'
 import { History } from './History.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
@@ -58,6 +59,7 @@ export function SubjectScreen({ kind, id }: Props) {
           <div className={styles.main}>
             {kind !== 'part' && <ChildList kind={kind === 'series' ? 'volume' : 'part'} parent={row} />}
             <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
+            {kind !== 'part' && <Covers id={row.id} title={row.title} />}
             {kind === 'series' && <RelatedTitles row={row} />}
             {kind === 'volume' && <PriceHistory id={id} />}
             <Takedowns row={row} keepers={answer.keepers ?? { owners: 0, renters: 0 }} />

@@ -12,6 +12,7 @@ export const SUBJECT_KINDS = [
 export const ACTIONS = [
   ...['series.plan', 'series.change', 'series.remove', 'volume.plan', 'volume.change', 'volume.remove'],
   ...['part.plan', 'part.add', 'part.change', 'part.replace', 'part.restore', 'part.remove'],
+  ...['cover.add', 'cover.change', 'cover.remove'],
   ...['catalogue.change', 'book.import', 'edition.restore', 'sale.add', 'sale.change', 'sale.end'],
   ...['post.plan', 'post.change', 'post.delete', 'post.picture'],
   'sale.withdraw',

@@ -1,5 +1,6 @@
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import { findStudioSubject, listStudioCatalogue, listStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { listCovers } from '#contract/calls/studio-covers.ts'
 import { showPriceHistory } from '#contract/calls/studio-sales.ts'
 import { read } from '../../session/read.ts'
 
@@ -11,6 +12,10 @@ export function subjectRead(id: string) {
 
 export function historyRead(id: string, limit: number) {
   return read(listSubjectHistory, { params: { id }, query: { limit } })
+}
+
+export function coversRead(id: string) {
+  return read(listCovers, { params: { id } })
 }
 
 export function pricesRead(id: string) {

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { openCoverPicture } from '#contract/calls/studio-covers.ts'
+import { hasRight } from '#rules/studio-rights.ts'
+import type { AppContext } from '../../context.ts'
+import { refusalText } from '../../platform/http/answer-refusal.ts'
+import { refusalFor } from '../../platform/http/fault.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { WhoAsks } from '../../platform/http/visitor.ts'
+import { staffOf } from '../scope.ts'
+import { findCovered } from './cover-subject.ts'
+import { isCoverPicture } from './store.ts'
+
+const WIDTH = 1200
+
+/** Pictures of covers for who may see the series or volume in the studio, also before readers do. */
+export function coverPictures(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
+  const routes = new Hono<{ Bindings: { peer: string } }>()
+  routes.get(openCoverPicture.path, async ({ req, env }) => {
+    try {
+      const { id = '', hash = '' } = req.param()
+      const { visitor, missing } = await whoAsks(req.raw, env.peer)
+      const { reader } = visitor
+      if (!reader) throw new Refusal(missing === 'sessionExpired' ? 410 : 401, missing)
+      if (!hasRight(staffOf(reader), 'see')) throw new Refusal(403, 'notAllowed')
+      const subject = await findCovered(app.db, { id, reader, right: 'see' }).catch(error => {
+        throw error instanceof Refusal && error.status === 404 ? new Refusal(404, 'pictureNotFound') : error
+      })
+      const isKnown = subject.coverHash === hash || (await isCoverPicture(app.db, subject, hash))
+      const bytes = isKnown ? await app.images.variant({ hash, width: WIDTH, format: 'webp' }) : null
+      if (!bytes) throw new Refusal(404, 'pictureNotFound')
+      return new Response(new Uint8Array(bytes), {
+        headers: { ...HEADERS, 'content-length': String(bytes.length) },
+      })
+    } catch (error) {
+      return refusalText(refusalFor(error, app.log, req.path), req.raw)
+    }
+  })
+  return routes
+}
+
+const HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'private, max-age=3600, immutable',
+  vary: 'authorization, cookie',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}
