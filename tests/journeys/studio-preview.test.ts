@@ -115,7 +115,7 @@ describe('previews in the studio', () => {
       who: 'an owner before the launch',
       part: SOON,
       look: { as: 'owner' },
-      why: 'Does not open. At this time readers do not find it',
+      why: 'Does not open. At this time readers cannot find it',
     },
     {
       who: 'an owner after the launch',
@@ -127,7 +127,7 @@ describe('previews in the studio', () => {
       who: 'an owner of what is hidden',
       part: HIDDEN,
       look: { as: 'owner', in: 6 },
-      why: 'Does not open. At this time readers do not find it',
+      why: 'Does not open. At this time readers cannot find it',
     },
   ])('says and shows whether a part opens for $who', async ({ part, look: asked, why }) => {
     expect(await look(part, asked)).toContain(why)
