@@ -1,7 +1,7 @@
 import { EVERYWHERE } from '#rules/blocked-countries.ts'
 import type { CatalogueVersion } from '../platform/db/catalogue-version.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { listRunningTakedowns } from './takedown-store.ts'
+import { listClosedSubjects } from './takedown-store.ts'
 
 /** What lists leave out because it is taken down where they are asked for. */
 export interface Takedowns {
@@ -26,9 +26,8 @@ export async function followTakedowns(
   let byCountry: ReadonlyMap<string, readonly string[]> = new Map()
   async function read(): Promise<void> {
     const found = new Map<string, string[]>()
-    for (const { subjectId, countries } of await listRunningTakedowns(db))
-      for (const country of countries ?? [EVERYWHERE])
-        found.set(country, [...(found.get(country) ?? []), subjectId])
+    for (const { subjectId, country } of await listClosedSubjects(db))
+      found.set(country, [...(found.get(country) ?? []), subjectId])
     const everywhere = found.get(EVERYWHERE) ?? []
     byCountry = new Map(
       [...found].map(([country, ids]) => [

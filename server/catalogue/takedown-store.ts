@@ -1,5 +1,5 @@
 import type { Reads } from '../platform/db/connect.ts'
-import { BLOCKED_OF_PART, BLOCKED_OF_VOLUME, IS_RUNNING } from './takedown-sql.ts'
+import { BLOCKED_OF_PART, BLOCKED_OF_VOLUME } from './takedown-sql.ts'
 
 /** Where a part may not be read: countries, as rules/blocked-countries.ts reads them. */
 export async function findBlockedOfPart(reads: Reads, partId: string): Promise<string[]> {
@@ -22,17 +22,17 @@ export async function findBlockedOfVolume(reads: Reads, volumeId: string): Promi
   return row?.countries ?? []
 }
 
-export interface RunningTakedown {
+export interface ClosedSubject {
   /** Of a series, a volume or a part. */
   subjectId: string
-  /** null: everywhere */
-  countries: string[] | null
+  /** As rules/blocked-countries.ts reads them. */
+  country: string
 }
 
-/** Takedowns that have not been lifted. */
-export function listRunningTakedowns(reads: Reads): Promise<RunningTakedown[]> {
-  return reads.query<RunningTakedown>({
-    name: 'listRunningTakedowns',
-    text: `select td.subject_id as "subjectId", td.countries from takedowns td where ${IS_RUNNING} order by td.id`,
+/** What is taken down now, and where. */
+export function listClosedSubjects(reads: Reads): Promise<ClosedSubject[]> {
+  return reads.query<ClosedSubject>({
+    name: 'listClosedSubjects',
+    text: 'select distinct subject_id as "subjectId", country from closed_subjects order by 1, 2',
   })
 }

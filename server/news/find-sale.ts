@@ -6,10 +6,18 @@ import { findRunningSale, listSaleSeries } from './store.ts'
 /** The banner names only a few series. */
 const MOST_NAMED = 4
 
-export async function saleOf({ app, query, now }: CallInput<typeof findRunningSaleCall>): Promise<Sale> {
+export async function saleOf({
+  app,
+  query,
+  visitor,
+  now,
+}: CallInput<typeof findRunningSaleCall>): Promise<Sale> {
   const sale = await findRunningSale(app.db, now, query.lang ?? 'en')
   if (!sale) throw refuse(findRunningSaleCall, 'noSale')
-  const series = await listSaleSeries(app.db, sale.seriesIds)
+  const leftOut = app.takedowns.leftOutIn(visitor.country)
+  const shown = sale.seriesIds.filter(id => !leftOut.includes(id))
+  if (shown.length === 0 && sale.seriesIds.length > 0) throw refuse(findRunningSaleCall, 'noSale')
+  const series = await listSaleSeries(app.db, shown)
   const { name, endsAt, discountBps, isOfVolumes } = sale
   return {
     name,

@@ -1,5 +1,5 @@
+import { EVERYWHERE } from '#rules/blocked-countries.ts'
 import { owns } from '../catalogue/seen-sql.ts'
-import { IS_RUNNING } from '../catalogue/takedown-sql.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 export interface RentalRow {
@@ -138,9 +138,9 @@ export function listClosedRentals(
   return reads.query<ClosedRental>({
     text: `select r.entry_id as "entryId", r.account_id as "accountId", (select coalesce(-sum(lp.amount), 0)::int from ledger_postings lp
         where lp.entry_id = r.entry_id and lp.pocket = 'reader' and lp.unit = 'coins') as coins
-      from takedowns td join (rentals r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id)
-        on td.subject_id in (p.id, v.id, v.series_id)
-      where td.id = $1 and td.countries is null and ${IS_RUNNING} and ${rentalRuns('$2')} and not ${owns('v', 'r.account_id')}
+      from closed_subjects cs join (rentals r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id)
+        on cs.subject_id in (p.id, v.id, v.series_id)
+      where cs.takedown_id = $1 and cs.country = '${EVERYWHERE}' and ${rentalRuns('$2')} and not ${owns('v', 'r.account_id')}
       order by r.id limit $3`,
     values: [takedownId, now, most],
   })

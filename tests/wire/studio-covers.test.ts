@@ -7,6 +7,7 @@ import { undoAudit } from '#contract/calls/studio.ts'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import * as calls from '#contract/calls/studio-covers.ts'
 import type { Send } from '#contract/page.ts'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { drawCoverPicture, makeCover, uploadCover } from '#tests/support/cover-pictures.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
@@ -134,6 +135,26 @@ describe('a cover of the studio', () => {
     expect((await coverOf())?.hash).toBe(cardOf(ofSeries))
     const own = await add(volumeId, '#a000a0')
     expect((await coverOf())?.hash).toBe(cardOf(own))
+  })
+
+  it('of a series that stands at the beginning of home is there as a wide picture, and as a cover everywhere else', async () => {
+    const cover = await add(seriesId, '#0050a0')
+    const german = await add(await idAt(open.shop, 'regen'), '#a05000', { lang: 'de' })
+    const set = async (hero: string | null) => {
+      await open.shop.scratch.db.query({
+        text: `update shop_look set hero = $1, hero_series = '{"en": "rain", "de": "regen"}'`,
+        values: [hero],
+      })
+      await open.shop.app.db.transaction(tx => bumpCatalogue(tx))
+      await known()
+    }
+    await set('series')
+    const [english, deutsch] = [await page('/'), await page('/de')]
+    expect(english).toContain(`/img/webp/1200/${cover.picture?.wide} 1200w`)
+    expect(english).not.toContain(`/img/webp/1200/${german.picture?.wide}`)
+    expect(deutsch).toContain(`/img/webp/1200/${german.picture?.wide} 1200w`)
+    expect(await page('/series')).toContain(`/img/jpg/360/${cardOf(cover)}`)
+    await set(null)
   })
 
   it('of what is hidden is shown to nobody but the studio', async () => {

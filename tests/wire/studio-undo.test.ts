@@ -32,6 +32,7 @@ const TABLES = [
   ...['series', 'volumes', 'parts', 'creators', 'volume_creators', 'volume_skus'],
   ...['series_blocked_countries', 'sales', 'sale_series', 'sale_volumes', 'staff_grants', 'webhooks'],
   ...['post_versions', 'text_drafts', 'covers', 'shop_look', 'legal_drafts', 'legal_versions'],
+  ...['bundles', 'bundle_series', 'bundle_volumes'],
 ]
 
 /** Everything that entries of the log may change, as the database writes it. */

@@ -4,6 +4,9 @@ import * as catalogue from '#contract/calls/catalogue.ts'
 import { follow, readMyFeed } from '#contract/calls/follows.ts'
 import { checkPart } from '#contract/calls/reading.ts'
 import { suggest } from '#contract/calls/search.ts'
+import { findRunningSale } from '#contract/calls/visit.ts'
+import { listReleaseItems } from '#server/calendar/notifications/release-items.ts'
+import { runSale, stopSale } from '#tests/support/run-sale.ts'
 import {
   OTHER_VOLUME,
   openTakedownShop,
@@ -116,6 +119,42 @@ describe('lists, search, feeds and calendars', () => {
     }
     const sitemap = await (await open.shop.fetch('/sitemap.xml')).text()
     expect([sitemap.includes(VOLUME), sitemap.includes(OTHER_VOLUME)]).toEqual([false, true])
+  })
+
+  it('are not in mails and messages to who lives there', async () => {
+    const volume = { kind: 'digital', id: idOf('volume') } as const
+    const part = { kind: 'part', id: idOf('part') } as const
+    const { app, clock } = open.shop
+    const told = async (country: string | null) => {
+      const items = await listReleaseItems(app, [volume, part], { lang: 'en', country, now: clock.now() })
+      return items.map(({ notice }) => notice.kind).toSorted()
+    }
+    await down('part')
+    expect([await told('FR'), await told('DE'), await told(null)]).toEqual([
+      ['digital'],
+      ['digital', 'part'],
+      ['digital', 'part'],
+    ])
+    await down('volume', 'everywhere')
+    expect([await told('FR'), await told('DE'), await told(null)]).toEqual([[], [], []])
+  })
+
+  it('of a sale do not name a series that is taken down there', async () => {
+    const { app, scratch, clock } = open.shop
+    const [startsAt, endsAt] = [-1, 1].map(days => new Date(clock.now().getTime() + days * 86_400_000))
+    const times = { startsAt: startsAt as Date, endsAt: endsAt as Date }
+    const series = [idOf('series')]
+    const sale = await runSale(scratch.db, { name: 'Storms', discountBps: 1000, series, ...times })
+    await app.version.refresh()
+    const named = async (country: string) => {
+      const { answer, refused } = await as('visitor', country)(findRunningSale, { query: {} })
+      return refused ?? answer?.series.map(({ slug }) => slug)
+    }
+    expect(await named('FR')).toEqual(['storm'])
+    await down('series')
+    expect([await named('FR'), await named('DE')]).toEqual(['noSale', ['storm']])
+    await stopSale(scratch.db, sale, clock.now())
+    await app.version.refresh()
   })
 
   it('are for no shared cache while they differ by country', async () => {

@@ -1,3 +1,4 @@
+import { EVERYWHERE } from '#rules/blocked-countries.ts'
 import type { TakedownSource } from '#rules/takedown.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import type { Kind } from '../fields/field.ts'
@@ -74,6 +75,10 @@ export async function addTakedown(tx: Tx, takedown: NewTakedown): Promise<void> 
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [id, kind, subjectId, countries, source, reason, takenDownAt, takenDownBy],
   })
+  await tx.query({
+    text: 'insert into closed_subjects (subject_id, country, takedown_id) select $1, country, $3 from unnest($2::text[]) country',
+    values: [subjectId, countries ?? [EVERYWHERE], id],
+  })
 }
 
 /** False where it was lifted before. */
@@ -86,5 +91,6 @@ export async function addLift(
       on conflict do nothing returning takedown_id`,
     values: [id, reason, at, by],
   })
+  await tx.query({ text: 'delete from closed_subjects where takedown_id = $1', values: [id] })
   return added.length > 0
 }

@@ -1,8 +1,10 @@
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { isLanguage, localPath } from '#rules/interface-language.ts'
+import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import { coversRead } from '../ui/read-subject.ts'
 import styles from './Books.module.css'
 import { useWording } from './value-text.ts'
 
@@ -10,7 +12,7 @@ import { useWording } from './value-text.ts'
 export function StateCard({ row }: { readonly row: StudioRow }) {
   const wording = useWording()
   const { t, lang } = wording
-  const { state, missing, launchAt, owners, coverHash, title, kind, shownCoins } = row
+  const { state, missing, launchAt, owners, kind, shownCoins } = row
   const shopPath =
     kind === 'series'
       ? `/series/${row.slug}`
@@ -22,7 +24,7 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
     <aside className={styles.card} aria-label={t('card.label')}>
       {kind !== 'part' && (
         <div className={styles.cover}>
-          <Cover hash={coverHash} title={title} sizes="10rem" decorative />
+          <CoverNow row={row} />
         </div>
       )}
       <div className={styles.facts}>
@@ -54,4 +56,11 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
       </div>
     </aside>
   )
+}
+
+/** The cover that readers of most languages see: one of the studio, or the book's own. */
+function CoverNow({ row: { id, coverHash, title } }: { readonly row: StudioRow }) {
+  const { answer } = useRead(coversRead(id), ON_EACH_VISIT)
+  const shown = answer?.covers.find(({ state, lang }) => state === 'shown' && lang === '')
+  return <Cover hash={shown?.picture?.card || coverHash} title={title} sizes="10rem" decorative />
 }

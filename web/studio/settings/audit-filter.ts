@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 /** What the log can be narrowed to; they stand in the address. */
 export const SUBJECT_KINDS = [
   ...['series', 'volume', 'part', 'catalogue', 'book', 'upload'],
-  ...['sale', 'post', 'person', 'token', 'webhook', 'shop', 'legal'],
+  ...['sale', 'bundle', 'post', 'person', 'token', 'webhook', 'shop', 'legal'],
 ] as const
 export const ACTIONS = [
   ...['series.plan', 'series.change', 'series.remove', 'volume.plan', 'volume.change', 'volume.remove'],
@@ -15,7 +15,7 @@ export const ACTIONS = [
   ...['cover.add', 'cover.change', 'cover.remove'],
   ...['catalogue.change', 'book.import', 'edition.restore', 'sale.add', 'sale.change', 'sale.end'],
   ...['post.plan', 'post.change', 'post.delete', 'post.picture'],
-  'sale.withdraw',
+  ...['sale.withdraw', 'bundle.add', 'bundle.change', 'bundle.withdraw'],
   ...['person.invite', 'person.grant', 'person.change', 'person.revoke', 'person.signOut'],
   'person.password',
   ...['token.make', 'token.revoke', 'webhook.add', 'webhook.change', 'webhook.delete', 'webhook.test'],

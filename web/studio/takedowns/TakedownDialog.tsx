@@ -18,6 +18,13 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** Of refusals that are about one control, its id. */
+const CONTROLS: Readonly<Record<string, string>> = {
+  countriesInvalid: 'takedown-where',
+  sourceInvalid: 'takedown-source',
+  reasonInvalid: 'takedown-reason',
+}
+
 /** Where something is to be closed, on whose notice and why; says first whom it concerns. */
 export function TakedownDialog({ row, keepers, onClose }: Props) {
   const { t, whereOf } = useTakedownTexts()
@@ -27,13 +34,14 @@ export function TakedownDialog({ row, keepers, onClose }: Props) {
   const [source, setSource] = useState('')
   const [reason, setReason] = useState('')
   const { send, sending, refusal } = useSend(takeDown)
+  const errorOf = (reasonOf: string) => (refusal?.refused === reasonOf ? refusal.said : null)
   const isNamed = everywhere || countries.length > 0
 
   async function save(event: FormEvent) {
     event.preventDefault()
     const body = { countries: everywhere ? [] : [...countries], everywhere, source, reason }
-    const { answer } = await send({ params: { id: row.id }, body })
-    if (!answer) return
+    const { answer, refusal: refused } = await send({ params: { id: row.id }, body })
+    if (refused) return document.getElementById(CONTROLS[refused.refused] ?? '')?.focus()
     await mutate(() => true)
     showMessage(t('done', { title: row.title, where: whereOf(answer.countries) }))
     onClose()
@@ -57,6 +65,8 @@ export function TakedownDialog({ row, keepers, onClose }: Props) {
         <fieldset className={styles.choice}>
           <legend>{t('form.where')}</legend>
           <Check
+            id={CONTROLS.countriesInvalid}
+            error={errorOf('countriesInvalid')}
             label={t('everywhere')}
             checked={everywhere}
             onChange={event => setEverywhere(event.currentTarget.checked)}
@@ -64,6 +74,8 @@ export function TakedownDialog({ row, keepers, onClose }: Props) {
           {!everywhere && <CountryChoice chosen={countries} onChange={setCountries} />}
         </fieldset>
         <Select
+          id={CONTROLS.sourceInvalid}
+          error={errorOf('sourceInvalid')}
           label={t('form.source')}
           value={source}
           options={[
@@ -73,6 +85,8 @@ export function TakedownDialog({ row, keepers, onClose }: Props) {
           onChange={event => setSource(event.currentTarget.value)}
         />
         <TextArea
+          id={CONTROLS.reasonInvalid}
+          error={errorOf('reasonInvalid')}
           label={t('form.reason')}
           hint={t('form.reasonHint')}
           maxLength={MOST_REASON}
@@ -89,7 +103,7 @@ export function TakedownDialog({ row, keepers, onClose }: Props) {
           </div>
         )}
         <p role="alert" className={styles.problem}>
-          {refusal?.said}
+          {refusal && !CONTROLS[refusal.refused] && refusal.said}
         </p>
       </form>
     </Dialog>
