@@ -1,4 +1,4 @@
-import { MessagesSquare } from 'lucide-react'
+import { MessageSquare } from 'lucide-react'
 import { usePageState } from '../platform/page-state.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -20,7 +20,7 @@ export function ForumLink({ topicId, categoryId, about }: Props) {
   if (!forum || !path) return null
   return (
     <LinkButton href={forum + path}>
-      <Icon of={MessagesSquare} />
+      <Icon of={MessageSquare} />
       <span className={styles.words}>
         {t('discuss')}
         {about && <span className="unseen">: {about}.</span>} <small>{t('discussHint')}</small>

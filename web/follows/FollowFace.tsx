@@ -1,4 +1,4 @@
-import { Bell, BellRing } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import type { ButtonLook } from '../ui/Button.tsx'
@@ -16,12 +16,18 @@ export function seenAs(look: FollowProps['look']): { look?: ButtonLook; classNam
   return look === 'small' ? { look: 'plain', className: styles.small } : { look: look ?? 'plain' }
 }
 
+interface FollowFaceProps extends FollowProps {
+  readonly followed: boolean
+  /** Another bell for who follows: it is loaded with the button of readers. */
+  readonly bell?: typeof Bell
+}
+
 /** The bell, with its word where there is room. */
-export function FollowFace({ series, look, followed }: FollowProps & { readonly followed: boolean }) {
+export function FollowFace({ series, look, followed, bell = Bell }: FollowFaceProps) {
   const { t } = useTranslation('follows')
   return (
     <>
-      <Icon of={followed ? BellRing : Bell} />
+      <Icon of={bell} />
       {/* Its name stays what it does; whether it is pressed says the rest. */}
       {look !== 'small' && <span aria-hidden="true">{t(followed ? 'following' : 'follow')}</span>}
       <span className="unseen">{t('followIt', { title: series.title })}</span>

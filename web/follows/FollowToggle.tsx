@@ -1,3 +1,4 @@
+import { Bell, BellRing } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { FollowFace, type FollowProps, seenAs } from './FollowFace.tsx'
 import styles from './FollowToggle.module.css'
@@ -14,7 +15,12 @@ export default function FollowToggle({ series, look = 'plain' }: FollowProps) {
         aria-disabled={followed === undefined || undefined}
         {...seenAs(look)}
       >
-        <FollowFace series={series} look={look} followed={followed ?? false} />
+        <FollowFace
+          series={series}
+          look={look}
+          followed={followed ?? false}
+          bell={followed ? BellRing : Bell}
+        />
       </Button>
       {refusal && (
         <span role="alert" className={styles.refusal}>
