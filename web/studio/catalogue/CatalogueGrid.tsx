@@ -241,7 +241,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
         <BulkDialog
           title={bulkTitle}
           fields={bulkFields}
-          startsWith={columns[selection.focus.column]?.key}
+          startsWith={selection.focus.column === 0 ? 'priceCoins' : columns[selection.focus.column]?.key}
           loadRows={() => pages.rowsBetween(bulkRows.first, bulkRows.last)}
           onChanges={(changes, rows) => {
             setIsBulk(false)
