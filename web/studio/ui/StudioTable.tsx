@@ -224,6 +224,7 @@ export function StudioTable(props: Props) {
                   role={column === 0 ? 'rowheader' : 'gridcell'}
                   aria-colindex={column + 1}
                   aria-selected={isInRange(range, at)}
+                  aria-label={cell?.opens && !isEdited ? cell.text : undefined}
                   aria-readonly={cell?.isFixed}
                   tabIndex={hasFocus ? 0 : -1}
                   data-cell={`${row} ${column}`}
