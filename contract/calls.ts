@@ -17,6 +17,7 @@ import * as search from './calls/search.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as studio from './calls/studio.ts'
 import * as studioBooks from './calls/studio-books.ts'
+import * as studioBundles from './calls/studio-bundles.ts'
 import * as studioCalendar from './calls/studio-calendar.ts'
 import * as studioCatalogue from './calls/studio-catalogue.ts'
 import * as studioCovers from './calls/studio-covers.ts'
@@ -69,5 +70,6 @@ export const calls: readonly AnyCall[] = [
   studioTakedowns,
   studioUpload,
   studioSales,
+  studioBundles,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -108,6 +108,7 @@ const messageFiles: { readonly [Name in ReaderMessage]: MessageFile<Name> } = {
   Announcement: news,
   AppCodeRequest: session,
   BillingPortalSession: purchasing,
+  BundlePurchase: library,
   CalendarSettings: calendar,
   CampaignEvent: analytics,
   CancellationReceipt: membership,

@@ -28,7 +28,7 @@ import {
 import { PingRequest, PingResponse } from './generated/devices.ts'
 import { FeedLink, FollowList, NotificationSettings, PushBrowser, PushKey } from './generated/follows.ts'
 import { LegalText } from './generated/legal.ts'
-import { Library, LibraryBook, RentalList } from './generated/library.ts'
+import { BundlePurchase, Library, LibraryBook, RentalList } from './generated/library.ts'
 import { Mark, MarkList } from './generated/marks.ts'
 import {
   CancellationReceipt,
@@ -75,6 +75,7 @@ export const messages = {
   Announcement,
   AppCodeRequest,
   BillingPortalSession,
+  BundlePurchase,
   CalendarSettings,
   CampaignEvent,
   CancellationReceipt,

@@ -7,6 +7,14 @@ import {
 } from './generated/previews.ts'
 import { RichText } from './generated/reading.ts'
 import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
+import {
+  StudioBundle,
+  StudioBundleEnd,
+  StudioBundleList,
+  StudioBundlePreview,
+  StudioBundleRequest,
+  StudioBundleSaved,
+} from './generated/studio_bundles.ts'
 import { StudioCalendar, StudioUnscheduled } from './generated/studio_calendar.ts'
 import {
   StudioChangeRequest,
@@ -161,6 +169,12 @@ export const studioMessages = {
   StudioPriceHistory,
   StudioRowList,
   StudioStart,
+  StudioBundle,
+  StudioBundleEnd,
+  StudioBundleList,
+  StudioBundlePreview,
+  StudioBundleRequest,
+  StudioBundleSaved,
   StudioSale,
   StudioSaleEnd,
   StudioSaleList,

@@ -11,7 +11,7 @@ export const MOST_PRICE_COINS = 1_000_000
 /** docs/product.md#volume-price: what premium members pay less, basis points. */
 export const PREMIUM_VOLUME_DISCOUNT_BPS = 1_500
 
-interface Priced {
+export interface Priced {
   type: 'novel' | 'manga'
   lang: Language
   /** What the volume costs where it has a price of its own. */

@@ -17,6 +17,7 @@ import { searchRoutes } from './routes/search.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { studioRoutes } from './routes/studio.ts'
 import { studioBookRoutes } from './routes/studio-books.ts'
+import { studioBundleRoutes } from './routes/studio-bundles.ts'
 import { studioCalendarRoutes } from './routes/studio-calendar.ts'
 import { studioCatalogueRoutes } from './routes/studio-catalogue.ts'
 import { studioCoverRoutes } from './routes/studio-covers.ts'
@@ -69,5 +70,6 @@ export const boundCalls: readonly Bound[] = [
   studioTakedownRoutes,
   studioUploadRoutes,
   studioSaleRoutes,
+  studioBundleRoutes,
   visitRoutes,
 ].flat()

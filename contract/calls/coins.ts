@@ -41,16 +41,19 @@ export const convertCredits = call({
 })
 
 /** What the coins that are paid for shall buy, and why they cannot. */
-const FOR = { volume: 'text', part: 'text', price: 'number', cents: 'number' } as const
+const FOR = { volume: 'text', part: 'text', bundle: 'text', price: 'number', cents: 'number' } as const
 const cannotBuy = {
   402: 'insufficientCoins',
-  404: ['volumeNotFound', 'notForSale', 'partNotFound'],
+  404: ['volumeNotFound', 'notForSale', 'partNotFound', 'bundleNotFound'],
   451: 'blockedInCountry',
 } as const
 const HAS_OR_OTHERWISE = [
   'currencyChanged',
   'alreadyOwned',
   'alreadyRented',
+  'bundleOwned',
+  'tooFewMissing',
+  'savesNothing',
   'priceChanged',
   'paymentPending',
 ] as const
@@ -60,6 +63,7 @@ const NOT_SOLD = ['notForManga', 'notReady', 'notForRent'] as const
  * Buys coins with a card on file, or by the receipt of an app store.
  * @param volume Buys this volume as soon as the coins are there. Receipts of app stores buy coins alone.
  * @param part Rents this part as soon as the coins are there.
+ * @param bundle Buys this bundle, by its id, as soon as the coins are there.
  * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
  * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price nothing is paid.
  * @param lang The language of the page; that of the account by default.
@@ -92,6 +96,7 @@ export const purchaseCoins = call({
  * Starts buying coins on the page of the payment provider, whose address it answers.
  * @param volume Buys this volume as soon as the coins are there.
  * @param part Rents this part as soon as the coins are there.
+ * @param bundle Buys this bundle, by its id, as soon as the coins are there.
  * @param price The price of that, in coins, that the reader was shown; at another price nothing is paid.
  * @param cents The price of the coins that the reader was shown, in the smallest unit of the currency; at another price nothing is paid.
  * @param lang The language of the page; that of the account by default.

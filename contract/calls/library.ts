@@ -91,6 +91,27 @@ export const redeemWithCoins = call({
   ...mine,
 })
 
+/**
+ * Buys all volumes of a bundle that the reader does not own yet, or none.
+ * @param coins The price of the bundle that the reader was shown; another price is refused.
+ */
+export const redeemBundle = call({
+  name: 'redeemBundle',
+  method: 'POST',
+  path: '/app/v2/me/coins/redeem-bundle/:bundleId',
+  query: { coins: 'number' },
+  answers: 'BundlePurchase',
+  status: 201,
+  refuses: {
+    ...personal,
+    402: ['insufficientCoins', 'debtOpen'],
+    404: 'bundleNotFound',
+    409: ['bundleOwned', 'tooFewMissing', 'savesNothing', 'priceChanged'],
+  },
+  paidOnce: true,
+  ...mine,
+})
+
 /** Buys a novel with one credit. */
 export const redeemWithCredits = call({
   name: 'redeemWithCredits',

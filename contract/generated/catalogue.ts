@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { BundleOffer } from "./bundles.ts";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
 import { Pagination } from "./paging.ts";
 import { Rental } from "./rentals.ts";
@@ -400,6 +401,8 @@ export interface AggregateVolume {
 export interface AggregateSeries {
   series: Series | undefined;
   volumes: AggregateVolume[];
+  /** Ours: bundles with volumes of the series; what saves most comes first. */
+  bundles: BundleOffer[];
 }
 
 export interface StoreSKU {
@@ -2835,7 +2838,7 @@ export const AggregateVolume: MessageFns<AggregateVolume, "kashihon.v2.Aggregate
 };
 
 function createBaseAggregateSeries(): AggregateSeries {
-  return { series: undefined, volumes: [] };
+  return { series: undefined, volumes: [], bundles: [] };
 }
 
 export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.AggregateSeries"> = {
@@ -2847,6 +2850,9 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
     }
     for (const v of message.volumes) {
       AggregateVolume.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.bundles) {
+      BundleOffer.encode(v!, writer.uint32(242).fork()).join();
     }
     return writer;
   },
@@ -2880,6 +2886,14 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
             message.volumes.push(AggregateVolume.decode(reader, reader.uint32()));
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.bundles.push(BundleOffer.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2901,6 +2915,7 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
       ? Series.fromPartial(object.series)
       : undefined;
     message.volumes = object.volumes?.map((e) => AggregateVolume.fromPartial(e)) || [];
+    message.bundles = object.bundles?.map((e) => BundleOffer.fromPartial(e)) || [];
     return message;
   },
 };

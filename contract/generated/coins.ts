@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { BundleOffer } from "./bundles.ts";
 
 export const protobufPackage = "kashihon.v2";
 
@@ -73,7 +74,11 @@ export interface PurchasePrice {
   /** Ours: the currency of which a coin costs a cent, three small letters (ISO 4217); empty where no coins are sold. */
   currency: string;
   /** Ours: while a sale runs, what it cost at least in the thirty days before the sale, coins; unset where it was not in the shop then. */
-  priorCoins?: number | undefined;
+  priorCoins?:
+    | number
+    | undefined;
+  /** Ours: bundles with the volume; what saves most comes first. */
+  bundles: BundleOffer[];
 }
 
 export interface GiftResult {
@@ -477,6 +482,7 @@ function createBasePurchasePrice(): PurchasePrice {
     showsCredits: false,
     currency: "",
     priorCoins: undefined,
+    bundles: [],
   };
 }
 
@@ -504,6 +510,9 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
     }
     if (message.priorCoins !== undefined) {
       writer.uint32(256).int32(message.priorCoins);
+    }
+    for (const v of message.bundles) {
+      BundleOffer.encode(v!, writer.uint32(266).fork()).join();
     }
     return writer;
   },
@@ -577,6 +586,14 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
             message.priorCoins = reader.int32();
             continue;
           }
+          case 33: {
+            if (tag !== 266) {
+              break;
+            }
+
+            message.bundles.push(BundleOffer.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -601,6 +618,7 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
     message.showsCredits = object.showsCredits ?? false;
     message.currency = object.currency ?? "";
     message.priorCoins = object.priorCoins ?? undefined;
+    message.bundles = object.bundles?.map((e) => BundleOffer.fromPartial(e)) || [];
     return message;
   },
 };

@@ -121,6 +121,14 @@ export interface LibraryBook {
   reading: BookReading | undefined;
 }
 
+/** A bundle that was bought. */
+export interface BundlePurchase {
+  /** The volumes that were bought with it, in their order. */
+  books: LibraryBook[];
+  /** What was paid, coins. */
+  coins: number;
+}
+
 export interface Library {
   books: LibraryBook[];
   pagination: Pagination | undefined;
@@ -693,6 +701,75 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
     message.reading = (object.reading !== undefined && object.reading !== null)
       ? BookReading.fromPartial(object.reading)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseBundlePurchase(): BundlePurchase {
+  return { books: [], coins: 0 };
+}
+
+export const BundlePurchase: MessageFns<BundlePurchase, "kashihon.v2.BundlePurchase"> = {
+  $type: "kashihon.v2.BundlePurchase" as const,
+
+  encode(message: BundlePurchase, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.books) {
+      LibraryBook.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.coins !== 0) {
+      writer.uint32(16).int32(message.coins);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BundlePurchase {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBundlePurchase();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.books.push(LibraryBook.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.coins = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BundlePurchase>): BundlePurchase {
+    return BundlePurchase.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BundlePurchase>): BundlePurchase {
+    const message = createBaseBundlePurchase();
+    message.books = object.books?.map((e) => LibraryBook.fromPartial(e)) || [];
+    message.coins = object.coins ?? 0;
     return message;
   },
 };

@@ -7,6 +7,7 @@ import { listLatestDigital, listLatestPhysical } from '../catalogue/latest-store
 import * as store from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
+import { listBundleOffers } from '../library/bundles/list-offers.ts'
 import { partsFor, viewerOf, volumesFor } from './labels.ts'
 
 /** docs/product.md#home: how many ebooks the home page lists; programs ask for them without a limit. */
@@ -95,5 +96,6 @@ export async function aggregateSeries({
   return {
     series: await seriesFor({ app, visitor, now }, series),
     volumes: volumes.map(volume => ({ volume, parts: byVolume.get(volume.id) ?? [] })),
+    bundles: await listBundleOffers(app, { seriesId: series.id }, { visitor, now, shows }),
   }
 }

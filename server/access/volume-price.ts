@@ -10,6 +10,7 @@ import { findVolume, type VolumeRow } from '../catalogue/store.ts'
 import { priorCoinsOf } from '../catalogue/view.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
 import type { AppContext } from '../context.ts'
+import { listBundleOffers } from '../library/bundles/list-offers.ts'
 import { currencyFor } from '../payments/currency-for.ts'
 import type { Shows } from '../platform/cache/shown.ts'
 
@@ -30,7 +31,10 @@ export async function findPrice({
   if (isBlockedIn(country, volume.blockedCountries)) throw refuse(calls.findPrice, 'blockedInCountry')
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
   const buyer = { reader, currency, now, shows }
-  return priceFor(app, { volume, sales: runningSales(volume.sales, now) }, buyer)
+  const price = await priceFor(app, { volume, sales: runningSales(volume.sales, now) }, buyer)
+  const { seriesId, id: volumeId } = volume
+  const bundles = await listBundleOffers(app, { seriesId, volumeId }, { visitor, now, shows })
+  return { ...price, bundles }
 }
 
 interface PricedVolume {
@@ -63,5 +67,6 @@ export async function priceFor(
     ...{ credits: showsCredits ? credits : 0, showsCredits },
     currency: payments.provider === 'off' ? '' : currency,
     priorCoins: priorCoinsOf(volume, now),
+    bundles: [],
   }
 }

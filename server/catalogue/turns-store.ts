@@ -1,4 +1,5 @@
 import type { Reads } from '../platform/db/connect.ts'
+import { BUNDLE_TOPICS } from './bundles/bundle-sql.ts'
 import { SALE_END, SALE_TOPICS } from './sale-sql.ts'
 
 /** An instant after which answers for visitors differ without anyone changing the catalogue. */
@@ -11,7 +12,7 @@ export interface Turn {
 }
 
 /**
- * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale, the end of a gift code with credits, the publishing of a post,
+ * The next of them, the nearest first: launches, expiries, publishings, the beginning and end of a sale and of a bundle, the end of a gift code with credits, the publishing of a post,
  * the moment from which a legal text holds, the beginning of a cover. Those of the last
  * instant are all there, so that more than `limit` may be answered.
  */
@@ -31,6 +32,10 @@ export function listNextTurns(reads: Reads, after: Date, limit: number): Promise
           where sl.stage = 'ready' and sl.starts_at > $1)
         union all (select ${SALE_END}, topic, true from sales sl cross join lateral ${SALE_TOPICS} topics
           where sl.stage = 'ready' and ${SALE_END} > $1)
+        union all (select b.starts_at, topic, false from bundles b cross join lateral ${BUNDLE_TOPICS} topics
+          where b.stage = 'ready' and b.starts_at > $1)
+        union all (select b.ends_at, topic, false from bundles b cross join lateral ${BUNDLE_TOPICS} topics
+          where b.stage = 'ready' and b.ends_at > $1)
         union all (select publish_at, 'news', false from post_versions where stage = 'ready' and publish_at > $1
           order by publish_at fetch first ($2) rows with ties)
         union all (select expires_at, 'credits', false from gift_codes where credits is not null and uses < most_uses and expires_at > $1)

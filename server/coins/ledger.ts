@@ -77,7 +77,7 @@ interface SpendCoinsInput extends EntryDetails {
   to: Pocket
 }
 
-/** Spends coins, free ones first, then the oldest; at most once in a transaction. Answers the entry's id. Throws {@link CannotSpend}. */
+/** Spends coins, free ones first, then the oldest; several times in a transaction by {@link spendCoinsOnEach}. Answers the entry's id. Throws {@link CannotSpend}. */
 export async function spendCoins(tx: Tx, purse: OpenPurse, spending: SpendCoinsInput): Promise<string> {
   const { id, key, kind, coins, to, ...about } = spending
   if (purse.debt > 0 || purse.coins < coins) throw new CannotSpend('the purse holds too little')
@@ -93,6 +93,28 @@ export async function spendCoins(tx: Tx, purse: OpenPurse, spending: SpendCoinsI
   if (!(await store.addEntry(tx, { ...about, ...entry, postings, uses })))
     throw new Error(`${key} was spent before, and what it paid for was not there`)
   return entry.id
+}
+
+/** Spends coins on several things, each with an entry of its own. Answers the entries' ids, in that order. Throws {@link CannotSpend}. */
+export async function spendCoinsOnEach(
+  tx: Tx,
+  purse: OpenPurse,
+  spendings: readonly SpendCoinsInput[],
+): Promise<string[]> {
+  const ids: string[] = []
+  let left = purse
+  for (const spending of spendings) {
+    ids.push(await spendCoins(tx, left, spending))
+    left = withoutCoins(left, spending.coins)
+  }
+  return ids
+}
+
+/** What a purse holds after so many coins were spent. */
+function withoutCoins(purse: OpenPurse, coins: number): OpenPurse {
+  const taken = new Map(takeFromLots(purse.lots, coins).map(use => [use.id, use.coins]))
+  const lots = purse.lots.map(lot => ({ ...lot, coinsLeft: lot.coinsLeft - (taken.get(lot.id) ?? 0) }))
+  return { ...purse, coins: purse.coins - coins, lots }
 }
 
 /** Adds credits from the shop, a gift code or a membership. False where the key exists. */

@@ -143,7 +143,12 @@ interface GiveBookInput<EntryId> {
   at: Date
 }
 
-function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at }: GiveBookInput<EntryId>) {
+export function bookFor<EntryId extends string | null>({
+  accountId,
+  volume,
+  entryId,
+  at,
+}: GiveBookInput<EntryId>) {
   const ids = { id: newId('LBK', at), legacyId: newLegacyId(at) }
   // docs/product.md#editions: the premium edition is the one with bonus content.
   return { ...ids, accountId, volumeId: volume.id, entryId, premium: volume.premiumExtras !== null, at }

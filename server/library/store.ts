@@ -13,7 +13,7 @@ export interface BookRow {
   correctedAt: Date | null
 }
 
-const BOOK = `b.id, b.legacy_id as "legacyId", b.volume_id as "volumeId", b.purchased_at as "purchasedAt",
+export const BOOK = `b.id, b.legacy_id as "legacyId", b.volume_id as "volumeId", b.purchased_at as "purchasedAt",
   b.last_download_at as "lastDownloadAt", b.hidden_at as "hiddenAt", b.premium,
   ${CORRECTED_AT} as "correctedAt"`
 

@@ -23,6 +23,7 @@ export type IdPrefix =
   | 'RNT'
   | 'ORD'
   | 'PUR'
+  | 'BPU'
   | 'SUB'
   | 'AUD'
   | 'TOK'

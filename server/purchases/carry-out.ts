@@ -2,6 +2,8 @@ import { PURCHASE_PAID } from '../coins/fulfil-payment.ts'
 import { findEntry } from '../coins/ledger-store.ts'
 import { noteReceipt, withdrawRefusal } from '../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../context.ts'
+import { findBundlePurchase } from '../library/bundles/purchase-store.ts'
+import { bundleKey, redeemBundle } from '../library/bundles/redeem-bundle.ts'
 import { redeemCoins, redeemKey } from '../library/redeem.ts'
 import { findMembership } from '../membership/find-membership.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -25,7 +27,8 @@ export async function carryOut(app: AppContext, purchaseId: string): Promise<str
 
 /** After a crash between buying and noting, what was bought may be hidden by now, and the call that has bought it would refuse it. */
 async function isBought({ db }: AppContext, purchase: store.PurchaseRow): Promise<boolean> {
-  const { id, accountId, volumeId, partId } = purchase
+  const { id, accountId, volumeId, partId, bundleId } = purchase
+  if (bundleId !== null) return (await findBundlePurchase(db, bundleKey(accountId, bundleId, id))) !== null
   if (volumeId !== null) return (await findEntry(db, redeemKey(accountId, volumeId, id))) !== null
   return partId !== null && (await findEntry(db, rentKey(accountId, partId, id))) !== null
 }
@@ -54,7 +57,7 @@ async function settle(
 }
 
 async function buy(app: AppContext, purchase: store.PurchaseRow): Promise<string> {
-  const { id, accountId, volumeId, partId, coins, country, state } = purchase
+  const { id, accountId, volumeId, partId, bundleId, coins, country, state } = purchase
   if (state === 'expired') return 'paidTooLate'
   const now = app.clock.now()
   const membership = await findMembership(app.db, accountId, now)
@@ -65,7 +68,8 @@ async function buy(app: AppContext, purchase: store.PurchaseRow): Promise<string
   try {
     if (volumeId !== null) await redeemCoins({ ...buying, params: { volumeId } })
     else if (partId !== null) await rent({ ...buying, params: { partId } })
-    // An import has taken the part out of its volume; volumes are never deleted.
+    else if (bundleId !== null) await redeemBundle({ ...buying, params: { bundleId } })
+    // An import has taken the part out of its volume, or the bundle was undone; volumes are never deleted.
     else return 'partNotFound'
     return 'done'
   } catch (error) {

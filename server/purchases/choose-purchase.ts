@@ -1,11 +1,13 @@
 import * as calls from '#contract/calls/coins.ts'
 import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { findBundle } from '../catalogue/bundles/find-bundles.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import { findPart, listVolumesByIds } from '../catalogue/store.ts'
 import { countDebt, findPurse } from '../coins/ledger-store.ts'
 import { titleOf } from '../coins/list-history.ts'
 import type { AppContext } from '../context.ts'
+import { quoteBundle, refusedAs } from '../library/bundles/quote-bundle.ts'
 import { quoteVolume } from '../library/redeem.ts'
 import { listOwned } from '../library/store.ts'
 import { newId } from '../platform/ids.ts'
@@ -20,10 +22,11 @@ interface ChoosingInput {
   reader: Reader
   visitor: Visitor
   now: Date
-  /** `volume` or `part`: its id, legacy id or slug. `price`: the price of that, coins, and `cents`: the price of the coins, as the reader was shown them. */
+  /** `volume` or `part`: its id, legacy id or slug; or `bundle`: its id. `price`: the price of that, coins, and `cents`: the price of the coins, as the reader was shown them. */
   query: {
     volume?: string | undefined
     part?: string | undefined
+    bundle?: string | undefined
     price?: number | undefined
     cents?: number | undefined
   }
@@ -49,7 +52,7 @@ export async function choosePurchase(
   const { app, reader, visitor, now, query } = input
   const { amount, clientKey } = paid
   if (amountFault(amount)) throw refuse(call, 'badAmount')
-  const isForMore = query.volume !== undefined || query.part !== undefined
+  const isForMore = query.volume !== undefined || query.part !== undefined || query.bundle !== undefined
   // A repeated request is the purchase that it was, whatever has changed around it.
   const known = clientKey ? await store.findPurchaseOfKey(app.db, reader.id, clientKey) : null
   if (known) {
@@ -81,6 +84,7 @@ async function isOf(app: AppContext, known: store.PurchasedThing, { query, now }
     const offer = await findOffer(app, query.volume, now)
     return !offer || offer.volume.id === known.volumeId
   }
+  if (query.bundle !== undefined) return known.bundleId === null || query.bundle === known.bundleId
   const part = await findPart(app.db, query.part ?? '')
   return !part || part.id === known.partId
 }
@@ -104,8 +108,10 @@ async function quote({ app, reader, visitor, now, query }: ChoosingInput, call: 
     if (reason) throw refuse(call, reason)
     if ((await listOwned(app.db, reader.id, [volume.id])).size > 0) throw refuse(call, 'alreadyOwned')
     const title = titleOf({ ...volume, volumeTitle: volume.title, partTitle: null })
-    return { volumeId: volume.id, partId: null, title, coins }
+    return { volumeId: volume.id, partId: null, bundleId: null, title, coins }
   }
+  if (query.bundle !== undefined)
+    return quoteBundleFor({ app, reader, visitor, now }, query.bundle, price, call)
   const part = await findPart(app.db, query.part ?? '')
   if (!part) throw refuse(call, 'partNotFound')
   const coins = await quoteRental(app, part, { visitor, now, expected: price })
@@ -119,5 +125,28 @@ async function quote({ app, reader, visitor, now, query }: ChoosingInput, call: 
   if (running.size > 0) throw refuse(call, 'alreadyRented')
   const seriesTitle = volume?.seriesTitle ?? null
   const title = titleOf({ seriesTitle, volumeTitle: null, partTitle: part.title })
-  return { volumeId: null, partId: part.id, title, coins }
+  return { volumeId: null, partId: part.id, bundleId: null, title, coins }
+}
+
+async function quoteBundleFor(
+  { app, reader, visitor, now }: Omit<ChoosingInput, 'query'>,
+  id: string,
+  expected: number | undefined,
+  call: PaymentCall,
+) {
+  const bundle = await findBundle(app, id, now)
+  if (!bundle) throw refuse(call, 'bundleNotFound')
+  const ids = bundle.volumes.map(volume => volume.id)
+  const owned = await listOwned(app.db, reader.id, ids)
+  const decision = quoteBundle(app, bundle, { reader, country: visitor.country, owned, now })
+  if (!decision.offer) throw refuse(call, refusedAs(decision.because))
+  const { coins } = decision.price
+  if (expected !== undefined && expected !== coins) throw refuse(call, 'priceChanged')
+  return {
+    volumeId: null,
+    partId: null,
+    bundleId: bundle.id,
+    title: bundle.names[reader.lang] ?? bundle.name,
+    coins,
+  }
 }

@@ -3,10 +3,11 @@ import type { Reads, Tx } from '../platform/db/connect.ts'
 export interface PurchaseRow {
   id: string
   accountId: string
-  /** One of the two is null; both are where an import has taken the part out of its volume. */
+  /** One of the three is not null; none is where what was meant has been deleted since. */
   volumeId: string | null
   partId: string | null
-  /** Of the series, and of the volume or part. */
+  bundleId: string | null
+  /** Of the series, and of the volume or part; or of the bundle. */
   title: string
   /** The price that the reader was shown. */
   coins: number
@@ -16,10 +17,10 @@ export interface PurchaseRow {
   state: string
 }
 
-const PURCHASE = `id, account_id as "accountId", volume_id as "volumeId", part_id as "partId", title, coins, country, state`
+const PURCHASE = `id, account_id as "accountId", volume_id as "volumeId", part_id as "partId", bundle_id as "bundleId", title, coins, country, state`
 
-/** One of the two is null. */
-export type PurchasedThing = Pick<PurchaseRow, 'volumeId' | 'partId'>
+/** All but one are null. */
+export type PurchasedThing = Pick<PurchaseRow, 'volumeId' | 'partId' | 'bundleId'>
 
 interface NewPurchase extends Omit<PurchaseRow, 'state'> {
   clientKey: string | null
@@ -28,13 +29,13 @@ interface NewPurchase extends Omit<PurchaseRow, 'state'> {
 
 /** Notes a purchase; returns the earlier one where the same client used the same key. */
 export async function notePurchase(reads: Reads, purchase: NewPurchase): Promise<PurchaseRow> {
-  const { id, accountId, volumeId, partId, title, coins, country, clientKey, at } = purchase
+  const { id, accountId, volumeId, partId, bundleId, title, coins, country, clientKey, at } = purchase
   const [row] = await reads.query<PurchaseRow>({
     name: 'notePurchase',
-    text: `insert into purchases (id, account_id, volume_id, part_id, title, coins, country, client_key, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    text: `insert into purchases (id, account_id, volume_id, part_id, bundle_id, title, coins, country, client_key, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       on conflict (account_id, client_key) do update set client_key = excluded.client_key returning ${PURCHASE}`,
-    values: [id, accountId, volumeId, partId, title, coins, country, clientKey, at],
+    values: [id, accountId, volumeId, partId, bundleId, title, coins, country, clientKey, at],
   })
   return row ?? { ...purchase, state: 'waiting' }
 }
@@ -69,9 +70,9 @@ export async function listPaymentsBegun(
   const rows = await reads.query<{ id: string }>({
     name: 'listPaymentsBegun',
     text: `select o.payment_id as id from purchases p join payment_orders o on o.purchase_id = p.id
-      where p.account_id = $1 and p.state = 'waiting' and (p.volume_id = $2 or p.part_id = $3) and o.provider = $4 and o.payment_id is not null
+      where p.account_id = $1 and p.state = 'waiting' and (p.volume_id = $2 or p.part_id = $3 or p.bundle_id = $5) and o.provider = $4 and o.payment_id is not null
       order by p.created_at desc limit 3`,
-    values: [accountId, thing.volumeId, thing.partId, provider],
+    values: [accountId, thing.volumeId, thing.partId, provider, thing.bundleId],
   })
   return rows.map(({ id }) => id)
 }
@@ -133,7 +134,7 @@ export async function expirePurchases(
 /** Everything for an export. */
 export function listPurchases(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
-    text: `select id, volume_id as volume, part_id as part, title, coins, country, state, created_at as "orderedAt", settled_at as "settledAt"
+    text: `select id, volume_id as volume, part_id as part, bundle_id as bundle, title, coins, country, state, created_at as "orderedAt", settled_at as "settledAt"
       from purchases where account_id = $1 order by created_at`,
     values: [accountId],
   })

@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/library.ts'
 import { bookOf, libraryOf } from '../access/list-library.ts'
 import { type Bound, bind, OF_MONEY } from '../calls/bind.ts'
+import { redeemBundle } from '../library/bundles/redeem-bundle.ts'
 import { hideBook, showBook } from '../library/hide-book.ts'
 import { redeemCoins, redeemCredits } from '../library/redeem.ts'
 
@@ -11,5 +12,6 @@ export const libraryRoutes: Bound[] = [
   bind(calls.showLibraryBook, showBook),
   bind(calls.hideLibraryBook, hideBook),
   bind(calls.redeemWithCoins, redeemCoins, OF_MONEY),
+  bind(calls.redeemBundle, redeemBundle, OF_MONEY),
   bind(calls.redeemWithCredits, redeemCredits, OF_MONEY),
 ]

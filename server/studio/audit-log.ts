@@ -12,8 +12,11 @@ import { refreshManySeries } from '../catalogue/refresh/refresh-series.ts'
 import { isSlugTaken, listLanguages } from '../news/stored/store.ts'
 import { bumpCatalogue, NEWS } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { isStillReferredTo } from '../platform/db/gone.ts'
 import { bumpTopics } from '../publishing/sales/sale-store.ts'
 import { actorOf } from './actor.ts'
+import { bundleIdsOf } from './bundles/bundle-scope.ts'
+import { beforePuttingBackBundles } from './bundles/put-back-bundles.ts'
 import { beforePuttingBackSales } from './sales/put-back-sales.ts'
 import { saleIdsOf } from './sales/sale-scope.ts'
 import { requireInScope } from './scope.ts'
@@ -57,13 +60,15 @@ export async function undo({
   try {
     return await app.db.transaction(async tx => {
       await requireRightOf(tx, id, reader)
-      const backSales = await beforePuttingBackSales(tx, id, { reader, now })
+      const back =
+        (await beforePuttingBackSales(tx, id, { reader, now })) ??
+        (await beforePuttingBackBundles(tx, id, reader))
       const put = await putBackEntry(tx, actor, id, now, async (series, { subjectKind }) => {
         await refreshManySeries(tx, series)
-        const topics = backSales ? [...series, ...(await backSales())] : series
+        const topics = back ? [...series, ...(await back())] : series
         if (subjectKind === 'post') await bumpCatalogue(tx, NEWS)
         else if (topics.length > 0) await bumpTopics(tx, topics)
-        else if (!backSales) await bumpCatalogue(tx)
+        else if (!back) await bumpCatalogue(tx)
       })
       if (put.outcome !== 'done') throw refuse(calls.undoAudit, put.outcome)
       const entry = await store.findEntry(tx, put.entryId)
@@ -72,7 +77,9 @@ export async function undo({
     })
   } catch (error) {
     if (isLastOwner(error)) throw refuse(calls.undoAudit, 'lastOwner')
-    if (isChangedSince(error) || isSlugTaken(error)) throw refuse(calls.undoAudit, 'changedSince')
+    // What was added may be named by something that has come since, as a person whom another volume credits now.
+    if (isChangedSince(error) || isSlugTaken(error) || isStillReferredTo(error))
+      throw refuse(calls.undoAudit, 'changedSince')
     throw error
   }
 }
@@ -83,8 +90,9 @@ async function requireRightOf(tx: Tx, id: string, reader: Reader): Promise<void>
   if (!entry) throw refuse(calls.undoAudit, 'noSuchEntry')
   const right = rightNamed(entry.right) ?? 'people'
   const rows = await store.listRows(tx, [id])
-  // What a sale covers may be others before and after: see beforePuttingBackSales.
-  if (rows.length > 0 && rows.every(row => saleIdsOf([row]).length > 0)) return
+  // What a sale covers, or a bundle has, may be others before and after: see beforePuttingBackSales and beforePuttingBackBundles.
+  for (const idsOf of [saleIdsOf, bundleIdsOf])
+    if (rows.length > 0 && rows.every(row => idsOf([row]).length > 0)) return
   const scopes = [
     ...(await listScopes(tx, await store.seriesOfRows(tx, rows))),
     ...(await languagesOfPosts(tx, rows)).map(lang => ({ lang })),

@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCovers } from '#contract/calls/studio-covers.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addCover, listCovers } from '#contract/calls/studio-covers.ts'
 import type { Send } from '#contract/page.ts'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, holdBack, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { uploadCover } from '#tests/support/cover-pictures.ts'
+import { painted, shiftsOf, watchShifts } from '#tests/support/layout-shifts.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
@@ -20,6 +23,7 @@ beforeAll(async () => {
   snow = await addSeries(studio.shop.scratch.db, { title: 'Snow', volumes: [{ parts: [{}] }] })
   await studio.shop.app.version.refresh()
 })
+beforeEach(() => studio.shop.scratch.db.query({ text: 'delete from covers' }))
 afterAll(async () => {
   await browser?.close()
   await studio?.close()
@@ -57,7 +61,7 @@ it('an editor uploads a picture, cuts it by mouse, keys and numbers, and readers
   await covers(page).getByRole('button', { name: 'Add a cover' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add a cover/ })
   await chooseFile(page, 'cover.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>'))
-  await dialog.getByText('This is not a picture that the shop can use').waitFor()
+  await dialog.getByText('The shop cannot use this picture').waitFor()
   expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await chooseFile(page, 'cover.png', 'image/png', await redAboveBlue())
   const frame = dialog.getByRole('button', { name: 'Frame of the cover' })
@@ -122,7 +126,7 @@ it('a cover has a language and a date, and of two people who change it the secon
   await covers(one.page).getByRole('button', { name: 'Change the cover: German' }).click()
   await one.page.getByLabel('Language of the screen').selectOption('fr')
   await one.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await covers(one.page).getByText('French').waitFor()
+  await covers(one.page).locator('li').getByText('French').waitFor()
   await two.page.getByLabel('From', { exact: true }).fill('')
   await two.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await two.page.getByText('Somebody has changed this cover meanwhile').waitFor()
@@ -130,11 +134,39 @@ it('a cover has a language and a date, and of two people who change it the secon
   await two.page.getByRole('button', { name: 'Keep mine' }).click()
   await two.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await covers(two.page).getByText('Shown now').waitFor()
-  await covers(two.page).getByText('German').waitFor()
+  await covers(two.page).locator('li').getByText('German').waitFor()
 
   await covers(two.page).getByRole('button', { name: 'Remove the cover: German' }).click()
   await covers(two.page).getByText('There is no cover yet').waitFor()
   await Promise.all([one.close(), two.close()])
+})
+
+it.each([DESKTOP, PHONE])('nothing moves for readers while covers come: %#', async device => {
+  const picture = await uploadCover(eve, snow.id, new Uint8Array(await redAboveBlue()))
+  const body = { pictureId: picture.id, crop: picture.crop }
+  await eve(addCover, { params: { id: snow.id }, body })
+  const { db } = studio.shop.app
+  const text = `update shop_look set hero = 'series', hero_series = '{"en": "snow"}'`
+  await db.transaction(async tx => {
+    await tx.query({ text })
+    await bumpCatalogue(tx)
+  })
+  await studio.shop.app.version.refresh()
+  for (const path of ['/', '/volumes/snow-volume-1']) {
+    const { page, close } = await openPage(browser, studio.shop.url, device)
+    await watchShifts(page)
+    const letIn = await holdBack(page, /\/img\//)
+    await page.goto(studio.shop.url + path, { waitUntil: 'commit' })
+    await painted(page)
+    letIn()
+    await page.waitForFunction(
+      hash => [...document.images].some(one => one.currentSrc.includes(hash) && one.complete),
+      path === '/' ? picture.wide : picture.card,
+    )
+    const { shifted, moved } = await shiftsOf(page)
+    expect(shifted, moved.join('\n')).toBeLessThan(0.01)
+    await close()
+  }
 })
 
 it('who only translates sees the covers, and changes none', async () => {

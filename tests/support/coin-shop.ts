@@ -96,7 +96,7 @@ export function countStatuses(all: { status?: number | undefined }[]): Record<nu
 }
 
 /** What is to be bought with the money. */
-export type PaidFor = { volume?: string; part?: string; price?: number; cents?: number }
+export type PaidFor = { volume?: string; part?: string; bundle?: string; price?: number; cents?: number }
 
 /** Opens the provider's page for so many coins. */
 export async function checkout(send: Send, amount: number, query: PaidFor) {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
-import { readLibrary, redeemWithCoins } from '#contract/calls/library.ts'
+import { readLibrary, redeemBundle, redeemWithCoins } from '#contract/calls/library.ts'
 import { listRentals, rentPart } from '#contract/calls/rentals.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { listDebts } from '#server/coins/ledger-store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { addSeries } from '#tests/support/add-series.ts'
+import { offerBundle } from '#tests/support/offer-bundle.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Buyer, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
@@ -87,6 +88,22 @@ describe('with the switch for it, a payment that was taken back whole', () => {
     await till.settle()
     expect(await library()).toEqual(['rain-volume-3'])
     expect([await till.coins(ada), await debt()]).toEqual([400, 0])
+  })
+
+  it('takes of a bundle the volumes that its coins have bought, each for what it cost in the bundle', async () => {
+    const bundleId = await offerBundle(shop, { of: ['rain'], discountBps: 1_000 })
+    const { ada, send, paymentId, library, debt } = await bought()
+    shop.clock.set(new Date(shop.clock.now().getTime() + 60_000))
+    await shop.app.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
+    await till.settle()
+    const paid = (await till.coins(ada)) ?? 0
+    expect((await send(redeemBundle, { params: { bundleId }, query: {} })).answer?.coins).toBe(720)
+    expect(await library()).toEqual(['rain-volume-1', 'rain-volume-2', 'rain-volume-3'])
+    await shop.app.payments.refund(paymentId, { key: 'whole' })
+    await till.settle()
+    // The first payment paid for 360, for 140 of 270, and for nothing of 90.
+    expect(await library()).toEqual(['rain-volume-3'])
+    expect([await till.coins(ada), await debt()]).toEqual([paid / 2 - 90, 0])
   })
 
   it('lets it be bought again', async () => {

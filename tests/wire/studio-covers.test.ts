@@ -7,6 +7,8 @@ import { undoAudit } from '#contract/calls/studio.ts'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import * as calls from '#contract/calls/studio-covers.ts'
 import type { Send } from '#contract/page.ts'
+import { listReleaseItems } from '#server/calendar/notifications/release-items.ts'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { drawCoverPicture, makeCover, uploadCover } from '#tests/support/cover-pictures.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
@@ -126,6 +128,24 @@ describe('a cover of the studio', () => {
     ])
   })
 
+  it('is in mails in the language of the reader, and on the card for social networks', async () => {
+    const card = async () =>
+      Buffer.from(await (await open.shop.fetch('/card/volumes/rain-volume-1.jpg')).arrayBuffer())
+    const before = await card()
+    const all = await add(volumeId, '#500050')
+    const german = await add(volumeId, '#005050', { lang: 'de' })
+    const inMail = async (lang: 'en' | 'de') => {
+      const notices = [{ kind: 'digital', id: volumeId }] as const
+      const [first] = await listReleaseItems(open.shop.app, notices, {
+        ...{ lang, country: null, now: day(0) },
+      })
+      return first?.image
+    }
+    expect(await inMail('en')).toBe(`${open.shop.url}/img/jpg/240/${cardOf(all)}`)
+    expect(await inMail('de')).toBe(`${open.shop.url}/img/jpg/240/${cardOf(german)}`)
+    expect((await card()).equals(before)).toBe(false)
+  })
+
   it('of a series is that of its volumes without one, and not of one that has its own', async () => {
     const ofSeries = await add(seriesId, '#00a0a0')
     expect((await open.shop.send(findSeries, { params: { id: 'rain' } })).answer?.cover?.hash).toBe(
@@ -134,6 +154,26 @@ describe('a cover of the studio', () => {
     expect((await coverOf())?.hash).toBe(cardOf(ofSeries))
     const own = await add(volumeId, '#a000a0')
     expect((await coverOf())?.hash).toBe(cardOf(own))
+  })
+
+  it('of a series that stands at the beginning of home is there as a wide picture, and as a cover everywhere else', async () => {
+    const cover = await add(seriesId, '#0050a0')
+    const german = await add(await idAt(open.shop, 'regen'), '#a05000', { lang: 'de' })
+    const set = async (hero: string | null) => {
+      await open.shop.scratch.db.query({
+        text: `update shop_look set hero = $1, hero_series = '{"en": "rain", "de": "regen"}'`,
+        values: [hero],
+      })
+      await open.shop.app.db.transaction(tx => bumpCatalogue(tx))
+      await known()
+    }
+    await set('series')
+    const [english, deutsch] = [await page('/'), await page('/de')]
+    expect(english).toContain(`/img/webp/1200/${cover.picture?.wide} 1200w`)
+    expect(english).not.toContain(`/img/webp/1200/${german.picture?.wide}`)
+    expect(deutsch).toContain(`/img/webp/1200/${german.picture?.wide} 1200w`)
+    expect(await page('/series')).toContain(`/img/jpg/360/${cardOf(cover)}`)
+    await set(null)
   })
 
   it('of what is hidden is shown to nobody but the studio', async () => {

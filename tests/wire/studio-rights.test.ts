@@ -37,6 +37,9 @@ const saleOf = ({ id }: Added) => ({
     endsAt: new Date('2099-01-01T00:00:00Z'),
   },
 })
+const bundleOf = ({ id }: Added) => ({
+  body: { names: { en: 'Bundle' }, percent: 10, seriesIds: [id] },
+})
 const editionOf = (series: Added) => ({ params: { volumeId: volumeOf(series), number: '1' } })
 
 /** Every call of the studio. One that is not here fails the test. */
@@ -89,6 +92,13 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   endStudioSale: ['sell', 'within'],
   previewStudioSale: ['sell', saleOf],
   planStudioSale: ['sell', saleOf],
+  listStudioBundles: ['sell', 'within'],
+  // Of a bundle of the series; tests/wire/studio-bundles.test.ts.
+  findStudioBundle: ['sell', 'within'],
+  changeStudioBundle: ['sell', 'within'],
+  withdrawStudioBundle: ['sell', 'within'],
+  previewStudioBundle: ['sell', bundleOf],
+  planStudioBundle: ['sell', bundleOf],
   showPriceHistory: ['everybody', series => ({ params: { id: volumeOf(series) } })],
   planSeries: ['edit', 'within'],
   planVolume: ['edit', ({ id }) => ({ body: { seriesId: id } })],

@@ -58,16 +58,15 @@ function SeriesLead({ series }: { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   const { title, slug, cover, shortDescription, previewSlug } = series
-  const wide = cover?.wideHash ?? ''
   return (
-    <div className={wide ? `${styles.series} ${styles.wide}` : styles.series}>
+    <div className={styles.series}>
       <a href={link(`/series/${slug}`)}>
         <Cover
-          hash={wide || cover?.hash}
+          hash={cover?.hash}
+          wide={cover?.wideHash}
           colour={cover?.colour}
           title={title}
-          sizes={wide ? '(width <= 54em) 90vw, 40rem' : '(width <= 37.4em) 40vw, 15rem'}
-          wide={wide !== ''}
+          sizes={cover?.wideHash ? '(width <= 54em) 90vw, 40rem' : '(width <= 37.4em) 40vw, 15rem'}
           first
         />
       </a>

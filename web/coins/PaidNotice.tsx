@@ -41,8 +41,8 @@ interface Props {
 }
 
 /** Reasons for which a purchase was refused after its coins had come, that have words of their own. */
-export function isWorded(reason: string | undefined): boolean {
-  return reason === 'priceChanged' || reason === 'alreadyOwned' || reason === 'alreadyRented'
+export function isWorded(reason = ''): boolean {
+  return ['priceChanged', 'alreadyOwned', 'alreadyRented', 'bundleOwned', 'tooFewMissing'].includes(reason)
 }
 
 const LOOKS = { done: 'good', declined: 'bad', unavailable: 'bad' } as const

@@ -21,7 +21,7 @@ import { type PaidFor, useMissingPayment } from './use-missing-payment.ts'
 
 interface Props {
   readonly open: boolean
-  readonly kind: 'buy' | 'rent'
+  readonly kind: 'buy' | 'rent' | 'bundle'
   /** What it is spent on. */
   readonly what: string
   /** What one gets, and for how long. */
@@ -156,7 +156,7 @@ const STILL_SOLD: ReadonlySet<string> = new Set(['priceChanged', 'insufficientCo
 
 function titleOf(kind: Props['kind'], phase: SpendPhase): string {
   if (phase === 'done') return kind === 'rent' ? 'spend.done.rentTitle' : 'spend.done.title'
-  return kind === 'rent' ? 'spend.rentTitle' : 'spend.buyTitle'
+  return `spend.${kind}Title`
 }
 
 function Confirm({ unit, price }: Pick<Props, 'unit' | 'price'>) {

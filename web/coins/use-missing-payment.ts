@@ -11,8 +11,8 @@ import type { PaymentResult } from './PaidNotice.tsx'
 import { type PayableAmount, payableAmounts } from './payable-amounts.ts'
 import { resultOf } from './use-checkout-return.ts'
 
-/** What the coins are for: the id of a volume to buy, or of a part to rent. */
-export type PaidFor = { readonly volume: string } | { readonly part: string }
+/** What the coins are for: the id of a volume or a bundle to buy, or of a part to rent. */
+export type PaidFor = { readonly volume: string } | { readonly part: string } | { readonly bundle: string }
 
 /** What came of paying: `kept` where the coins are there and the purchase was refused, `unknown` where no answer came. */
 export interface PaymentOutcome {

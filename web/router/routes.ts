@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
   {
     path: '/series/:slug',
     screen: 'series/slug',
-    namespaces: ['catalogue', 'access', 'follows', 'tags'],
+    namespaces: ['catalogue', 'access', 'follows', 'tags', 'offer'],
     search: [],
     byCountry: true,
     aboutOneSeries: true,

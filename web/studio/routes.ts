@@ -49,6 +49,24 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./sales/SaleScreen.tsx'),
   },
   {
+    path: '/studio/sales/bundles',
+    texts: ['studio-bundles', 'studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/BundlesScreen.tsx'),
+  },
+  {
+    path: '/studio/sales/bundles/new',
+    texts: ['studio-bundles', 'studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/BundleScreen.tsx'),
+  },
+  {
+    path: '/studio/sales/bundles/:bundleId',
+    texts: ['studio-bundles', 'studio-sales', 'refusals'],
+    right: 'sell',
+    load: () => import('./sales/BundleScreen.tsx'),
+  },
+  {
     path: '/studio/sales/:saleId',
     texts: ['studio-sales', 'refusals'],
     right: 'sell',

@@ -16,8 +16,8 @@ interface Props {
   readonly first?: boolean
   /** True where the title stands beside the cover, so that it is not read out twice. */
   readonly decorative?: boolean
-  /** The picture of this hash is 16:9. */
-  readonly wide?: boolean
+  /** The hash of the same cover as 16:9, where it has one and there is room for it. */
+  readonly wide?: string | undefined
 }
 
 /** A cover, 2:3 or wide, of phrasing elements only, as it stands in links and spans. Its room is there before the picture is, so nothing jumps. */
@@ -30,12 +30,13 @@ export function Cover({
   decorative,
   wide,
 }: Props) {
-  const picture = hash && !hash.includes('-') ? hash : null
-  const widths = wide ? [...WIDTHS, 1200] : WIDTHS
+  const picture = wide || (hash && !hash.includes('-') ? hash : null)
   const sources = (format: string) =>
-    widths.map(width => `/img/${format}/${width}/${picture} ${width}w`).join(', ')
+    (wide ? [...WIDTHS, 1200] : WIDTHS)
+      .map(width => `/img/${format}/${width}/${picture} ${width}w`)
+      .join(', ')
   return (
-    <span className={wide ? `${styles.cover} ${styles.wide}` : styles.cover}>
+    <span className={styles.cover} data-wide={wide || undefined}>
       <svg className={styles.ground} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 2 3">
         {/* An attribute and not a style: the content security policy forbids styles inside the page. */}
         <rect width="2" height="3" fill={(picture && colour) || 'var(--paper-sunk)'} />

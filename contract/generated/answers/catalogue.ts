@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader } from "@bufbuild/protobuf/wire";
+import { BundleOffer } from "./bundles.ts";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
 import { Pagination } from "./paging.ts";
 import { Rental } from "./rentals.ts";
@@ -272,6 +273,8 @@ export interface AggregateVolume {
 export interface AggregateSeries {
   series: Series | undefined;
   volumes: AggregateVolume[];
+  /** Ours: bundles with volumes of the series; what saves most comes first. */
+  bundles: BundleOffer[];
 }
 
 export interface StoreSKU {
@@ -1967,7 +1970,7 @@ export const AggregateVolume: MessageFns<AggregateVolume, "kashihon.v2.Aggregate
 };
 
 function createBaseAggregateSeries(): AggregateSeries {
-  return { series: undefined, volumes: [] };
+  return { series: undefined, volumes: [], bundles: [] };
 }
 
 export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.AggregateSeries"> = {
@@ -2000,6 +2003,14 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
             }
 
             message.volumes.push(AggregateVolume.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.bundles.push(BundleOffer.decode(reader, reader.uint32()));
             continue;
           }
         }

@@ -6,6 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader } from "@bufbuild/protobuf/wire";
+import { BundleOffer } from "./bundles.ts";
 
 import type { IapStatus, GiftType } from "../enums.ts";
 export const protobufPackage = "kashihon.v2";
@@ -60,7 +61,11 @@ export interface PurchasePrice {
   /** Ours: the currency of which a coin costs a cent, three small letters (ISO 4217); empty where no coins are sold. */
   currency: string;
   /** Ours: while a sale runs, what it cost at least in the thirty days before the sale, coins; unset where it was not in the shop then. */
-  priorCoins?: number | undefined;
+  priorCoins?:
+    | number
+    | undefined;
+  /** Ours: bundles with the volume; what saves most comes first. */
+  bundles: BundleOffer[];
 }
 
 export interface GiftResult {
@@ -352,6 +357,7 @@ function createBasePurchasePrice(): PurchasePrice {
     showsCredits: false,
     currency: "",
     priorCoins: undefined,
+    bundles: [],
   };
 }
 
@@ -425,6 +431,14 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
             }
 
             message.priorCoins = reader.int32();
+            continue;
+          }
+          case 33: {
+            if (tag !== 266) {
+              break;
+            }
+
+            message.bundles.push(BundleOffer.decode(reader, reader.uint32()));
             continue;
           }
         }

@@ -64,6 +64,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   webhookId: 'The id of the webhook.',
   previewId: 'The id of the preview.',
   saleId: 'The id of the sale.',
+  bundleId: 'The id of the bundle.',
   viewId: 'The id of the view.',
   postId: 'The id of the post.',
   revisionId: 'The id of the revision.',

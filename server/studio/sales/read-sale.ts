@@ -38,7 +38,7 @@ export async function readSale(
 }
 
 /** In the order of the languages; null where one is too long. */
-function readNames(names: Readonly<Record<string, string>>): Sale['names'] | null {
+export function readNames(names: Readonly<Record<string, string>>): Sale['names'] | null {
   const given = languages.flatMap(lang => {
     const name = names[lang]?.replace(/\s+/g, ' ').trim()
     return name ? [[lang, name] as const] : []
@@ -46,12 +46,14 @@ function readNames(names: Readonly<Record<string, string>>): Sale['names'] | nul
   return given.some(([, name]) => name.length > MOST_NAME) ? null : Object.fromEntries(given)
 }
 
+type CoveredRequest = Pick<StudioSaleRequest, 'covers' | 'lang' | 'seriesIds' | 'volumeIds'>
 type Covers = Pick<Sale, 'covers' | 'lang' | 'seriesIds' | 'volumeIds'>
 
-async function readCovered(
+/** What is chosen by ids or addresses, each once. */
+export async function readCovered(
   reads: Reads,
-  { covers, lang, seriesIds, volumeIds }: StudioSaleRequest,
-): Promise<Covers | SaleFault> {
+  { covers, lang, seriesIds, volumeIds }: CoveredRequest,
+): Promise<Covers | 'nothingChosen' | 'noSuchSubject'> {
   const none = { seriesIds: [], volumeIds: [] }
   if (covers === 'shop') return { covers, lang: null, ...none }
   if (covers === 'language') return isLanguage(lang) ? { covers, lang, ...none } : 'nothingChosen'

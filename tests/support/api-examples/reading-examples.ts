@@ -5,8 +5,10 @@ import * as places from '#contract/calls/places.ts'
 import * as preferences from '#contract/calls/preferences.ts'
 import * as reading from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
+import { addSeries } from '../add-series.ts'
 import { makeDevice } from '../device.ts'
 import { fillPurse } from '../fill-purse.ts'
+import { offerBundle } from '../offer-bundle.ts'
 import type { ExampleShop } from './example-shop.ts'
 
 const PREVIEW = 'rain-volume-1-part-1'
@@ -97,6 +99,14 @@ export async function showLibrary(shop: ExampleShop): Promise<void> {
   await recorder.show(library.hideLibraryBook, { params, token })
   await recorder.show(library.showLibraryBook, { params, token })
   await recorder.show(library.redeemWithCredits, { params: { volumeId: 'snow-volume-1' }, token })
+  await addSeries(shop.shop.scratch.db, { title: 'Hail', volumes: [{ priceCoins: 599 }, {}] })
+  const bundleId = await offerBundle(shop.shop, { of: ['hail'], name: 'All of Hail', names: {} })
+  await recorder.show(library.redeemBundle, {
+    params: { bundleId },
+    query: { coins: 1_038 },
+    token,
+    headers: { 'Idempotency-Key': '0f6c1d1e-5' },
+  })
   const { url } = await recorder.show(opds.makeOpdsLink, { token })
   recorder.masks.hide(/\/opds\/(.+)$/.exec(url)?.[1] ?? '', 'wQ3xT9mB4rLkP7vY1nZ5cD')
   await recorder.show(opds.findOpdsLink, { token })

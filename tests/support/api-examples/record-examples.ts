@@ -4,6 +4,7 @@ import { showCoins, showMembership } from './money-examples.ts'
 import { showLibrary, showReading } from './reading-examples.ts'
 import type { Example } from './recorder.ts'
 import { showCalendar, showCatalogue, showFollows, showSearch, showVisit } from './shop-examples.ts'
+import { showStudioBundles } from './studio-bundles-examples.ts'
 import { showCovers } from './studio-cover-examples.ts'
 import { showStudio } from './studio-examples.ts'
 import { showStudioExchange } from './studio-exchange-examples.ts'
@@ -35,6 +36,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudioPreviews(shop)
     await showStudioPosts(shop)
     await showStudioSales(shop)
+    await showStudioBundles(shop)
     await showStudioExchange(shop)
     await showUploads(shop)
     await showStudioShop(shop)

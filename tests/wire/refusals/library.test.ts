@@ -4,6 +4,7 @@ import * as calls from '#contract/calls/library.ts'
 import type { Send } from '#contract/page.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { askForFile, askForLink } from './ask.ts'
+import { bundleCases, offerThree } from './bundle-cases.ts'
 import { makeDebtor } from './make-debtor.ts'
 import { inGermany, openShelfShop, type ShelfShop } from './shelf-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
@@ -34,6 +35,9 @@ function redeeming(spend: Spend) {
   }
 }
 
+const redeemBundle = (send: Send, bundleId: string, coins?: number) =>
+  send(calls.redeemBundle, { params: { bundleId }, query: { coins } })
+
 const NOT_MINE = { params: { id: VOLUME } }
 
 const cases: RefusalCases<typeof calls, ShelfShop> = {
@@ -44,6 +48,12 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
     ...redeeming(redeem),
     insufficientCoins: ({ poor }) => redeem(poor, VOLUME),
     priceChanged: ({ poor }) => redeem(poor, VOLUME, 1),
+  },
+  redeemBundle: {
+    ...bundleCases(redeemBundle),
+    insufficientCoins: async shop => redeemBundle(shop.poor, await offerThree(shop)),
+    debtOpen: async shop => redeemBundle(await makeDebtor(shop), await offerThree(shop)),
+    priceChanged: async shop => redeemBundle(shop.poor, await offerThree(shop), 1),
   },
   redeemWithCredits: {
     ...redeeming(redeemCredit as Spend),

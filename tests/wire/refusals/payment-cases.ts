@@ -3,6 +3,7 @@ import { redeemWithCoins } from '#contract/calls/library.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
+import { bundleCases } from './bundle-cases.ts'
 import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, askWithoutProvider } from './refusal-shop.ts'
 import { inGermany, OPEN_PART, type ShelfShop, STREAMED_PART } from './shelf-shop.ts'
@@ -24,7 +25,7 @@ async function customer({ buyer }: ShelfShop): Promise<Send> {
   return send
 }
 
-type For = { volume?: string; part?: string; price?: number }
+type For = { volume?: string; part?: string; bundle?: string; price?: number }
 type Pay = (send: Send, query: For) => Promise<RefusalResponse>
 const buyFor: Pay = (send, query) =>
   send(calls.purchaseCoins, { query, body: { processor: DEBUG, amount: 1000 } })
@@ -49,6 +50,7 @@ const purchaseCases = (pay: Pay) => ({
     await send(rentPart, { params: { partId: STREAMED_PART } })
     return pay(send, { part: STREAMED_PART })
   },
+  ...bundleCases((send, bundle) => pay(send, { bundle })),
   priceChanged: ({ poor }: ShelfShop) => pay(poor, { volume: VOLUME, price: 1 }),
   async blockedInCountry(shop: ShelfShop) {
     const { name } = await shop.buyer()

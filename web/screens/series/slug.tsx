@@ -12,6 +12,7 @@ import { SeriesTop } from '../../catalogue/SeriesTop.tsx'
 import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookSeriesJson, breadcrumbJson } from '../../catalogue/structured-data.ts'
 import { VolumeEntry } from '../../catalogue/VolumeEntry.tsx'
+import { BundleOffers } from '../../coins/BundleOffers.tsx'
 import { FollowButton } from '../../follows/FollowButton.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useNow } from '../../platform/now.ts'
@@ -93,13 +94,14 @@ export default screen
 
 function SeriesScreen({ place }: { readonly place: RouteLocation }) {
   const { answer } = useRead(seriesOf(place))
-  return answer?.series ? <Detail series={answer.series} volumes={answer.volumes} /> : null
+  return answer?.series ? <Detail {...answer} series={answer.series} /> : null
 }
 
 function Detail({
   series,
   volumes: everybodys,
-}: Pick<AggregateSeries, 'volumes'> & { readonly series: Series }) {
+  bundles,
+}: Pick<AggregateSeries, 'volumes' | 'bundles'> & { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
   const related = (useRead(relatedTo(series)).answer?.series ?? []).filter(one => sharesTitle(one, series))
   const signedIn = useSignedIn()
@@ -152,6 +154,15 @@ function Detail({
       </div>
       <section aria-labelledby="volumes" className={styles.volumes}>
         <h2 id="volumes">{t('volumes')}</h2>
+        {series.type !== SeriesType.MANGA && (
+          <BundleOffers
+            bundles={bundles}
+            own={mine.answer?.bundles}
+            reprice={mine.again}
+            path={`/series/${series.slug}`}
+            level={3}
+          />
+        )}
         {volumes.length === 0 && <EmptyState level={3} title={t('noVolumes')} />}
         {volumes.map(
           ({ volume, parts }) =>

@@ -13,6 +13,7 @@ import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookJson, breadcrumbJson, offerJson } from '../../catalogue/structured-data.ts'
 import { VolumeFacts } from '../../catalogue/VolumeFacts.tsx'
 import { VolumeNeighbours } from '../../catalogue/VolumeNeighbours.tsx'
+import { BundleOffers } from '../../coins/BundleOffers.tsx'
 import { VolumeOffer } from '../../coins/VolumeOffer.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import type { RouteLocation } from '../../router/match.ts'
@@ -115,6 +116,15 @@ function Detail({ volume: everybodys, place }: Shown) {
   const known = own.answer && ownParts.answer
   const volume = known ? own.answer : everybodys
   const parts = known ? ownParts.answer.parts : everybodysParts
+  const bundles = volume.type !== SeriesType.MANGA && (
+    <BundleOffers
+      bundles={everybodysPrice.answer?.bundles ?? []}
+      own={ownPrice.answer?.bundles}
+      reprice={ownPrice.again}
+      path={`/volumes/${volume.slug}`}
+      level={2}
+    />
+  )
   return (
     <article
       className={styles.volume}
@@ -130,7 +140,7 @@ function Detail({ volume: everybodys, place }: Shown) {
         />
       </div>
       <div className={styles.words}>
-        <Top volume={volume} place={place} parts={known && parts} price={price} />
+        <Top volume={volume} place={place} parts={known && parts} price={price} bundles={bundles} />
         {volume.description && (
           <div className={styles.description}>
             <Paragraphs text={volume.description} />
@@ -173,11 +183,13 @@ interface Priced extends Shown {
 }
 
 interface TopProps extends Priced {
+  /** Offers of several volumes with this one. */
+  readonly bundles: ReactNode
   /** As they are for who is signed in; undefined for visitors, and until they are known. */
   readonly parts: readonly Part[] | undefined
 }
 
-function Top({ volume, place, parts, price }: TopProps) {
+function Top({ volume, place, parts, price, bundles }: TopProps) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   const href = volume.previewSlug ? link(`/read/${volume.previewSlug}`) : null
@@ -220,6 +232,7 @@ function Top({ volume, place, parts, price }: TopProps) {
         <div id="offer" className={styles.buy}>
           <Offer volume={volume} place={place} price={price} readHref={href} />
         </div>
+        {bundles}
       </div>
     </div>
   )

@@ -28,9 +28,12 @@ export default function SalesScreen() {
       title={t('title')}
       lead={t('lead')}
       actions={
-        <LinkButton look="main" href="/studio/sales/new">
-          {t('plan')}
-        </LinkButton>
+        <>
+          <LinkButton href="/studio/sales/bundles">{t('toBundles')}</LinkButton>
+          <LinkButton look="main" href="/studio/sales/new">
+            {t('plan')}
+          </LinkButton>
+        </>
       }
     >
       <ListState read={current} empty={now.length === 0 && over.length === 0 ? <None /> : null} rows={6}>

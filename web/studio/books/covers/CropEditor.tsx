@@ -29,7 +29,8 @@ export function CropEditor({ address, size, crop, onChange }: Props) {
   const held = useRef<{ part: Part; x: number; y: number; from: StudioCoverCrop }>(undefined)
   const { x, y, width, height, focusX, focusY } = crop
   const { width: widest } = cropAround(size, COVER_SHAPES.card, middleOf(size))
-  const grip = Math.max(size.width, size.height) / 40
+  // Large enough for a finger.
+  const grip = Math.max(size.width, size.height) / 20
 
   /** What a move by so many pixels of the picture makes of where a part was. */
   function moved(part: Part, from: StudioCoverCrop, right: number, down: number): StudioCoverCrop {
@@ -100,7 +101,7 @@ export function CropEditor({ address, size, crop, onChange }: Props) {
         />
         <rect {...{ x, y, width, height }} {...handle('frame')} />
         <rect x={x + width - grip} y={y + height - grip} width={grip} height={grip} {...handle('corner')} />
-        <circle cx={focusX} cy={focusY} r={grip / 1.5} {...handle('focus')} />
+        <circle cx={focusX} cy={focusY} r={grip / 2} {...handle('focus')} />
       </svg>
       <fieldset className={styles.numbers}>
         <legend>{t('covers.numbers')}</legend>

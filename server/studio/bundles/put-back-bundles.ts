@@ -1,0 +1,27 @@
+import { listRows } from '../../audit/store.ts'
+import type { Reader } from '../../calls/bind.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { findBundles, lockBundle, topicsOfBundle } from '../../publishing/bundles/bundle-store.ts'
+import { bundleIdsOf, requireMayBundle } from './bundle-scope.ts'
+
+/**
+ * Before an entry about bundles is undone: locks them, and answers what is to be called when they are as they were. That throws where somebody may not sell what is in a bundle before
+ * or after, and answers which pages show it. null: the entry is about no bundle.
+ */
+export async function beforePuttingBackBundles(
+  tx: Tx,
+  entryId: string,
+  reader: Reader,
+): Promise<(() => Promise<string[]>) | null> {
+  const ids = bundleIdsOf(await listRows(tx, [entryId])).sort()
+  if (ids.length === 0) return null
+  for (const id of ids) await lockBundle(tx, id)
+  const topics = await topicsWhereAllowed(tx, ids, reader)
+  return async () => [...topics, ...(await topicsWhereAllowed(tx, ids, reader))]
+}
+
+async function topicsWhereAllowed(tx: Tx, ids: readonly string[], reader: Reader): Promise<string[]> {
+  for (const bundle of await findBundles(tx, ids)) await requireMayBundle(tx, reader, bundle)
+  const topics = await Promise.all(ids.map(id => topicsOfBundle(tx, id)))
+  return topics.flat()
+}

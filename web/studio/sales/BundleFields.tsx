@@ -1,0 +1,67 @@
+import { languageFacts, languages } from '#rules/interface-language.ts'
+import { Field } from '../../ui/Field.tsx'
+import { MomentField } from '../ui/MomentField.tsx'
+import type { BundleDraft } from './bundle-draft.ts'
+import { CoveredChoice } from './CoveredChoice.tsx'
+import styles from './Sales.module.css'
+import { useBundleTexts } from './use-bundle-texts.ts'
+
+interface Props {
+  readonly draft: BundleDraft
+  readonly onChange: (draft: BundleDraft) => void
+  /** Nothing can be changed. */
+  readonly isFixed: boolean
+}
+
+/** The fields of a bundle, each with a sentence of help. */
+export function BundleFields({ draft, onChange, isFixed }: Props) {
+  const { t } = useBundleTexts()
+  const set = (more: Partial<BundleDraft>) => onChange({ ...draft, ...more })
+  return (
+    <>
+      <fieldset className={styles.fields} disabled={isFixed}>
+        <legend>{t('form.names')}</legend>
+        {languages.map(one => (
+          <Field
+            key={one}
+            label={languageFacts[one].name}
+            lang={one}
+            maxLength={100}
+            autoComplete="off"
+            value={draft.names[one] ?? ''}
+            onChange={event => set({ names: { ...draft.names, [one]: event.currentTarget.value } })}
+          />
+        ))}
+        <p className={styles.help}>{t('form.namesHelp')}</p>
+      </fieldset>
+      <fieldset className={styles.fields} disabled={isFixed}>
+        <legend>{t('form.contents')}</legend>
+        <CoveredChoice items={draft.items} isFixed={isFixed} onChange={items => set({ items })} />
+        <p className={styles.help}>{t('form.contentsHelp')}</p>
+      </fieldset>
+      <fieldset className={styles.fields} disabled={isFixed}>
+        <legend>{t('form.terms')}</legend>
+        <Field
+          label={t('form.percent')}
+          hint={t('form.percentHelp')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.percent}
+          onChange={event => set({ percent: event.currentTarget.value })}
+        />
+        <MomentField
+          label={t('form.from')}
+          hint={t('form.fromHelp')}
+          value={draft.startsAt}
+          onChange={startsAt => set({ startsAt })}
+        />
+        <MomentField
+          label={t('form.until')}
+          hint={t('form.untilHelp')}
+          value={draft.endsAt}
+          onChange={endsAt => set({ endsAt })}
+        />
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { changeStudioBundle, findStudioBundle, planStudioBundle } from '#contract/calls/studio-bundles.ts'
+import type { StudioBundle } from '#contract/generated/studio_bundles.ts'
+import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { Button } from '../../ui/Button.tsx'
+import { goTo, useUnsavedChanges } from '../frame/studio-location.ts'
+import { showUndo } from '../frame/toasts.ts'
+import { useSend } from '../ui/use-send.ts'
+import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import { BundleConflict } from './BundleConflict.tsx'
+import { BundleFields } from './BundleFields.tsx'
+import { BundlePreviewDialog } from './BundlePreviewDialog.tsx'
+import { type BundleDraft, differences, requestOf } from './bundle-draft.ts'
+import styles from './Sales.module.css'
+import { nameOf } from './sale-draft.ts'
+import { useBundleTexts } from './use-bundle-texts.ts'
+
+interface Props {
+  readonly begun: BundleDraft
+  /** Undefined for a new one. */
+  readonly bundle: StudioBundle | undefined
+  readonly onTakeTheirs?: (theirs: StudioBundle) => void
+}
+
+/** What a bundle is made of, with its preview before it is published. */
+export function BundleForm({ begun, bundle, onTakeTheirs }: Props) {
+  const { t, lang } = useBundleTexts()
+  const [draft, setDraft] = useState(begun)
+  const [previewing, setPreviewing] = useState(false)
+  const [version, setVersion] = useState(bundle?.version)
+  const { save, sending, said, theirs, saved, forget } = useBundleSaving({ bundle, version })
+  useUnsavedChanges(differences(begun, draft).length > 0 && !saved)
+  useEffect(() => {
+    if (saved) goTo('/studio/sales/bundles')
+  }, [saved])
+  const state = bundle?.state ?? 'draft'
+  const isOver = state === 'ended' || state === 'withdrawn'
+  const isFixed = isOver || (bundle !== undefined && !bundle.mayChange)
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        setPreviewing(true)
+      }}
+    >
+      <BundleFields draft={draft} onChange={setDraft} isFixed={isFixed} />
+      {theirs && (
+        <BundleConflict
+          theirs={theirs}
+          mine={draft}
+          onTakeTheirs={() => onTakeTheirs?.(theirs)}
+          onKeepMine={() => {
+            setVersion(theirs.version)
+            forget()
+          }}
+        />
+      )}
+      {!previewing && (
+        <p className={styles.problem} role="alert">
+          {said}
+        </p>
+      )}
+      {!isFixed && (
+        <div className={styles.bar}>
+          <Button look="main" type="submit" disabled={theirs !== null}>
+            {t('preview.open')}
+          </Button>
+          {state !== 'running' && (
+            <Button disabled={sending || theirs !== null} onClick={() => void save(draft, true)}>
+              {t('saveDraft')}
+            </Button>
+          )}
+        </div>
+      )}
+      {previewing && (
+        <BundlePreviewDialog
+          request={requestOf(draft, { isDraft: false, version: undefined })}
+          confirm={t(state === 'running' ? 'save' : 'publish')}
+          name={nameOf(draft, lang)}
+          sending={sending}
+          onConfirm={async () => {
+            if (!(await save(draft, false))) setPreviewing(false)
+          }}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+interface Saving {
+  readonly bundle: StudioBundle | undefined
+  readonly version: string | undefined
+}
+
+/** Saves a bundle and says so, with a way back. */
+function useBundleSaving({ bundle, version }: Saving) {
+  const { t } = useBundleTexts()
+  const { mutate } = useSWRConfig()
+  const { putBack } = useUndoEntry()
+  const plan = useSend(planStudioBundle)
+  const change = useSend(changeStudioBundle)
+  const [theirs, setTheirs] = useState<StudioBundle | null>(null)
+  const [saved, setSaved] = useState(false)
+  const { sending, refusal } = bundle ? change : plan
+
+  async function save(draft: BundleDraft, isDraft: boolean): Promise<boolean> {
+    const body = requestOf(draft, { isDraft, version })
+    const params = { bundleId: bundle?.id ?? '' }
+    const { answer, refusal: why } = await (bundle ? change.send({ params, body }) : plan.send({ body }))
+    if (why?.refused === 'changedMeanwhile') {
+      const found = await sendFromBrowser(findStudioBundle, { params })
+      if ('answer' in found && found.answer) setTheirs(found.answer)
+    }
+    if (!answer?.bundle) return false
+    const { name, state } = answer.bundle
+    if (answer.entryId) showUndo({ text: t(`saved.${state}`, { name }), undo: () => putBack(answer.entryId) })
+    await mutate(() => true)
+    setSaved(true)
+    return true
+  }
+
+  const said = theirs ? undefined : refusal?.said
+  return { save, sending, said, theirs, saved, forget: () => setTheirs(null) }
+}

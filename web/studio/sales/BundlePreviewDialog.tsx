@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react'
+import { previewStudioBundle } from '#contract/calls/studio-bundles.ts'
+import type { StudioBundlePreview, StudioBundleRequest } from '#contract/generated/studio_bundles.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { subjectPath } from '../frame/subject-path.ts'
+import { useSend } from '../ui/use-send.ts'
+import styles from './Sales.module.css'
+import { useBundleTexts } from './use-bundle-texts.ts'
+
+interface Props {
+  readonly request: StudioBundleRequest
+  /** On the button that saves. */
+  readonly confirm: string
+  readonly name: string
+  readonly sending: boolean
+  readonly onConfirm: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** What a bundle would cost, and what is to be said about it, before it is saved. */
+export function BundlePreviewDialog({ request, confirm, name, sending, onConfirm, onClose }: Props) {
+  const { t } = useBundleTexts()
+  const { send, refusal } = useSend(previewStudioBundle)
+  const [preview, setPreview] = useState<StudioBundlePreview | null>(null)
+  const asked = JSON.stringify(request)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is made anew with each rendering; its text says whether it is another.
+  useEffect(() => {
+    let isCurrent = true
+    void send({ body: request }).then(({ answer }) => {
+      if (isCurrent && answer) setPreview(answer)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [send, asked])
+  return (
+    <Dialog
+      open
+      className={styles.dialog}
+      title={t('preview.title', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" disabled={!preview || sending} onClick={() => void onConfirm()}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <p role="alert" className={styles.problem}>
+        {refusal?.said}
+      </p>
+      {!preview && !refusal && <Skeleton count={6} />}
+      {preview && <Preview preview={preview} endsAt={request.endsAt} />}
+    </Dialog>
+  )
+}
+
+interface PreviewProps {
+  readonly preview: StudioBundlePreview
+  readonly endsAt: Date | undefined
+}
+
+function Preview({ preview, endsAt }: PreviewProps) {
+  const { t, time } = useBundleTexts()
+  const { prices, notForSale, startsAt } = preview
+  return (
+    <>
+      <p role="status">
+        {t('preview.summary', { count: prices.length, time: time({ startsAt, endsAt }) })}{' '}
+        {notForSale > 0 && t('preview.notForSale', { count: notForSale })}
+      </p>
+      <Warnings preview={preview} />
+      {prices.length > 0 && <PriceTable preview={preview} />}
+    </>
+  )
+}
+
+function Warnings({ preview }: Pick<PreviewProps, 'preview'>) {
+  const { t } = useBundleTexts()
+  const said = (['isTooSmall', 'savesNothing', 'savesPremiumNothing'] as const).filter(
+    // Where nobody saves anything, members need not be named.
+    one => preview[one] && !(one === 'savesPremiumNothing' && preview.savesNothing),
+  )
+  if (said.length === 0) return null
+  return (
+    <ul className={styles.warnings}>
+      {said.map(one => (
+        <li key={one}>{t(`preview.${one}`)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function PriceTable({ preview }: Pick<PreviewProps, 'preview'>) {
+  const { t, price: text } = useBundleTexts()
+  const { prices, currencies, singleCoins, coins, premiumSingleCoins, premiumCoins } = preview
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by keyboard, too.
+    <section className={styles.scroll} tabIndex={0} aria-label={t('preview.prices')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {['volume', 'single', 'inBundle', 'premiumSingle', 'premium'].map(one => (
+              <th key={one} scope="col">
+                {t(`preview.${one}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map(one => (
+            <tr key={one.volumeId}>
+              <th scope="row">
+                <a
+                  href={`${subjectPath({ kind: 'volume', id: one.volumeId })}#prices`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {one.title}
+                </a>
+              </th>
+              <td>{one.singleCoins}</td>
+              <td>{one.coins}</td>
+              <td>{one.premiumSingleCoins}</td>
+              <td>{one.premiumCoins}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('preview.together')}</th>
+            <td>{singleCoins}</td>
+            <td>
+              <strong>{text(coins, currencies)}</strong>
+            </td>
+            <td>{premiumSingleCoins}</td>
+            <td>{premiumCoins}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

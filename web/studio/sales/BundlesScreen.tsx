@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { listStudioBundles } from '#contract/calls/studio-bundles.ts'
+import type { StudioBundle } from '#contract/generated/studio_bundles.ts'
+import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StudioPage } from '../frame/StudioPage.tsx'
+import { ListState } from '../ui/ListState.tsx'
+import styles from './Sales.module.css'
+import { useBundleTexts } from './use-bundle-texts.ts'
+import { WithdrawBundleDialog } from './WithdrawBundleDialog.tsx'
+
+const PAST = 20
+const currentRead = read(listStudioBundles, { query: { state: 'current', limit: 500 } })
+
+/** Bundles that are offered, are to come and are over, and the way to make one. */
+export default function BundlesScreen() {
+  const { t } = useBundleTexts()
+  const [shown, setShown] = useState(PAST)
+  const current = useRead(currentRead, ON_EACH_VISIT)
+  const past = useRead(read(listStudioBundles, { query: { state: 'past', limit: shown } }), ON_EACH_VISIT)
+  const now = current.answer?.bundles ?? []
+  const over = past.answer?.bundles ?? []
+  return (
+    <StudioPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <LinkButton href="/studio/sales">{t('toSales')}</LinkButton>
+          <LinkButton look="main" href="/studio/sales/bundles/new">
+            {t('make')}
+          </LinkButton>
+        </>
+      }
+    >
+      <ListState read={current} empty={now.length === 0 && over.length === 0 ? <None /> : null} rows={6}>
+        <BundleTable name="running" bundles={now.filter(({ state }) => state === 'running')} />
+        <BundleTable name="coming" bundles={now.filter(({ state }) => state !== 'running')} />
+      </ListState>
+      {over.length > 0 && (
+        <ListState read={past} empty={null}>
+          <BundleTable name="past" bundles={over} />
+        </ListState>
+      )}
+      {past.answer?.hasMore && (
+        <div>
+          <Button onClick={() => setShown(shown + 4 * PAST)}>{t('more')}</Button>
+        </div>
+      )}
+    </StudioPage>
+  )
+}
+
+function None() {
+  const { t } = useBundleTexts()
+  return (
+    <EmptyState title={t('none')} drawing="library">
+      <p>{t('noneWhy')}</p>
+    </EmptyState>
+  )
+}
+
+interface TableProps {
+  readonly name: 'running' | 'coming' | 'past'
+  readonly bundles: readonly StudioBundle[]
+}
+
+const COLUMNS = ['name', 'state', 'discount', 'contents', 'time', 'sold'] as const
+
+function BundleTable({ name, bundles }: TableProps) {
+  const { t } = useBundleTexts()
+  return (
+    <section aria-labelledby={name} className={styles.section}>
+      <h2 id={name}>{t(`list.${name}`)}</h2>
+      {bundles.length === 0 ? (
+        <p className={styles.soft}>{t(`list.${name}None`)}</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-labelledby={name}>
+            <thead>
+              <tr>
+                {COLUMNS.map(one => (
+                  <th key={one} scope="col">
+                    {t(`column.${one}`)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="unseen">{t('column.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bundles.map(bundle => (
+                <BundleLine key={bundle.id} bundle={bundle} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function BundleLine({ bundle }: { readonly bundle: StudioBundle }) {
+  const { t, percent, contents, time } = useBundleTexts()
+  const [withdrawing, setWithdrawing] = useState(false)
+  const { id, name, state, mayChange, sold } = bundle
+  const isOver = state === 'ended' || state === 'withdrawn'
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/studio/sales/bundles/${id}`}>{name}</a>
+      </th>
+      <td>{t(`state.${state}`)}</td>
+      <td>{percent(bundle.percent)}</td>
+      <td>{contents(bundle)}</td>
+      <td>{time(bundle)}</td>
+      <td>{sold}</td>
+      <td>
+        <div className={styles.buttons}>
+          {mayChange && !isOver && (
+            <Button aria-label={t('withdraw.of', { name })} onClick={() => setWithdrawing(true)}>
+              {t('withdraw.do')}
+            </Button>
+          )}
+          <LinkButton href={`/studio/sales/bundles/new?copy=${id}`} aria-label={t('copyOf', { name })}>
+            {t('copy')}
+          </LinkButton>
+        </div>
+        {withdrawing && <WithdrawBundleDialog bundle={bundle} onClose={() => setWithdrawing(false)} />}
+      </td>
+    </tr>
+  )
+}
