@@ -198,8 +198,13 @@ async function hasOthers(tx: Tx, table: string, id: unknown): Promise<boolean> {
 export async function putBack(tx: Tx, { table, key, before, after }: AuditRow): Promise<boolean> {
   const derived = [...(DERIVED[table] ?? []), SET_FIELDS]
   const name = `"${table}"`
-  const isThisRow = Object.keys(key)
-    .map(column => `to_jsonb(t) -> '${column}' = $1::jsonb -> '${column}'`)
+  // Of the type of its column, so that the index of the key is used: an entry may have thousands of rows.
+  const isThisRow = Object.entries(key)
+    .map(([column, value]) =>
+      value === null
+        ? `t."${column}" is null`
+        : `t."${column}" = (jsonb_populate_record(null::${name}, $1::jsonb))."${column}"`,
+    )
     .join(' and ')
   const isAsLeft = `not exists (select from jsonb_each($3::jsonb - $2::text[]) left_as where to_jsonb(t) -> left_as.key is distinct from left_as.value)`
   const values = [JSON.stringify(key), derived]
