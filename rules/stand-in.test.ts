@@ -3,6 +3,7 @@ import { type PartFacts, partAccess } from './part-access.ts'
 import {
   holdingOfStandIn,
   membershipOfStandIn,
+  proofLinkEnds,
   STAND_INS,
   type StandInKind,
   standInNamed,
@@ -43,5 +44,18 @@ describe('a stand-in', () => {
   it('is one of those that are known', () => {
     expect(STAND_INS.map(standInNamed)).toEqual([...STAND_INS])
     expect(standInNamed('owner of everything')).toBeNull()
+  })
+})
+
+describe('a link for reading before publication', () => {
+  it.each([
+    { days: 0, ends: '2026-11-21T13:00:00.000Z' },
+    { days: 1, ends: '2026-11-22T12:00:00.000Z' },
+    { days: 30, ends: '2026-12-21T12:00:00.000Z' },
+    { days: 31, ends: undefined },
+    { days: -1, ends: undefined },
+    { days: 1.5, ends: undefined },
+  ])('for $days days ends at $ends', ({ days, ends }) => {
+    expect(proofLinkEnds(days, now)?.toISOString()).toBe(ends)
   })
 })

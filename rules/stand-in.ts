@@ -6,8 +6,24 @@ import { rentalFrom } from './rental.ts'
 export const STAND_INS = ['visitor', 'member', 'premium', 'owner', 'renter'] as const
 export type StandInKind = (typeof STAND_INS)[number]
 
-/** For how long a preview or a link for reading before publication is good. */
+/** For how long a preview is good, and a link for reading before publication of which nobody says how long. */
 export const PREVIEW_HOURS = 1
+
+/** For how many days a link for reading before publication is good at most. */
+export const PROOF_LINK_DAYS = 30
+const HOUR_MS = 3_600_000
+
+/** When a preview ends. */
+export function previewEnds(now: Date): Date {
+  return new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS)
+}
+
+/** When a link for reading before publication ends; null where it cannot be good for so many days. 0: nobody has said how long. */
+export function proofLinkEnds(days: number, now: Date): Date | null {
+  if (days === 0) return previewEnds(now)
+  if (!Number.isInteger(days) || days < 0 || days > PROOF_LINK_DAYS) return null
+  return new Date(now.getTime() + days * 24 * HOUR_MS)
+}
 
 /** The stand-in of this name; null where there is none. */
 export function standInNamed(name: string): StandInKind | null {

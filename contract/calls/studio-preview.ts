@@ -26,7 +26,7 @@ export const explainPreview = call({
   right: 'proof',
 })
 
-/** Ends a preview or a link before its hour is over. */
+/** Ends a preview or a link before its time is over. */
 export const revokePreview = call({
   name: 'revokePreview',
   method: 'DELETE',
@@ -37,7 +37,7 @@ export const revokePreview = call({
   right: 'proof',
 })
 
-/** A link with which somebody without an account reads a volume or a part before it is published, for an hour. */
+/** A link with which somebody without an account reads a volume or a part before it is published: for an hour, or for up to 30 days. */
 export const makeProofLink = call({
   name: 'makeProofLink',
   method: 'POST',
@@ -45,7 +45,7 @@ export const makeProofLink = call({
   body: 'ProofLinkRequest',
   answers: 'Preview',
   status: 201,
-  refuses: { ...forStaff, 404: ['volumeNotFound', 'partNotFound'] },
+  refuses: { ...forStaff, 400: 'badInput', 404: ['volumeNotFound', 'partNotFound'] },
   needs: 'staff',
   right: 'proof',
 })

@@ -31,9 +31,11 @@ export interface ProofLinkRequest {
   volumeId: string;
   /** '' for the whole volume. */
   partId: string;
+  /** For how many days it is good, at most 30; 0 for an hour. */
+  days: number;
 }
 
-/** A look at the shop that ends after an hour. */
+/** A look at the shop that ends after an hour, or a link that ends after the time for which it was made. */
 export interface Preview {
   id: string;
   /** person or proof */
@@ -168,7 +170,7 @@ export const PreviewRequest: MessageFns<PreviewRequest, "kashihon.v2.PreviewRequ
 };
 
 function createBaseProofLinkRequest(): ProofLinkRequest {
-  return { volumeId: "", partId: "" };
+  return { volumeId: "", partId: "", days: 0 };
 }
 
 export const ProofLinkRequest: MessageFns<ProofLinkRequest, "kashihon.v2.ProofLinkRequest"> = {
@@ -180,6 +182,9 @@ export const ProofLinkRequest: MessageFns<ProofLinkRequest, "kashihon.v2.ProofLi
     }
     if (message.partId !== "") {
       writer.uint32(18).string(message.partId);
+    }
+    if (message.days !== 0) {
+      writer.uint32(24).int32(message.days);
     }
     return writer;
   },
@@ -213,6 +218,14 @@ export const ProofLinkRequest: MessageFns<ProofLinkRequest, "kashihon.v2.ProofLi
             message.partId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.days = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -232,6 +245,7 @@ export const ProofLinkRequest: MessageFns<ProofLinkRequest, "kashihon.v2.ProofLi
     const message = createBaseProofLinkRequest();
     message.volumeId = object.volumeId ?? "";
     message.partId = object.partId ?? "";
+    message.days = object.days ?? 0;
     return message;
   },
 };

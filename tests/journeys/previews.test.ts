@@ -63,7 +63,9 @@ it('a link opens a part that is not published for who has no account, and the re
   const [volume] = await open.shop.scratch.db.query<{ id: string }>({
     text: `select id from volumes where slug = 'rain-volume-1'`,
   })
-  const { answer: link } = await send()(makeProofLink, { body: { volumeId: volume?.id ?? '', partId: '' } })
+  const { answer: link } = await send()(makeProofLink, {
+    body: { volumeId: volume?.id ?? '', partId: '', days: 0 },
+  })
   const page = await openPage()
   // The reader goes by the clock of the browser, which is to be that of the shop.
   await page.clock.setFixedTime(open.shop.clock.now())

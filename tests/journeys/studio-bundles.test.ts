@@ -100,7 +100,7 @@ describe('bundles in the studio', () => {
     await page.keyboard.type('15')
     await page.keyboard.press('Enter')
     const preview = page.getByRole('dialog', { name: 'What readers will pay: Keys' })
-    await preview.getByText('Less than two volumes are for sale then').waitFor()
+    await preview.getByText('Fewer than two volumes are for sale then').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save as draft' }).press('Enter')
     await page.getByText('Keys is saved as a draft.').waitFor()

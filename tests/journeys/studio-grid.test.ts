@@ -124,6 +124,49 @@ describe('the catalogue as a table', () => {
     await close()
   })
 
+  it('opens the screen of a row with the arrow beside its title, and by keyboard', async () => {
+    const { page, trouble, close } = await openGrid('ada')
+    await page.getByRole('link', { name: 'Open “Rain: Volume 2”' }).click()
+    await page.waitForURL(`**/studio/volumes/${volumes[1]}`)
+    await page.getByRole('heading', { level: 1, name: 'Rain: Volume 2' }).waitFor()
+    await page.goBack()
+    await page.getByRole('rowheader').first().focus()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(`**/studio/volumes/${volumes[0]}`)
+    await page.getByRole('heading', { level: 1, name: 'Rain: Volume 1' }).waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('shows a long text whole while it is changed, and the cells beside it where they were', async () => {
+    const { page, close } = await openGrid('ada', '/studio/catalogue?q=Rain&cols=title,number,description')
+    const text = await cell(page, 1, 'Description')
+    const title = page.getByRole('rowheader').first()
+    const before = await title.locator('span').boundingBox()
+    await text.dblclick()
+    const field = await page.getByRole('textbox', { name: /Description$/ }).boundingBox()
+    const box = await page.getByRole('grid').boundingBox()
+    if (!field || !box) throw new Error('no field in the table')
+    expect(field.x + field.width).toBeLessThanOrEqual(box.x + box.width)
+    expect((await title.locator('span').boundingBox())?.y).toBe(before?.y)
+    await page.keyboard.press('Escape')
+    await close()
+  })
+
+  it('opens the choice of columns below its button', async () => {
+    const { page, close } = await openGrid('ada')
+    const button = page.getByRole('button', { name: 'Columns' })
+    await button.click()
+    const [opener, menu] = [
+      await button.boundingBox(),
+      await page.getByRole('group', { name: 'Columns' }).boundingBox(),
+    ]
+    if (!opener || !menu) throw new Error('no choice of columns')
+    expect(Math.abs(menu.x - opener.x)).toBeLessThan(2)
+    expect(menu.y).toBeGreaterThanOrEqual(opener.y + opener.height)
+    await close()
+  })
+
   it('takes a block of a spreadsheet, and names what cannot be by row and field', async () => {
     const { page, close } = await openGrid('ada')
     const price = await cell(page, 1, 'Price in coins')

@@ -63,8 +63,8 @@ async function previewAs(as: string, { country = '', at = undefined as Date | un
   return answer
 }
 
-async function linkTo(volumeId: string, partId = ''): Promise<Preview> {
-  const { answer, refused } = await send()(calls.makeProofLink, { body: { volumeId, partId } })
+async function linkTo(volumeId: string, partId = '', days = 0): Promise<Preview> {
+  const { answer, refused } = await send()(calls.makeProofLink, { body: { volumeId, partId, days } })
   if (!answer) throw new Error(`no link: ${refused}`)
   return answer
 }
@@ -205,6 +205,21 @@ describe('a preview', () => {
 })
 
 describe('a link for reading before publication', () => {
+  it.each([
+    { days: 0, hours: 1 },
+    { days: 7, hours: 168 },
+    { days: 30, hours: 720 },
+  ])('made for $days days opens for $hours hours, and is 410 then', async ({ days, hours }) => {
+    const link = await linkTo(cloud.volumes[0]?.id ?? '', '', days)
+    const end = Date.parse(NOON) + hours * 3_600_000
+    expect(link.expires).toEqual(new Date(end))
+    open.shop.clock.set(new Date(end - 1))
+    expect(await statusOf(link, '/volumes/cloud-volume-1')).toBe(200)
+    open.shop.clock.set(new Date(end))
+    expect(await statusOf(link, '/volumes/cloud-volume-1')).toBe(410)
+    open.shop.clock.set(NOON)
+  })
+
   it('opens its volume to whoever has it, and no other', async () => {
     const [first, second] = cloud.volumes
     const link = await linkTo(first?.id ?? '')
@@ -258,7 +273,9 @@ describe('who may make previews and links', () => {
     const body = { as: 'owner', country: '', at: undefined, seriesId: cloud.id }
     const answers = [
       await asked(calls.makePreview, { body }),
-      await asked(calls.makeProofLink, { body: { volumeId: cloud.volumes[0]?.id ?? '', partId: '' } }),
+      await asked(calls.makeProofLink, {
+        body: { volumeId: cloud.volumes[0]?.id ?? '', partId: '', days: 0 },
+      }),
       await asked(calls.explainPreview, { params: { previewId: of.id, partId: ENDED } }),
       await asked(calls.revokePreview, { params: { previewId: link.id } }),
     ]

@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/studio-preview.ts'
 import type { Preview, PreviewList } from '#contract/generated/previews.ts'
-import { PREVIEW_HOURS, standInNamed } from '#rules/stand-in.ts'
+import { previewEnds, proofLinkEnds, standInNamed } from '#rules/stand-in.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
@@ -12,7 +12,6 @@ import { requireInScope, staffOf } from '../scope.ts'
 import * as store from './store.ts'
 import { previewMessage } from './view.ts'
 
-const HOUR_MS = 3_600_000
 const COUNTRY = /^[A-Z]{2}$/
 
 /** Makes a look at the shop as somebody else. */
@@ -31,7 +30,7 @@ export async function makePreview({
   if (!series) throw refuse(calls.makePreview, 'seriesNotFound')
   requireInScope(reader, 'proof', { seriesId: series.id, lang: series.lang })
   const about = { standsFor, country, looksAt, seriesId: series.id, volumeId: null, partId: null }
-  return make(app, reader, about, series.title, now)
+  return make(app, reader, about, { title: series.title, now, expiresAt: previewEnds(now) })
 }
 
 /** Makes a link with which somebody reads a volume or a part before it is published. */
@@ -41,6 +40,8 @@ export async function makeProofLink({
   app,
   now,
 }: CallInput<typeof calls.makeProofLink>): Promise<Preview> {
+  const expiresAt = proofLinkEnds(body.days, now)
+  if (!expiresAt) throw refuse(calls.makeProofLink, 'badInput')
   const volume = await catalogue.findVolume(app.db, body.volumeId, 'all')
   if (!volume) throw refuse(calls.makeProofLink, 'volumeNotFound')
   requireInScope(reader, 'proof', { seriesId: volume.seriesId, lang: volume.lang })
@@ -50,7 +51,7 @@ export async function makeProofLink({
     ...{ standsFor: null, country: null, looksAt: null, seriesId: volume.seriesId, volumeId: volume.id },
     partId: part?.id ?? null,
   }
-  return make(app, reader, about, part?.title ?? volume.title, now)
+  return make(app, reader, about, { title: part?.title ?? volume.title, now, expiresAt })
 }
 
 type About = Pick<store.NewPreview, 'standsFor' | 'country' | 'looksAt' | 'seriesId' | 'volumeId' | 'partId'>
@@ -59,12 +60,10 @@ async function make(
   app: AppContext,
   reader: Reader,
   about: About,
-  title: string,
-  now: Date,
+  { title, now, expiresAt }: { title: string; now: Date; expiresAt: Date },
 ): Promise<Preview> {
   const actor = await actorOf(app.db, reader)
   const id = newId('PRV', now)
-  const expiresAt = new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS)
   const subject = { kind: 'preview', id, name: title }
   const action = about.standsFor ? 'preview.make' : 'proofLink.make'
   await app.db.transaction(tx =>

@@ -47,11 +47,15 @@ const cases: RefusalCases<typeof calls, RefusalShop> = {
     previewNotFound: async open => (await staff(open))(calls.revokePreview, { params: NOTHING }),
   },
   makeProofLink: {
+    badInput: async open =>
+      (await staff(open))(calls.makeProofLink, {
+        body: { volumeId: 'fog-volume-1', partId: '', days: 31 },
+      }),
     volumeNotFound: async open =>
-      (await staff(open))(calls.makeProofLink, { body: { volumeId: 'nothing', partId: '' } }),
+      (await staff(open))(calls.makeProofLink, { body: { volumeId: 'nothing', partId: '', days: 0 } }),
     partNotFound: async open =>
       (await staff(open))(calls.makeProofLink, {
-        body: { volumeId: 'fog-volume-1', partId: 'nothing' },
+        body: { volumeId: 'fog-volume-1', partId: 'nothing', days: 0 },
       }),
   },
 }

@@ -3,6 +3,7 @@ import { isLanguage, localPath } from '#rules/interface-language.ts'
 import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { subjectPath } from '../frame/subject-path.ts'
 import { momentText } from '../ui/moment-text.ts'
 import { coversRead } from '../ui/read-subject.ts'
 import styles from './Books.module.css'
@@ -32,10 +33,12 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
         {launchAt && <p>{momentText(launchAt, wording)}</p>}
         {missing.length > 0 ? (
           <>
-            <p>{t('missing.title')}</p>
+            <p>{t(`missing.${isHeldBack(row) ? 'heldBack' : state === 'published' ? 'still' : 'title'}`)}</p>
             <ul className={styles.missing}>
               {missing.map(one => (
-                <li key={one}>{t(`missing.${one}`)}</li>
+                <li key={one}>
+                  <MissingOne row={row} of={one} />
+                </li>
               ))}
             </ul>
           </>
@@ -56,6 +59,25 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
       </div>
     </aside>
   )
+}
+
+/** What the publisher has made ready, and readers do not see, because what it belongs to is not ready. */
+function isHeldBack({ state, missing }: StudioRow): boolean {
+  const isOut = state === 'scheduled' || state === 'published'
+  return isOut && (missing.includes('series') || missing.includes('volume'))
+}
+
+/** The series or volume that is not ready is a link to its screen: that is where it becomes ready. */
+function MissingOne({ row, of }: { readonly row: StudioRow; readonly of: string }) {
+  const { t } = useWording()
+  const text = t(`missing.${of}`)
+  const path =
+    of === 'series'
+      ? subjectPath({ kind: 'series', id: row.seriesId })
+      : of === 'volume'
+        ? subjectPath({ kind: 'volume', id: row.volumeId })
+        : null
+  return path ? <a href={path}>{text}</a> : text
 }
 
 /** The cover that readers of most languages see: one of the studio, or the book's own. */

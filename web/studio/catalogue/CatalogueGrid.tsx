@@ -11,6 +11,7 @@ import type {
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
+import { subjectPath } from '../frame/subject-path.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
 import {
   type FilledCell,
@@ -66,7 +67,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
   useShortcuts(
     useMemo(
       () =>
-        (['edit', 'giveUp', 'select', 'all', 'copy', 'paste', 'fill'] as const).map(name => ({
+        (['open', 'edit', 'giveUp', 'select', 'all', 'copy', 'paste', 'fill'] as const).map(name => ({
           keys: [t(`keys.${name}.keys`)],
           text: t(`keys.${name}.text`),
         })),
@@ -192,7 +193,12 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
           const found = pages.rowAt(row)
           const of = columns[column]
           if (!found || !of) return undefined
-          return { text: textOfCell(found, of, texts), isFixed: !of.field || !mayChange(of.field, found) }
+          const href = column === 0 ? subjectPath(found) : null
+          return {
+            text: textOfCell(found, of, texts),
+            isFixed: !of.field || !mayChange(of.field, found),
+            opens: href ? { href, label: t('open', { title: found.title }) } : undefined,
+          }
         }}
         selection={selection}
         onSelect={setSelection}
@@ -237,7 +243,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
         <BulkDialog
           title={bulkTitle}
           fields={bulkFields}
-          startsWith={columns[selection.focus.column]?.key}
+          startsWith={selection.focus.column === 0 ? 'priceCoins' : columns[selection.focus.column]?.key}
           loadRows={() => pages.rowsBetween(bulkRows.first, bulkRows.last)}
           onChanges={(changes, rows) => {
             setIsBulk(false)

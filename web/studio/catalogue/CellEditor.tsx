@@ -20,6 +20,7 @@ export function CellEditor({ field, label, text, editing: { typed, close }, text
   const start = typed ?? text
   useEffect(() => {
     element.current?.focus()
+    element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     // A datetime-local and a select have nothing to select.
     if (typed === undefined && element.current instanceof HTMLInputElement) element.current.select()
   }, [typed])

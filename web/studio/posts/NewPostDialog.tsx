@@ -50,7 +50,7 @@ export function NewPostDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={event => setTitle(event.currentTarget.value)}
         />
         <Select
-          label={t('filter.lang')}
+          label={t('new.lang')}
           hint={t('new.langHelp')}
           value={lang}
           options={langs.map(value => ({ value, label: languageFacts[value].name }))}

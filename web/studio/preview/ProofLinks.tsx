@@ -1,15 +1,22 @@
+import { useState } from 'react'
 import { listProofLinks, makeProofLink, revokePreview } from '#contract/calls/studio-preview.ts'
 import type { Preview } from '#contract/generated/previews.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field, Select } from '../../ui/Field.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
 import { showMessage } from '../frame/toasts.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Preview.module.css'
-import { useClockTime } from './use-clock-time.ts'
+
+/** For how many days a link can be good; an author has a week unless somebody says otherwise. */
+const DAYS = [1, 7, 14, 30]
+const USUAL_DAYS = 7
 
 /** Links with which somebody without an account reads what is not published: one for what is chosen, and those that are good now. */
 export function ProofLinks({ subject }: { readonly subject: StudioRow | undefined }) {
@@ -18,9 +25,10 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
   const { send, sending, refusal } = useSend(makeProofLink)
   const of = subject && subject.kind !== 'series' ? subject : null
   const previews = links.answer?.previews ?? []
+  const [days, setDays] = useState(USUAL_DAYS)
 
   async function make({ kind, id, volumeId }: StudioRow) {
-    const body = kind === 'part' ? { volumeId, partId: id } : { volumeId: id, partId: '' }
+    const body = kind === 'part' ? { volumeId, partId: id, days } : { volumeId: id, partId: '', days }
     const { answer } = await send({ body })
     if (answer) links.again()
   }
@@ -30,9 +38,17 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
       <h2 id="links">{t('links.title')}</h2>
       <p>{t('links.text')}</p>
       {of && (
-        <Button disabled={sending} onClick={() => make(of)}>
-          {t('links.make', { title: of.title })}
-        </Button>
+        <div className={styles.make}>
+          <Select
+            label={t('links.days')}
+            value={String(days)}
+            options={DAYS.map(count => ({ value: String(count), label: t('links.forDays', { count }) }))}
+            onChange={event => setDays(Number(event.currentTarget.value))}
+          />
+          <Button disabled={sending} onClick={() => make(of)}>
+            {t('links.make', { title: of.title })}
+          </Button>
+        </div>
       )}
       <p role="alert">{refusal?.said}</p>
       <ListState read={links} empty={previews.length === 0 ? <p>{t('links.none')}</p> : null} rows={2}>
@@ -48,7 +64,9 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
 
 function ProofLink({ link, onRevoked }: { readonly link: Preview; readonly onRevoked: () => void }) {
   const { t } = useTranslation('studio-preview')
-  const timeOf = useClockTime()
+  const { lang } = usePageState()
+  const { zone } = useStudioMe()
+  const momentOf = (at: Date) => momentText(at, { lang, zone })
   const { send, sending, refusal } = useSend(revokePreview)
 
   async function copy() {
@@ -68,8 +86,8 @@ function ProofLink({ link, onRevoked }: { readonly link: Preview; readonly onRev
   }
 
   const times = [
-    t('until', { time: link.expires ? timeOf(link.expires) : '' }),
-    link.opened ? t('links.opened', { time: timeOf(link.opened) }) : t('links.unopened'),
+    t('links.until', { when: link.expires ? momentOf(link.expires) : '' }),
+    link.opened ? t('links.opened', { when: momentOf(link.opened) }) : t('links.unopened'),
     t('links.by', { name: link.madeBy }),
   ]
   return (

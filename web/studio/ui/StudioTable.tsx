@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and heads are reached by what is in them.
 // biome-ignore-all lint/a11y/noStaticElementInteractions: each cell is a gridcell or a rowheader.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: gridcells and rowheaders have a column index.
+import { ArrowRight } from 'lucide-react'
 import {
   type ClipboardEvent,
   type CSSProperties,
@@ -11,6 +12,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { goTo } from '../frame/studio-location.ts'
 import { type CellPoint, isInRange, rangeOf } from './cell-blocks.ts'
 import styles from './StudioTable.module.css'
 import { movedPoint } from './table-keys.ts'
@@ -29,6 +32,8 @@ export interface TableCell {
   readonly text: string
   /** It cannot be changed here, or not by who looks. */
   readonly isFixed: boolean
+  /** The screen of the row, and the words that lead there. Only of the first cell. */
+  readonly opens?: { readonly href: string; readonly label: string } | undefined
 }
 
 /** Which cells are selected: all between the two; the keys move `focus`. */
@@ -127,11 +132,13 @@ export function StudioTable(props: Props) {
   function press(event: KeyboardEvent) {
     if (editing || !isOnCell(event.target)) return
     const isCommand = event.ctrlKey || event.metaKey
+    const opens = cellAt({ row: focus.row, column: 0 })?.opens
     const to = movedPoint(focus, { key: event.key, isCommand, size, page: Math.max(1, view.count - 2) })
     if (to) onSelect({ anchor: event.shiftKey ? selection.anchor : to, focus: to })
     else if (isCommand && event.key.toLowerCase() === 'd') props.onFillDown()
     else if (isCommand && event.key.toLowerCase() === 'a')
       onSelect({ anchor: { row: 0, column: 0 }, focus: { row: rowCount - 1, column: columns.length - 1 } })
+    else if (event.key === 'Enter' && isCommand && opens) goTo(opens.href)
     else if (event.key === 'Enter' || event.key === 'F2') edit(focus)
     else if (event.key === 'Escape') onSelect({ anchor: focus, focus })
     else if (!isCommand && !event.altKey && /^[\p{L}\p{N}-]$/u.test(event.key)) edit(focus, event.key)
@@ -217,6 +224,7 @@ export function StudioTable(props: Props) {
                   role={column === 0 ? 'rowheader' : 'gridcell'}
                   aria-colindex={column + 1}
                   aria-selected={isInRange(range, at)}
+                  aria-label={cell?.opens && !isEdited ? cell.text : undefined}
                   aria-readonly={cell?.isFixed}
                   tabIndex={hasFocus ? 0 : -1}
                   data-cell={`${row} ${column}`}
@@ -236,6 +244,19 @@ export function StudioTable(props: Props) {
                   {isEdited && editor({ ...editing, close })}
                   {!isEdited &&
                     (cell ? <span title={cell.text}>{cell.text}</span> : <i aria-hidden="true" />)}
+                  {!isEdited && cell?.opens && (
+                    <a
+                      href={cell.opens.href}
+                      className={styles.open}
+                      aria-label={cell.opens.label}
+                      title={cell.opens.label}
+                      tabIndex={-1}
+                      onMouseDown={event => event.stopPropagation()}
+                      onDoubleClick={event => event.stopPropagation()}
+                    >
+                      <Icon of={ArrowRight} size={18} />
+                    </a>
+                  )}
                 </div>
               )
             })}
