@@ -7,6 +7,7 @@ const MOST_FILE = 16_777_216
 
 const { kind, q, series, volume, lang, state, missing, sort, descending } = listStudioCatalogue.query
 const FORMAT = { names: ['csv', 'onix'] } as const
+const TYPE = { names: ['novel', 'manga'] } as const
 
 /**
  * The rows that `listStudioCatalogue` lists, all of them, as a file: a table, or of volumes an ONIX for Books 3.0 message with reference tags. `checkExchange` reads both.
@@ -42,13 +43,22 @@ export const exportCatalogue = call({
 /**
  * Says what a file would change of the catalogue, and changes nothing: a table (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) whose rows are found by the columns `id` or `slug`, or an ONIX for Books 3.0
  * message (reference or short tags) whose products are found by record reference, ISBN, or series and number. `changeStudioFields` saves what it answers.
+ * With `create`, series and volumes that the shop does not have are answered as `creations`: they are planned, and readers do not see them. Rows of volumes are found by `series` (or its title) and `number` then, too.
  * @param kind Of the rows of a table; volume by default.
+ * @param create Whether what is new is to be planned; otherwise it is a problem.
+ * @param type What new series are of which the file does not say it: novel or manga.
+ * @param newLang The language of new series of which the file does not say it.
  */
 export const checkExchange = call({
   name: 'checkExchange',
   method: 'POST',
   path: '/app/v2/studio/exchange/check',
-  query: { kind },
+  query: {
+    kind,
+    create: 'flag',
+    type: TYPE,
+    newLang: lang,
+  },
   bytes: true,
   mostBody: MOST_FILE,
   answers: 'ExchangeCheck',

@@ -133,10 +133,38 @@ export interface StudioChange {
   to: string;
 }
 
+/** A series or a volume that is planned together with changes of the same request. Readers do not see it. */
+export interface StudioCreation {
+  /** Chosen by whoever sends it: changes and volumes of the request name it by this instead of an id. */
+  key: string;
+  /** series or volume */
+  kind: string;
+  /** Of a volume it may be empty: it is made of series and number then. */
+  title: string;
+  /** Of a series: novel or manga */
+  type: string;
+  /** Of a series */
+  lang: string;
+  /** Of a volume: the id of its series, or the key of one that is planned with it. */
+  seriesId: string;
+  /** Of a volume */
+  number: number;
+}
+
 export interface StudioChangeRequest {
   changes: StudioChange[];
   /** Saves nothing, and says what would be saved. */
   dryRun: boolean;
+  /** Made before the changes, series first. At most 1 000. */
+  creations: StudioCreation[];
+}
+
+/** What was planned with changes. */
+export interface StudioCreated {
+  key: string;
+  id: string;
+  kind: string;
+  title: string;
 }
 
 /** What a change changes. */
@@ -156,7 +184,7 @@ export interface StudioChanged {
 
 /** Why a change cannot be saved. */
 export interface StudioProblem {
-  /** Which of the changes, from 0. */
+  /** Which of the changes, from 0; where no field is named, which of the creations. */
   row: number;
   id: string;
   field: string;
@@ -175,6 +203,7 @@ export interface StudioChangeResult {
   problems: StudioProblem[];
   /** The entry of the log, for undo; empty for a dry run and where nothing was changed. */
   entryId: string;
+  created: StudioCreated[];
 }
 
 /** A series that is planned. Readers do not see it. */
@@ -1243,8 +1272,137 @@ export const StudioChange: MessageFns<StudioChange, "kashihon.v2.StudioChange"> 
   },
 };
 
+function createBaseStudioCreation(): StudioCreation {
+  return { key: "", kind: "", title: "", type: "", lang: "", seriesId: "", number: 0 };
+}
+
+export const StudioCreation: MessageFns<StudioCreation, "kashihon.v2.StudioCreation"> = {
+  $type: "kashihon.v2.StudioCreation" as const,
+
+  encode(message: StudioCreation, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.title !== "") {
+      writer.uint32(26).string(message.title);
+    }
+    if (message.type !== "") {
+      writer.uint32(34).string(message.type);
+    }
+    if (message.lang !== "") {
+      writer.uint32(42).string(message.lang);
+    }
+    if (message.seriesId !== "") {
+      writer.uint32(50).string(message.seriesId);
+    }
+    if (message.number !== 0) {
+      writer.uint32(57).double(message.number);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioCreation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioCreation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.type = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.seriesId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.number = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioCreation>): StudioCreation {
+    return StudioCreation.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioCreation>): StudioCreation {
+    const message = createBaseStudioCreation();
+    message.key = object.key ?? "";
+    message.kind = object.kind ?? "";
+    message.title = object.title ?? "";
+    message.type = object.type ?? "";
+    message.lang = object.lang ?? "";
+    message.seriesId = object.seriesId ?? "";
+    message.number = object.number ?? 0;
+    return message;
+  },
+};
+
 function createBaseStudioChangeRequest(): StudioChangeRequest {
-  return { changes: [], dryRun: false };
+  return { changes: [], dryRun: false, creations: [] };
 }
 
 export const StudioChangeRequest: MessageFns<StudioChangeRequest, "kashihon.v2.StudioChangeRequest"> = {
@@ -1256,6 +1414,9 @@ export const StudioChangeRequest: MessageFns<StudioChangeRequest, "kashihon.v2.S
     }
     if (message.dryRun !== false) {
       writer.uint32(16).bool(message.dryRun);
+    }
+    for (const v of message.creations) {
+      StudioCreation.encode(v!, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -1289,6 +1450,14 @@ export const StudioChangeRequest: MessageFns<StudioChangeRequest, "kashihon.v2.S
             message.dryRun = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.creations.push(StudioCreation.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1308,6 +1477,100 @@ export const StudioChangeRequest: MessageFns<StudioChangeRequest, "kashihon.v2.S
     const message = createBaseStudioChangeRequest();
     message.changes = object.changes?.map((e) => StudioChange.fromPartial(e)) || [];
     message.dryRun = object.dryRun ?? false;
+    message.creations = object.creations?.map((e) => StudioCreation.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseStudioCreated(): StudioCreated {
+  return { key: "", id: "", kind: "", title: "" };
+}
+
+export const StudioCreated: MessageFns<StudioCreated, "kashihon.v2.StudioCreated"> = {
+  $type: "kashihon.v2.StudioCreated" as const,
+
+  encode(message: StudioCreated, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.id !== "") {
+      writer.uint32(18).string(message.id);
+    }
+    if (message.kind !== "") {
+      writer.uint32(26).string(message.kind);
+    }
+    if (message.title !== "") {
+      writer.uint32(34).string(message.title);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioCreated {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioCreated();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioCreated>): StudioCreated {
+    return StudioCreated.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioCreated>): StudioCreated {
+    const message = createBaseStudioCreated();
+    message.key = object.key ?? "";
+    message.id = object.id ?? "";
+    message.kind = object.kind ?? "";
+    message.title = object.title ?? "";
     return message;
   },
 };
@@ -1619,7 +1882,7 @@ export const StudioProblem: MessageFns<StudioProblem, "kashihon.v2.StudioProblem
 };
 
 function createBaseStudioChangeResult(): StudioChangeResult {
-  return { changes: [], problems: [], entryId: "" };
+  return { changes: [], problems: [], entryId: "", created: [] };
 }
 
 export const StudioChangeResult: MessageFns<StudioChangeResult, "kashihon.v2.StudioChangeResult"> = {
@@ -1634,6 +1897,9 @@ export const StudioChangeResult: MessageFns<StudioChangeResult, "kashihon.v2.Stu
     }
     if (message.entryId !== "") {
       writer.uint32(26).string(message.entryId);
+    }
+    for (const v of message.created) {
+      StudioCreated.encode(v!, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -1675,6 +1941,14 @@ export const StudioChangeResult: MessageFns<StudioChangeResult, "kashihon.v2.Stu
             message.entryId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.created.push(StudioCreated.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1695,6 +1969,7 @@ export const StudioChangeResult: MessageFns<StudioChangeResult, "kashihon.v2.Stu
     message.changes = object.changes?.map((e) => StudioChanged.fromPartial(e)) || [];
     message.problems = object.problems?.map((e) => StudioProblem.fromPartial(e)) || [];
     message.entryId = object.entryId ?? "";
+    message.created = object.created?.map((e) => StudioCreated.fromPartial(e)) || [];
     return message;
   },
 };

@@ -7,7 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
-import { StudioChanged } from "./studio_catalogue.ts";
+import { StudioChanged, StudioCreation } from "./studio_catalogue.ts";
 
 export const protobufPackage = "kashihon.v2";
 
@@ -33,6 +33,18 @@ export interface ExchangeProblem {
   at: Date | undefined;
 }
 
+/** A series or volume that the shop does not have, and that would be planned. */
+export interface ExchangeCreation {
+  /** Of the file */
+  row: number;
+  /** For `creations` of `changeStudioFields`. */
+  creation:
+    | StudioCreation
+    | undefined;
+  /** Of a volume */
+  seriesTitle: string;
+}
+
 /** What a file would change. Nothing is saved: whoever wants the changes sends them to `changeStudioFields`, from the old value to the new one. */
 export interface ExchangeCheck {
   /** csv or onix */
@@ -52,6 +64,8 @@ export interface ExchangeCheck {
   unknownColumns: string[];
   /** Columns that follow from others, which are left out. */
   shownColumns: string[];
+  /** What the shop does not have and would be planned; only where that is asked for. */
+  creations: ExchangeCreation[];
 }
 
 function createBaseExchangeProblem(): ExchangeProblem {
@@ -243,6 +257,89 @@ export const ExchangeProblem: MessageFns<ExchangeProblem, "kashihon.v2.ExchangeP
   },
 };
 
+function createBaseExchangeCreation(): ExchangeCreation {
+  return { row: 0, creation: undefined, seriesTitle: "" };
+}
+
+export const ExchangeCreation: MessageFns<ExchangeCreation, "kashihon.v2.ExchangeCreation"> = {
+  $type: "kashihon.v2.ExchangeCreation" as const,
+
+  encode(message: ExchangeCreation, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.row !== 0) {
+      writer.uint32(8).uint32(message.row);
+    }
+    if (message.creation !== undefined) {
+      StudioCreation.encode(message.creation, writer.uint32(18).fork()).join();
+    }
+    if (message.seriesTitle !== "") {
+      writer.uint32(26).string(message.seriesTitle);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ExchangeCreation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseExchangeCreation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.row = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.creation = StudioCreation.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.seriesTitle = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ExchangeCreation>): ExchangeCreation {
+    return ExchangeCreation.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ExchangeCreation>): ExchangeCreation {
+    const message = createBaseExchangeCreation();
+    message.row = object.row ?? 0;
+    message.creation = (object.creation !== undefined && object.creation !== null)
+      ? StudioCreation.fromPartial(object.creation)
+      : undefined;
+    message.seriesTitle = object.seriesTitle ?? "";
+    return message;
+  },
+};
+
 function createBaseExchangeCheck(): ExchangeCheck {
   return {
     format: "",
@@ -254,6 +351,7 @@ function createBaseExchangeCheck(): ExchangeCheck {
     problemCount: 0,
     unknownColumns: [],
     shownColumns: [],
+    creations: [],
   };
 }
 
@@ -287,6 +385,9 @@ export const ExchangeCheck: MessageFns<ExchangeCheck, "kashihon.v2.ExchangeCheck
     }
     for (const v of message.shownColumns) {
       writer.uint32(74).string(v!);
+    }
+    for (const v of message.creations) {
+      ExchangeCreation.encode(v!, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -376,6 +477,14 @@ export const ExchangeCheck: MessageFns<ExchangeCheck, "kashihon.v2.ExchangeCheck
             message.shownColumns.push(reader.string());
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.creations.push(ExchangeCreation.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -402,6 +511,7 @@ export const ExchangeCheck: MessageFns<ExchangeCheck, "kashihon.v2.ExchangeCheck
     message.problemCount = object.problemCount ?? 0;
     message.unknownColumns = object.unknownColumns?.map((e) => e) || [];
     message.shownColumns = object.shownColumns?.map((e) => e) || [];
+    message.creations = object.creations?.map((e) => ExchangeCreation.fromPartial(e)) || [];
     return message;
   },
 };

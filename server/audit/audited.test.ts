@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { audited, BY_COMMAND } from './audited.ts'
 import { isChangedSince, putBackEntry } from './put-back-entry.ts'
-import { findEntry, listRows } from './store.ts'
+import { findEntry, listEntries, listEntriesAbout, listRows } from './store.ts'
 
 let scratch: ScratchDatabase
 const NOW = new Date('2026-11-23T12:00:00Z')
@@ -92,6 +92,26 @@ it('an undo leaves what was changed since in other columns, and is refused where
   expect(isChangedSince(refused)).toBe(true)
   expect(await sales()).toEqual([{ row: expect.stringContaining('Winter') }])
   expect(await sales()).toEqual([{ row: expect.stringContaining('3500') }])
+})
+
+it('of entries of one moment the one that was written last is the newest, on every page', async () => {
+  await scratch.db.query({ text: INSERT })
+  const written: (string | null)[] = []
+  for (let at = 1; at <= 12; at++)
+    written.unshift((await change(`update sales set discount_bps = ${at * 100}`)).entryId)
+  const all = { subjectKind: null, subjectId: null, actorId: null, action: null, since: null, until: null }
+  const pages = await Promise.all(
+    [0, 5, 10].map(async skip =>
+      (await listEntries(scratch.db, all, { limit: 5, skip })).map(({ id }) => id),
+    ),
+  )
+  expect(pages.flat().slice(0, 12)).toEqual(written)
+  const about = await listEntriesAbout(
+    scratch.db,
+    { table: 'sales', kind: 'sale', id: 'S' },
+    { limit: 12, skip: 0 },
+  )
+  expect(about.map(({ id }) => id)).toEqual(written)
 })
 
 it('the log is only added to', async () => {

@@ -55,6 +55,9 @@ const ENTRY = `e.id, e.at, e.actor_id as "actorId", e.actor_name as "actorName",
   e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.subject_name as "subjectName", e.undoes,
   (select u.id from audit_entries u where u.undoes = e.id) as "undoneBy"`
 
+/** Of entries of one millisecond the one that was written last. Those from before 0272 have no position. */
+const NEWEST_FIRST = 'e.at desc, e.position desc nulls last, e.id desc'
+
 /** An entry as somebody sees it who looks at one series, volume or part. */
 export interface EntryAbout extends AuditEntry {
   /** It changed rows, be it others than those of this one. */
@@ -76,7 +79,7 @@ export function listEntriesAbout(
     text: `select ${ENTRY}, exists (select from audit_rows r where r.entry_id = e.id) as "hasRows" from audit_entries e
       where e.id in (select entry_id from audit_rows where ${IS_ABOUT}
         union select id from audit_entries where subject_kind = $3 and subject_id = $2)
-      order by e.at desc, e.id desc limit $4 offset $5`,
+      order by ${NEWEST_FIRST} limit $4 offset $5`,
     values: [table, id, kind, limit, skip],
   })
 }
@@ -122,7 +125,7 @@ export function listEntries(
       where ($1::text is null or e.subject_kind = $1) and ($2::text is null or e.subject_id = $2)
         and ($3::text is null or e.actor_id = $3) and ($4::text is null or e.action = $4)
         and ($5::timestamptz is null or e.at >= $5) and ($6::timestamptz is null or e.at < $6)
-      order by e.at desc, e.id desc limit $7 offset $8`,
+      order by ${NEWEST_FIRST} limit $7 offset $8`,
     values: [subjectKind, subjectId, actorId, action, since, until, limit, skip],
   })
 }
@@ -165,6 +168,28 @@ const SET_FIELDS_BACK = `case when t.${SET_FIELDS} = left_as.${SET_FIELDS} then 
   select distinct field from unnest(t.${SET_FIELDS} || was.${SET_FIELDS}) field
     where field = any(was.${SET_FIELDS}) or field <> all(left_as.${SET_FIELDS}) order by 1) end`
 
+/** Of what an undo takes out again nothing may be lost that has come since: a volume of a series, a sale about it, a reader's follow. */
+const KEPT_BY_OTHERS = ['series', 'volumes']
+/** What the database notes by itself goes with its row. */
+const NOTED_BY_ITSELF = ['volume_price_changes']
+
+/** Whether rows of other tables belong to a row, which would go with it. */
+async function hasOthers(tx: Tx, table: string, id: unknown): Promise<boolean> {
+  // Whoever adds one just now is waited for.
+  await tx.query({ text: `select from ${table} where id = $1 for update`, values: [id] })
+  const others = await tx.query<{ table: string; column: string }>({
+    text: `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column" from pg_constraint c
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype <> 'n' and c.conrelid::regclass::text <> all($2::text[])`,
+    values: [table, NOTED_BY_ITSELF],
+  })
+  const found = await tx.query({
+    text: `${others.map(one => `(select 1 from ${one.table} where ${one.column} = $1 limit 1)`).join(' union all ')} limit 1`,
+    values: [id],
+  })
+  return found.length > 0
+}
+
 /**
  * Puts a row back to what it was before a change, where the columns that the change concerned are still as it left them.
  *
@@ -179,6 +204,7 @@ export async function putBack(tx: Tx, { table, key, before, after }: AuditRow): 
   const isAsLeft = `not exists (select from jsonb_each($3::jsonb - $2::text[]) left_as where to_jsonb(t) -> left_as.key is distinct from left_as.value)`
   const values = [JSON.stringify(key), derived]
   if (before === null) {
+    if (KEPT_BY_OTHERS.includes(table) && (await hasOthers(tx, table, key.id))) return false
     const gone = await tx.query({
       text: `delete from ${name} t where ${isThisRow} and ${isAsLeft} returning 1 as gone`,
       values: [...values, JSON.stringify(after)],

@@ -12,6 +12,7 @@ import { refreshManySeries } from '../catalogue/refresh/refresh-series.ts'
 import { isSlugTaken, listLanguages } from '../news/stored/store.ts'
 import { bumpCatalogue, NEWS } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { isStillReferredTo } from '../platform/db/gone.ts'
 import { bumpTopics } from '../publishing/sales/sale-store.ts'
 import { actorOf } from './actor.ts'
 import { bundleIdsOf } from './bundles/bundle-scope.ts'
@@ -76,7 +77,9 @@ export async function undo({
     })
   } catch (error) {
     if (isLastOwner(error)) throw refuse(calls.undoAudit, 'lastOwner')
-    if (isChangedSince(error) || isSlugTaken(error)) throw refuse(calls.undoAudit, 'changedSince')
+    // What was added may be named by something that has come since, as a person whom another volume credits now.
+    if (isChangedSince(error) || isSlugTaken(error) || isStillReferredTo(error))
+      throw refuse(calls.undoAudit, 'changedSince')
     throw error
   }
 }

@@ -16,11 +16,15 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** From phones to desktops, with the widths beside the breakpoints of 37.4em (598.4 px) and 54em (864 px). */
-const WIDTHS = [320, 360, 414, 480, 540, 598, 599, 640, 700, 768, 820, 864, 865, 960, 1024, 1152, 1153, 1280]
+/** From phones to desktops, with the widths beside the breakpoints of 37.4em (598.4 px), 51em (816 px) and 64em (1024 px). */
+const WIDTHS = [
+  320, 360, 414, 480, 540, 598, 599, 640, 700, 768, 816, 820, 864, 960, 1024, 1025, 1152, 1153, 1280,
+]
 const LANGUAGES = ['', '/de', '/fr'] as const
 /** Pixels of the letters that somebody has chosen in the browser; 16 is usual. */
 const LETTERS = [16, 20, 24, 32]
+/** Of these a tablet that is held upright is the narrowest on which the header is one row. */
+const ONE_ROW = [820, 864, 1024, 1025, 1152, 1280, 1920]
 /** Addresses that the header or the bar at the foot leads to, at every width. */
 const WAYS = ['/series', '/calendar']
 
@@ -88,6 +92,58 @@ describe.each(LANGUAGES)('the navigation at “%s”', lang => {
     expect(faults).toEqual([])
     await close()
   })
+})
+
+describe.each(LANGUAGES)('the header at “%s”', lang => {
+  it.each(['Kashihon', 'The Lantern and Larkspur Publishing House'])(
+    'is one row from 820 px on, of a shop that is called %s',
+    async name => {
+      const { page, close } = await openPage(browser, shop.url, { viewport: { width: 1280, height: 800 } })
+      await goTo(page, `${lang}/series`)
+      await page
+        .locator('header a span')
+        .first()
+        .evaluate((element, text) => {
+          element.textContent = text
+        }, name)
+      const row = await page.evaluate(() => {
+        // 3.75rem and the line below it.
+        return 3.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + 1
+      })
+      const found: string[] = []
+      for (const width of ONE_ROW) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const who of ['visitor', 'reader']) {
+          await page.evaluate(
+            signedIn => document.documentElement.toggleAttribute('data-signed-in', signedIn),
+            who === 'reader',
+          )
+          const { height } = (await page.locator('body header').boundingBox()) ?? { height: 0 }
+          const faults = await faultsOf(
+            page,
+            WAYS.map(way => lang + way),
+          )
+          if (height !== row) faults.push(`the header is ${height} px high`)
+          found.push(
+            ...faults.filter(one => one !== `${name} is cut`).map(one => `${width} px, ${who}: ${one}`),
+          )
+        }
+      }
+      expect(found).toEqual([])
+      await close()
+    },
+  )
+})
+
+it('the search of a narrow row has room for what is typed', async () => {
+  const { page, close } = await openPage(browser, shop.url, { viewport: { width: 820, height: 800 } })
+  await goTo(page, '/fr/series')
+  const field = page.locator('#site-search')
+  await field.focus()
+  expect((await field.boundingBox())?.width).toBeGreaterThan(180)
+  expect(await violationsOn(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await close()
 })
 
 it.each([

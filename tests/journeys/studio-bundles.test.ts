@@ -169,7 +169,7 @@ describe('bundles in the studio', () => {
     await page.getByRole('link', { name: 'Both', exact: true }).click()
     await page.getByRole('textbox', { name: 'Rabatt in Prozent' }).waitFor()
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Preise ansehen' }).click()
+    await page.getByRole('button', { name: 'Vorschau der Preise' }).click()
     await page.getByRole('dialog').getByText('Zusammen').waitFor()
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])

@@ -61,7 +61,7 @@ it('an editor uploads a picture, cuts it by mouse, keys and numbers, and readers
   await covers(page).getByRole('button', { name: 'Add a cover' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add a cover/ })
   await chooseFile(page, 'cover.png', 'image/png', Buffer.from('<svg onload="alert(1)"/>'))
-  await dialog.getByText('This is not a picture that the shop can use').waitFor()
+  await dialog.getByText('The shop cannot use this picture').waitFor()
   expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await chooseFile(page, 'cover.png', 'image/png', await redAboveBlue())
   const frame = dialog.getByRole('button', { name: 'Frame of the cover' })

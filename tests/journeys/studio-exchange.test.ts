@@ -136,6 +136,36 @@ describe('the catalogue as files', () => {
     await close()
   })
 
+  it('what the shop does not have is planned where that is ticked, and taken out again by one undo', async () => {
+    const { page, close } = await openGrid('/studio/catalogue', {
+      viewport: { width: 820, height: 1100 },
+    })
+    const dialog = await upload(
+      page,
+      'Series,Number,Price in coins\nSnowfall,1,799\nSnowfall,2,\nRain,9,649\n',
+      'move.csv',
+    )
+    await dialog.getByText('The file has neither a column “Id” nor “Address”').waitFor()
+    await dialog.getByRole('checkbox', { name: /^Create series and volumes/ }).press('Space')
+    await dialog.getByText('Say in which language the new series is', { exact: false }).first().waitFor()
+    await dialog.getByLabel('Language of new series').selectOption('English')
+    await dialog.getByLabel('New series are').selectOption('Novel')
+    await dialog
+      .getByText('3 rows · 3 new volumes · 1 new series · 0 changes in 0 rows · 0 unchanged · 0 problems')
+      .waitFor()
+    await dialog.getByText('Snowfall (Novel, English)').waitFor()
+    await dialog.getByText('Volumes: 1, 2').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await dialog.getByRole('button', { name: 'Create 4 and save' }).press('Enter')
+    await page.getByText('4 created.').waitFor()
+    await page.getByRole('rowheader', { name: 'Snowfall: Volume 2' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone.').waitFor()
+    await page.getByRole('rowheader', { name: 'Snowfall: Volume 2' }).waitFor({ state: 'detached' })
+    await close()
+  })
+
   it('volumes come as ONIX, and go in again unchanged', async () => {
     const { page, close } = await openGrid('/studio/catalogue?q=Snow')
     const text = await download(page, 'Download ONIX 3.0')

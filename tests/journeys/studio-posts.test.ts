@@ -174,7 +174,7 @@ describe('the posts of the studio', () => {
     expect(await conflict.locator('del').allTextContents()).toEqual(['noon'])
     expect(await conflict.locator('ins').allTextContents()).toEqual(['night'])
     expect(await violationsOn(mine.page)).toEqual([])
-    await conflict.getByRole('button', { name: 'Go on with mine' }).click()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await saveNow(mine.page)
     await mine.page.getByRole('button', { name: 'Revisions' }).click()
     const dialog = mine.page.getByRole('dialog', { name: 'Revisions' })
@@ -225,7 +225,7 @@ describe('the posts of the studio', () => {
   it('are written by each in their language, and by who has the right', async () => {
     const german = await openScreen('gerd', '/studio/news')
     await german.page.getByRole('link', { name: 'Together' }).click()
-    await german.page.getByText('Your role does not change it.').waitFor()
+    await german.page.getByText('Your role cannot change it.').waitFor()
     expect(await text(german.page).isDisabled()).toBe(true)
     await german.page.getByRole('link', { name: 'Deutsch' }).first().click()
     await title(german.page).fill('Zusammen')

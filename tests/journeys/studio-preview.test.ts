@@ -103,8 +103,8 @@ describe('previews in the studio', () => {
     { who: 'a visitor', part: MEMBERS, look: {}, why: 'Does not open. Visitors have to sign in' },
     { who: 'a member', part: MEMBERS, look: { as: 'member' }, why: 'Opens. The membership' },
     { who: 'a premium member', part: MEMBERS, look: { as: 'premium' }, why: 'Opens. The membership' },
-    { who: 'an owner', part: MEMBERS, look: { as: 'owner' }, why: 'Opens. The volume is owned.' },
-    { who: 'a renter', part: MEMBERS, look: { as: 'renter' }, why: 'Opens. The part is rented.' },
+    { who: 'an owner', part: MEMBERS, look: { as: 'owner' }, why: 'Opens. The reader owns the volume.' },
+    { who: 'a renter', part: MEMBERS, look: { as: 'renter' }, why: 'Opens. The reader has rented the part.' },
     {
       who: 'a member in a blocked country',
       part: MEMBERS,
@@ -115,19 +115,19 @@ describe('previews in the studio', () => {
       who: 'an owner before the launch',
       part: SOON,
       look: { as: 'owner' },
-      why: 'Does not open. At this time readers do not find it',
+      why: 'Does not open. At this time readers cannot find it',
     },
     {
       who: 'an owner after the launch',
       part: SOON,
       look: { as: 'owner', in: 6 },
-      why: 'Opens. The volume is owned.',
+      why: 'Opens. The reader owns the volume.',
     },
     {
       who: 'an owner of what is hidden',
       part: HIDDEN,
       look: { as: 'owner', in: 6 },
-      why: 'Does not open. At this time readers do not find it',
+      why: 'Does not open. At this time readers cannot find it',
     },
   ])('says and shows whether a part opens for $who', async ({ part, look: asked, why }) => {
     expect(await look(part, asked)).toContain(why)
@@ -160,7 +160,7 @@ describe('previews in the studio', () => {
     await author.getByText('Proof: not published').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: /^Revoke the link/ }).click()
-    await page.getByText('No link is good at the moment.').waitFor()
+    await page.getByText('No link is valid at the moment.').waitFor()
     expect((await author.goto(address))?.status()).toBe(410)
     await author.context().close()
   })

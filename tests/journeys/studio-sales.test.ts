@@ -128,10 +128,10 @@ describe('sales in the studio', () => {
     await page.getByRole('button', { name: 'Remove Snow: Volume 1' }).waitFor()
     await page.getByRole('button', { name: 'Save as draft' }).press('Enter')
     await page.getByText('Keys is saved as a draft.').waitFor()
-    await page.getByRole('button', { name: 'Withdraw Keys' }).press('Enter')
+    await page.getByRole('button', { name: 'Discard Keys' }).press('Enter')
     await page
-      .getByRole('dialog', { name: 'Withdraw Keys?' })
-      .getByRole('button', { name: 'Withdraw' })
+      .getByRole('dialog', { name: 'Discard Keys?' })
+      .getByRole('button', { name: 'Discard' })
       .press('Enter')
     await page.getByText('Keys is withdrawn.').waitFor()
     await line(page, 'Keys').getByText('Withdrawn', { exact: true }).waitFor()

@@ -116,7 +116,7 @@ describe('uploading in the studio', () => {
     await page.getByRole('checkbox', { name: /matched as they should be/ }).check()
     await go.click()
     await page.getByRole('button', { name: 'Take back' }).click()
-    await page.getByText('The former edition is there again').waitFor()
+    await page.getByText('The former edition is in the shop again').waitFor()
     await page.context().close()
   })
 })

@@ -24,7 +24,7 @@ export async function exchangeOf(
   open: StudioShop,
   name: string,
   role: StudioRole,
-  limits?: { series?: readonly string[] },
+  limits?: Parameters<StudioShop['person']>[2],
 ): Promise<Exchange> {
   const send = await open.person(name, role, limits)
   const token = await open.readers.token(name)

@@ -7,6 +7,7 @@ import { undoAudit } from '#contract/calls/studio.ts'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import * as calls from '#contract/calls/studio-covers.ts'
 import type { Send } from '#contract/page.ts'
+import { listReleaseItems } from '#server/calendar/notifications/release-items.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { drawCoverPicture, makeCover, uploadCover } from '#tests/support/cover-pictures.ts'
@@ -125,6 +126,24 @@ describe('a cover of the studio', () => {
       'shown',
       'replaced',
     ])
+  })
+
+  it('is in mails in the language of the reader, and on the card for social networks', async () => {
+    const card = async () =>
+      Buffer.from(await (await open.shop.fetch('/card/volumes/rain-volume-1.jpg')).arrayBuffer())
+    const before = await card()
+    const all = await add(volumeId, '#500050')
+    const german = await add(volumeId, '#005050', { lang: 'de' })
+    const inMail = async (lang: 'en' | 'de') => {
+      const notices = [{ kind: 'digital', id: volumeId }] as const
+      const [first] = await listReleaseItems(open.shop.app, notices, {
+        ...{ lang, country: null, now: day(0) },
+      })
+      return first?.image
+    }
+    expect(await inMail('en')).toBe(`${open.shop.url}/img/jpg/240/${cardOf(all)}`)
+    expect(await inMail('de')).toBe(`${open.shop.url}/img/jpg/240/${cardOf(german)}`)
+    expect((await card()).equals(before)).toBe(false)
   })
 
   it('of a series is that of its volumes without one, and not of one that has its own', async () => {

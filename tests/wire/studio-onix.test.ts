@@ -54,7 +54,8 @@ describe('volumes as ONIX for Books 3.0', () => {
     const one = text.split('<Product>')[1] ?? ''
     for (const part of [
       '<ProductIDType>15</ProductIDType><IDValue>9783161484100</IDValue>',
-      '<ProductForm>EA</ProductForm><ProductFormDetail>E101</ProductFormDetail>',
+      '<NotificationType>03</NotificationType>',
+      '<ProductForm>EB</ProductForm><ProductFormDetail>E101</ProductFormDetail><ProductFormDetail>E200</ProductFormDetail>',
       '<CollectionSequenceNumber>1</CollectionSequenceNumber>',
       '<TitleElementLevel>02</TitleElementLevel><TitleText>Rain &amp; &lt;Shine&gt;</TitleText>',
       '<ContributorRole>B06</ContributorRole><PersonName>Bo Li</PersonName>',
@@ -65,7 +66,9 @@ describe('volumes as ONIX for Books 3.0', () => {
       '<PublishingStatus>04</PublishingStatus>',
       '<Date dateformat="13">20260701T2000+0200</Date>',
       '<RegionsIncluded>WORLD</RegionsIncluded><CountriesExcluded>AT</CountriesExcluded>',
+      '<ProductAvailability>20</ProductAvailability>',
       '<PriceType>04</PriceType><PriceAmount>6.99</PriceAmount><CurrencyCode>EUR</CurrencyCode>',
+      '<PriceType>02</PriceType><PriceAmount>6.99</PriceAmount><CurrencyCode>USD</CurrencyCode>',
     ])
       expect(one).toContain(part)
   })
@@ -86,6 +89,31 @@ describe('volumes as ONIX for Books 3.0', () => {
     ).toEqual({
       shortDescription: 'It pours.',
     })
+  })
+})
+
+describe('what is known of a launch', () => {
+  it.each([
+    ['has come out', { publishingAt: '2026-07-01T18:00:00Z' }, '03', '04', '20', false],
+    ['is to come', { publishingAt: '2027-03-01T18:00:00Z' }, '02', '02', '10', true],
+    ['is planned', { stage: 'planned' }, '01', '00', '40', false],
+    ['is withdrawn', { stage: 'withdrawn' }, '03', '11', '46', false],
+  ])('a volume that %s', async (_, values, notification, status, availability, isDated) => {
+    const added = await addSeries(open.shop.scratch.db, {
+      title: `Fog ${status}`,
+      volumes: [{ publishingAt: new Date('2026-07-01T18:00:00Z'), shortDescription: 'a'.repeat(351) }],
+    })
+    const changes = Object.entries(values).map(([field, value]) => ({
+      ...{ id: added.volumes[0]?.id ?? '', field, to: JSON.stringify(value) },
+    }))
+    expect((await ada.send(changeStudioFields, { body: { changes } })).refused).toBeUndefined()
+    const { text } = await ada.download({ q: `Fog ${status}`, format: 'onix' })
+    expect(text).toContain(`<NotificationType>${notification}</NotificationType>`)
+    expect(text).toContain(`<PublishingStatus>${status}</PublishingStatus>`)
+    expect(text).toContain(`<ProductAvailability>${availability}</ProductAvailability>`)
+    expect(text.includes('<SupplyDateRole>08</SupplyDateRole>')).toBe(isDated)
+    // Of at most 350 characters, and never cut.
+    expect(text).not.toContain('<TextType>02</TextType>')
   })
 })
 
@@ -139,6 +167,23 @@ describe('an ONIX message of another program', () => {
     ).toEqual({ publishingAt: '2026-07-01T22:00:00.000Z', blocked: ['AT', 'CH'] })
   })
 
+  it('takes no date of another calendar or without a day, no price of a special sale, and no rights that are not stated', async () => {
+    const date = (format: string, value: string) =>
+      `<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="${format}">${value}</Date></PublishingDate>`
+    const price = (type: string) =>
+      `<ProductSupply><SupplyDetail><Price><PriceType>${type}</PriceType><PriceAmount>1.00</PriceAmount></Price></SupplyDetail></ProductSupply>`
+    const rights = `<SalesRights><SalesRightsType>00</SalesRightsType><Territory><CountriesIncluded>FR</CountriesIncluded></Territory></SalesRights>`
+    const detail = (inside: string) => `<PublishingDetail>${inside}</PublishingDetail>`
+    for (const said of [
+      detail(date('20', '14480101')),
+      detail(date('05', '2027')),
+      price('12'),
+      detail(rights),
+    ])
+      expect(await changesOf(message(found(ISBN + said)))).toEqual({})
+    expect(await changesOf(message(found(ISBN + price('42'))))).toEqual({ priceCoins: 100 })
+  })
+
   it('names what it cannot take: deletions, unknown products, the same one twice, and prices that differ', async () => {
     const price = (amount: string, currency: string) =>
       `<Price><PriceType>04</PriceType><PriceAmount>${amount}</PriceAmount><CurrencyCode>${currency}</CurrencyCode></Price>`
@@ -147,6 +192,7 @@ describe('an ONIX message of another program', () => {
       message(
         [
           found(`<NotificationType>05</NotificationType>${ISBN}`),
+          found(`<NotificationType>89</NotificationType>${ISBN}`),
           found(ISBN + supply),
           found(ISBN),
           found('<DescriptiveDetail/>'),
@@ -154,7 +200,7 @@ describe('an ONIX message of another program', () => {
       ),
     )
     expect(problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
-      ...['1 onixDeletes', '2 pricesDiffer', '3 twice', '4 noSuchSubject'],
+      ...['1 onixDeletes', '2 onixTest', '3 pricesDiffer', '4 twice', '5 noSuchSubject'],
     ])
     expect(changes).toEqual([])
   })

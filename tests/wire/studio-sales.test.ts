@@ -268,6 +268,25 @@ describe('an undo of a sale', () => {
     expect(await everything()).toEqual(before)
   })
 
+  it('frees no id: the log knows the sale that is gone by it', async () => {
+    const first = await planned()
+    await undo(first.entryId)
+    const second = await planned()
+    expect(second.id).not.toBe(first.id)
+    await studio.shop.scratch.db.query({ text: 'delete from sales' })
+    expect([first.id, second.id]).not.toContain((await planned()).id)
+  })
+
+  it('counts on from a sale that a server of the version before has numbered', async () => {
+    const { id } = await planned()
+    const number = Number(id.slice('sale-'.length)) + 7
+    await studio.shop.scratch.db.query({
+      text: `insert into sales (id, name, starts_at, ends_at, discount_bps) values ('sale-' || $1, 'Older', $2, $3, 1000)`,
+      values: [number, at(1), at(2)],
+    })
+    expect((await planned()).id).toBe(`sale-${number + 1}`)
+  })
+
   it('turns the caches of everything that cost another price', async () => {
     await planned({ startsAt: undefined, covers: 'shop', percent: 10, endsAt: at(0.5) })
     const coming = await planned({ covers: 'shop' })

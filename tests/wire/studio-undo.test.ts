@@ -130,9 +130,8 @@ it('whatever is changed leaves one entry, and its undo restores every row byte f
     { numRuns: 60 },
   )
   expect(saved).toBeGreaterThan(10)
-  // The clock of the shop stands, so that which entry is the last one is not said.
-  const { answer } = await ada(listAudit, { query: { limit: 100 } })
-  expect(answer?.entries.map(({ action }) => action)).toContain('undo')
+  const { answer } = await ada(listAudit, { query: { limit: 1 } })
+  expect(answer?.entries.map(({ action }) => action)).toEqual(['undo'])
 })
 
 it('the undo of a draft that was written, published or discarded restores every row byte for byte, as the undo of that does', async () => {

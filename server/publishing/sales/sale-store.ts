@@ -57,12 +57,12 @@ export function listCurrentSales(reads: Reads, now: Date): Promise<SaleRow[]> {
   })
 }
 
-/** Returns its id: sale-1, sale-2 and so on. */
+/** Returns its id: sale-1, sale-2 and so on. No number is given twice, also where the sale that had it is gone: the log would take one for the other. */
 export async function addSale(tx: Tx, sale: Sale): Promise<string> {
   await tx.query({ text: 'lock table sales in share row exclusive mode' })
   const [added] = await tx.query<{ id: string }>({
     text: `insert into sales (id, name, names, stage, starts_at, ends_at, closes_at, discount_bps, floor_coins, covers, lang)
-      select 'sale-' || coalesce(max(substring(id from '^sale-(\\d{1,9})$')::int), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 from sales returning id`,
+      select 'sale-' || setval('sale_numbers', greatest(nextval('sale_numbers'), coalesce(max(substring(id from '^sale-(\\d{1,9})$')::int), 0) + 1)), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 from sales returning id`,
     values: valuesOf(sale),
   })
   const { id } = added as { id: string }

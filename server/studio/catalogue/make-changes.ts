@@ -1,5 +1,9 @@
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
-import { type StudioChange, StudioChangeResult } from '#contract/generated/studio_catalogue.ts'
+import {
+  type StudioChange,
+  StudioChangeResult,
+  type StudioCreation,
+} from '#contract/generated/studio_catalogue.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { StudioRight } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
@@ -20,6 +24,7 @@ import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
+import { createPlanned, MOST_CREATIONS } from './create-planned.ts'
 import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
 import { findAnswer, keepAnswer } from './request-store.ts'
@@ -50,6 +55,13 @@ export interface Made {
   readonly changed: readonly (CheckedChange & { readonly after: SubjectRow })[]
   readonly problems: readonly ChangeProblem[]
   readonly entryId: string
+  /** What was planned before the changes. */
+  readonly created?: readonly Created[]
+}
+
+interface Created {
+  readonly key: string
+  readonly row: SubjectRow
 }
 
 export interface ChangesInput {
@@ -57,6 +69,8 @@ export interface ChangesInput {
   readonly reader: Reader
   readonly actor: Actor
   readonly changes: readonly StudioChange[]
+  /** Planned before the changes, which name them by their keys. */
+  readonly creations?: readonly StudioCreation[]
   readonly now: Date
   /** As the log names it; 'catalogue.change' where nobody says. */
   readonly action?: string
@@ -73,15 +87,17 @@ export async function changeFields({
   now,
   idempotencyKey,
 }: CallInput<typeof changeStudioFields>): Promise<StudioChangeResult> {
-  const { changes, dryRun } = body
-  if (changes.length > MOST_CHANGES) throw refuse(changeStudioFields, 'tooManyChanges')
-  const input = { app, reader, changes, now, actor: await actorOf(app.db, reader) }
+  const { changes, creations, dryRun } = body
+  if (changes.length > MOST_CHANGES || creations.length > MOST_CREATIONS)
+    throw refuse(changeStudioFields, 'tooManyChanges')
+  const input = { app, reader, changes, creations, now, actor: await actorOf(app.db, reader) }
   const request = idempotencyKey && !dryRun && { accountId: reader.id, key: idempotencyKey }
   const view = async (made: Made) =>
     StudioChangeResult.fromPartial({
       changes: await Promise.all(made.changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
       problems: await problemViews(app.db, made.problems, visitor.lang),
       entryId: made.entryId,
+      created: made.created?.map(({ key, row: { id, kind, title } }) => ({ key, id, kind, title })) ?? [],
     })
   if (dryRun) return view(await tryChanges(input))
   return changing(app, async tx => {
@@ -131,10 +147,47 @@ function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * Makes changes within a transaction, all of them as one entry of the log, and turns the caches once. Throws {@link UndoneChanges} with the problems where one of them cannot be
- * made: the transaction ends without any.
+ * Makes changes within a transaction, all of them as one entry of the log, after what is planned with them, and turns the caches once. Throws {@link UndoneChanges} with the problems where
+ * one of them cannot be made: the transaction ends without any.
  */
 export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
+  const { creations = [], actor, now } = input
+  if (creations.length === 0) return changeAll(tx, input)
+  const deed = { action: 'catalogue.create', right: 'edit' as StudioRight, subject: CATALOGUE }
+  const { result, entryId } = await audited(tx, actor, deed, now, async () => {
+    const { ids, problems } = await createPlanned(tx, { ...input, creations })
+    if (problems.length > 0 && !input.leavesOut)
+      throw new UndoneChanges({ changed: [], problems, entryId: '' })
+    const { keyOf, ...made } = await changeCreated(tx, input, ids)
+    deed.right = rightOf(made.changed)
+    const created = (await findSubjects(tx, [...ids.values()])).map(row => ({ key: keyOf(row.id), row }))
+    const shown = [...new Set(created.map(({ row }) => row.seriesId))]
+    if (!input.leavesOut) await refreshManySeries(tx, shown)
+    await bumpCatalogue(tx, { series: shown, listsMayBeLate: true })
+    return { ...made, problems: [...problems, ...made.problems], created }
+  })
+  return { ...result, entryId: entryId ?? '' }
+}
+
+const CATALOGUE = { kind: 'catalogue', id: '', name: '' }
+
+/** The changes, of which some name what was planned by its key. What could not be planned has no problems of its own beside that. */
+async function changeCreated(tx: Tx, input: ChangesInput, ids: ReadonlyMap<string, string>) {
+  const keys = new Map([...ids].map(([key, id]) => [id, key]))
+  const keyOf = (id: string) => keys.get(id) ?? id
+  const named = (problems: readonly ChangeProblem[]) => problems.map(one => ({ ...one, id: keyOf(one.id) }))
+  const isNew = new Set(input.creations?.map(({ key }) => key))
+  const changes = input.changes.map(change => ({ ...change, id: ids.get(change.id) ?? change.id }))
+  try {
+    const made = await changeAll(tx, { ...input, changes })
+    return { ...made, problems: named(made.problems.filter(({ id }) => !isNew.has(id))), keyOf }
+  } catch (error) {
+    if (!(error instanceof UndoneChanges)) throw error
+    throw new UndoneChanges({ ...error.result, problems: named(error.result.problems) })
+  }
+}
+
+async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   const { reader, changes, now } = input
   const ids = [...new Set(changes.map(({ id }) => id))]
   await lockSubjects(
@@ -254,7 +307,7 @@ function deedOf(checked: readonly CheckedChange[], { action }: ChangesInput) {
     ? { kind: first.kind, id: first.id, name: first.title }
     : isOneSeries
       ? { kind: 'series', id: first.seriesId, name: first.seriesTitle }
-      : { kind: 'catalogue', id: '', name: '' }
+      : CATALOGUE
   return { action: action ?? (isOne ? `${first.kind}.change` : 'catalogue.change'), right, subject }
 }
 

@@ -98,6 +98,14 @@ function named(field: AnyField, text: string): string | undefined {
   )
 }
 
+/** What a series is, by its value or by what it is called in any language. */
+export function typeNamed(text: string): 'novel' | 'manga' | undefined {
+  const lower = text.trim().toLowerCase()
+  return (['novel', 'manga'] as const).find(
+    type => type === lower || languages.some(lang => texts(lang)(`choice.${type}`).toLowerCase() === lower),
+  )
+}
+
 function choiceText(field: AnyField, value: string, lang: Language): string {
   if (field.name === 'lang') return languageFacts[value as Language]?.name ?? value
   return texts(lang)(field.name === 'stage' ? `state.${value}` : `choice.${value}`) || value

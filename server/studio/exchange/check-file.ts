@@ -3,10 +3,12 @@ import { ExchangeCheck } from '#contract/generated/studio_exchange.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { actorOf } from '../actor.ts'
+import { MOST_CREATIONS } from '../catalogue/create-planned.ts'
 import { changedView, MOST_CHANGES, tryChanges } from '../catalogue/make-changes.ts'
 import { problemViews } from '../catalogue/problem-views.ts'
 import type { SubjectRow } from '../catalogue/row-store.ts'
 import { staffOf } from '../scope.ts'
+import type { Creation } from './new-subjects.ts'
 import { isXml, readOnix } from './onix/read-onix.ts'
 import { type FileProblem, type Resolved, resolveProposals } from './proposal.ts'
 import { readCsv } from './read-csv.ts'
@@ -22,22 +24,28 @@ export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
   const { body, query, app, reader, visitor, now } = asked
   const { zone } = app.config
   const staff = staffOf(reader)
-  const source = { zone, sees: (subject: SubjectRow) => mayIn(staff, 'see', subject) }
+  const create = query.create ? { type: query.type, lang: query.newLang } : null
+  const source = { zone, create, sees: (subject: SubjectRow) => mayIn(staff, 'see', subject) }
   const file = isXml(body)
     ? await readOnix(app.db, body, source)
     : await readCsv(app.db, body, { ...source, kind: query.kind ?? 'volume' })
   if ('reason' in file) throw refuse(checkExchange, file.reason)
   const resolved = resolveProposals(file.proposals)
-  if (resolved.changes.length > MOST_CHANGES) throw refuse(checkExchange, 'tooManyChanges')
-  const { changed, problems } = await tried(asked, resolved)
+  if (resolved.changes.length > MOST_CHANGES || file.creations.length > MOST_CREATIONS)
+    throw refuse(checkExchange, 'tooManyChanges')
+  const { changed, created, problems } = await tried(asked, resolved, file.creations)
   const all = [...file.problems, ...resolved.problems, ...problems].toSorted((a, b) => a.row - b.row)
-  const concerned = new Set([...all, ...changed].map(({ row }) => row))
+  const concerned = new Set([...all, ...changed, ...created].map(({ row }) => row))
   return ExchangeCheck.fromPartial({
     ...{ format: file.format, rows: file.rows, unchanged: file.rows - concerned.size },
     newer: [...resolved.newer].filter(row => !concerned.has(row)).length,
     changes: await Promise.all(
-      changed.map(({ change }) => changedView(change, { app, lang: visitor.lang, now })),
+      changed.map(async ({ id, change }) => ({
+        ...(await changedView(change, { app, lang: visitor.lang, now })),
+        id,
+      })),
     ),
+    creations: created.map(({ row, seriesTitle, ...creation }) => ({ row, seriesTitle, creation })),
     problems: await problemsView(asked, all.slice(0, MOST_PROBLEMS)),
     problemCount: all.length,
     unknownColumns: [...file.unknown],
@@ -45,16 +53,29 @@ export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
   })
 }
 
-/** Makes the changes as saving would, in a transaction that is given up, with the row of the file that each comes from. */
-async function tried({ reader, app, now }: CheckInput, { changes }: Resolved) {
+/** Plans and changes as saving would, in a transaction that is given up, with the row of the file that each comes from. */
+async function tried(
+  { reader, app, now }: CheckInput,
+  { changes }: Resolved,
+  creations: readonly Creation[],
+) {
   const actor = await actorOf(app.db, reader)
-  const made = await tryChanges({ app, reader, actor, changes, now, leavesOut: true })
-  const rowAt = (at: number) => changes[at]?.row ?? 0
+  const made = await tryChanges({ app, reader, actor, changes, creations, now, leavesOut: true })
+  const titles = new Map(made.created?.map(({ key, row }) => [key, row.title]))
+  const byKey = new Map(creations.map(creation => [creation.key, creation]))
   return {
-    changed: made.changed.map(change => ({ row: rowAt(change.at), change })),
+    changed: made.changed.map(change => ({
+      ...{ row: changes[change.at]?.row ?? 0, id: changes[change.at]?.id ?? '' },
+      change,
+    })),
+    created: creations.flatMap(creation => {
+      const title = titles.get(creation.key)
+      return title === undefined ? [] : { ...creation, title }
+    }),
     problems: made.problems.map(({ at, ...problem }): FileProblem => {
-      const { row = 0, to = '', title = '' } = changes[at] ?? {}
-      return { ...problem, row, title, value: to }
+      const creation = problem.field === '' ? byKey.get(problem.id) : undefined
+      const { row = 0, title = '' } = creation ?? changes[at] ?? {}
+      return { ...problem, row, title, value: creation ? '' : (changes[at]?.to ?? '') }
     }),
   }
 }

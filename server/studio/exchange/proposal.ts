@@ -3,6 +3,7 @@ import type { ChangeProblem } from '../catalogue/check-changes.ts'
 import type { SubjectRow } from '../catalogue/row-store.ts'
 import { type AnyField, storedText } from '../fields/all-fields.ts'
 import { canonical } from '../fields/field.ts'
+import type { Creation } from './new-subjects.ts'
 
 /** A value that a file has for a field of something in the catalogue. */
 export interface Proposal {
@@ -13,6 +14,8 @@ export interface Proposal {
   readonly value: unknown
   /** Whether the field had a value when the file was made; undefined where the file does not say. */
   readonly stood?: ((field: string, json: string) => boolean) | undefined
+  /** The shop does not have it yet: it is another from whatever it begins with. */
+  readonly isNew?: boolean | undefined
 }
 
 /** Why something in a file cannot be taken. */
@@ -28,6 +31,7 @@ export interface FileContents {
   readonly format: 'csv' | 'onix'
   readonly rows: number
   readonly proposals: readonly Proposal[]
+  readonly creations: readonly Creation[]
   readonly problems: readonly FileProblem[]
   /** Columns that nobody knows. */
   readonly unknown: readonly string[]
@@ -48,12 +52,16 @@ export function resolveProposals(proposals: readonly Proposal[]): Resolved {
   const changes: (StudioChange & { row: number; title: string })[] = []
   const problems: FileProblem[] = []
   const newer = new Set<number>()
-  for (const { row, subject, field, value, stood } of proposals) {
+  for (const { row, subject, field, value, stood, isNew } of proposals) {
     const of = { row, id: subject.id, title: subject.title, field: field.name }
     const shown = typeof value === 'string' ? value : JSON.stringify(value)
     const next = canonical(field, JSON.stringify(value))
     if ('reason' in next) {
       problems.push({ ...of, value: shown, reason: next.reason })
+      continue
+    }
+    if (isNew) {
+      changes.push({ ...of, to: next.json })
       continue
     }
     const old = storedText(field, subject.values[field.name])

@@ -29,7 +29,7 @@ export function listOwnVolumes(
     name: 'listOwnVolumes',
     text: `select v.slug from volumes v join series s on s.id = v.series_id
       where s.slug <> all($1::text[]) and not s.hidden and not v.hidden and v.publishing_at <= $2
-      order by v.publishing_at, v.id limit 20`,
+      order by v.publishing_at, v.number, v.id limit 20`,
     values: [demo, now],
   })
 }

@@ -93,11 +93,13 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
     return refusal?.said ?? null
   }
 
-  function saved({ changes, entryId }: StudioChangeResult) {
+  function saved({ changes, created, entryId }: StudioChangeResult) {
     setPending(null)
     pages.apply(changes)
     reload()
-    if (entryId) showUndo({ text: t('saved', { count: changes.length }), undo: () => takeBack(entryId) })
+    const text =
+      created.length > 0 ? t('created', { count: created.length }) : t('saved', { count: changes.length })
+    if (entryId) showUndo({ text, undo: () => takeBack(entryId) })
     else showMessage(t('preview.nothing'))
   }
 

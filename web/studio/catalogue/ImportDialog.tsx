@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { checkExchange } from '#contract/calls/studio-exchange.ts'
 import type { StudioChange, StudioChangeResult, StudioField } from '#contract/generated/studio_catalogue.ts'
@@ -12,6 +12,7 @@ import styles from './Catalogue.module.css'
 import { ChangeLines } from './ChangeLines.tsx'
 import { problemKey, readProblems } from './change-problems.ts'
 import type { RowKind } from './columns.ts'
+import { type NewChoice, NewChoices, NewLines } from './ImportNew.tsx'
 import { ImportProblems } from './ImportProblems.tsx'
 import type { PendingChanges } from './PreviewDialog.tsx'
 
@@ -32,6 +33,8 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
   const { send: save, sending, refusal: unsaved } = useSend(changeStudioFields)
   const [found, setFound] = useState<ExchangeCheck | null>(null)
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
+  const [choice, setChoice] = useState<NewChoice>({})
+  const lastCheck = useRef(Promise.resolve())
   const isTooLarge = file.size > (checkExchange.mostBody ?? 0)
 
   useEffect(() => {
@@ -39,27 +42,32 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
     let isCurrent = true
     setFound(null)
     setMine(new Set())
-    void file
-      .bytes()
-      .then(body => check({ query: { kind }, body }))
-      .then(({ answer }) => {
-        if (isCurrent && answer) setFound(answer)
-      })
+    // One after the other: what is chosen while a file is checked counts for the next check.
+    lastCheck.current = lastCheck.current.then(async () => {
+      const body = isCurrent && (await file.bytes())
+      const { answer } = body ? await check({ query: { kind, ...choice }, body }) : {}
+      if (isCurrent && answer) setFound(answer)
+    })
     return () => {
       isCurrent = false
     }
-  }, [check, file, kind, isTooLarge])
+  }, [check, file, kind, choice, isTooLarge])
 
   const changes = found ? chosenChanges(found, mine) : []
+  const creations = found?.creations.flatMap(({ creation }) => creation ?? []) ?? []
+  // Parts are not created by files; products of ONIX are volumes, whatever the table shows.
+  const mayCreate = kind !== 'part' || found?.format === 'onix'
 
   async function confirm() {
-    const { answer, refusal } = await save({ body: { changes, dryRun: false } })
+    const { answer, refusal } = await save({ body: { changes, creations, dryRun: false } })
     if (answer) return onSaved(answer)
     const problems = readProblems(refusal?.details)
     const titles = new Map(
       [...(found?.changes ?? []), ...(found?.problems ?? [])].map(one => [one.id, one.title]),
     )
-    if (problems.length > 0) onRefused({ changes, problems, titles })
+    // What is new is in no other dialog: the file is checked anew, and says what has come between.
+    if (problems.length > 0 && creations.length > 0) setChoice({ ...choice })
+    else if (problems.length > 0) onRefused({ changes, problems, titles })
   }
 
   function choose(key: string, isMine: boolean) {
@@ -78,14 +86,21 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
       className={styles.dialog ?? ''}
       actions={
         <>
-          <Button look="main" disabled={sending || changes.length === 0} onClick={() => void confirm()}>
-            {t('preview.save', { count: changes.length })}
+          <Button
+            look="main"
+            disabled={sending || changes.length + creations.length === 0}
+            onClick={() => void confirm()}
+          >
+            {creations.length > 0
+              ? t('import.saveNew', { count: creations.length })
+              : t('preview.save', { count: changes.length })}
           </Button>
           <Button onClick={onOtherFile}>{t('import.other')}</Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
         </>
       }
     >
+      {mayCreate && !isTooLarge && <NewChoices choice={choice} onChoose={setChoice} />}
       {!found && !said && (
         <>
           <p role="status">{t('import.reading')}</p>
@@ -96,11 +111,12 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
       {found && found.problems.length > 0 && (
         <ImportProblems found={found} fields={fields} onChoose={choose} />
       )}
+      {found && found.creations.length > 0 && <NewLines creations={found.creations} />}
       {found && found.changes.length > 0 && (
         <section>
           <h3>{t('import.changes')}</h3>
           <ChangeLines
-            lines={found.changes}
+            lines={standingFirst(found)}
             fields={fields}
             nameOf={({ title, field }) => t('preview.cell', { title, field: t(`column.${field}`) })}
           />
@@ -115,7 +131,9 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
 
 function Counts({ found }: { found: ExchangeCheck }) {
   const { t } = useTranslation('studio-catalogue')
-  const changed = new Set(found.changes.map(({ id }) => id)).size
+  const standing = standingFirst(found).filter(({ id }) => !isNewIn(found)(id))
+  const changed = new Set(standing.map(({ id }) => id)).size
+  const added = (kind: string) => found.creations.filter(({ creation }) => creation?.kind === kind).length
   const left = (key: string, names: readonly string[]) =>
     names.length > 0 && <p>{t(key, { count: names.length, names: names.join(', ') })}</p>
   return (
@@ -123,7 +141,9 @@ function Counts({ found }: { found: ExchangeCheck }) {
       <p role="status">
         {[
           t('import.rows', { count: found.rows }),
-          t('import.changed', { count: found.changes.length, rows: changed }),
+          ...(added('volume') > 0 ? [t('import.newVolumes', { count: added('volume') })] : []),
+          ...(added('series') > 0 ? [t('import.newSeries', { count: added('series') })] : []),
+          t('import.changed', { count: standing.length, rows: changed }),
           t('import.unchanged', { count: found.unchanged }),
           t('import.problems', { count: found.problemCount }),
         ].join(' · ')}
@@ -135,10 +155,23 @@ function Counts({ found }: { found: ExchangeCheck }) {
   )
 }
 
+function isNewIn({ creations }: ExchangeCheck): (id: string) => boolean {
+  const keys = new Set(creations.map(({ creation }) => creation?.key))
+  return id => keys.has(id)
+}
+
+/** The changes of what the shop has, and then the values of what is new. */
+function standingFirst(found: ExchangeCheck) {
+  const isNew = isNewIn(found)
+  return found.changes.toSorted((a, b) => Number(isNew(a.id)) - Number(isNew(b.id)))
+}
+
 /** The changes of a file, and those against what somebody has changed meanwhile that were chosen. */
-function chosenChanges({ changes, problems }: ExchangeCheck, mine: ReadonlySet<string>): StudioChange[] {
+function chosenChanges(found: ExchangeCheck, mine: ReadonlySet<string>): StudioChange[] {
+  const { changes, problems } = found
+  const isNew = isNewIn(found)
   return [
-    ...changes.map(({ id, field, old: from, new: to }) => ({ id, field, from, to })),
+    ...changes.map(({ id, field, old, new: to }) => ({ id, field, from: isNew(id) ? undefined : old, to })),
     ...problems.flatMap(problem =>
       problem.theirs !== undefined && problem.yours !== undefined && mine.has(problemKey(problem))
         ? { id: problem.id, field: problem.field, from: problem.theirs, to: problem.yours }

@@ -10,7 +10,7 @@ import type { ScreenProps } from '../frame/studio-route.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { AuditFilter } from './AuditFilter.tsx'
 import { AuditRow } from './AuditRow.tsx'
-import { auditAddress, auditQuery, isNarrowed, PAGE_SIZE, skipIn } from './audit-filter.ts'
+import { auditAddress, auditQuery, isNarrowed, PAGE_SIZE, skipIn, untilOf } from './audit-filter.ts'
 import styles from './Settings.module.css'
 
 /** Who changed what, from where and when, with what it was before; narrowed by what the address says. */
@@ -30,7 +30,7 @@ export default function AuditScreen({ search }: ScreenProps) {
           ))}
         </ol>
       </ListState>
-      <Pages search={search} hasMore={listed.answer?.hasMore ?? false} />
+      <Pages search={search} hasMore={listed.answer?.hasMore ?? false} newest={entries[0]?.at} />
     </StudioPage>
   )
 }
@@ -53,20 +53,27 @@ function NoEntries({ search }: Searched) {
   )
 }
 
-function Pages({ search, hasMore }: Searched & { readonly hasMore: boolean }) {
+interface PagesProps extends Searched {
+  readonly hasMore: boolean
+  /** When the first entry of this page was made. */
+  readonly newest: Date | undefined
+}
+
+function Pages({ search, hasMore, newest }: PagesProps) {
   const { t } = useTranslation('studio-settings')
   const skip = skipIn(search)
   if (skip === 0 && !hasMore) return null
   const newer = Math.max(0, skip - PAGE_SIZE)
+  const until = untilOf(search, newest)
   return (
     <nav className={styles.pages} aria-label={t('audit.pages')}>
       {skip > 0 && (
-        <LinkButton href={auditAddress(search, { skip: newer === 0 ? '' : String(newer) })}>
+        <LinkButton href={auditAddress(search, newer === 0 ? { until: '' } : { skip: String(newer), until })}>
           {t('audit.newer')}
         </LinkButton>
       )}
       {hasMore && (
-        <LinkButton href={auditAddress(search, { skip: String(skip + PAGE_SIZE) })}>
+        <LinkButton href={auditAddress(search, { skip: String(skip + PAGE_SIZE), until })}>
           {t('audit.older')}
         </LinkButton>
       )}

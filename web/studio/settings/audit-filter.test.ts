@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditAddress, auditQuery, isNarrowed } from './audit-filter.ts'
+import { auditAddress, auditQuery, isNarrowed, untilOf } from './audit-filter.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const at = (text: string) => new URLSearchParams(text)
@@ -13,9 +13,9 @@ it('the address says to what the log is narrowed', () => {
   expect(isNarrowed(at('id=S'))).toBe(true)
 })
 
-it.each(['days=2', 'days=-1', 'days=x', 'skip=-50', 'skip=x', 'skip=1e99'])(
+it.each(['days=2', 'days=-1', 'days=x', 'skip=-50', 'skip=x', 'skip=1e99', 'until=x'])(
   'what somebody typed into the address is left out: %s',
-  text => expect(auditQuery(at(text), NOW)).toMatchObject({ since: undefined, skip: 0 }),
+  text => expect(auditQuery(at(text), NOW)).toMatchObject({ since: undefined, until: undefined, skip: 0 }),
 )
 
 it('another choice begins at the first page and keeps the others', () => {
@@ -24,4 +24,14 @@ it('another choice begins at the first page and keeps the others', () => {
   )
   expect(auditAddress(at('actor=A'), { actor: '' })).toBe('/studio/settings/audit')
   expect(auditAddress(at('actor=A'), { skip: '50' })).toBe('/studio/settings/audit?actor=A&skip=50')
+})
+
+it('the pages after the first lie before what is newer than its first entry', () => {
+  const until = untilOf(at(''), NOW)
+  expect(until).toBe('2026-11-24T12:00:00.001Z')
+  const second = new URLSearchParams({ skip: '50', until })
+  expect(auditQuery(second, NOW).until?.toISOString()).toBe(until)
+  expect(untilOf(second, new Date('2026-11-20T12:00:00Z'))).toBe(until)
+  expect(auditAddress(second, { kind: 'sale' })).toBe('/studio/settings/audit?kind=sale')
+  expect(untilOf(at(''), undefined)).toBe('')
 })

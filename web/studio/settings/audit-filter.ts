@@ -13,7 +13,15 @@ export const ACTIONS = [
   ...['series.plan', 'series.change', 'series.remove', 'volume.plan', 'volume.change', 'volume.remove'],
   ...['part.plan', 'part.add', 'part.change', 'part.replace', 'part.restore', 'part.remove'],
   ...['cover.add', 'cover.change', 'cover.remove'],
-  ...['catalogue.change', 'book.import', 'edition.restore', 'sale.add', 'sale.change', 'sale.end'],
+  ...[
+    'catalogue.change',
+    'catalogue.create',
+    'book.import',
+    'edition.restore',
+    'sale.add',
+    'sale.change',
+    'sale.end',
+  ],
   ...['post.plan', 'post.change', 'post.delete', 'post.picture'],
   ...['sale.withdraw', 'bundle.add', 'bundle.change', 'bundle.withdraw'],
   ...['person.invite', 'person.grant', 'person.change', 'person.revoke', 'person.signOut'],
@@ -34,6 +42,7 @@ export function auditQuery(
   return {
     ...{ actor: text('actor'), kind: text('kind'), id: text('id'), action: text('action') },
     since: days ? new Date(now.getTime() - days * DAY_MS) : undefined,
+    until: momentIn(search),
     ...{ limit: PAGE_SIZE, skip: skipIn(search) },
   }
 }
@@ -42,6 +51,17 @@ export function auditQuery(
 export function skipIn(search: URLSearchParams): number {
   const skip = Number(search.get('skip'))
   return Number.isSafeInteger(skip) && skip > 0 ? skip : 0
+}
+
+function momentIn(search: URLSearchParams): Date | undefined {
+  const until = new Date(search.get('until') ?? '')
+  return Number.isNaN(until.getTime()) ? undefined : until
+}
+
+/** Before which moment all pages lie that follow one whose first entry is of `newest`: entries that are added meanwhile move nothing from one page to the next. */
+export function untilOf(search: URLSearchParams, newest: Date | undefined): string {
+  const until = momentIn(search) ?? (newest && new Date(newest.getTime() + 1))
+  return until?.toISOString() ?? ''
 }
 
 /** Whether the log is narrowed to anything. */
@@ -53,6 +73,7 @@ export function isNarrowed(search: URLSearchParams): boolean {
 export function auditAddress(search: URLSearchParams, change: Readonly<Record<string, string>>): string {
   const next = new URLSearchParams(search)
   next.delete('skip')
+  next.delete('until')
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value)
     else next.delete(name)

@@ -1,6 +1,19 @@
+import type { Language } from '#rules/interface-language.ts'
 import { isbn13Of } from '#rules/isbn.ts'
 import { zonedToInstant } from '#rules/zoned-time.ts'
-import { ID_TYPES, PRICES_WITH_TAX, roleOfCode, TEXT_TYPES } from './code-lists.ts'
+import {
+  DATE_FORMATS,
+  FOR_SALE,
+  ID_TYPES,
+  languageOfCode,
+  NOT_FOR_SALE,
+  NOTIFICATIONS,
+  PRICES_WITH_TAX,
+  roleOfCode,
+  TEST_NOTIFICATIONS,
+  TEXT_TYPES,
+  typeOfContent,
+} from './code-lists.ts'
 import { plainText } from './plain-text.ts'
 import type { ProductElement } from './product-element.ts'
 
@@ -8,11 +21,16 @@ import type { ProductElement } from './product-element.ts'
 export interface OnixProduct {
   readonly reference: string
   readonly isDeletion: boolean
+  /** Sent to try something out. */
+  readonly isTest: boolean
   readonly isbn: string | undefined
   readonly addresses: readonly string[]
   readonly seriesTitle: string | undefined
   readonly number: number | undefined
   readonly title: string | undefined
+  /** Of the text; undefined: not said, or none of the shop's. */
+  readonly lang: Language | undefined
+  readonly type: 'novel' | 'manga' | undefined
   readonly originalTitle: string | undefined
   readonly creators: readonly { name: string; role: string }[] | undefined
   readonly tags: readonly string[] | undefined
@@ -41,12 +59,14 @@ export function productOf(product: ProductElement, zone: string): OnixProduct {
   }
   return {
     reference: value(product, 'RecordReference') ?? '',
-    // List 1, notification type 05: delete.
-    isDeletion: value(product, 'NotificationType') === '05',
+    isDeletion: value(product, 'NotificationType') === NOTIFICATIONS.deletion,
+    isTest: TEST_NOTIFICATIONS.includes(value(product, 'NotificationType') ?? ''),
     ...identifiersOf(product),
     ...placeOf(detail),
     title: titleOf(detail, '01', '01'),
     originalTitle: titleOf(detail, '03', '01'),
+    lang: languageOf(detail),
+    type: typeOf(detail),
     creators: creatorsOf(detail),
     tags: tagsOf(detail),
     age: ageOf(detail),
@@ -97,6 +117,7 @@ function creatorsOf(detail: ProductElement | undefined): OnixProduct['creators']
       const name =
         value(one, 'PersonName') ??
         value(one, 'CorporateName') ??
+        turned(value(one, 'PersonNameInverted')) ??
         [value(one, 'NamesBeforeKey'), value(one, 'KeyNames')].filter(Boolean).join(' ')
       return all(one, 'ContributorRole').flatMap(code => {
         const role = roleOfCode(code.text.trim())
@@ -105,6 +126,28 @@ function creatorsOf(detail: ProductElement | undefined): OnixProduct['creators']
     })
   // Where nobody has a role of the shop's, the message says nothing of those who have one.
   return creators.length > 0 ? creators : undefined
+}
+
+/** `Wren, Ada` as it is said. */
+function turned(inverted: string | undefined): string | undefined {
+  const [last, first, ...rest] = inverted?.split(/\s*,\s*/) ?? []
+  return first && rest.length === 0 ? `${first} ${last}` : inverted
+}
+
+/** List 22, language role 01: of the text. */
+function languageOf(detail: ProductElement | undefined): Language | undefined {
+  const ofText = all(detail, 'Language').find(one => value(one, 'LanguageRole') === '01')
+  return languageOfCode(value(ofText, 'LanguageCode') ?? '')
+}
+
+function typeOf(detail: ProductElement | undefined): OnixProduct['type'] {
+  return typeOfContent(
+    value(detail, 'PrimaryContentType') ?? value(detail, 'ProductContentType') ?? '',
+    all(detail, 'Subject').map(one => ({
+      scheme: value(one, 'SubjectSchemeIdentifier') ?? '',
+      code: value(one, 'SubjectCode') ?? '',
+    })),
+  )
 }
 
 function tagsOf(detail: ProductElement | undefined): string[] | undefined {
@@ -121,9 +164,11 @@ function ageOf(detail: ProductElement | undefined): number | undefined {
   return precision === '03' && Number.isInteger(age) ? age : undefined
 }
 
-/** A date in one of the formats of list 55: 00 a day, 13 and 14 with the time, 05 a year and 01 a month, which say no day. */
+/** A date of which the day is said, with or without the time. */
 function dateOf(detail: ProductElement | undefined, zone: string): PublishingDate | undefined {
   const found = all(detail, 'PublishingDate').find(one => value(one, 'PublishingDateRole') === '01')
+  const format = first(found, 'Date')?.attributes.dateformat ?? value(found, 'DateFormat')
+  if (format !== undefined && !DATE_FORMATS.includes(format)) return undefined
   const [, year, month, date, hour, minute, offset] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z|[+-]\d{4})?)?$/.exec(value(found, 'Date') ?? '') ?? []
   if (!year) return undefined
@@ -137,16 +182,16 @@ function dateOf(detail: ProductElement | undefined, zone: string): PublishingDat
   return { at: at.toISOString(), day: hour ? null : day }
 }
 
-/** List 46, sales rights: 03 to 06 are countries in which it is not sold. */
+/** Countries in which it is not sold, and those that are taken out of the rest of the world. */
 function blockedOf(detail: ProductElement | undefined): string[] | undefined {
   const rights = all(detail, 'SalesRights')
   if (rights.length === 0) return undefined
   const countries = rights.flatMap(one => {
     const territory = first(one, 'Territory')
-    const isSold = ['01', '02', '07', '08'].includes(value(one, 'SalesRightsType') ?? '')
+    const type = value(one, 'SalesRightsType') ?? ''
     const isWorld = value(territory, 'RegionsIncluded')?.split(/\s+/).includes('WORLD') === true
-    if (isSold) return isWorld ? listed(value(territory, 'CountriesExcluded')) : []
-    return listed(value(territory, 'CountriesIncluded'))
+    if (FOR_SALE.includes(type)) return isWorld ? listed(value(territory, 'CountriesExcluded')) : []
+    return NOT_FOR_SALE.includes(type) ? listed(value(territory, 'CountriesIncluded')) : []
   })
   return [...new Set(countries)].toSorted()
 }

@@ -3,6 +3,8 @@ import { instantToZoned } from '#rules/zoned-time.ts'
 import type { Reads } from '../../../platform/db/connect.ts'
 import { findSubjectsAt, type SubjectRow } from '../../catalogue/row-store.ts'
 import { fieldNamed } from '../../fields/all-fields.ts'
+import { findSeriesByTitle } from '../exchange-store.ts'
+import { NewSubjects } from '../new-subjects.ts'
 import type { FileContents, FileProblem, Proposal } from '../proposal.ts'
 import type { FileSource } from '../read-csv.ts'
 import { findProducts } from './find-products.ts'
@@ -20,7 +22,7 @@ export function isXml(bytes: Uint8Array): boolean {
 export async function readOnix(
   reads: Reads,
   bytes: Uint8Array,
-  { zone, sees }: FileSource,
+  { zone, sees, create }: FileSource,
 ): Promise<FileContents | { reason: OnixReason }> {
   const products: OnixProduct[] = []
   const read = await readProducts(bytes, product => products.push(productOf(product, zone)))
@@ -31,17 +33,25 @@ export async function readOnix(
   const series = new Map(
     (await findSubjectsAt(reads, 'series', { ids: seriesIds, slugs: [] })).map(one => [one.id, one]),
   )
-  const reading = new ProductReading(zone)
+  const subjects = create && new NewSubjects(create, await seriesNamed(reads, products, sees))
+  const reading = new ProductReading(zone, subjects)
   for (const [at, product] of products.entries()) {
     const volume = found[at]
     if (!volume) continue
     const row = at + 1
-    if ('reason' in volume) reading.refuse(row, product, volume.reason)
-    else reading.take(row, product, { volume, series: series.get(volume.seriesId) })
+    const isUnknown = 'reason' in volume && volume.reason === 'noSuchSubject'
+    const about: About | NotRead =
+      subjects && isUnknown && !product.isDeletion && !product.isTest
+        ? newProduct(row, product, subjects)
+        : 'reason' in volume
+          ? volume
+          : { volume, series: series.get(volume.seriesId) }
+    if ('reason' in about) reading.refuse(row, product, about.reason, { field: about.field ?? '' })
+    else reading.take(row, product, about)
   }
   return {
     ...{ format: 'onix', rows: products.length, unknown: [], onlyShown: [] },
-    ...{ proposals: reading.proposals, problems: reading.problems },
+    ...{ proposals: reading.proposals, problems: reading.problems, creations: subjects?.creations ?? [] },
   }
 }
 
@@ -50,17 +60,43 @@ interface About {
   readonly series: SubjectRow | undefined
 }
 
+interface NotRead {
+  readonly reason: string
+  readonly field?: string
+}
+
+async function seriesNamed(
+  reads: Reads,
+  products: readonly OnixProduct[],
+  sees: FileSource['sees'],
+): Promise<SubjectRow[]> {
+  const titles = products.flatMap(({ seriesTitle }) => seriesTitle?.trim().toLowerCase() ?? [])
+  const ids = await findSeriesByTitle(reads, [...new Set(titles)])
+  return (await findSubjectsAt(reads, 'series', { ids, slugs: [] })).filter(sees)
+}
+
+/** A volume that the shop does not have, in a series that may be new, too. */
+function newProduct(row: number, product: OnixProduct, subjects: NewSubjects): About | NotRead {
+  const { seriesTitle = '', number, title = '', lang, type } = product
+  if (number === undefined) return { reason: 'valueMissing', field: 'number' }
+  const series = subjects.series(row, { title: seriesTitle, lang, type })
+  if ('reason' in series) return series
+  return { volume: subjects.volume(row, series, { number, title }), series }
+}
+
 /** What products say, one after the other. */
 class ProductReading {
   readonly proposals: Proposal[] = []
   readonly problems: FileProblem[] = []
   private readonly zone: string
+  private readonly subjects: NewSubjects | null
   private readonly seen = new Set<string>()
   /** What was said of series, by id and field, as JSON. */
   private readonly ofSeries = new Map<string, string>()
 
-  constructor(zone: string) {
+  constructor(zone: string, subjects: NewSubjects | null) {
     this.zone = zone
+    this.subjects = subjects
   }
 
   refuse(row: number, product: OnixProduct, reason: string, of: Partial<FileProblem> = {}): void {
@@ -69,14 +105,16 @@ class ProductReading {
   }
 
   take(row: number, product: OnixProduct, { volume, series }: About): void {
-    const reason = product.isDeletion ? 'onixDeletes' : this.seen.has(volume.id) ? 'twice' : null
+    const reason = reasonAgainst(product) ?? (this.seen.has(volume.id) ? 'twice' : null)
     if (reason) {
       this.refuse(row, product, reason, { id: volume.id })
       return
     }
     this.seen.add(volume.id)
     const { title, originalTitle, description, shortDescription, creators, number } = product
-    const plain = { title, originalTitle, description, shortDescription, creators, number }
+    // A volume that is new has been given its number and title.
+    const named = this.subjects?.has(volume) ? {} : { title, number }
+    const plain = { ...named, originalTitle, description, shortDescription, creators }
     for (const [name, value] of Object.entries(plain)) this.propose(row, volume, name, value)
     this.propose(row, volume, 'publishingAt', dateFor(volume, product, this.zone))
     this.propose(row, volume, 'stores', storesFor(volume, product))
@@ -112,8 +150,14 @@ class ProductReading {
 
   private propose(row: number, subject: SubjectRow, name: string, value: unknown): void {
     const field = fieldNamed(subject.kind, name)
-    if (field && value !== undefined) this.proposals.push({ row, subject, field, value })
+    const isNew = this.subjects?.has(subject)
+    if (field && value !== undefined) this.proposals.push({ row, subject, field, value, isNew })
   }
+}
+
+function reasonAgainst({ isDeletion, isTest }: OnixProduct): string | null {
+  if (isTest) return 'onixTest'
+  return isDeletion ? 'onixDeletes' : null
 }
 
 /** Where only a day is said, and the volume is published on that day, its time stays. */

@@ -6,7 +6,16 @@ import { studioState } from '#rules/studio-states.ts'
 import { instantToZoned } from '#rules/zoned-time.ts'
 import { escapeXml } from '../../../downloads/epub/xml-text.ts'
 import type { SubjectRow } from '../../catalogue/row-store.ts'
-import { ADDRESS_TYPE, codeOfRole, FIXED_PRICE, ID_TYPES, TEXT_TYPES } from './code-lists.ts'
+import {
+  ADDRESS_TYPE,
+  CODES_OF_STATUS,
+  codeOfRole,
+  ID_TYPES,
+  LONGEST_SHORT_DESCRIPTION,
+  type PublishingStatus,
+  priceTypeIn,
+  TEXT_TYPES,
+} from './code-lists.ts'
 
 /** What a message says of who sends it. */
 export interface OnixShop {
@@ -53,8 +62,7 @@ export function onixProduct(volume: SubjectRow, series: SubjectRow | undefined, 
   return `${element(
     'Product',
     text('RecordReference', volume.id),
-    // List 1, notification type 03: confirmed record.
-    text('NotificationType', '03'),
+    text('NotificationType', CODES_OF_STATUS[publishingStatus(volume, shop.now)].notification),
     identifiers(volume),
     descriptive(volume, series),
     collateral(volume, shop),
@@ -85,10 +93,11 @@ function descriptive(volume: SubjectRow, series: SubjectRow | undefined): Xml {
   const age = Number(series?.values.ageRating ?? 0)
   return element(
     'DescriptiveDetail',
-    // List 2, composition 00: one item. List 150, form EA: digital, delivered electronically. List 175, detail E101: EPUB.
+    // List 2, composition 00: one item. List 150, form EB: downloaded and read online. List 175, details E101: EPUB, E200: reflowable, E201: fixed pages.
     text('ProductComposition', '00'),
-    text('ProductForm', 'EA'),
+    text('ProductForm', 'EB'),
     text('ProductFormDetail', 'E101'),
+    text('ProductFormDetail', type === 'manga' ? 'E201' : 'E200'),
     // List 81, content: 10 text, 07 still pictures.
     text('PrimaryContentType', type === 'manga' ? '07' : '10'),
     collection(volume),
@@ -171,7 +180,10 @@ function collateral({ values, coverHash }: SubjectRow, { origin }: OnixShop): Xm
     : ''
   return element(
     'CollateralDetail',
-    written(TEXT_TYPES.short, values.shortDescription),
+    // A longer one is left out, and not cut: read again it would change the text of the shop.
+    String(values.shortDescription ?? '').length <= LONGEST_SHORT_DESCRIPTION
+      ? written(TEXT_TYPES.short, values.shortDescription)
+      : '',
     written(TEXT_TYPES.description, values.description),
     cover,
   )
@@ -184,7 +196,8 @@ function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: On
     // List 45, publishing role 01: publisher.
     element('Publisher', text('PublishingRole', '01'), text('PublisherName', shop.name)),
     text('PublishingStatus', publishingStatus(volume, shop.now)),
-    volume.launchAt ? publishingDate(volume.launchAt, shop.zone) : '',
+    // List 163, date role 01: publication.
+    volume.launchAt ? dateElement('PublishingDate', '01', volume.launchAt, shop.zone) : '',
     // List 46, sales rights: 01 for sale, exclusive; 03 not for sale.
     element(
       'SalesRights',
@@ -202,27 +215,26 @@ function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: On
 }
 
 /** List 64: 00 not said, 02 forthcoming, 04 active, 11 withdrawn from sale. */
-function publishingStatus({ stage, hidden, launchAt, values }: SubjectRow, now: Date): string {
+function publishingStatus({ stage, hidden, launchAt, values }: SubjectRow, now: Date): PublishingStatus {
   const state = studioState({ stage, hidden, launchAt }, now)
   if (state === 'withdrawn' || state === 'hidden') return '11'
   if (state === 'published') return values.onSale === false ? '11' : '04'
   return state === 'scheduled' || state === 'ready' ? '02' : '00'
 }
 
-/** List 163, date role 01: publication. List 55, format 13: to the minute, with the offset. */
-function publishingDate(at: Date, zone: string): Xml {
+/** List 55, format 13: to the minute, with the offset. */
+function dateElement(name: 'PublishingDate' | 'SupplyDate', role: string, at: Date, zone: string): Xml {
   const clock = instantToZoned(at, zone)
   const minutes = Math.round((Date.parse(`${clock}Z`) - at.getTime()) / 60_000)
   const pad = (value: number) => String(value).padStart(2, '0')
   const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}${pad(Math.abs(minutes) % 60)}`
   const date = clock.replaceAll(/[-:]/g, '') + offset
-  return element('PublishingDate', text('PublishingDateRole', '01'), `<Date dateformat="13">${date}</Date>`)
+  return element(name, text(`${name}Role`, role), `<Date dateformat="13">${date}</Date>`)
 }
 
-/** List 93, supplier role 09: publisher to end-customers. List 65, availability: 20 available, 10 not yet, 40 not. List 58, price type 04. */
-function supply(volume: SubjectRow, { name, markets, now }: OnixShop): Xml {
+/** List 93, supplier role 09: publisher to end-customers. What is not yet available names the day from which it is: list 166, date role 08. */
+function supply(volume: SubjectRow, { name, markets, zone, now }: OnixShop): Xml {
   const status = publishingStatus(volume, now)
-  const availability = status === '04' ? '20' : status === '02' ? '10' : '40'
   const currencies = [...new Set(Object.values(markets))]
   const amount = (fullCoins(volume) / 100).toFixed(2)
   return element(
@@ -230,11 +242,12 @@ function supply(volume: SubjectRow, { name, markets, now }: OnixShop): Xml {
     element(
       'SupplyDetail',
       element('Supplier', text('SupplierRole', '09'), text('SupplierName', name)),
-      text('ProductAvailability', availability),
+      text('ProductAvailability', CODES_OF_STATUS[status].availability),
+      status === '02' && volume.launchAt ? dateElement('SupplyDate', '08', volume.launchAt, zone) : '',
       ...currencies.map(currency =>
         element(
           'Price',
-          text('PriceType', FIXED_PRICE),
+          text('PriceType', priceTypeIn(currency)),
           text('PriceAmount', amount),
           text('CurrencyCode', currency.toUpperCase()),
         ),

@@ -1,0 +1,102 @@
+import type { InputOf } from '#contract/call.ts'
+import type { checkExchange } from '#contract/calls/studio-exchange.ts'
+import type { ExchangeCreation } from '#contract/generated/studio_exchange.ts'
+import { isLanguage, languageFacts, languages } from '#rules/interface-language.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { Check, Select } from '../../ui/Field.tsx'
+import styles from './Catalogue.module.css'
+import { MOST_LINES } from './ChangeLines.tsx'
+
+/** Whether what is new is planned, and what new series are of which the file does not say it. */
+export type NewChoice = Pick<
+  NonNullable<InputOf<typeof checkExchange>['query']>,
+  'create' | 'type' | 'newLang'
+>
+
+interface ChoiceProps {
+  readonly choice: NewChoice
+  readonly onChoose: (choice: NewChoice) => void
+}
+
+export function NewChoices({ choice, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('studio-catalogue')
+  const asFile = { value: '', label: t('import.asFile') }
+  return (
+    <div className={styles.form}>
+      <Check
+        label={t('import.create')}
+        hint={t('import.createHelp')}
+        checked={choice.create === true}
+        onChange={event => onChoose({ ...choice, create: event.currentTarget.checked })}
+      />
+      {choice.create && (
+        <div className={styles.tools}>
+          <Select
+            label={t('import.newType')}
+            value={choice.type ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChoose({ ...choice, type: value === 'novel' || value === 'manga' ? value : undefined })
+            }
+            options={[
+              asFile,
+              ...(['novel', 'manga'] as const).map(value => ({ value, label: t(`choice.${value}`) })),
+            ]}
+          />
+          <Select
+            label={t('import.newLang')}
+            value={choice.newLang ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChoose({ ...choice, newLang: isLanguage(value) ? value : undefined })
+            }
+            options={[asFile, ...languages.map(value => ({ value, label: languageFacts[value].name }))]}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The series and volumes that would be planned, by series. */
+export function NewLines({ creations }: { readonly creations: readonly ExchangeCreation[] }) {
+  const { t } = useTranslation('studio-catalogue')
+  const series = new Map<string, Lines>()
+  for (const { creation, seriesTitle } of creations) {
+    if (!creation) continue
+    const isSeries = creation.kind === 'series'
+    const key = isSeries ? creation.key : creation.seriesId
+    const lines = series.get(key) ?? { title: seriesTitle, about: '', numbers: [] }
+    if (isSeries)
+      Object.assign(lines, {
+        title: creation.title,
+        about: t('import.newIn', {
+          title: creation.title,
+          type: t(`choice.${creation.type}`),
+          lang: isLanguage(creation.lang) ? languageFacts[creation.lang].name : creation.lang,
+        }),
+      })
+    else lines.numbers.push(creation.number)
+    series.set(key, lines)
+  }
+  const shown = [...series].slice(0, MOST_LINES)
+  return (
+    <section>
+      <h3>{t('import.newTitle')}</h3>
+      <ul className={styles.problems}>
+        {shown.map(([key, { title, about, numbers }]) => (
+          <li key={key}>
+            <strong>{about || title}</strong>
+            {numbers.length > 0 && <p>{t('import.newNumbers', { numbers: numbers.join(', ') })}</p>}
+          </li>
+        ))}
+      </ul>
+      {series.size > shown.length && <p>{t('preview.more', { count: series.size - shown.length })}</p>}
+    </section>
+  )
+}
+
+interface Lines {
+  title: string
+  /** Of a new series: what it is. */
+  about: string
+  numbers: number[]
+}
