@@ -127,7 +127,7 @@ describe('bundles in the studio', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('textbox', { name: 'Discount in percent' }).fill('15')
     await page.getByRole('button', { name: 'Preview prices' }).click()
-    await page.getByRole('dialog').getByText('Premium members pay 15 % less anyway').waitFor()
+    await page.getByRole('dialog').getByText('Premium members pay 15% less anyway').waitFor()
     await page.getByRole('button', { name: 'Publish bundle' }).click()
     await page.getByRole('alert').getByText('Please enter a name that readers see').waitFor()
     expect(await saved()).toEqual([])

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aggregateSeries, findPrice } from '#contract/calls/catalogue.ts'
 import * as coins from '#contract/calls/coins.ts'
 import { readLibrary, redeemBundle, redeemWithCoins } from '#contract/calls/library.ts'
+import { takeDown } from '#contract/calls/studio-takedowns.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
@@ -23,6 +24,7 @@ import { offerBundle } from '#tests/support/offer-bundle.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 import { runSale } from '#tests/support/run-sale.ts'
+import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
 
 let open: CoinShop
 let shop: TestShop
@@ -142,6 +144,23 @@ describe('a bundle is shown', () => {
       names: { en: 'Weather' },
       volumes: expect.toSatisfy(all => all.length === 5),
     })
+  })
+})
+
+describe('a volume of a bundle that was taken down', () => {
+  it('is in the bundle no more where it was, and is bought with it elsewhere', async () => {
+    const publisher = await makeStaff(open, 'takes-down')
+    const id = await idAt(shop, 'fog-volume-3')
+    const reason = { source: 'court', reason: 'A court forbids it.' }
+    const body = { countries: ['DE'], ...reason }
+    expect(await publisher(takeDown, { params: { id }, body })).not.toHaveProperty('refused')
+    await refresh()
+    const { name, send } = await open.buyer({ bought: 5_000 })
+    const authorization = `Bearer ${await open.readers.token(name)}`
+    const inGermany = shop.sendWith({ authorization, 'x-country': 'DE' })
+    expect(await offersOf(inGermany)).toMatchObject([{ coins: 479 + 480 }])
+    expect(await buy(inGermany, { coins: ALL })).toMatchObject({ status: 409, refused: 'priceChanged' })
+    expect((await buy(send, { coins: ALL })).answer?.books).toHaveLength(3)
   })
 })
 
