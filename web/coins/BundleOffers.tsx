@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { BundleOffer } from '#contract/generated/bundles.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../router/navigation.ts'
@@ -23,16 +23,11 @@ interface Props {
   readonly level: 2 | 3
 }
 
-/** docs/product.md#bundles: volumes that cost less together. Nothing where none are offered. */
+/** Bundles for visitors and, as soon as it is known what they have, for readers. */
 export function BundleOffers({ bundles, own, reprice, path, level }: Props) {
   const { t } = useTranslation('offer')
   const link = useLink()
   const signedIn = useSignedIn()
-  const isOffered = bundles.length > 0 || Boolean(own?.length)
-  const [wasOffered, setOffered] = useState(isOffered)
-  if (isOffered && !wasOffered) setOffered(true)
-  // A bundle that was bought is offered no more, and its dialog with the receipt is still open.
-  if (!wasOffered) return null
   const forVisitors = (
     <div className={`${styles.bundles} ${styles.visitor}`}>
       {bundles.map(offer => (

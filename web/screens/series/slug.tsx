@@ -12,7 +12,7 @@ import { SeriesTop } from '../../catalogue/SeriesTop.tsx'
 import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookSeriesJson, breadcrumbJson } from '../../catalogue/structured-data.ts'
 import { VolumeEntry } from '../../catalogue/VolumeEntry.tsx'
-import { BundleOffers } from '../../coins/BundleOffers.tsx'
+import { Bundles } from '../../coins/Bundles.tsx'
 import { FollowButton } from '../../follows/FollowButton.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useNow } from '../../platform/now.ts'
@@ -74,7 +74,7 @@ const screen: Screen = {
       description: shortDescription || description || t('catalogue:headDescription'),
       canonicalPath: `/series/${slug}`,
       image: `${origin}/card/series/${slug}.jpg`,
-      // Read by search engines only: browsers need not load how it is made.
+      // Read by search engines and feed readers only: browsers need not load how it is made.
       ...(import.meta.env.SSR && {
         jsonLd: [
           bookSeriesJson(answer, { origin, lang: place.lang }),
@@ -84,8 +84,8 @@ const screen: Screen = {
             { name: title, path: `/series/${slug}` },
           ]),
         ],
+        links: seriesFeeds(slug, title),
       }),
-      links: seriesFeeds(slug, title),
     }
   },
   View: SeriesScreen,
@@ -155,7 +155,7 @@ function Detail({
       <section aria-labelledby="volumes" className={styles.volumes}>
         <h2 id="volumes">{t('volumes')}</h2>
         {series.type !== SeriesType.MANGA && (
-          <BundleOffers
+          <Bundles
             bundles={bundles}
             own={mine.answer?.bundles}
             reprice={mine.again}

@@ -13,7 +13,7 @@ import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookJson, breadcrumbJson, offerJson } from '../../catalogue/structured-data.ts'
 import { VolumeFacts } from '../../catalogue/VolumeFacts.tsx'
 import { VolumeNeighbours } from '../../catalogue/VolumeNeighbours.tsx'
-import { BundleOffers } from '../../coins/BundleOffers.tsx'
+import { Bundles } from '../../coins/Bundles.tsx'
 import { VolumeOffer } from '../../coins/VolumeOffer.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import type { RouteLocation } from '../../router/match.ts'
@@ -117,7 +117,7 @@ function Detail({ volume: everybodys, place }: Shown) {
   const volume = known ? own.answer : everybodys
   const parts = known ? ownParts.answer.parts : everybodysParts
   const bundles = volume.type !== SeriesType.MANGA && (
-    <BundleOffers
+    <Bundles
       bundles={everybodysPrice.answer?.bundles ?? []}
       own={ownPrice.answer?.bundles}
       reprice={ownPrice.again}
