@@ -1,8 +1,6 @@
-import { MessageSquare } from 'lucide-react'
 import { usePageState } from '../platform/page-state.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import styles from './ForumLink.module.css'
 
 interface Props {
@@ -20,7 +18,6 @@ export function ForumLink({ topicId, categoryId, about }: Props) {
   if (!forum || !path) return null
   return (
     <LinkButton href={forum + path}>
-      <Icon of={MessageSquare} />
       <span className={styles.words}>
         {t('discuss')}
         {about && <span className="unseen">: {about}.</span>} <small>{t('discussHint')}</small>
