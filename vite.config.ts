@@ -65,6 +65,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/service-worker.ts'],
           output: {
+            // Names of files are many, and no compression makes them shorter: seven letters are one in four million millions.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // Nearly all of the frame runs while a page opens: Chromium then compiles it beside the main thread, and once (docs/bench.md).
             postBanner: ({ name }) => (name === 'frame' ? '//# allFunctionsCalledOnLoad' : ''),
             // Small files compress badly: what every page needs is one file, what pages of books share another.

@@ -25,6 +25,10 @@ writeFileSync(join(generated, 'enums.ts'), `${enums.join('\n\n')}\n`)
 // For reading answers only the types of them are needed.
 const names = enums.map(one => /^export const (\w+)/.exec(one)?.[1] ?? '')
 const answers = join(generated, 'answers')
+/** Answers come from the shop itself, and are not nested a hundred times: to count how deep each message lies is a kilobyte of what a signed-in page loads. */
+const DEPTH =
+  / {4}const previousRecursionDepth = [\s\S]*?\.__tsProtoDecodeDepth = previousRecursionDepth \+ 1;\n {4}try \{\n([\s\S]*?) {4}\} finally \{\n[\s\S]*? {4}\}\n/g
+
 // The studio writes what it reads, so that it has whole messages; so has a preview, which is one of the studio's.
 for (const file of readdirSync(answers).filter(name => /^(studio|previews)/.test(name)))
   rmSync(join(answers, file))
@@ -32,6 +36,7 @@ for (const file of readdirSync(answers).filter(name => name.endsWith('.ts'))) {
   const text = readFileSync(join(answers, file), 'utf8')
     .replace(ENUM, '')
     .replace(NAMESPACE, '')
+    .replace(DEPTH, '$1')
     .replace(/^import \{ (.*) \} from "(\.\/.*)";\n/gm, (_, list: string, from: string) => {
       const messages = list.split(', ').filter(name => !names.includes(name))
       return messages.length > 0 ? `import { ${messages.join(', ')} } from "${from}";\n` : ''

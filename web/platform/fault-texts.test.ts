@@ -43,6 +43,7 @@ describe('what pays, or uses something up', () => {
       'checkoutSubscription',
       'convertCredits',
       'purchaseCoins',
+      'redeemBundle',
       'redeemGift',
       'redeemWithCoins',
       'redeemWithCredits',

@@ -120,12 +120,6 @@ export const SubscriptionFeatures: MessageFns<SubscriptionFeatures, "kashihon.v2
 
   decode(input: BinaryReader | Uint8Array, length?: number): SubscriptionFeatures {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSubscriptionFeatures();
       while (reader.pos < end) {
@@ -186,9 +180,6 @@ export const SubscriptionFeatures: MessageFns<SubscriptionFeatures, "kashihon.v2
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -230,12 +221,6 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): User {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseUser();
       while (reader.pos < end) {
@@ -472,9 +457,6 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -496,12 +478,6 @@ export const ProfileRequest: MessageFns<ProfileRequest, "kashihon.v2.ProfileRequ
 
   decode(input: BinaryReader | Uint8Array, length?: number): ProfileRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseProfileRequest();
       while (reader.pos < end) {
@@ -578,9 +554,6 @@ export const ProfileRequest: MessageFns<ProfileRequest, "kashihon.v2.ProfileRequ
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -593,12 +566,6 @@ export const DataExport: MessageFns<DataExport, "kashihon.v2.DataExport"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): DataExport {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDataExport();
       while (reader.pos < end) {
@@ -659,9 +626,6 @@ export const DataExport: MessageFns<DataExport, "kashihon.v2.DataExport"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -674,12 +638,6 @@ export const DeletionRequest: MessageFns<DeletionRequest, "kashihon.v2.DeletionR
 
   decode(input: BinaryReader | Uint8Array, length?: number): DeletionRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDeletionRequest();
       while (reader.pos < end) {
@@ -700,9 +658,6 @@ export const DeletionRequest: MessageFns<DeletionRequest, "kashihon.v2.DeletionR
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -60,12 +60,6 @@ export const GenericEvent: MessageFns<GenericEvent, "kashihon.v2.GenericEvent"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): GenericEvent {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseGenericEvent();
       while (reader.pos < end) {
@@ -118,9 +112,6 @@ export const GenericEvent: MessageFns<GenericEvent, "kashihon.v2.GenericEvent"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -133,12 +124,6 @@ export const CampaignEvent: MessageFns<CampaignEvent, "kashihon.v2.CampaignEvent
 
   decode(input: BinaryReader | Uint8Array, length?: number): CampaignEvent {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCampaignEvent();
       while (reader.pos < end) {
@@ -215,9 +200,6 @@ export const CampaignEvent: MessageFns<CampaignEvent, "kashihon.v2.CampaignEvent
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -241,12 +223,6 @@ export const AnalyticsTotal: MessageFns<AnalyticsTotal, "kashihon.v2.AnalyticsTo
 
   decode(input: BinaryReader | Uint8Array, length?: number): AnalyticsTotal {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAnalyticsTotal();
       while (reader.pos < end) {
@@ -339,9 +315,6 @@ export const AnalyticsTotal: MessageFns<AnalyticsTotal, "kashihon.v2.AnalyticsTo
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -354,12 +327,6 @@ export const AnalyticsTotals: MessageFns<AnalyticsTotals, "kashihon.v2.Analytics
 
   decode(input: BinaryReader | Uint8Array, length?: number): AnalyticsTotals {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAnalyticsTotals();
       while (reader.pos < end) {
@@ -380,9 +347,6 @@ export const AnalyticsTotals: MessageFns<AnalyticsTotals, "kashihon.v2.Analytics
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

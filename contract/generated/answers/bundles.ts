@@ -58,12 +58,6 @@ export const BundleVolume: MessageFns<BundleVolume, "kashihon.v2.BundleVolume"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): BundleVolume {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseBundleVolume();
       while (reader.pos < end) {
@@ -124,9 +118,6 @@ export const BundleVolume: MessageFns<BundleVolume, "kashihon.v2.BundleVolume"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -150,12 +141,6 @@ export const BundleOffer: MessageFns<BundleOffer, "kashihon.v2.BundleOffer"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): BundleOffer {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseBundleOffer();
       while (reader.pos < end) {
@@ -251,9 +236,6 @@ export const BundleOffer: MessageFns<BundleOffer, "kashihon.v2.BundleOffer"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -266,12 +248,6 @@ export const BundleOffer_NamesEntry: MessageFns<BundleOffer_NamesEntry, "kashiho
 
   decode(input: BinaryReader | Uint8Array, length?: number): BundleOffer_NamesEntry {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseBundleOffer_NamesEntry();
       while (reader.pos < end) {
@@ -300,9 +276,6 @@ export const BundleOffer_NamesEntry: MessageFns<BundleOffer_NamesEntry, "kashiho
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

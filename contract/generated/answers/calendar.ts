@@ -86,12 +86,6 @@ export const Event: MessageFns<Event, "kashihon.v2.Event"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Event {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseEvent();
       while (reader.pos < end) {
@@ -208,9 +202,6 @@ export const Event: MessageFns<Event, "kashihon.v2.Event"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -223,12 +214,6 @@ export const EventList: MessageFns<EventList, "kashihon.v2.EventList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): EventList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseEventList();
       while (reader.pos < end) {
@@ -257,9 +242,6 @@ export const EventList: MessageFns<EventList, "kashihon.v2.EventList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -272,12 +254,6 @@ export const ReleasePanel: MessageFns<ReleasePanel, "kashihon.v2.ReleasePanel"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): ReleasePanel {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseReleasePanel();
       while (reader.pos < end) {
@@ -314,9 +290,6 @@ export const ReleasePanel: MessageFns<ReleasePanel, "kashihon.v2.ReleasePanel"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -329,12 +302,6 @@ export const CalendarSettings: MessageFns<CalendarSettings, "kashihon.v2.Calenda
 
   decode(input: BinaryReader | Uint8Array, length?: number): CalendarSettings {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCalendarSettings();
       while (reader.pos < end) {
@@ -389,9 +356,6 @@ export const CalendarSettings: MessageFns<CalendarSettings, "kashihon.v2.Calenda
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

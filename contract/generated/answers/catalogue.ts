@@ -312,12 +312,6 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Image {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseImage();
       while (reader.pos < end) {
@@ -410,9 +404,6 @@ export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -425,12 +416,6 @@ export const LocalImage: MessageFns<LocalImage, "kashihon.v2.LocalImage"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): LocalImage {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseLocalImage();
       while (reader.pos < end) {
@@ -459,9 +444,6 @@ export const LocalImage: MessageFns<LocalImage, "kashihon.v2.LocalImage"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -474,12 +456,6 @@ export const Creator: MessageFns<Creator, "kashihon.v2.Creator"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Creator {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCreator();
       while (reader.pos < end) {
@@ -524,9 +500,6 @@ export const Creator: MessageFns<Creator, "kashihon.v2.Creator"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -572,12 +545,6 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Series {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSeries();
       while (reader.pos < end) {
@@ -846,9 +813,6 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -876,12 +840,6 @@ export const SeriesQuery: MessageFns<SeriesQuery, "kashihon.v2.SeriesQuery"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): SeriesQuery {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSeriesQuery();
       while (reader.pos < end) {
@@ -1016,9 +974,6 @@ export const SeriesQuery: MessageFns<SeriesQuery, "kashihon.v2.SeriesQuery"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1031,12 +986,6 @@ export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): SeriesList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSeriesList();
       while (reader.pos < end) {
@@ -1065,9 +1014,6 @@ export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1080,12 +1026,6 @@ export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Access {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAccess();
       while (reader.pos < end) {
@@ -1114,9 +1054,6 @@ export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1169,12 +1106,6 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Volume {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseVolume();
       while (reader.pos < end) {
@@ -1499,9 +1430,6 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1514,12 +1442,6 @@ export const VolumeList: MessageFns<VolumeList, "kashihon.v2.VolumeList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): VolumeList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseVolumeList();
       while (reader.pos < end) {
@@ -1548,9 +1470,6 @@ export const VolumeList: MessageFns<VolumeList, "kashihon.v2.VolumeList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1590,12 +1509,6 @@ export const Part: MessageFns<Part, "kashihon.v2.Part"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Part {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePart();
       while (reader.pos < end) {
@@ -1816,9 +1729,6 @@ export const Part: MessageFns<Part, "kashihon.v2.Part"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1831,12 +1741,6 @@ export const PartList: MessageFns<PartList, "kashihon.v2.PartList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PartList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePartList();
       while (reader.pos < end) {
@@ -1865,9 +1769,6 @@ export const PartList: MessageFns<PartList, "kashihon.v2.PartList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1880,12 +1781,6 @@ export const PartToc: MessageFns<PartToc, "kashihon.v2.PartToc"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PartToc {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePartToc();
       while (reader.pos < end) {
@@ -1914,9 +1809,6 @@ export const PartToc: MessageFns<PartToc, "kashihon.v2.PartToc"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1929,12 +1821,6 @@ export const AggregateVolume: MessageFns<AggregateVolume, "kashihon.v2.Aggregate
 
   decode(input: BinaryReader | Uint8Array, length?: number): AggregateVolume {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAggregateVolume();
       while (reader.pos < end) {
@@ -1963,9 +1849,6 @@ export const AggregateVolume: MessageFns<AggregateVolume, "kashihon.v2.Aggregate
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1978,12 +1861,6 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
 
   decode(input: BinaryReader | Uint8Array, length?: number): AggregateSeries {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAggregateSeries();
       while (reader.pos < end) {
@@ -2020,9 +1897,6 @@ export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.Aggregate
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -2035,12 +1909,6 @@ export const StoreSKU: MessageFns<StoreSKU, "kashihon.v2.StoreSKU"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): StoreSKU {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseStoreSKU();
       while (reader.pos < end) {
@@ -2093,9 +1961,6 @@ export const StoreSKU: MessageFns<StoreSKU, "kashihon.v2.StoreSKU"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -2108,12 +1973,6 @@ export const StoreSKUList: MessageFns<StoreSKUList, "kashihon.v2.StoreSKUList"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): StoreSKUList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseStoreSKUList();
       while (reader.pos < end) {
@@ -2134,9 +1993,6 @@ export const StoreSKUList: MessageFns<StoreSKUList, "kashihon.v2.StoreSKUList"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

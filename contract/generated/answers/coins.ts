@@ -87,12 +87,6 @@ export const CoinPack: MessageFns<CoinPack, "kashihon.v2.CoinPack"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): CoinPack {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCoinPack();
       while (reader.pos < end) {
@@ -145,9 +139,6 @@ export const CoinPack: MessageFns<CoinPack, "kashihon.v2.CoinPack"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -170,12 +161,6 @@ export const CoinOptions: MessageFns<CoinOptions, "kashihon.v2.CoinOptions"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): CoinOptions {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCoinOptions();
       while (reader.pos < end) {
@@ -260,9 +245,6 @@ export const CoinOptions: MessageFns<CoinOptions, "kashihon.v2.CoinOptions"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -275,12 +257,6 @@ export const CreditConversion: MessageFns<CreditConversion, "kashihon.v2.CreditC
 
   decode(input: BinaryReader | Uint8Array, length?: number): CreditConversion {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCreditConversion();
       while (reader.pos < end) {
@@ -301,9 +277,6 @@ export const CreditConversion: MessageFns<CreditConversion, "kashihon.v2.CreditC
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -316,12 +289,6 @@ export const RentalPrice: MessageFns<RentalPrice, "kashihon.v2.RentalPrice"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): RentalPrice {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRentalPrice();
       while (reader.pos < end) {
@@ -342,9 +309,6 @@ export const RentalPrice: MessageFns<RentalPrice, "kashihon.v2.RentalPrice"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -366,12 +330,6 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
 
   decode(input: BinaryReader | Uint8Array, length?: number): PurchasePrice {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePurchasePrice();
       while (reader.pos < end) {
@@ -448,9 +406,6 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -463,12 +418,6 @@ export const GiftResult: MessageFns<GiftResult, "kashihon.v2.GiftResult"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): GiftResult {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseGiftResult();
       while (reader.pos < end) {
@@ -521,9 +470,6 @@ export const GiftResult: MessageFns<GiftResult, "kashihon.v2.GiftResult"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

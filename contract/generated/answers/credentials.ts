@@ -83,12 +83,6 @@ export const SecondFactor: MessageFns<SecondFactor, "kashihon.v2.SecondFactor"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): SecondFactor {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSecondFactor();
       while (reader.pos < end) {
@@ -117,9 +111,6 @@ export const SecondFactor: MessageFns<SecondFactor, "kashihon.v2.SecondFactor"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -132,12 +123,6 @@ export const SecondFactorRequest: MessageFns<SecondFactorRequest, "kashihon.v2.S
 
   decode(input: BinaryReader | Uint8Array, length?: number): SecondFactorRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSecondFactorRequest();
       while (reader.pos < end) {
@@ -166,9 +151,6 @@ export const SecondFactorRequest: MessageFns<SecondFactorRequest, "kashihon.v2.S
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -181,12 +163,6 @@ export const SecondFactorSetup: MessageFns<SecondFactorSetup, "kashihon.v2.Secon
 
   decode(input: BinaryReader | Uint8Array, length?: number): SecondFactorSetup {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSecondFactorSetup();
       while (reader.pos < end) {
@@ -215,9 +191,6 @@ export const SecondFactorSetup: MessageFns<SecondFactorSetup, "kashihon.v2.Secon
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -230,12 +203,6 @@ export const RecoveryCodes: MessageFns<RecoveryCodes, "kashihon.v2.RecoveryCodes
 
   decode(input: BinaryReader | Uint8Array, length?: number): RecoveryCodes {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRecoveryCodes();
       while (reader.pos < end) {
@@ -256,9 +223,6 @@ export const RecoveryCodes: MessageFns<RecoveryCodes, "kashihon.v2.RecoveryCodes
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -271,12 +235,6 @@ export const IdentityProof: MessageFns<IdentityProof, "kashihon.v2.IdentityProof
 
   decode(input: BinaryReader | Uint8Array, length?: number): IdentityProof {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseIdentityProof();
       while (reader.pos < end) {
@@ -313,9 +271,6 @@ export const IdentityProof: MessageFns<IdentityProof, "kashihon.v2.IdentityProof
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -328,12 +283,6 @@ export const PasskeyOptions: MessageFns<PasskeyOptions, "kashihon.v2.PasskeyOpti
 
   decode(input: BinaryReader | Uint8Array, length?: number): PasskeyOptions {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePasskeyOptions();
       while (reader.pos < end) {
@@ -362,9 +311,6 @@ export const PasskeyOptions: MessageFns<PasskeyOptions, "kashihon.v2.PasskeyOpti
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -377,12 +323,6 @@ export const PasskeyAnswer: MessageFns<PasskeyAnswer, "kashihon.v2.PasskeyAnswer
 
   decode(input: BinaryReader | Uint8Array, length?: number): PasskeyAnswer {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePasskeyAnswer();
       while (reader.pos < end) {
@@ -435,9 +375,6 @@ export const PasskeyAnswer: MessageFns<PasskeyAnswer, "kashihon.v2.PasskeyAnswer
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -450,12 +387,6 @@ export const Passkey: MessageFns<Passkey, "kashihon.v2.Passkey"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Passkey {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePasskey();
       while (reader.pos < end) {
@@ -500,9 +431,6 @@ export const Passkey: MessageFns<Passkey, "kashihon.v2.Passkey"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -515,12 +443,6 @@ export const PasskeyList: MessageFns<PasskeyList, "kashihon.v2.PasskeyList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PasskeyList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePasskeyList();
       while (reader.pos < end) {
@@ -541,9 +463,6 @@ export const PasskeyList: MessageFns<PasskeyList, "kashihon.v2.PasskeyList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -61,12 +61,6 @@ export const Device: MessageFns<Device, "kashihon.v2.Device"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Device {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDevice();
       while (reader.pos < end) {
@@ -111,9 +105,6 @@ export const Device: MessageFns<Device, "kashihon.v2.Device"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -126,12 +117,6 @@ export const DeviceMeta: MessageFns<DeviceMeta, "kashihon.v2.DeviceMeta"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): DeviceMeta {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDeviceMeta();
       while (reader.pos < end) {
@@ -152,9 +137,6 @@ export const DeviceMeta: MessageFns<DeviceMeta, "kashihon.v2.DeviceMeta"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -167,12 +149,6 @@ export const PingRequest: MessageFns<PingRequest, "kashihon.v2.PingRequest"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PingRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePingRequest();
       while (reader.pos < end) {
@@ -201,9 +177,6 @@ export const PingRequest: MessageFns<PingRequest, "kashihon.v2.PingRequest"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -216,12 +189,6 @@ export const FeatureFlags: MessageFns<FeatureFlags, "kashihon.v2.FeatureFlags"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): FeatureFlags {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseFeatureFlags();
       while (reader.pos < end) {
@@ -242,9 +209,6 @@ export const FeatureFlags: MessageFns<FeatureFlags, "kashihon.v2.FeatureFlags"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -267,12 +231,6 @@ export const PingResponse: MessageFns<PingResponse, "kashihon.v2.PingResponse"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): PingResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePingResponse();
       while (reader.pos < end) {
@@ -357,9 +315,6 @@ export const PingResponse: MessageFns<PingResponse, "kashihon.v2.PingResponse"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -88,12 +88,6 @@ export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Follow {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseFollow();
       while (reader.pos < end) {
@@ -170,9 +164,6 @@ export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -185,12 +176,6 @@ export const FollowList: MessageFns<FollowList, "kashihon.v2.FollowList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): FollowList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseFollowList();
       while (reader.pos < end) {
@@ -211,9 +196,6 @@ export const FollowList: MessageFns<FollowList, "kashihon.v2.FollowList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -226,12 +208,6 @@ export const FeedLink: MessageFns<FeedLink, "kashihon.v2.FeedLink"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): FeedLink {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseFeedLink();
       while (reader.pos < end) {
@@ -284,9 +260,6 @@ export const FeedLink: MessageFns<FeedLink, "kashihon.v2.FeedLink"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -299,12 +272,6 @@ export const NotificationSettings: MessageFns<NotificationSettings, "kashihon.v2
 
   decode(input: BinaryReader | Uint8Array, length?: number): NotificationSettings {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseNotificationSettings();
       while (reader.pos < end) {
@@ -333,9 +300,6 @@ export const NotificationSettings: MessageFns<NotificationSettings, "kashihon.v2
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -348,12 +312,6 @@ export const PushKey: MessageFns<PushKey, "kashihon.v2.PushKey"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PushKey {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePushKey();
       while (reader.pos < end) {
@@ -374,9 +332,6 @@ export const PushKey: MessageFns<PushKey, "kashihon.v2.PushKey"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -389,12 +344,6 @@ export const PushBrowser: MessageFns<PushBrowser, "kashihon.v2.PushBrowser"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PushBrowser {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePushBrowser();
       while (reader.pos < end) {
@@ -431,9 +380,6 @@ export const PushBrowser: MessageFns<PushBrowser, "kashihon.v2.PushBrowser"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -33,12 +33,6 @@ export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): LegalText {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseLegalText();
       while (reader.pos < end) {
@@ -75,9 +69,6 @@ export const LegalText: MessageFns<LegalText, "kashihon.v2.LegalText"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -113,12 +113,6 @@ export const Download: MessageFns<Download, "kashihon.v2.Download"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Download {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseDownload();
       while (reader.pos < end) {
@@ -155,9 +149,6 @@ export const Download: MessageFns<Download, "kashihon.v2.Download"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -170,12 +161,6 @@ export const MissingFile: MessageFns<MissingFile, "kashihon.v2.MissingFile"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): MissingFile {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseMissingFile();
       while (reader.pos < end) {
@@ -204,9 +189,6 @@ export const MissingFile: MessageFns<MissingFile, "kashihon.v2.MissingFile"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -228,12 +210,6 @@ export const BookReading: MessageFns<BookReading, "kashihon.v2.BookReading"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): BookReading {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseBookReading();
       while (reader.pos < end) {
@@ -310,9 +286,6 @@ export const BookReading: MessageFns<BookReading, "kashihon.v2.BookReading"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -341,12 +314,6 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): LibraryBook {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseLibraryBook();
       while (reader.pos < end) {
@@ -489,9 +456,6 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -504,12 +468,6 @@ export const BundlePurchase: MessageFns<BundlePurchase, "kashihon.v2.BundlePurch
 
   decode(input: BinaryReader | Uint8Array, length?: number): BundlePurchase {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseBundlePurchase();
       while (reader.pos < end) {
@@ -538,9 +496,6 @@ export const BundlePurchase: MessageFns<BundlePurchase, "kashihon.v2.BundlePurch
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -553,12 +508,6 @@ export const Library: MessageFns<Library, "kashihon.v2.Library"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Library {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseLibrary();
       while (reader.pos < end) {
@@ -587,9 +536,6 @@ export const Library: MessageFns<Library, "kashihon.v2.Library"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -602,12 +548,6 @@ export const RentalList: MessageFns<RentalList, "kashihon.v2.RentalList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): RentalList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRentalList();
       while (reader.pos < end) {
@@ -644,9 +584,6 @@ export const RentalList: MessageFns<RentalList, "kashihon.v2.RentalList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -80,12 +80,6 @@ export const Mark: MessageFns<Mark, "kashihon.v2.Mark"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Mark {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseMark();
       while (reader.pos < end) {
@@ -218,9 +212,6 @@ export const Mark: MessageFns<Mark, "kashihon.v2.Mark"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -233,12 +224,6 @@ export const MarkList: MessageFns<MarkList, "kashihon.v2.MarkList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): MarkList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseMarkList();
       while (reader.pos < end) {
@@ -267,9 +252,6 @@ export const MarkList: MessageFns<MarkList, "kashihon.v2.MarkList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -173,12 +173,6 @@ export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Plan {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePlan();
       while (reader.pos < end) {
@@ -287,9 +281,6 @@ export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -302,12 +293,6 @@ export const PlanList: MessageFns<PlanList, "kashihon.v2.PlanList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PlanList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePlanList();
       while (reader.pos < end) {
@@ -336,9 +321,6 @@ export const PlanList: MessageFns<PlanList, "kashihon.v2.PlanList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -370,12 +352,6 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): Subscription {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSubscription();
       while (reader.pos < end) {
@@ -532,9 +508,6 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -547,12 +520,6 @@ export const CancellationRequest: MessageFns<CancellationRequest, "kashihon.v2.C
 
   decode(input: BinaryReader | Uint8Array, length?: number): CancellationRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCancellationRequest();
       while (reader.pos < end) {
@@ -605,9 +572,6 @@ export const CancellationRequest: MessageFns<CancellationRequest, "kashihon.v2.C
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -620,12 +584,6 @@ export const CancellationReceipt: MessageFns<CancellationReceipt, "kashihon.v2.C
 
   decode(input: BinaryReader | Uint8Array, length?: number): CancellationReceipt {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCancellationReceipt();
       while (reader.pos < end) {
@@ -654,9 +612,6 @@ export const CancellationReceipt: MessageFns<CancellationReceipt, "kashihon.v2.C
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -669,12 +624,6 @@ export const SubscriptionRequest: MessageFns<SubscriptionRequest, "kashihon.v2.S
 
   decode(input: BinaryReader | Uint8Array, length?: number): SubscriptionRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSubscriptionRequest();
       while (reader.pos < end) {
@@ -711,9 +660,6 @@ export const SubscriptionRequest: MessageFns<SubscriptionRequest, "kashihon.v2.S
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -729,12 +675,6 @@ export const SubscriptionEstimateRequest: MessageFns<
 
   decode(input: BinaryReader | Uint8Array, length?: number): SubscriptionEstimateRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSubscriptionEstimateRequest();
       while (reader.pos < end) {
@@ -771,9 +711,6 @@ export const SubscriptionEstimateRequest: MessageFns<
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -800,12 +737,6 @@ export const SubscriptionEstimate: MessageFns<SubscriptionEstimate, "kashihon.v2
 
   decode(input: BinaryReader | Uint8Array, length?: number): SubscriptionEstimate {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSubscriptionEstimate();
       while (reader.pos < end) {
@@ -922,9 +853,6 @@ export const SubscriptionEstimate: MessageFns<SubscriptionEstimate, "kashihon.v2
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -940,12 +868,6 @@ export const SubscriptionCheckoutSessionRequest: MessageFns<
 
   decode(input: BinaryReader | Uint8Array, length?: number): SubscriptionCheckoutSessionRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSubscriptionCheckoutSessionRequest();
       while (reader.pos < end) {
@@ -982,9 +904,6 @@ export const SubscriptionCheckoutSessionRequest: MessageFns<
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -102,12 +102,6 @@ export const Announcement: MessageFns<Announcement, "kashihon.v2.Announcement"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): Announcement {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAnnouncement();
       while (reader.pos < end) {
@@ -152,9 +146,6 @@ export const Announcement: MessageFns<Announcement, "kashihon.v2.Announcement"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -167,12 +158,6 @@ export const PostTag: MessageFns<PostTag, "kashihon.v2.PostTag"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PostTag {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePostTag();
       while (reader.pos < end) {
@@ -201,9 +186,6 @@ export const PostTag: MessageFns<PostTag, "kashihon.v2.PostTag"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -216,12 +198,6 @@ export const PostSeries: MessageFns<PostSeries, "kashihon.v2.PostSeries"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PostSeries {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePostSeries();
       while (reader.pos < end) {
@@ -250,9 +226,6 @@ export const PostSeries: MessageFns<PostSeries, "kashihon.v2.PostSeries"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -265,12 +238,6 @@ export const PostTranslation: MessageFns<PostTranslation, "kashihon.v2.PostTrans
 
   decode(input: BinaryReader | Uint8Array, length?: number): PostTranslation {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePostTranslation();
       while (reader.pos < end) {
@@ -299,9 +266,6 @@ export const PostTranslation: MessageFns<PostTranslation, "kashihon.v2.PostTrans
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -330,12 +294,6 @@ export const Post: MessageFns<Post, "kashihon.v2.Post"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Post {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePost();
       while (reader.pos < end) {
@@ -468,9 +426,6 @@ export const Post: MessageFns<Post, "kashihon.v2.Post"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -483,12 +438,6 @@ export const PostList: MessageFns<PostList, "kashihon.v2.PostList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PostList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePostList();
       while (reader.pos < end) {
@@ -525,9 +474,6 @@ export const PostList: MessageFns<PostList, "kashihon.v2.PostList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -540,12 +486,6 @@ export const SaleSeries: MessageFns<SaleSeries, "kashihon.v2.SaleSeries"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): SaleSeries {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSaleSeries();
       while (reader.pos < end) {
@@ -574,9 +514,6 @@ export const SaleSeries: MessageFns<SaleSeries, "kashihon.v2.SaleSeries"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -589,12 +526,6 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Sale {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSale();
       while (reader.pos < end) {
@@ -655,9 +586,6 @@ export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

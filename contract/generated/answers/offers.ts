@@ -68,12 +68,6 @@ export const PartOffers: MessageFns<PartOffers, "kashihon.v2.PartOffers"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PartOffers {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePartOffers();
       while (reader.pos < end) {
@@ -142,9 +136,6 @@ export const PartOffers: MessageFns<PartOffers, "kashihon.v2.PartOffers"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -157,12 +148,6 @@ export const VolumeNeighbours: MessageFns<VolumeNeighbours, "kashihon.v2.VolumeN
 
   decode(input: BinaryReader | Uint8Array, length?: number): VolumeNeighbours {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseVolumeNeighbours();
       while (reader.pos < end) {
@@ -207,9 +192,6 @@ export const VolumeNeighbours: MessageFns<VolumeNeighbours, "kashihon.v2.VolumeN
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

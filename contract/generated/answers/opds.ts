@@ -34,12 +34,6 @@ export const OpdsLink: MessageFns<OpdsLink, "kashihon.v2.OpdsLink"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): OpdsLink {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseOpdsLink();
       while (reader.pos < end) {
@@ -76,9 +70,6 @@ export const OpdsLink: MessageFns<OpdsLink, "kashihon.v2.OpdsLink"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -29,12 +29,6 @@ export const Pagination: MessageFns<Pagination, "kashihon.v2.Pagination"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Pagination {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePagination();
       while (reader.pos < end) {
@@ -79,9 +73,6 @@ export const Pagination: MessageFns<Pagination, "kashihon.v2.Pagination"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

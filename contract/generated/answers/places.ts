@@ -85,12 +85,6 @@ export const Locator: MessageFns<Locator, "kashihon.v2.Locator"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Locator {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseLocator();
       while (reader.pos < end) {
@@ -159,9 +153,6 @@ export const Locator: MessageFns<Locator, "kashihon.v2.Locator"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -174,12 +165,6 @@ export const PlaceRequest: MessageFns<PlaceRequest, "kashihon.v2.PlaceRequest"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): PlaceRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePlaceRequest();
       while (reader.pos < end) {
@@ -208,9 +193,6 @@ export const PlaceRequest: MessageFns<PlaceRequest, "kashihon.v2.PlaceRequest"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -223,12 +205,6 @@ export const ReadingPlace: MessageFns<ReadingPlace, "kashihon.v2.ReadingPlace"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): ReadingPlace {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseReadingPlace();
       while (reader.pos < end) {
@@ -281,9 +257,6 @@ export const ReadingPlace: MessageFns<ReadingPlace, "kashihon.v2.ReadingPlace"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -296,12 +269,6 @@ export const PlaceList: MessageFns<PlaceList, "kashihon.v2.PlaceList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PlaceList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePlaceList();
       while (reader.pos < end) {
@@ -338,9 +305,6 @@ export const PlaceList: MessageFns<PlaceList, "kashihon.v2.PlaceList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -353,12 +317,6 @@ export const RecentReading: MessageFns<RecentReading, "kashihon.v2.RecentReading
 
   decode(input: BinaryReader | Uint8Array, length?: number): RecentReading {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRecentReading();
       while (reader.pos < end) {
@@ -395,9 +353,6 @@ export const RecentReading: MessageFns<RecentReading, "kashihon.v2.RecentReading
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -410,12 +365,6 @@ export const RecentList: MessageFns<RecentList, "kashihon.v2.RecentList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): RecentList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRecentList();
       while (reader.pos < end) {
@@ -436,9 +385,6 @@ export const RecentList: MessageFns<RecentList, "kashihon.v2.RecentList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

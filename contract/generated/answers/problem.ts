@@ -30,12 +30,6 @@ export const Problem: MessageFns<Problem, "kashihon.v2.Problem"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Problem {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseProblem();
       while (reader.pos < end) {
@@ -80,9 +74,6 @@ export const Problem: MessageFns<Problem, "kashihon.v2.Problem"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

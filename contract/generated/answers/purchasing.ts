@@ -165,12 +165,6 @@ export const StripePaymentIntent: MessageFns<StripePaymentIntent, "kashihon.v2.S
 
   decode(input: BinaryReader | Uint8Array, length?: number): StripePaymentIntent {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseStripePaymentIntent();
       while (reader.pos < end) {
@@ -199,9 +193,6 @@ export const StripePaymentIntent: MessageFns<StripePaymentIntent, "kashihon.v2.S
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -214,12 +205,6 @@ export const IapIntent: MessageFns<IapIntent, "kashihon.v2.IapIntent"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): IapIntent {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseIapIntent();
       while (reader.pos < end) {
@@ -248,9 +233,6 @@ export const IapIntent: MessageFns<IapIntent, "kashihon.v2.IapIntent"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -263,12 +245,6 @@ export const PurchaseRequest: MessageFns<PurchaseRequest, "kashihon.v2.PurchaseR
 
   decode(input: BinaryReader | Uint8Array, length?: number): PurchaseRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePurchaseRequest();
       while (reader.pos < end) {
@@ -313,9 +289,6 @@ export const PurchaseRequest: MessageFns<PurchaseRequest, "kashihon.v2.PurchaseR
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -328,12 +301,6 @@ export const PurchaseStatus: MessageFns<PurchaseStatus, "kashihon.v2.PurchaseSta
 
   decode(input: BinaryReader | Uint8Array, length?: number): PurchaseStatus {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePurchaseStatus();
       while (reader.pos < end) {
@@ -386,9 +353,6 @@ export const PurchaseStatus: MessageFns<PurchaseStatus, "kashihon.v2.PurchaseSta
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -401,12 +365,6 @@ export const LineItem: MessageFns<LineItem, "kashihon.v2.LineItem"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): LineItem {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseLineItem();
       while (reader.pos < end) {
@@ -435,9 +393,6 @@ export const LineItem: MessageFns<LineItem, "kashihon.v2.LineItem"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -450,12 +405,6 @@ export const PurchaseEstimate: MessageFns<PurchaseEstimate, "kashihon.v2.Purchas
 
   decode(input: BinaryReader | Uint8Array, length?: number): PurchaseEstimate {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePurchaseEstimate();
       while (reader.pos < end) {
@@ -484,9 +433,6 @@ export const PurchaseEstimate: MessageFns<PurchaseEstimate, "kashihon.v2.Purchas
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -499,12 +445,6 @@ export const Card: MessageFns<Card, "kashihon.v2.Card"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Card {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCard();
       while (reader.pos < end) {
@@ -581,9 +521,6 @@ export const Card: MessageFns<Card, "kashihon.v2.Card"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -596,12 +533,6 @@ export const PaymentMethod: MessageFns<PaymentMethod, "kashihon.v2.PaymentMethod
 
   decode(input: BinaryReader | Uint8Array, length?: number): PaymentMethod {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePaymentMethod();
       while (reader.pos < end) {
@@ -630,9 +561,6 @@ export const PaymentMethod: MessageFns<PaymentMethod, "kashihon.v2.PaymentMethod
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -645,12 +573,6 @@ export const TokenContainer: MessageFns<TokenContainer, "kashihon.v2.TokenContai
 
   decode(input: BinaryReader | Uint8Array, length?: number): TokenContainer {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseTokenContainer();
       while (reader.pos < end) {
@@ -671,9 +593,6 @@ export const TokenContainer: MessageFns<TokenContainer, "kashihon.v2.TokenContai
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -689,12 +608,6 @@ export const CoinCheckoutSessionRequest: MessageFns<
 
   decode(input: BinaryReader | Uint8Array, length?: number): CoinCheckoutSessionRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCoinCheckoutSessionRequest();
       while (reader.pos < end) {
@@ -715,9 +628,6 @@ export const CoinCheckoutSessionRequest: MessageFns<
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -730,12 +640,6 @@ export const CheckoutSession: MessageFns<CheckoutSession, "kashihon.v2.CheckoutS
 
   decode(input: BinaryReader | Uint8Array, length?: number): CheckoutSession {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCheckoutSession();
       while (reader.pos < end) {
@@ -764,9 +668,6 @@ export const CheckoutSession: MessageFns<CheckoutSession, "kashihon.v2.CheckoutS
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -779,12 +680,6 @@ export const BillingPortalSession: MessageFns<BillingPortalSession, "kashihon.v2
 
   decode(input: BinaryReader | Uint8Array, length?: number): BillingPortalSession {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseBillingPortalSession();
       while (reader.pos < end) {
@@ -813,9 +708,6 @@ export const BillingPortalSession: MessageFns<BillingPortalSession, "kashihon.v2
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -828,12 +720,6 @@ export const CoinsEntry: MessageFns<CoinsEntry, "kashihon.v2.CoinsEntry"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): CoinsEntry {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCoinsEntry();
       while (reader.pos < end) {
@@ -878,9 +764,6 @@ export const CoinsEntry: MessageFns<CoinsEntry, "kashihon.v2.CoinsEntry"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -893,12 +776,6 @@ export const CreditsEntry: MessageFns<CreditsEntry, "kashihon.v2.CreditsEntry"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): CreditsEntry {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseCreditsEntry();
       while (reader.pos < end) {
@@ -935,9 +812,6 @@ export const CreditsEntry: MessageFns<CreditsEntry, "kashihon.v2.CreditsEntry"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -950,12 +824,6 @@ export const BookEntry: MessageFns<BookEntry, "kashihon.v2.BookEntry"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): BookEntry {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseBookEntry();
       while (reader.pos < end) {
@@ -1000,9 +868,6 @@ export const BookEntry: MessageFns<BookEntry, "kashihon.v2.BookEntry"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1015,12 +880,6 @@ export const SubscriptionEntry: MessageFns<SubscriptionEntry, "kashihon.v2.Subsc
 
   decode(input: BinaryReader | Uint8Array, length?: number): SubscriptionEntry {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSubscriptionEntry();
       while (reader.pos < end) {
@@ -1057,9 +916,6 @@ export const SubscriptionEntry: MessageFns<SubscriptionEntry, "kashihon.v2.Subsc
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1072,12 +928,6 @@ export const PromoEntry: MessageFns<PromoEntry, "kashihon.v2.PromoEntry"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PromoEntry {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePromoEntry();
       while (reader.pos < end) {
@@ -1106,9 +956,6 @@ export const PromoEntry: MessageFns<PromoEntry, "kashihon.v2.PromoEntry"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1121,12 +968,6 @@ export const RentalEntry: MessageFns<RentalEntry, "kashihon.v2.RentalEntry"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): RentalEntry {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRentalEntry();
       while (reader.pos < end) {
@@ -1171,9 +1012,6 @@ export const RentalEntry: MessageFns<RentalEntry, "kashihon.v2.RentalEntry"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1197,12 +1035,6 @@ export const PurchaseHistoryEntry: MessageFns<PurchaseHistoryEntry, "kashihon.v2
 
   decode(input: BinaryReader | Uint8Array, length?: number): PurchaseHistoryEntry {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePurchaseHistoryEntry();
       while (reader.pos < end) {
@@ -1295,9 +1127,6 @@ export const PurchaseHistoryEntry: MessageFns<PurchaseHistoryEntry, "kashihon.v2
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1310,12 +1139,6 @@ export const PurchaseHistory: MessageFns<PurchaseHistory, "kashihon.v2.PurchaseH
 
   decode(input: BinaryReader | Uint8Array, length?: number): PurchaseHistory {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePurchaseHistory();
       while (reader.pos < end) {
@@ -1336,9 +1159,6 @@ export const PurchaseHistory: MessageFns<PurchaseHistory, "kashihon.v2.PurchaseH
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

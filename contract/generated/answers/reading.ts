@@ -195,12 +195,6 @@ export const Container: MessageFns<Container, "kashihon.v2.Container"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Container {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseContainer();
       while (reader.pos < end) {
@@ -277,9 +271,6 @@ export const Container: MessageFns<Container, "kashihon.v2.Container"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -304,12 +295,6 @@ export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): PartData {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePartData();
       while (reader.pos < end) {
@@ -410,9 +395,6 @@ export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -425,12 +407,6 @@ export const Attribute: MessageFns<Attribute, "kashihon.v2.Attribute"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Attribute {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAttribute();
       while (reader.pos < end) {
@@ -459,9 +435,6 @@ export const Attribute: MessageFns<Attribute, "kashihon.v2.Attribute"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -474,12 +447,6 @@ export const Element: MessageFns<Element, "kashihon.v2.Element"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Element {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseElement();
       while (reader.pos < end) {
@@ -516,9 +483,6 @@ export const Element: MessageFns<Element, "kashihon.v2.Element"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -531,12 +495,6 @@ export const Node: MessageFns<Node, "kashihon.v2.Node"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Node {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseNode();
       while (reader.pos < end) {
@@ -565,9 +523,6 @@ export const Node: MessageFns<Node, "kashihon.v2.Node"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -580,12 +535,6 @@ export const RichText: MessageFns<RichText, "kashihon.v2.RichText"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): RichText {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRichText();
       while (reader.pos < end) {
@@ -630,9 +579,6 @@ export const RichText: MessageFns<RichText, "kashihon.v2.RichText"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -645,12 +591,6 @@ export const MangaVariant: MessageFns<MangaVariant, "kashihon.v2.MangaVariant"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): MangaVariant {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseMangaVariant();
       while (reader.pos < end) {
@@ -687,9 +627,6 @@ export const MangaVariant: MessageFns<MangaVariant, "kashihon.v2.MangaVariant"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -713,12 +650,6 @@ export const MangaPage: MessageFns<MangaPage, "kashihon.v2.MangaPage"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): MangaPage {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseMangaPage();
       while (reader.pos < end) {
@@ -811,9 +742,6 @@ export const MangaPage: MessageFns<MangaPage, "kashihon.v2.MangaPage"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -834,12 +762,6 @@ export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): MangaTicket {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseMangaTicket();
       while (reader.pos < end) {
@@ -908,9 +830,6 @@ export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -923,12 +842,6 @@ export const Progress: MessageFns<Progress, "kashihon.v2.Progress"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Progress {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseProgress();
       while (reader.pos < end) {
@@ -949,9 +862,6 @@ export const Progress: MessageFns<Progress, "kashihon.v2.Progress"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -964,12 +874,6 @@ export const Edges: MessageFns<Edges, "kashihon.v2.Edges"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Edges {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseEdges();
       while (reader.pos < end) {
@@ -1014,9 +918,6 @@ export const Edges: MessageFns<Edges, "kashihon.v2.Edges"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -1043,12 +944,6 @@ export const ReaderPreferences: MessageFns<ReaderPreferences, "kashihon.v2.Reade
 
   decode(input: BinaryReader | Uint8Array, length?: number): ReaderPreferences {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseReaderPreferences();
       while (reader.pos < end) {
@@ -1165,9 +1060,6 @@ export const ReaderPreferences: MessageFns<ReaderPreferences, "kashihon.v2.Reade
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

@@ -29,12 +29,6 @@ export const Rental: MessageFns<Rental, "kashihon.v2.Rental"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Rental {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRental();
       while (reader.pos < end) {
@@ -79,9 +73,6 @@ export const Rental: MessageFns<Rental, "kashihon.v2.Rental"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

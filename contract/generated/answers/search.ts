@@ -71,12 +71,6 @@ export const SeriesSuggestion: MessageFns<SeriesSuggestion, "kashihon.v2.SeriesS
 
   decode(input: BinaryReader | Uint8Array, length?: number): SeriesSuggestion {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSeriesSuggestion();
       while (reader.pos < end) {
@@ -145,9 +139,6 @@ export const SeriesSuggestion: MessageFns<SeriesSuggestion, "kashihon.v2.SeriesS
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -160,12 +151,6 @@ export const LanguageCount: MessageFns<LanguageCount, "kashihon.v2.LanguageCount
 
   decode(input: BinaryReader | Uint8Array, length?: number): LanguageCount {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseLanguageCount();
       while (reader.pos < end) {
@@ -194,9 +179,6 @@ export const LanguageCount: MessageFns<LanguageCount, "kashihon.v2.LanguageCount
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -209,12 +191,6 @@ export const Facet: MessageFns<Facet, "kashihon.v2.Facet"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Facet {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseFacet();
       while (reader.pos < end) {
@@ -267,9 +243,6 @@ export const Facet: MessageFns<Facet, "kashihon.v2.Facet"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -282,12 +255,6 @@ export const FacetList: MessageFns<FacetList, "kashihon.v2.FacetList"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): FacetList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseFacetList();
       while (reader.pos < end) {
@@ -308,9 +275,6 @@ export const FacetList: MessageFns<FacetList, "kashihon.v2.FacetList"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -323,12 +287,6 @@ export const SuggestionList: MessageFns<SuggestionList, "kashihon.v2.SuggestionL
 
   decode(input: BinaryReader | Uint8Array, length?: number): SuggestionList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSuggestionList();
       while (reader.pos < end) {
@@ -389,9 +347,6 @@ export const SuggestionList: MessageFns<SuggestionList, "kashihon.v2.SuggestionL
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 

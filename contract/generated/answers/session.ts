@@ -97,12 +97,6 @@ export const Session: MessageFns<Session, "kashihon.v2.Session"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): Session {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseSession();
       while (reader.pos < end) {
@@ -139,9 +133,6 @@ export const Session: MessageFns<Session, "kashihon.v2.Session"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -154,12 +145,6 @@ export const OTPack: MessageFns<OTPack, "kashihon.v2.OTPack"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): OTPack {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseOTPack();
       while (reader.pos < end) {
@@ -196,9 +181,6 @@ export const OTPack: MessageFns<OTPack, "kashihon.v2.OTPack"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -211,12 +193,6 @@ export const LoginRequest: MessageFns<LoginRequest, "kashihon.v2.LoginRequest"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): LoginRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseLoginRequest();
       while (reader.pos < end) {
@@ -269,9 +245,6 @@ export const LoginRequest: MessageFns<LoginRequest, "kashihon.v2.LoginRequest"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -284,12 +257,6 @@ export const RegisterRequest: MessageFns<RegisterRequest, "kashihon.v2.RegisterR
 
   decode(input: BinaryReader | Uint8Array, length?: number): RegisterRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRegisterRequest();
       while (reader.pos < end) {
@@ -350,9 +317,6 @@ export const RegisterRequest: MessageFns<RegisterRequest, "kashihon.v2.RegisterR
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -365,12 +329,6 @@ export const EmailRequest: MessageFns<EmailRequest, "kashihon.v2.EmailRequest"> 
 
   decode(input: BinaryReader | Uint8Array, length?: number): EmailRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseEmailRequest();
       while (reader.pos < end) {
@@ -391,9 +349,6 @@ export const EmailRequest: MessageFns<EmailRequest, "kashihon.v2.EmailRequest"> 
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -406,12 +361,6 @@ export const PasswordRequest: MessageFns<PasswordRequest, "kashihon.v2.PasswordR
 
   decode(input: BinaryReader | Uint8Array, length?: number): PasswordRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBasePasswordRequest();
       while (reader.pos < end) {
@@ -448,9 +397,6 @@ export const PasswordRequest: MessageFns<PasswordRequest, "kashihon.v2.PasswordR
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -471,12 +417,6 @@ export const OpenSession: MessageFns<OpenSession, "kashihon.v2.OpenSession"> = {
 
   decode(input: BinaryReader | Uint8Array, length?: number): OpenSession {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseOpenSession();
       while (reader.pos < end) {
@@ -545,9 +485,6 @@ export const OpenSession: MessageFns<OpenSession, "kashihon.v2.OpenSession"> = {
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -560,12 +497,6 @@ export const OpenSessionList: MessageFns<OpenSessionList, "kashihon.v2.OpenSessi
 
   decode(input: BinaryReader | Uint8Array, length?: number): OpenSessionList {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseOpenSessionList();
       while (reader.pos < end) {
@@ -586,9 +517,6 @@ export const OpenSessionList: MessageFns<OpenSessionList, "kashihon.v2.OpenSessi
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
@@ -601,12 +529,6 @@ export const AppCodeRequest: MessageFns<AppCodeRequest, "kashihon.v2.AppCodeRequ
 
   decode(input: BinaryReader | Uint8Array, length?: number): AppCodeRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseAppCodeRequest();
       while (reader.pos < end) {
@@ -635,9 +557,6 @@ export const AppCodeRequest: MessageFns<AppCodeRequest, "kashihon.v2.AppCodeRequ
         reader.skip(tag & 7);
       }
       return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
   },
 };
 
