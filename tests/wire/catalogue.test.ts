@@ -199,10 +199,11 @@ describe('a volume', () => {
   ])('$id costs $price.coins', async ({ id, price }) => {
     expect((await shop.send(calls.findPrice, { params: { id } })).answer).toEqual({
       ...price,
+      bundles: [],
       currency: 'usd',
     })
     const german = await shop.send(calls.findPrice, { params: { id }, query: { lang: 'de' } })
-    expect(german.answer).toEqual({ ...price, currency: 'eur' })
+    expect(german.answer).toEqual({ ...price, bundles: [], currency: 'eur' })
   })
 
   it.each(['sale-volume-2', 'sale-volume-3'])('%s is not for sale', async id => {
