@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { listMarks, saveMark } from '#contract/calls/marks.ts'
 import * as calls from '#contract/calls/studio-upload.ts'
 import { UploadAnswers } from '#contract/generated/studio_upload.ts'
@@ -38,7 +38,16 @@ async function upload(chapters: readonly string[]): Promise<string> {
     expect(refused).toBeUndefined()
     await open.shop.app.jobs.runDue()
   }
-  const { outcome } = await stateOf(editor, id)
+  // The shop may be making the files of the book that was bought, and imports after that.
+  const outcome = await vi.waitFor(
+    async () => {
+      await open.shop.app.jobs.runDue()
+      const { state, outcome } = await stateOf(editor, id)
+      expect(state).toBe('imported')
+      return outcome
+    },
+    { timeout: 60_000, interval: 100 },
+  )
   await open.shop.app.version.refresh()
   return outcome?.volumeSlug ?? ''
 }
