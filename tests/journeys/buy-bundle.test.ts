@@ -36,7 +36,7 @@ describe('a bundle', () => {
     for (const path of [SERIES, '/volumes/rain-volume-1']) {
       await goTo(page, path)
       const box = page.getByRole('region', { name: 'The rainy days' })
-      await box.getByText('All 2 volumes: 1,118 coins instead of 1,398.').waitFor()
+      await box.getByText('2 volumes together: 1,118 coins instead of 1,398.').waitFor()
       await box.getByText('you save 280 coins').waitFor()
       const way = box.getByRole('link', { name: 'Sign in to buy' })
       expect(await way.getAttribute('href')).toBe(`/sign-in?next=${encodeURIComponent(path)}`)
@@ -44,7 +44,7 @@ describe('a bundle', () => {
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     }
     await goTo(page, `/de${SERIES}`)
-    await page.getByRole('region', { name: 'Die Regentage' }).getByText('Alle 2 Bände: 1.118 statt').waitFor()
+    await page.getByRole('region', { name: 'Die Regentage' }).getByText('2 Bände zusammen: 1.118 statt').waitFor()
     expect(trouble).toEqual([])
     await close()
   })
@@ -133,7 +133,7 @@ describe('a bundle', () => {
     await send(redeemWithCoins, { params: { volumeId: 'snow-volume-1' } })
     await goTo(page, SERIES)
     const box = page.getByRole('region', { name: 'Rain and snow' })
-    await box.getByText('All 3 volumes: 1,518 coins instead of 1,898.').waitFor()
+    await box.getByText('3 volumes together: 1,518 coins instead of 1,898.').waitFor()
     await box.getByText('You have 1, so you pay 1,118 for the other 2.').waitFor()
     await box.getByText('What is in it').click()
     await box.getByText('Yours already').waitFor()

@@ -77,7 +77,7 @@ describe('bundles in the studio', () => {
     await open.shop.app.version.refresh()
     const shown = await openPage(browser, open.shop.url, DESKTOP)
     await goTo(shown.page, '/series/rain')
-    await shown.page.getByText('All 6 volumes: 2,982 coins instead of 3,594.').waitFor()
+    await shown.page.getByText('6 volumes together: 2,982 coins instead of 3,594.').waitFor()
     await shown.close()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Undone.').waitFor()

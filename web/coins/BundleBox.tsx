@@ -43,7 +43,7 @@ export function BundleBox({ offer, level, children }: BoxProps) {
   )
 }
 
-/** All 6 volumes: 2,990 coins instead of 3,594. You have 2, so the other 4 cost 1,993. */
+/** 6 volumes together: 2,990 coins instead of 3,594. You have 2, so the other 4 cost 1,993. */
 function BundleSums({ offer: { volumes, owned, coins, allCoins, allSingleCoins } }: Pick<BoxProps, 'offer'>) {
   const { t } = useTranslation('offer')
   const format = useFormat()
