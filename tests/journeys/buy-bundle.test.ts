@@ -44,7 +44,10 @@ describe('a bundle', () => {
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     }
     await goTo(page, `/de${SERIES}`)
-    await page.getByRole('region', { name: 'Die Regentage' }).getByText('2 Bände zusammen: 1.118 statt').waitFor()
+    await page
+      .getByRole('region', { name: 'Die Regentage' })
+      .getByText('2 Bände zusammen: 1.118 statt')
+      .waitFor()
     expect(trouble).toEqual([])
     await close()
   })
