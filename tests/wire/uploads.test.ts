@@ -22,6 +22,8 @@ async function staff(name: string, role: 'owner' | 'editor'): Promise<Send> {
 
 beforeAll(async () => {
   open = await openEditionShop()
+  // Otherwise the second process might have begun to read a file, and what is asked for here would wait for it.
+  await open.second.app.jobs.stop()
   send = await staff('owner', 'owner')
   other = await staff('editor', 'editor')
 })
