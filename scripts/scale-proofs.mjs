@@ -3,6 +3,7 @@ export const PROOFS = {
   nodes: 'tests/scale/nodes.test.ts',
   worker: 'tests/faults/killed-worker.test.ts',
   failover: 'tests/faults/failover.test.ts',
+  standby: 'tests/faults/lost-standby.test.ts',
   'object store': 'tests/wire/blobs.test.ts',
   blobs: 'tests/wire/blobs.test.ts',
   'rolling upgrade': 'tests/faults/rolling-upgrade.test.ts',
