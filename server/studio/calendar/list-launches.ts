@@ -62,14 +62,14 @@ function filterOf({
 }
 
 function launchView({ at, coverHash, stage, hidden, facts, ...row }: LaunchRow, now: Date): StudioLaunch {
-  const missing = facts ? missingFor(facts) : []
+  const missing = missingFor(facts)
   return StudioLaunch.fromPartial({
     ...row,
     kind: row.release === 'part' ? 'part' : 'volume',
     field: FIELD[row.release],
     at: at ?? undefined,
     coverHash: coverHash ?? '',
-    state: studioState({ stage, hidden, launchAt: at }, now),
+    state: studioState({ ...facts, stage, hidden, launchAt: at }, now),
     missing: row.release === 'physical' ? missing.filter(one => !NOT_OF_PRINT.includes(one)) : missing,
   })
 }
