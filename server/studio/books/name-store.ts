@@ -1,5 +1,6 @@
 import type { AuditRow } from '../../audit/store.ts'
 import type { Reads } from '../../platform/db/connect.ts'
+import { TABLES, TITLE } from '../catalogue/row-store.ts'
 
 /** The names of creators and the addresses of series that these rows name by their ids, as they are now. */
 export async function listNames(reads: Reads, rows: readonly AuditRow[]): Promise<Map<string, string>> {
@@ -13,4 +14,25 @@ export async function listNames(reads: Reads, rows: readonly AuditRow[]): Promis
     values: [[...new Set(ids)]],
   })
   return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+export interface SubjectName {
+  id: string
+  kind: 'series' | 'volume' | 'part'
+  title: string
+  /** Of a volume or part. */
+  number: number | null
+  /** Of a part. */
+  volumeTitle: string
+}
+
+/** How these series, volumes and parts are called now; those that are not there any more are left out. */
+export async function listSubjectNames(reads: Reads, ids: readonly string[]): Promise<SubjectName[]> {
+  if (ids.length === 0) return []
+  return reads.query<SubjectName>({
+    text: `select s.id, 'series' as kind, ${TITLE.series} as title, null::float8 as number, '' as "volumeTitle" from ${TABLES.series} where s.id = any($1::text[])
+      union all select v.id, 'volume', ${TITLE.volume}, v.number::float8, '' from ${TABLES.volume} where v.id = any($1::text[])
+      union all select p.id, 'part', ${TITLE.part}, p.number::float8, v.title from ${TABLES.part} where p.id = any($1::text[])`,
+    values: [ids],
+  })
 }
