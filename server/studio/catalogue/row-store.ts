@@ -158,8 +158,8 @@ const OWNERS: Readonly<Record<Kind, string>> = {
 }
 
 /** What is known of the launch, as one value of JSON. */
-export function factsOf(kind: Kind, only: readonly Missing[] = MISSING): string {
-  const facts = only.flatMap(one => {
+export function factsOf(kind: Kind): string {
+  const facts = MISSING.flatMap(one => {
     const condition = IS_MISSING[kind][one]
     return condition ? [`'${FACT_OF[one]}', not ${condition}`] : []
   })
