@@ -248,7 +248,7 @@ describe('the catalogue as a table', () => {
     await page.waitForURL(`**/studio/series/${fog.id}`)
     await page.getByRole('cell', { name: 'Waits for the series' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
-    await goTo(page, '/studio/calendar?day=2026-01-01&series=fog')
+    await goTo(page, '/studio/calendar?date=2026-01-01&series=fog')
     await page
       .getByRole('button', { name: /Fog: Volume 1.*Waits for the series/ })
       .first()

@@ -101,7 +101,7 @@ describe('the log of changes', () => {
     await entry.getByRole('rowheader', { name: 'Frost: Volume 1 volume 1' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    await entry.getByRole('link', { name: 'Frost: Volume 2' }).click()
+    await entry.getByRole('link', { name: 'Frost: Volume 2', exact: true }).click()
     await page.waitForURL(`**/studio/volumes/${volumes[1]?.id}`)
     expect(trouble).toEqual([])
     await close()
