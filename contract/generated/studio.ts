@@ -32,6 +32,8 @@ export interface StudioMe {
   shopName: string;
   /** The time zone in which the shop publishes, as IANA names it: Europe/Berlin */
   zone: string;
+  /** Until when the first password counts, which the shop made. Missing: they have set one of their own. */
+  passwordUntil: Date | undefined;
 }
 
 /** A column of a row that an entry changed, as JSON. A value that was not there before, or is not there any more, is missing. */
@@ -180,7 +182,7 @@ export const StudioGrant: MessageFns<StudioGrant, "kashihon.v2.StudioGrant"> = {
 };
 
 function createBaseStudioMe(): StudioMe {
-  return { accountId: "", name: "", grants: [], rights: [], shopName: "", zone: "" };
+  return { accountId: "", name: "", grants: [], rights: [], shopName: "", zone: "", passwordUntil: undefined };
 }
 
 export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
@@ -204,6 +206,9 @@ export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
     }
     if (message.zone !== "") {
       writer.uint32(50).string(message.zone);
+    }
+    if (message.passwordUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.passwordUntil), writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -269,6 +274,14 @@ export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
             message.zone = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.passwordUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -292,6 +305,7 @@ export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
     message.rights = object.rights?.map((e) => e) || [];
     message.shopName = object.shopName ?? "";
     message.zone = object.zone ?? "";
+    message.passwordUntil = object.passwordUntil ?? undefined;
     return message;
   },
 };

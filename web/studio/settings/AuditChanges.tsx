@@ -57,12 +57,12 @@ function SubjectHead({ subject }: { readonly subject: AuditSubject }) {
   return (
     <tr className={styles.subject}>
       <th scope="rowgroup" colSpan={3}>
-        {path ? <a href={path}>{name}</a> : name}
+        {path ? <a href={path}>{name}</a> : name}{' '}
         {number !== undefined && (
           <span className={styles.soft}>
             {t(`audit.number.${subject.kind}`, { number: number.toLocaleString(lang) })}
           </span>
-        )}
+        )}{' '}
         {gone && <span className={styles.soft}>{t('audit.gone')}</span>}
       </th>
     </tr>
