@@ -24,6 +24,9 @@ export interface LaunchRow {
   volumeNumber: number
   /** 0 of a volume. */
   partNumber: number
+  isSeriesShown: boolean
+  /** Of a part; a volume is no part of another. */
+  isVolumeShown: boolean
   /** What is known of the launch; null of what has launched. */
   facts: LaunchFacts | null
 }
@@ -64,8 +67,10 @@ function columns(release: Release, now: string): string {
   const of = OF[release]
   const cover = release === 'part' ? 'coalesce(p.cover_hash, v.cover_hash)' : 'v.cover_hash'
   return `${of}.id, '${release}' as release, ${DATE[release]} as at, ${TITLE[KIND[release]]} as title, s.id as "seriesId",
-    s.title as "seriesTitle", v.id as "volumeId", v.number::float8 as "volumeNumber", ${release === 'part' ? 'p.number::float8' : '0'} as "partNumber", s.lang, s.type, ${of}.stage, ${of}.hidden, ${cover} as "coverHash",
-    case when ${of}.stage <> 'ready' or ${DATE[release]} is null or ${DATE[release]} > ${now} then ${factsOf(KIND[release])} end as facts`
+    s.title as "seriesTitle", v.id as "volumeId", v.number::float8 as "volumeNumber",
+    ${release === 'part' ? 'p.number::float8' : '0'} as "partNumber", s.lang, s.type, ${of}.stage, ${of}.hidden, ${cover} as "coverHash",
+    case when ${of}.stage <> 'ready' or ${DATE[release]} is null or ${DATE[release]} > ${now} then ${factsOf(KIND[release])} end as facts,
+    not s.hidden as "isSeriesShown", ${release === 'part' ? 'not v.hidden' : 'true'} as "isVolumeShown"`
 }
 
 function conditions(release: Release, filter: LaunchFilter, bind: Bind): string {
