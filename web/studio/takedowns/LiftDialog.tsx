@@ -27,11 +27,12 @@ export function LiftDialog({ takedown, onClose }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault()
     const { answer } = await send({ params: { takedownId: takedown.id }, body: { reason } })
+    if (answer) {
+      onClose()
+      showMessage(t('lifted', names))
+    }
     // Also where it is refused: somebody else may have lifted it.
     await mutate(() => true)
-    if (!answer) return
-    showMessage(t('lifted', names))
-    onClose()
   }
 
   return (

@@ -42,9 +42,9 @@ export function TakedownDialog({ row, keepers, onClose }: Props) {
     const body = { countries: everywhere ? [] : [...countries], everywhere, source, reason }
     const { answer, refusal: refused } = await send({ params: { id: row.id }, body })
     if (refused) return document.getElementById(CONTROLS[refused.refused] ?? '')?.focus()
-    await mutate(() => true)
-    showMessage(t('done', { title: row.title, where: whereOf(answer.countries) }))
     onClose()
+    showMessage(t('done', { title: row.title, where: whereOf(answer.countries) }))
+    await mutate(() => true)
   }
 
   return (
