@@ -65,8 +65,8 @@ async function showTakedowns({ recorder }: ExampleShop, token: string, id: strin
 /** The same where it takes two people: one asks, and the other confirms. */
 async function showTwoPeople(shop: ExampleShop, token: string, id: string): Promise<void> {
   const { recorder } = shop
-  const second = await shop.signIn('hana')
-  await giveRole(shop.shop.scratch.db, 'hana', 'publisher')
+  const second = await shop.signIn('wanda')
+  await giveRole(shop.shop.scratch.db, 'wanda', 'publisher')
   await recorder.show(twoPeople.switchTwoPeopleOn, { token })
   aMinuteLater(shop)
   const body = { countries: ['FR'], source: 'court', reason: 'Judgment of the court of Lyon, 26/01234' }
