@@ -60,11 +60,15 @@ export function RequestEntry({ request, isOfScreen }: Props) {
 }
 
 /** For who asked: whom it waits for. */
-function OwnState({ request: { others, aloneFrom } }: { readonly request: SecondPersonRequest }) {
+function OwnState({ request: { deed, others, aloneFrom } }: { readonly request: SecondPersonRequest }) {
   const { t, whenOf } = useRequestTexts()
   if (others > 0) return <p className={styles.soft}>{t('waits', { count: others })}</p>
   return (
-    <p className={styles.warning}>{aloneFrom ? t('aloneFrom', { when: whenOf(aloneFrom) }) : t('nobody')}</p>
+    <p className={styles.warning}>
+      {aloneFrom
+        ? t('aloneFrom', { when: whenOf(aloneFrom) })
+        : t(deed === 'rule.off' ? 'nobodyRule' : 'nobody')}
+    </p>
   )
 }
 
