@@ -109,6 +109,7 @@ describe('takedowns that need two people', () => {
       .press('Enter')
     const confirm = olgas.page.getByRole('dialog', { name: 'Take down “Snow: Volume 1”?' })
     await confirm.getByText('Everywhere: nobody can read, buy or rent the volume').waitFor()
+    await confirm.getByText('Nobody owns it.').waitFor()
     expect(await violationsOn(olgas.page)).toEqual([])
     await confirm.getByRole('button', { name: 'Confirm' }).click()
     await olgas.page.getByText('Taken down: Snow: Volume 1').waitFor()

@@ -11,7 +11,7 @@ import { actorOf } from '../actor.ts'
 import { nameOf } from '../people/view.ts'
 import { requireInScope } from '../scope.ts'
 import { carryOut } from './carry-out.ts'
-import { tellOfRequest } from './mail.ts'
+import { queueRequestMails } from './mail.ts'
 import { whoMay } from './people.ts'
 import * as store from './store.ts'
 import { lookAround, othersOf, requestView, scopeOf } from './view.ts'
@@ -70,14 +70,14 @@ const CONFIRMED = {
   'rule.off': { action: 'twoPeople.off' },
 } as const
 
-interface Asked {
+interface AnswerInput {
   readonly params: { readonly requestId: string }
   readonly app: AppContext
   readonly reader: Reader
   readonly now: Date
 }
 
-async function open({ params, app, reader, now }: Asked) {
+async function open({ params, app, reader, now }: AnswerInput) {
   const request = await store.findRequest(app.db, params.requestId)
   if (!request) throw refuse(calls.confirmRequest, 'noSuchRequest')
   return { request, around: await lookAround(app.db, app, [request]), app, reader, now }
@@ -94,7 +94,7 @@ interface Answering extends Pick<store.NewAnswer, 'answer' | 'reason'> {
 
 /** Keeps the answer and what comes of it as one entry of the log. Throws 409 where somebody was quicker. */
 async function answering(
-  { app, reader, now }: Omit<Asked, 'params'>,
+  { app, reader, now }: Omit<AnswerInput, 'params'>,
   request: store.RequestRow,
   { answer, reason, action, takedownId = null, heard = [], work }: Answering,
 ): Promise<SecondPersonRequest> {
@@ -108,7 +108,7 @@ async function answering(
       if (!(await store.addAnswer(tx, request, said))) throw refuse(calls.confirmRequest, 'alreadyAnswered')
       await work?.(tx, byName)
     })
-    await tellOfRequest(app, tx, { requestId: request.id, to: [request.askedBy, ...heard] })
+    await queueRequestMails(app, tx, { requestId: request.id, to: [request.askedBy, ...heard] })
   })
   const answered = await store.findRequest(app.db, request.id)
   if (!answered) throw new Error('a request was not kept')

@@ -11,7 +11,7 @@ import { findSubjects } from '../catalogue/row-store.ts'
 import { nameOf } from '../people/view.ts'
 import { requireInScope } from '../scope.ts'
 import { findTakedown } from '../takedowns/store.ts'
-import { tellOfRequest } from './mail.ts'
+import { queueRequestMails } from './mail.ts'
 import * as store from './store.ts'
 import { lookAround, othersOf, requestView } from './view.ts'
 
@@ -61,22 +61,22 @@ export async function askForLift(input: CallInput<typeof calls.askLift>): Promis
   )
 }
 
-interface Asking {
+interface RequestInput {
   readonly app: AppContext
   readonly reader: Reader
   readonly now: Date
 }
 
-type Asked = Pick<
+type RequestTerms = Pick<
   store.NewRequest,
   'kind' | 'subjectId' | 'title' | 'countries' | 'source' | 'takedownId' | 'reason'
 >
 
 /** Keeps what is asked for, as one entry of the log, and tells whoever could confirm it. Nothing takes effect. */
 export async function ask(
-  { app, reader, now }: Asking,
+  { app, reader, now }: RequestInput,
   { deed, action }: { deed: SecondPersonDeed; action: string },
-  asked: Asked,
+  asked: RequestTerms,
 ): Promise<SecondPersonRequest> {
   const actor = await actorOf(app.db, reader)
   const around = await lookAround(app.db, app, [asked])
@@ -93,7 +93,7 @@ export async function ask(
     // The end of a rule that nobody else could confirm is everybody's business.
     const told = deed === 'rule.off' && request.alone ? around.colleagues : others
     const to = told.map(({ accountId }) => accountId).filter(one => one !== reader.id)
-    await tellOfRequest(app, tx, {
+    await queueRequestMails(app, tx, {
       requestId: request.id,
       to,
       toOperator: request.alone && deed === 'rule.off',

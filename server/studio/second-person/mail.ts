@@ -16,17 +16,17 @@ interface RequestMail {
   accountId: string | null
 }
 
-interface Telling {
+interface RequestMails {
   readonly requestId: string
   readonly to: readonly string[]
   readonly toOperator?: boolean
 }
 
 /** In the transaction of a request or its answer: what became of it is sent to these accounts, as it is when the mail is sent. */
-export async function tellOfRequest(
+export async function queueRequestMails(
   { jobs, config }: Pick<AppContext, 'jobs' | 'config'>,
   tx: Tx,
-  { requestId, to, toOperator = false }: Telling,
+  { requestId, to, toOperator = false }: RequestMails,
 ): Promise<void> {
   const operator = toOperator && config.operator.email ? [null] : []
   for (const accountId of [...new Set(to), ...operator])

@@ -3,7 +3,6 @@ import * as books from '#contract/calls/studio-books.ts'
 import * as calendar from '#contract/calls/studio-calendar.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
 import * as drafts from '#contract/calls/studio-drafts.ts'
-import * as twoPeople from '#contract/calls/studio-second-person.ts'
 import * as takedowns from '#contract/calls/studio-takedowns.ts'
 import { giveRole } from '../give-role.ts'
 import { idAt } from '../studio-staff.ts'
@@ -39,7 +38,6 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
   const again = await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
   await recorder.show(drafts.publishTextDraft, { ...text, body: { version: 1, live: again.live } })
   await showTakedowns(shop, token, id)
-  await showTwoPeople(shop, token, id)
   await recorder.show(catalogue.planSeries, { token, body: { title: 'Fog', type: 'novel', lang: 'en' } })
   const volume = await recorder.show(catalogue.planVolume, { token, body: { seriesId: 'fog', number: 1 } })
   await recorder.show(catalogue.planPart, {
@@ -60,29 +58,4 @@ async function showTakedowns({ recorder }: ExampleShop, token: string, id: strin
   await recorder.show(takedowns.listTakedowns, { token, params: { id } })
   const settled = { reason: 'The parties have settled.' }
   await recorder.show(takedowns.liftTakedown, { token, params: { takedownId }, body: settled })
-}
-
-/** The same where it takes two people: one asks, and the other confirms. */
-async function showTwoPeople(shop: ExampleShop, token: string, id: string): Promise<void> {
-  const { recorder } = shop
-  const second = await shop.signIn('wanda')
-  await giveRole(shop.shop.scratch.db, 'wanda', 'publisher')
-  await recorder.show(twoPeople.switchTwoPeopleOn, { token })
-  aMinuteLater(shop)
-  const body = { countries: ['FR'], source: 'court', reason: 'Judgment of the court of Lyon, 26/01234' }
-  const asked = await recorder.show(twoPeople.askTakedown, { token, params: { id }, body })
-  await recorder.show(twoPeople.listSecondPersonRequests, { token: second })
-  const params = { requestId: asked.id }
-  const { takedownId } = await recorder.show(twoPeople.confirmRequest, { token: second, params })
-  aMinuteLater(shop)
-  const settled = { reason: 'The parties have settled.' }
-  const lift = await recorder.show(twoPeople.askLift, { token, params: { takedownId }, body: settled })
-  const declined = { reason: 'They have not signed yet.' }
-  await recorder.show(twoPeople.declineRequest, {
-    ...{ token: second, params: { requestId: lift.id }, body: declined },
-  })
-  aMinuteLater(shop)
-  const end = await recorder.show(twoPeople.askTwoPeopleOff, { token, body: { reason: 'We are too few.' } })
-  await recorder.show(twoPeople.showTwoPeople, { token })
-  await recorder.show(twoPeople.withdrawRequest, { token, params: { requestId: end.id } })
 }

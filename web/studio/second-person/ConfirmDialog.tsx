@@ -2,9 +2,12 @@ import type { FormEvent } from 'react'
 import { useSWRConfig } from 'swr'
 import { confirmRequest } from '#contract/calls/studio-second-person.ts'
 import type { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
+import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showMessage } from '../frame/toasts.ts'
+import { subjectRead } from '../ui/read-subject.ts'
 import { useSend } from '../ui/use-send.ts'
 import styles from './SecondPerson.module.css'
 import { useRequestTexts } from './use-request-texts.ts'
@@ -47,6 +50,7 @@ export function ConfirmDialog({ request, onClose }: Props) {
     >
       <form id="confirm" className={styles.form} noValidate onSubmit={event => void confirm(event)}>
         <p>{effectOf(request)}</p>
+        {deed === 'takedown.add' && <Concerned request={request} />}
         <p className={styles.reason}>{reason}</p>
         <p className={styles.soft}>{askedLine(request)}</p>
         <p role="alert" className={styles.problem}>
@@ -54,5 +58,21 @@ export function ConfirmDialog({ request, onClose }: Props) {
         </p>
       </form>
     </Dialog>
+  )
+}
+
+/** How many readers it concerns, as who asked has seen it. */
+function Concerned({ request }: Pick<Props, 'request'>) {
+  const { keepersOf } = useRequestTexts()
+  const found = useRead(subjectRead(request.subjectId), ON_EACH_VISIT)
+  if (found.waiting) return <Skeleton count={2} />
+  const keepers = found.answer?.keepers
+  if (!keepers) return null
+  return (
+    <ul>
+      {keepersOf(request, keepers).map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }

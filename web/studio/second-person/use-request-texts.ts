@@ -1,3 +1,4 @@
+import type { StudioKeepers } from '#contract/generated/studio_catalogue.ts'
 import type { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useTakedownTexts } from '../takedowns/use-takedown-texts.ts'
@@ -16,9 +17,16 @@ export function useRequestTexts() {
         ? ofTakedowns(`lost.${kind}`, { where: whereOf(countries) })
         : t(`effect.${deed}`, { where: whereOf(countries) }),
     askedLine: ({ source, askedBy, askedAt }: SecondPersonRequest) => {
-      const asked = t('asked', { who: askedBy, when: whenOf(askedAt) })
-      return source === '' ? asked : `${ofTakedowns(`source.${source}`)} · ${asked}`
+      const values = { who: askedBy, when: whenOf(askedAt) }
+      return source === ''
+        ? t('askedLine', values)
+        : `${ofTakedowns(`source.${source}`)} · ${t('asked', values)}`
     },
+    /** Whom a takedown leaves it to, and whose rentals it ends. */
+    keepersOf: ({ countries }: SecondPersonRequest, { owners, renters }: StudioKeepers) => [
+      ofTakedowns('owners', { count: owners }),
+      ofTakedowns(countries.length > 0 ? 'rentersThere' : 'rentersEverywhere', { count: renters }),
+    ],
     answeredLine: ({ answeredBy, answeredAt, answerReason }: SecondPersonRequest) =>
       t('declinedLine', { who: answeredBy, when: whenOf(answeredAt), reason: answerReason }),
   }

@@ -14,7 +14,7 @@ export function WaitingRequests() {
   const { requests = [], hasMore = false } = found.answer ?? {}
   if (requests.length === 0 && !found.broken) return null
   return (
-    <section aria-labelledby="second-person">
+    <section aria-labelledby="second-person" className={styles.group}>
       <h2 id="second-person">{t('today.title')}</h2>
       <ListState read={found} empty={null} rows={2}>
         <ul className={styles.list}>

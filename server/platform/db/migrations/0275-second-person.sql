@@ -13,13 +13,13 @@ create table second_person_requests (
   id text primary key,
   deed text not null constraint a_request_is_for_something_we_know check (deed in ('takedown.add', 'takedown.lift', 'rule.off')),
   -- There is no reference: a request outlives what it is about, and the account of who asked.
-  subject_kind text not null,
+  subject_kind text not null constraint a_request_is_about_something_we_know check (subject_kind in ('series', 'volume', 'part', 'rule')),
   subject_id text not null,
   -- As it was called.
   subject_name text not null,
   -- Of a takedown. Countries: two letters each; null: everywhere
   countries text[] constraint a_request_names_a_country check (cardinality(countries) > 0),
-  source text,
+  source text constraint a_requested_notice_comes_from_somebody_we_know check (source in ('court', 'authority', 'rightsHolder', 'own')),
   -- Of a takedown that is to be lifted.
   takedown_id text references takedowns,
   reason text not null constraint a_request_states_its_reason check (btrim(reason) <> ''),
