@@ -99,6 +99,19 @@ export async function takeDueJobs(
   })
 }
 
+/** Makes jobs that nobody has claimed yet due at once. */
+export async function hurryJobs(
+  reads: Reads,
+  kinds: readonly string[],
+  key: string,
+  now: Date,
+): Promise<void> {
+  await reads.query({
+    text: `update jobs set run_at = $3, due_at = $3 where kind = any($1::text[]) and key = $2 and attempts = 0 and run_at > $3`,
+    values: [kinds, key, now],
+  })
+}
+
 /** Returns claimed jobs that were not begun, as if nobody had claimed them. */
 export async function returnJobs(reads: Reads, jobs: readonly JobRow[], now: Date): Promise<void> {
   await reads.query({

@@ -46,6 +46,8 @@ export interface Jobs {
     kind: string,
     jobs: readonly (Required<Omit<Job, 'kind' | 'after'>> & { after: Date })[],
   ): Promise<void>
+  /** Makes jobs of these kinds with this key that wait for their time due at once. */
+  hurry(reads: Reads, kinds: readonly string[], key: string): Promise<void>
   /** Does a job now, due or not. False when it failed and stays in the queue. */
   tryNow(id: string): Promise<boolean>
   /** Does everything that is due. */
@@ -206,6 +208,7 @@ export function openJobs({
         kind,
         added.map(({ after, ...job }) => ({ ...job, id: randomUUID(), runAt: after })),
       ),
+    hurry: (reads, kinds, key) => store.hurryJobs(reads, kinds, key, clock.now()),
     async tryNow(id) {
       const job = await store.takeJob(db, id, clock.now())
       return job === null || work(job)

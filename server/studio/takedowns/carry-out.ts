@@ -11,6 +11,7 @@ export async function close(
   takedown: store.NewTakedown,
   seriesId: string,
 ): Promise<void> {
+  await store.lockAgainstRentals(tx, { kind: takedown.kind, id: takedown.subjectId })
   await store.addTakedown(tx, takedown)
   await bumpCatalogue(tx, { series: [seriesId] })
   if (takedown.countries === null) await refundClosedLater(app, tx, takedown.id)
