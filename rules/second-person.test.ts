@@ -10,7 +10,7 @@ const by = (other: Partial<Confirming>): Confirming => ({
 
 it.each<[string, Confirming, ReturnType<typeof confirming>]>([
   ['another person confirms', by({}), 'confirmed'],
-  ['another person confirms the end of the rule', by({ deed: 'rule.off' }), 'confirmed'],
+  ['another person confirms the end of the rule', by({ deed: 'twoPeople.off' }), 'confirmed'],
   ['nobody confirms what they asked for', by({ isOwn: true }), 'ownRequest'],
   ['a program is no person', by({ byToken: true }), 'notByToken'],
   ['nor is a program of who asked', by({ byToken: true, isOwn: true }), 'notByToken'],
@@ -21,22 +21,22 @@ it.each<[string, Confirming, ReturnType<typeof confirming>]>([
   ],
   [
     'whoever is alone switches the rule off after a week',
-    by({ deed: 'rule.off', isOwn: true, alone: true, others: 0, now: later(7) }),
+    by({ deed: 'twoPeople.off', isOwn: true, alone: true, others: 0, now: later(7) }),
     'waited',
   ],
   [
     'and not sooner',
-    by({ deed: 'rule.off', isOwn: true, alone: true, others: 0, now: later(6.99) }),
+    by({ deed: 'twoPeople.off', isOwn: true, alone: true, others: 0, now: later(6.99) }),
     'ownRequest',
   ],
   [
     'nor where somebody has come who can confirm it',
-    by({ deed: 'rule.off', isOwn: true, alone: true, others: 1, now: later(8) }),
+    by({ deed: 'twoPeople.off', isOwn: true, alone: true, others: 1, now: later(8) }),
     'ownRequest',
   ],
   [
     'nor where somebody was there when it was asked for',
-    by({ deed: 'rule.off', isOwn: true, alone: false, others: 0, now: later(8) }),
+    by({ deed: 'twoPeople.off', isOwn: true, alone: false, others: 0, now: later(8) }),
     'ownRequest',
   ],
 ])('%s', (_, input, outcome) => {

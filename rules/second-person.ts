@@ -8,7 +8,7 @@ export type TwoPersonRule = (typeof TWO_PERSON_RULES)[number]
 export const RIGHT_OF_DEED = {
   'takedown.add': 'takeDown',
   'takedown.lift': 'takeDown',
-  'rule.off': 'changeSettings',
+  'twoPeople.off': 'changeSettings',
 } as const satisfies Readonly<Record<string, StudioRight>>
 export type SecondPersonDeed = keyof typeof RIGHT_OF_DEED
 
@@ -29,7 +29,7 @@ export function endsAloneFrom({
   readonly alone: boolean
   readonly askedAt: Date
 }): Date | null {
-  return deed === 'rule.off' && alone ? new Date(askedAt.getTime() + DAYS_ALONE * DAY_MS) : null
+  return deed === 'twoPeople.off' && alone ? new Date(askedAt.getTime() + DAYS_ALONE * DAY_MS) : null
 }
 
 export interface Confirming {

@@ -15,7 +15,7 @@ export const protobufFileName = "studio_second_person.proto";
 /** What somebody has asked for, and takes effect once a second person has confirmed it. */
 export interface SecondPersonRequest {
   id: string;
-  /** takedown.add, takedown.lift, or rule.off: that takedowns do not need two people any more. */
+  /** takedown.add, takedown.lift, or twoPeople.off: that takedowns do not need two people any more. */
   deed: string;
   /** series, volume or part; rule for a rule. */
   kind: string;

@@ -302,7 +302,7 @@ describe('switching it off', () => {
     await mailsTo()
     const { answer } = await askOff(ada)
     expect(answer).toMatchObject({
-      deed: 'rule.off',
+      deed: 'twoPeople.off',
       kind: 'rule',
       state: 'open',
       others: 2,

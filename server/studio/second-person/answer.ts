@@ -32,7 +32,7 @@ export async function confirm(input: CallInput<typeof calls.confirmRequest>): Pr
   const takedownId = request.deed === 'takedown.add' ? newId('TKD', now) : null
   // Whoever keeps the rule hears that it has ended.
   const heard =
-    request.deed === 'rule.off'
+    request.deed === 'twoPeople.off'
       ? [right, 'takeDown' as const].flatMap(one =>
           whoMay(around.colleagues, { right: one, scope: 'shop' }).map(({ accountId }) => accountId),
         )
@@ -51,7 +51,7 @@ export async function decline(input: CallInput<typeof calls.declineRequest>): Pr
   if (request.askedBy === reader.id) throw refuse(calls.declineRequest, 'ownRequest')
   const reason = readReason(input.body.reason)
   if (reason === null) throw refuse(calls.declineRequest, 'reasonInvalid')
-  const action = request.deed === 'rule.off' ? 'twoPeople.decline' : 'takedown.decline'
+  const action = request.deed === 'twoPeople.off' ? 'twoPeople.decline' : 'takedown.decline'
   return answering({ app, reader, now }, request, { answer: 'declined', reason, action })
 }
 
@@ -60,14 +60,14 @@ export async function withdraw(input: CallInput<typeof calls.withdrawRequest>): 
   const { request, reader, app, now } = await open(input)
   // What others have asked for is not theirs to know of.
   if (request.askedBy !== reader.id) throw refuse(calls.withdrawRequest, 'noSuchRequest')
-  const action = request.deed === 'rule.off' ? 'twoPeople.withdraw' : 'takedown.withdraw'
+  const action = request.deed === 'twoPeople.off' ? 'twoPeople.withdraw' : 'takedown.withdraw'
   return answering({ app, reader, now }, request, { answer: 'withdrawn', reason: '', action })
 }
 
 const CONFIRMED = {
   'takedown.add': { action: 'takedown.confirm' },
   'takedown.lift': { action: 'takedown.confirmLift' },
-  'rule.off': { action: 'twoPeople.off' },
+  'twoPeople.off': { action: 'twoPeople.off' },
 } as const
 
 interface AnswerInput {

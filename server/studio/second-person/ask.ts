@@ -91,12 +91,12 @@ export async function ask(
     const right = RIGHT_OF_DEED[deed]
     await audited(tx, actor, { action, right, subject }, now, () => store.addRequest(tx, request))
     // The end of a rule that nobody else could confirm is everybody's business.
-    const told = deed === 'rule.off' && request.alone ? around.colleagues : others
+    const told = deed === 'twoPeople.off' && request.alone ? around.colleagues : others
     const to = told.map(({ accountId }) => accountId).filter(one => one !== reader.id)
     await queueRequestMails(app, tx, {
       requestId: request.id,
       to,
-      toOperator: request.alone && deed === 'rule.off',
+      toOperator: request.alone && deed === 'twoPeople.off',
     })
   })
   const kept = await store.findRequest(app.db, request.id)

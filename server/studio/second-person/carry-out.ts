@@ -21,7 +21,7 @@ export async function carryOut(
   { request, takedownId, confirmedBy, now }: Confirmed,
 ): Promise<void> {
   const { deed, kind, subjectId, reason, countries, source, askedByName: by } = request
-  if (deed === 'rule.off') {
+  if (deed === 'twoPeople.off') {
     if (!(await deleteRule(tx, 'takedown', request.askedAt))) throw refuse(confirmRequest, 'alreadyOff')
     return
   }

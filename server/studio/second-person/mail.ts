@@ -52,7 +52,7 @@ async function send(app: AppContext, { requestId, accountId }: RequestMail): Pro
       name: account ? account.displayName || account.username : '',
       link: publicUrl + pathOf(request),
       values: {
-        title: request.deed === 'rule.off' ? translator(lang, 'mail')('twoPeople') : request.title,
+        title: request.deed === 'twoPeople.off' ? translator(lang, 'mail')('twoPeople') : request.title,
         asker: request.askedByName,
         answerer: request.answeredByName ?? '',
         reason: request.reason,
@@ -67,7 +67,7 @@ async function send(app: AppContext, { requestId, accountId }: RequestMail): Pro
 
 /** Of letters in mail.json the one that says how the request stands by now; null where there is nothing to say any more. */
 function letterOf({ deed, answer, alone }: RequestRow, isAsker: boolean): string | null {
-  const isEnd = deed === 'rule.off'
+  const isEnd = deed === 'twoPeople.off'
   if (answer === null && isAsker) return null
   if (answer === null) return isEnd && alone ? 'ruleEndsAlone' : OPEN_LETTERS[deed]
   if (answer === 'declined') return isAsker ? 'requestDeclined' : null
@@ -79,7 +79,7 @@ function letterOf({ deed, answer, alone }: RequestRow, isAsker: boolean): string
 const OPEN_LETTERS = {
   'takedown.add': 'confirmTakedown',
   'takedown.lift': 'confirmLift',
-  'rule.off': 'confirmRuleEnd',
+  'twoPeople.off': 'confirmRuleEnd',
 } as const satisfies Readonly<Record<RequestRow['deed'], string>>
 
 const ROOMS = { series: 'series', volume: 'volumes', part: 'parts' } as const

@@ -50,10 +50,11 @@ export async function askOff(input: CallInput<typeof calls.askTwoPeopleOff>): Pr
   const reason = readReason(body.reason)
   if (reason === null) throw refuse(calls.askTwoPeopleOff, 'reasonInvalid')
   if (!(await store.findRule(app.db, 'takedown'))) throw refuse(calls.askTwoPeopleOff, 'alreadyOff')
-  if (await store.findOpen(app.db, 'rule.off', ABOUT)) throw refuse(calls.askTwoPeopleOff, 'alreadyAsked')
+  if (await store.findOpen(app.db, 'twoPeople.off', ABOUT))
+    throw refuse(calls.askTwoPeopleOff, 'alreadyAsked')
   return ask(
     input,
-    { deed: 'rule.off', action: 'twoPeople.askOff' },
+    { deed: 'twoPeople.off', action: 'twoPeople.askOff' },
     {
       ...{ ...ABOUT, kind: 'rule', title: '', countries: null, source: null },
       reason,
@@ -68,7 +69,7 @@ function whoTakeDown(colleagues: readonly Colleague[]): Colleague[] {
 
 async function show(app: AppContext, reader: Reader): Promise<TwoPersonRules> {
   const rule = await store.findRule(app.db, 'takedown')
-  const end = rule && (await store.findOpen(app.db, 'rule.off', ABOUT))
+  const end = rule && (await store.findOpen(app.db, 'twoPeople.off', ABOUT))
   const around = await lookAround(app.db, app, end ? [end] : [])
   return TwoPersonRules.fromPartial({
     takedowns: {

@@ -142,7 +142,7 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       await shop.shop.scratch.db.query({
         text: `insert into second_person_requests select 'REQ-other', r.deed, r.subject_kind, r.subject_id, r.subject_name, r.countries, r.source,
             r.takedown_id, r.reason, r.asked_at, r.asked_by, r.asked_by_name, r.alone from second_person_requests r
-          where r.deed = 'rule.off' and not exists (select from second_person_answers a where a.request_id = r.id)`,
+          where r.deed = 'twoPeople.off' and not exists (select from second_person_answers a where a.request_id = r.id)`,
       })
       await switchOff(shop)
       return second(calls.confirmRequest, { params: { requestId: 'REQ-other' } })

@@ -67,7 +67,7 @@ function OwnState({ request: { deed, others, aloneFrom } }: { readonly request: 
     <p className={styles.warning}>
       {aloneFrom
         ? t('aloneFrom', { when: whenOf(aloneFrom) })
-        : t(deed === 'rule.off' ? 'nobodyRule' : 'nobody')}
+        : t(deed === 'twoPeople.off' ? 'nobodyRule' : 'nobody')}
     </p>
   )
 }

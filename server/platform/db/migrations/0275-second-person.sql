@@ -11,7 +11,7 @@ call audit_table('two_person_rules', 'name');
 -- What somebody has asked for, and takes effect once a second person has confirmed it.
 create table second_person_requests (
   id text primary key,
-  deed text not null constraint a_request_is_for_something_we_know check (deed in ('takedown.add', 'takedown.lift', 'rule.off')),
+  deed text not null constraint a_request_is_for_something_we_know check (deed in ('takedown.add', 'takedown.lift', 'twoPeople.off')),
   -- There is no reference: a request outlives what it is about, and the account of who asked.
   subject_kind text not null constraint a_request_is_about_something_we_know check (subject_kind in ('series', 'volume', 'part', 'rule')),
   subject_id text not null,

@@ -27,7 +27,7 @@ create function require_end_of_rule() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from second_person_answers a join second_person_requests r on r.id = a.request_id
-    where r.deed = 'rule.off' and r.subject_id = old.name and r.asked_at >= old.on_since
+    where r.deed = 'twoPeople.off' and r.subject_id = old.name and r.asked_at >= old.on_since
       and (a.answer = 'confirmed' or (a.answer = 'waited' and r.alone and a.answered_at >= r.asked_at + interval '7 days'))
   ) then
     raise exception 'switching % off takes a second person', old.name using errcode = '23514', constraint = 'a_rule_ends_by_its_own_rule';
