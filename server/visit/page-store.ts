@@ -6,7 +6,7 @@ interface Packable {
 }
 
 /** Of the room for pages those have at least so much that were asked for lately, however many there are. */
-const AT_HAND = 0.25
+const AT_HAND = 1 / 8
 /** Where pages come faster than others are packed, they may take so much more for a moment. */
 const OVER = 1.1
 
