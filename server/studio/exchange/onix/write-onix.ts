@@ -14,6 +14,7 @@ import {
   LONGEST_SHORT_DESCRIPTION,
   type PublishingStatus,
   priceTypeIn,
+  territoryOf,
   TEXT_TYPES,
 } from './code-lists.ts'
 
@@ -190,7 +191,7 @@ function collateral({ values, coverHash }: SubjectRow, { origin }: OnixShop): Xm
 }
 
 function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: OnixShop): Xml {
-  const blocked = ((series?.values.blocked ?? []) as string[]).join(' ')
+  const { countries, regions } = territoryOf((series?.values.blocked ?? []) as string[])
   return element(
     'PublishingDetail',
     // List 45, publishing role 01: publisher.
@@ -202,13 +203,18 @@ function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: On
     element(
       'SalesRights',
       text('SalesRightsType', '01'),
-      element('Territory', text('RegionsIncluded', 'WORLD'), text('CountriesExcluded', blocked)),
+      element(
+        'Territory',
+        text('RegionsIncluded', 'WORLD'),
+        text('CountriesExcluded', countries),
+        text('RegionsExcluded', regions),
+      ),
     ),
-    blocked
+    countries || regions
       ? element(
           'SalesRights',
           text('SalesRightsType', '03'),
-          element('Territory', text('CountriesIncluded', blocked)),
+          element('Territory', text('CountriesIncluded', countries), text('RegionsIncluded', regions)),
         )
       : '',
   )
