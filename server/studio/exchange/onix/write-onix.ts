@@ -14,8 +14,8 @@ import {
   LONGEST_SHORT_DESCRIPTION,
   type PublishingStatus,
   priceTypeIn,
-  territoryOf,
   TEXT_TYPES,
+  territoryOf,
 } from './code-lists.ts'
 
 /** What a message says of who sends it. */
