@@ -116,7 +116,7 @@ describe('the posts of the studio', () => {
     await expect.poll(() => languages.getByText('Scheduled').count()).toBe(2)
 
     const reader = await openPage(browser, shop.url, DESKTOP)
-    expect((await shop.fetch('/blog/half-price')).status).toBe(404)
+    expect((await shop.fetch('/blog/half-price')).status).toBe(410)
     // 20:00 in Berlin.
     shop.clock.set(new Date('2026-11-21T19:00:00Z'))
     await goTo(reader.page, '/blog/half-price')
@@ -137,7 +137,7 @@ describe('the posts of the studio', () => {
     await asked.getByLabel('Type half-price to confirm').fill('half-price')
     await asked.getByRole('button', { name: 'Withdraw' }).click()
     await languages.getByText('Withdrawn').waitFor()
-    expect((await shop.fetch('/blog/half-price')).status).toBe(404)
+    expect((await shop.fetch('/blog/half-price')).status).toBe(410)
     await Promise.all([close(), reader.close()])
   })
 
