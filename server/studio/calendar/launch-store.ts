@@ -21,6 +21,9 @@ export interface LaunchRow {
   stage: Stage
   hidden: boolean
   coverHash: string | null
+  isSeriesShown: boolean
+  /** Of a part; a volume is no part of another. */
+  isVolumeShown: boolean
   /** What is known of the launch; null of what has launched. */
   facts: LaunchFacts | null
 }
@@ -62,7 +65,8 @@ function columns(release: Release, now: string): string {
   const cover = release === 'part' ? 'coalesce(p.cover_hash, v.cover_hash)' : 'v.cover_hash'
   return `${of}.id, '${release}' as release, ${DATE[release]} as at, ${TITLE[KIND[release]]} as title, s.id as "seriesId",
     s.title as "seriesTitle", v.id as "volumeId", s.lang, s.type, ${of}.stage, ${of}.hidden, ${cover} as "coverHash",
-    case when ${of}.stage <> 'ready' or ${DATE[release]} is null or ${DATE[release]} > ${now} then ${factsOf(KIND[release])} end as facts`
+    case when ${of}.stage <> 'ready' or ${DATE[release]} is null or ${DATE[release]} > ${now} then ${factsOf(KIND[release])} end as facts,
+    not s.hidden as "isSeriesShown", ${release === 'part' ? 'not v.hidden' : 'true'} as "isVolumeShown"`
 }
 
 function conditions(release: Release, filter: LaunchFilter, bind: Bind): string {

@@ -1,6 +1,7 @@
 import { EVERYWHERE } from '#rules/blocked-countries.ts'
 import type { TakedownSource } from '#rules/takedown.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { TABLES } from '../fields/columns.ts'
 import type { Kind } from '../fields/field.ts'
 
 export interface TakedownRow {
@@ -64,6 +65,14 @@ export async function findTakedown(reads: Reads, id: string): Promise<TakedownRo
     values: [id],
   })
   return found ?? null
+}
+
+/** Waits for rentals that are being paid for, and lets none begin until the transaction ends (rentals/store.ts `holdPart`). */
+export async function lockAgainstRentals(
+  tx: Tx,
+  { kind, id }: Pick<TakenDown, 'kind' | 'id'>,
+): Promise<void> {
+  await tx.query({ text: `select from ${TABLES[kind]} where id = $1 for update`, values: [id] })
 }
 
 export type NewTakedown = Omit<TakedownRow, 'title' | 'liftedAt' | 'liftedBy' | 'liftReason'>

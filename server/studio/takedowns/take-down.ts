@@ -51,6 +51,7 @@ export async function takeDownSubject({
   }
   const subject = { kind, id: subjectId, name: title }
   await app.db.transaction(async tx => {
+    await store.lockAgainstRentals(tx, row)
     await audited(tx, actor, { action: 'takedown.add', right: 'takeDown', subject }, now, () =>
       store.addTakedown(tx, takedown),
     )

@@ -10,6 +10,7 @@ import { momentText } from '../ui/moment-text.ts'
 import { historyRead } from '../ui/read-subject.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Books.module.css'
+import { BundleChange, BundleName } from './BundleChange.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useWording, valueText } from './value-text.ts'
 
@@ -23,7 +24,7 @@ interface Props {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Who changed what of a series, volume or part, with the values before and after, each with its undo. */
+/** Who changed what of a series, volume or part, and of the bundles of a series, with the values before and after, each with its undo. */
 export function History({ id, fields, values }: Props) {
   const { t } = useWording()
   const [shown, setShown] = useState(ENTRIES)
@@ -89,6 +90,7 @@ function Entry({ entry, fields, values, onRestore }: EntryProps) {
       <div className={styles.head}>
         <p>
           <strong>{what}</strong>
+          {entry.subjectKind === 'bundle' && <BundleName entry={entry} />}
           <span className={styles.soft}>
             {t('history.line', { who: entry.actorName, when, origin: t(`origin.${entry.origin}`) })}
           </span>
@@ -106,9 +108,13 @@ function Entry({ entry, fields, values, onRestore }: EntryProps) {
       </div>
       {entry.changes.length > 0 && (
         <ul className={styles.changes}>
-          {entry.changes.map(change => (
-            <Change key={change.field} {...{ change, when, fields, values, onRestore }} />
-          ))}
+          {entry.changes.map(change =>
+            change.kind === 'bundle' ? (
+              <BundleChange key={`${change.id} ${change.field}`} change={change} />
+            ) : (
+              <Change key={change.field} {...{ change, when, fields, values, onRestore }} />
+            ),
+          )}
         </ul>
       )}
     </li>

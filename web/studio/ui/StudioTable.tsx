@@ -32,7 +32,7 @@ export interface TableCell {
   readonly text: string
   /** It cannot be changed here, or not by who looks. */
   readonly isFixed: boolean
-  /** The screen of the row, and the words that lead there. Only of the first cell. */
+  /** The screen to which it leads, and the words for that: in the first cell that of the row. */
   readonly opens?: { readonly href: string; readonly label: string } | undefined
 }
 
@@ -132,7 +132,7 @@ export function StudioTable(props: Props) {
   function press(event: KeyboardEvent) {
     if (editing || !isOnCell(event.target)) return
     const isCommand = event.ctrlKey || event.metaKey
-    const opens = cellAt({ row: focus.row, column: 0 })?.opens
+    const opens = cellAt(focus)?.opens ?? cellAt({ row: focus.row, column: 0 })?.opens
     const to = movedPoint(focus, { key: event.key, isCommand, size, page: Math.max(1, view.count - 2) })
     if (to) onSelect({ anchor: event.shiftKey ? selection.anchor : to, focus: to })
     else if (isCommand && event.key.toLowerCase() === 'd') props.onFillDown()
