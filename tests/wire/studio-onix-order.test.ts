@@ -59,21 +59,21 @@ const TEXTS: Readonly<Record<string, RegExp>> = {
   SequenceNumber: /^[1-9]\d*$/,
 }
 
-interface Found {
+interface MessageElement {
   readonly name: string
-  readonly children: Found[]
+  readonly children: MessageElement[]
   text: string
 }
 
-function treeOf(xml: string): Found {
-  const root: Found = { name: '', children: [], text: '' }
+function treeOf(xml: string): MessageElement {
+  const root: MessageElement = { name: '', children: [], text: '' }
   const path = [root]
   const parser = new SaxesParser()
   parser.on('error', error => {
     throw error
   })
   parser.on('opentag', ({ name }) => {
-    const element: Found = { name, children: [], text: '' }
+    const element: MessageElement = { name, children: [], text: '' }
     path.at(-1)?.children.push(element)
     path.push(element)
   })
@@ -83,11 +83,11 @@ function treeOf(xml: string): Found {
     if (open) open.text += text
   })
   parser.write(xml).close()
-  return root.children[0] as Found
+  return root.children[0] as MessageElement
 }
 
 /** What is wrong with an element and all that is in it, one line for each fault. */
-function faultsOf({ name, children, text }: Found): string[] {
+function faultsOf({ name, children, text }: MessageElement): string[] {
   const order = ORDER[name]
   if (!order) {
     if (children.length > 0) return [`${name} has elements`]

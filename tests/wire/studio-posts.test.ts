@@ -148,34 +148,6 @@ describe('a post of the studio', () => {
     expect((await page('/blog/read-me')).status).toBe(200)
   })
 
-  it('names itself in its other languages, from their time on, in its head and in the sitemap', async () => {
-    const origin = studio.shop.app.config.publicUrl
-    const post = await published('Summer', { slug: 'summer' })
-    const twinsIn = (text: string) =>
-      [...text.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => `${lang} ${href}`)
-    const entry = async (slug: string) =>
-      (await page('/blog/sitemap.xml')).text.split('<url>').find(one => one.includes(`/blog/${slug}</loc>`))
-    expect(twinsIn((await page('/blog/summer')).text)).toEqual([])
-    const body = { stage: 'ready', title: 'Sommer', slug: 'sommer', body: 'Worte.', publishAt: NOON }
-    expect((await save(post.id, body, { lang: 'de' })).refused).toBeUndefined()
-    expect(twinsIn((await page('/blog/summer')).text)).toEqual([])
-    studio.shop.clock.set(NOON)
-    const twins = [`de ${origin}/de/blog/sommer`, `en ${origin}/blog/summer`]
-    for (const path of ['/blog/summer', '/de/blog/sommer'])
-      expect(twinsIn((await page(path)).text).toSorted()).toEqual([
-        ...twins,
-        `x-default ${origin}/blog/summer`,
-      ])
-    for (const slug of ['summer', 'sommer'])
-      expect(twinsIn((await entry(slug)) ?? '').toSorted()).toEqual(twins)
-  })
-
-  it('is missing, and not withdrawn, where it never was published', async () => {
-    const post = await plan('Never out')
-    await save(post.id, { stage: 'withdrawn', body: 'Words.' })
-    expect((await page('/blog/never-out')).status).toBe(404)
-  })
-
   it('is not ready without title, text and words for its pictures', async () => {
     const post = await plan('Unfinished')
     const missing = async (change: Partial<StudioPostContent>) => {
