@@ -115,12 +115,15 @@ interface DifferenceProps {
 function Difference({ block, legend, side, onChoose }: DifferenceProps) {
   const { t } = useTranslation('studio')
   const name = useId()
+  const isLeftOut = (one: Side) =>
+    side !== null && side !== one && side !== 'both' && block[one === 'mine' ? 'mine' : 'theirs'].length > 0
+  const isInBoth = block.theirs.length > 0 && block.mine.length > 0
   return (
     <fieldset className={styles.difference}>
       <legend>{legend}</legend>
       <dl className={styles.sides}>
         {(['theirs', 'mine'] as const).map(one => (
-          <div key={one} data-left={side !== null && side !== one && side !== 'both' ? '' : undefined}>
+          <div key={one} data-left={isLeftOut(one) ? '' : undefined}>
             <dt>{t(`merge.side.${one}`)}</dt>
             <dd>
               {block[one].length === 0
@@ -139,7 +142,7 @@ function Difference({ block, legend, side, onChoose }: DifferenceProps) {
         ))}
       </dl>
       <div className={styles.choices}>
-        {SIDES.map(one => (
+        {SIDES.filter(one => one !== 'both' || isInBoth).map(one => (
           <label key={one}>
             <input type="radio" name={name} checked={side === one} onChange={() => onChoose(one)} />
             {t(`merge.take.${one}`)}
