@@ -16,6 +16,18 @@ const MOST_OPEN = 4
 const DERIVED = new Set([
   ...['changed_fields', 'sort_title', 'search', 'search_text', 'facets', 'label'],
   ...['print_state', 'publication_status', 'reader_streaming', 'updated_at', 'revision'],
+  ...[
+    'id',
+    'legacy_id',
+    'sale_id',
+    'post_id',
+    'made_by',
+    'made_at',
+    'granted_by',
+    'granted_at',
+    'updated_by',
+  ],
+  ...['created_at', 'total_parts', 'total_manga_pages', 'awaits_edition', 'was_ready_until', 'version'],
 ])
 
 interface Props {
