@@ -128,7 +128,14 @@ export function ReviewForm({ upload, reading, plan }: Props) {
         />
       </section>
       <div className={styles.bar}>
-        <p role="status">{said ?? (isBusy ? t('checking') : isChanged ? t('unchecked') : '')}</p>
+        <p role="status">
+          {said ??
+            (isBusy
+              ? t(upload.state === 'importing' ? 'state.importing' : 'checking')
+              : isChanged
+                ? t('unchecked')
+                : '')}
+        </p>
         {isNewEdition && (
           <label className={styles.check}>
             <input
