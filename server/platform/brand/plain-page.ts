@@ -1,4 +1,4 @@
-import type { Language } from '#rules/interface-language.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 import { type Brand, DEFAULT_ACCENT } from './brand.ts'
 
 /** A page that is none of the site: the shop's name, and the colours and faces of its pages. */
@@ -34,7 +34,7 @@ li .source{font-weight:400;position:relative;z-index:1}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 </style></head>
-<body><header><a href="/">${escapeHtml(name)}</a></header>
+<body><header><a href="${localPath(lang, '/')}">${escapeHtml(name)}</a></header>
 <main><h1>${escapeHtml(title)}</h1>
 ${body}
 </main></body></html>
