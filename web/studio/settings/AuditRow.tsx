@@ -13,8 +13,10 @@ import styles from './Settings.module.css'
 /** More of them are folded up. */
 const MOST_OPEN = 4
 
-/** What the shop works out of the others by itself, or counts with. */
+/** What the shop works out of the others by itself, or counts with, and what is said by something else of the entry. */
 const DERIVED = new Set([
+  // Of a request and its answer: the names say who, and the action says what.
+  ...['asked_by', 'answered_by', 'request_id', 'deed', 'alone'],
   ...['changed_fields', 'sort_title', 'search', 'search_text', 'facets', 'label'],
   ...['print_state', 'publication_status', 'reader_streaming', 'updated_at', 'revision'],
   ...[
