@@ -46,7 +46,7 @@ export default function UploadScreen() {
         }}
       />
       {sending.length > 0 && (
-        <section aria-labelledby="sending">
+        <section aria-labelledby="sending" className={styles.section}>
           <h2 id="sending">{t('sending')}</h2>
           <ul className={styles.rows}>
             {sending.map(file => (
@@ -55,7 +55,7 @@ export default function UploadScreen() {
           </ul>
         </section>
       )}
-      <section aria-labelledby="uploaded">
+      <section aria-labelledby="uploaded" className={styles.section}>
         <h2 id="uploaded">{t('uploaded')}</h2>
         <ListState
           read={listed}
