@@ -38,7 +38,7 @@ export function SubjectScreen({ kind, id }: Props) {
   const { answer } = subject
   const row = answer?.row
   const failed = [subject, fields].find(({ broken }) => broken)
-  const refused = subject.refused ?? (row && row.kind !== kind ? 'noSuchSubject' : null)
+  const refused = subject.refused ?? fields.refused ?? (row && row.kind !== kind ? 'noSuchSubject' : null)
   if (refused)
     return (
       <EmptyState
