@@ -95,6 +95,7 @@ export const routes: readonly Route[] = [
     '/register': ['next'],
     '/forgot-password': [],
     '/reset-password/:token': [],
+    '/invitation/:token': [],
     '/verify-email': ['email', 'late', 'next'],
     '/verify-email/:token': ['next'],
     '/newsletter': [],

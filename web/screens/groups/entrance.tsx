@@ -1,4 +1,5 @@
 import forgotPassword from '../forgot-password.tsx'
+import invitationToken from '../invitation/token.tsx'
 import newsletterToken from '../newsletter/token.tsx'
 import newsletter from '../newsletter.tsx'
 import register from '../register.tsx'
@@ -14,6 +15,7 @@ export default groupScreens({
   '/register': register,
   '/forgot-password': forgotPassword,
   '/reset-password/:token': resetPasswordToken,
+  '/invitation/:token': invitationToken,
   '/verify-email': verifyEmail,
   '/verify-email/:token': verifyEmailToken,
   '/newsletter': newsletter,
