@@ -92,7 +92,7 @@ describe('people', () => {
     await invite.getByRole('textbox', { name: 'Email address' }).fill('lotte@example.com')
     await invite.getByRole('combobox', { name: 'Role' }).selectOption('Translator')
     await invite.getByRole('button', { name: 'Send the invitation' }).press('Enter')
-    await owners.getByText('lotte@example.com is invited.').waitFor()
+    await owners.getByText('lotte@example.com has been invited.').waitFor()
     await closeOwners()
 
     const way = new URL(open.mail.linkTo('lotte@example.com')).pathname

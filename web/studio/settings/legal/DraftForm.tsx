@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { previewLegalText } from '#contract/calls/studio-shop.ts'
 import type { LegalPage, LocalText } from '#contract/generated/studio_shop.ts'
 import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
+import type { LegalPageName } from '#rules/legal-versions.ts'
 import { usePageState } from '../../../platform/page-state.ts'
 import { read, useRead } from '../../../session/read.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
@@ -15,6 +16,7 @@ import { RichTextView } from '../../ui/RichTextView.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { textIn, withText } from '../shop/local-texts.ts'
 import styles from './Legal.module.css'
+import { StandardTextButton } from './StandardTextButton.tsx'
 import { type EditedDraft, useDraft } from './use-draft.ts'
 
 /** Signs of one text. */
@@ -31,6 +33,7 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
   const { draft, working } = editing
   const mayChange = may('changeSettings')
   const text = textIn(draft.texts, lang)
+  const chosen = page.page as LegalPageName
   return (
     <form
       className={styles.form}
@@ -74,8 +77,15 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
           readOnly={!mayChange}
           onChange={event => editing.set({ texts: withText(draft.texts, lang, event.currentTarget.value) })}
         />
-        <Preview text={text} lang={lang} />
+        <Preview text={text} lang={lang} isOwn={holdsNow(page)} />
       </div>
+      {mayChange && text === '' && (
+        <StandardTextButton
+          page={chosen}
+          lang={lang}
+          onText={standard => editing.set({ texts: withText(draft.texts, lang, standard) })}
+        />
+      )}
       {mayChange && editing.isStored && !editing.isChanged && (
         <div>
           <Button look="main" disabled={working} onClick={() => setAsking(true)}>
@@ -125,13 +135,24 @@ function Contested({ editing: { theirs, takeTheirs, keepMine }, lang }: InLangua
   )
 }
 
+function holdsNow({ versions }: LegalPage): boolean {
+  return versions.some(({ state }) => state === 'current')
+}
+
 function nameOf(lang: Language, texts: readonly LocalText[], empty: string): string {
   const { name } = languageFacts[lang]
   return textIn(texts, lang) === '' ? `${name} (${empty})` : name
 }
 
+interface PreviewProps {
+  readonly text: string
+  readonly lang: Language
+  /** A version of the publisher's own is in force. */
+  readonly isOwn: boolean
+}
+
 /** The text as readers will see it: the shop makes it, so that nothing is shown here that they would not see. */
-function Preview({ text, lang }: { readonly text: string; readonly lang: Language }) {
+function Preview({ text, lang, isOwn }: PreviewProps) {
   const { t } = useTranslation('studio-shop')
   const shown = useDeferredValue(text)
   const body = { text: shown, lang }
@@ -144,7 +165,7 @@ function Preview({ text, lang }: { readonly text: string; readonly lang: Languag
       {shown !== '' && answer ? (
         <RichTextView text={answer} />
       ) : (
-        <p className={styles.soft}>{t('legal.program')}</p>
+        <p className={styles.soft}>{t(isOwn ? 'legal.noText' : 'legal.program')}</p>
       )}
     </section>
   )
