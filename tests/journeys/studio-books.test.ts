@@ -130,6 +130,23 @@ describe('the screen of a series', () => {
     await close()
   })
 
+  it('plans one volume however long its lists take to be read again', async () => {
+    const { page, close } = await openScreen('sam', seriesPath())
+    await page.getByRole('link', { name: 'Volume 3' }).waitFor()
+    await page.getByRole('button', { name: 'Plan a volume' }).press('Enter')
+    await page.route('**/audit*', () => {})
+    const dialog = page.getByRole('dialog', { name: 'Plan a volume' })
+    await dialog.getByLabel('Title').press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Volume 4' }).waitFor()
+    await page.unroute('**/audit*')
+    await page.reload()
+    await page.getByRole('link', { name: 'Volume 4' }).waitFor()
+    expect(await page.getByRole('link', { name: /Volume [45]$/ }).count()).toBe(1)
+    await close()
+  })
+
   it('says beside the field what is wrong with it, and saves nothing', async () => {
     const { page, close } = await openScreen('sam', seriesPath())
     await page.getByLabel('Age rating').fill('forty')

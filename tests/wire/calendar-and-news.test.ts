@@ -116,6 +116,19 @@ describe('events', () => {
     shop.clock.set(NOW)
   })
 
+  it('of one moment are a volume before its parts, and these in the order in which they are read', async () => {
+    const at = day(500)
+    await addSeries(shop.scratch.db, {
+      title: 'Omnibus',
+      lang: 'de',
+      volumes: [{ publishingAt: at, parts: Array.from({ length: 12 }, () => ({ launchAt: at })) }],
+    })
+    const found = await events({ sort: 'launch', lang: 'de', start_date: day(499) })
+    expect(found.map(({ part }) => part?.number ?? 0)).toEqual(
+      Array.from({ length: 13 }, (_, place) => place),
+    )
+  })
+
   it('are at most 200 a page, and asked for what one follows want a sign-in', async () => {
     const { answer } = await shop.send(listEvents, { query: { limit: 500 } })
     expect(answer?.pagination?.limit).toBe(200)

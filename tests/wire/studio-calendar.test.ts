@@ -56,6 +56,23 @@ describe('the calendar of the studio', () => {
     expect(print).toMatchObject({ field: 'physicalPublishingAt', missing: ['cover', 'description'] })
   })
 
+  it('has a volume before its parts, and these as they are read, where all have one date', async () => {
+    await addSeries(open.shop.scratch.db, {
+      title: 'Omnibus',
+      volumes: [
+        {
+          publishingAt: at(50),
+          parts: Array.from({ length: 12 }, (_, place) => ({ launchAt: at(50), title: `Part ${place + 1}` })),
+        },
+      ],
+    })
+    const found = await launches(ada, { from: at(50), to: at(51) })
+    expect(found.map(({ title }) => title)).toEqual([
+      'Omnibus: Volume 1',
+      ...Array.from({ length: 12 }, (_, place) => `Part ${place + 1}`),
+    ])
+  })
+
   it('begins with its first moment and ends before its last', async () => {
     expect((await launches(ada, { from: at(4), to: at(11) })).map(({ title }) => title)).toEqual([
       'Day 4',

@@ -72,6 +72,9 @@ export interface Queue {
 type Again = 'again' | 'later'
 type Recurring = (() => Promise<void>) | (() => Promise<Again>)
 
+/** Imports fail when the place where bytes lie is away, which they wait for; what is wrong with a book itself they count, and give it up. */
+const IMPORT_AGAIN_S = 30
+
 const LOOK_EVERY_MS = 1_000
 const DAY_MS = 86_400_000
 /** About two days of retries. */
@@ -129,6 +132,7 @@ export function openJobs({
   }
 
   async function carryOut(job: store.JobRow, span: Span | null): Promise<boolean> {
+    const began = clock.now()
     try {
       await works.get(job.kind)?.(job.payload as never)
       await store.endJob(db, job)
@@ -145,7 +149,7 @@ export function openJobs({
       }
       log.warn({ why, kind: job.kind, attempts: job.attempts }, 'a job failed and will be tried again')
       count(job, 'failed')
-      await store.noteFailure(db, job.id, why)
+      await store.noteFailure(db, job, { error: why, began, longestSeconds: longestBefore(job) })
       return false
     }
   }
@@ -173,6 +177,7 @@ export function openJobs({
     return page.length - waiting.length
   }
 
+  const longestBefore = ({ kind }: store.JobRow) => (mannerOf(kind) === 'import' ? IMPORT_AGAIN_S : 3_600)
   const mannerOf = (kind: string): Manner => manners.get(kind) ?? 'quick'
   const kindsOf = (manner: Manner) => [...works.keys()].filter(kind => mannerOf(kind) === manner)
   const lanes = Object.entries({ ...LANES, bulk: bulkAtOnce }).map(([manner, atOnce]) =>

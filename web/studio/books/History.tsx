@@ -5,6 +5,7 @@ import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { entryLine } from '../ui/entry-line.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { historyRead } from '../ui/read-subject.ts'
@@ -91,9 +92,7 @@ function Entry({ entry, fields, values, onRestore }: EntryProps) {
         <p>
           <strong>{what}</strong>
           {entry.subjectKind === 'bundle' && <BundleName entry={entry} />}
-          <span className={styles.soft}>
-            {t('history.line', { who: entry.actorName, when, origin: t(`origin.${entry.origin}`) })}
-          </span>
+          <span className={styles.soft}>{entryLine(entry, '', [when, t(`origin.${entry.origin}`)])}</span>
         </p>
         {entry.undoneBy && <span className={styles.state}>{t('history.isUndone')}</span>}
         {entry.canBeUndone && (

@@ -191,8 +191,8 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
       )}
       <StudioTable
         label={t(`kind.${kind}`)}
-        columns={columns.map(({ key, width, isNumber, sort }) => ({
-          ...{ key, width, isNumber, label: t(`column.${key}`) },
+        columns={columns.map(({ key, width, grows, isNumber, sort }) => ({
+          ...{ key, width, grows, isNumber, label: t(`column.${key}`) },
           sort: sort && sortOf(search, sort),
         }))}
         rowCount={total}

@@ -3,6 +3,7 @@ import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { entryLine } from '../ui/entry-line.ts'
 import { exactMoment } from '../ui/exact-moment.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { AuditChanges } from './AuditChanges.tsx'
@@ -44,11 +45,10 @@ export function AuditRow({ entry, search }: Props) {
         {entry.subjectName && !entry.subjectId && <span>{entry.subjectName}</span>}
       </div>
       <p className={styles.soft}>
-        {t('audit.line', {
-          who: entry.actorName,
-          origin: t(`origin.${entry.origin}`),
-          when: entry.at ? exactMoment(entry.at, { zone, lang }) : '',
-        })}
+        {entryLine(entry, '', [
+          t(`origin.${entry.origin}`),
+          entry.at ? exactMoment(entry.at, { zone, lang }) : '',
+        ])}
       </p>
       <div className={styles.undo}>
         {entry.undoneBy && <span>{t('audit.isUndone')}</span>}

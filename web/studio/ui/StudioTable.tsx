@@ -23,6 +23,8 @@ export interface TableColumn {
   readonly label: string
   /** In rem */
   readonly width: number
+  /** How much it takes of the room that is left, beside the others; 1 unless said. */
+  readonly grows?: number
   readonly isNumber?: boolean
   /** Missing: rows cannot be sorted by it. */
   readonly sort?: 'ascending' | 'descending' | 'none' | undefined
@@ -177,7 +179,7 @@ export function StudioTable(props: Props) {
       style={
         {
           '--least': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,
-          '--columns': columns.map(({ width }) => `minmax(${width}rem, 1fr)`).join(' '),
+          '--columns': columns.map(({ width, grows = 1 }) => `minmax(${width}rem, ${grows}fr)`).join(' '),
         } as CSSProperties
       }
       onScroll={look}
@@ -194,6 +196,7 @@ export function StudioTable(props: Props) {
               aria-colindex={at + 1}
               aria-sort={column.sort}
               className={styles.head}
+              data-number={column.isNumber}
             >
               {column.sort ? (
                 <button type="button" onClick={() => onSort(column)}>
