@@ -66,6 +66,13 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
         />
       </div>
       <Contested editing={editing} lang={lang} />
+      {mayChange && text === '' && (
+        <StandardTextButton
+          page={chosen}
+          lang={lang}
+          onText={standard => editing.set({ texts: withText(draft.texts, lang, standard) })}
+        />
+      )}
       <div className={styles.beside}>
         <TextArea
           label={t('legal.text', { language: languageFacts[lang].name })}
@@ -79,13 +86,6 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
         />
         <Preview text={text} lang={lang} isOwn={holdsNow(page)} />
       </div>
-      {mayChange && text === '' && (
-        <StandardTextButton
-          page={chosen}
-          lang={lang}
-          onText={standard => editing.set({ texts: withText(draft.texts, lang, standard) })}
-        />
-      )}
       {mayChange && editing.isStored && !editing.isChanged && (
         <div>
           <Button look="main" disabled={working} onClick={() => setAsking(true)}>
