@@ -1,9 +1,8 @@
 import forgotPassword from '../forgot-password.tsx'
-import invitationToken from '../invitation/token.tsx'
 import newsletterToken from '../newsletter/token.tsx'
 import newsletter from '../newsletter.tsx'
 import register from '../register.tsx'
-import resetPasswordToken from '../reset-password/token.tsx'
+import resetPasswordToken, { invitation } from '../reset-password/token.tsx'
 import signIn from '../sign-in.tsx'
 import verifyEmailToken from '../verify-email/token.tsx'
 import verifyEmail from '../verify-email.tsx'
@@ -15,7 +14,7 @@ export default groupScreens({
   '/register': register,
   '/forgot-password': forgotPassword,
   '/reset-password/:token': resetPasswordToken,
-  '/invitation/:token': invitationToken,
+  '/invitation/:token': invitation,
   '/verify-email': verifyEmail,
   '/verify-email/:token': verifyEmailToken,
   '/newsletter': newsletter,
