@@ -4,6 +4,7 @@ import type { Markets } from '#rules/markets.ts'
 import { volumePrice } from '#rules/price.ts'
 import { studioState } from '#rules/studio-states.ts'
 import { instantToZoned } from '#rules/zoned-time.ts'
+import { shownCoverHash } from '../../../catalogue/covers/shown-cover.ts'
 import { escapeXml } from '../../../downloads/epub/xml-text.ts'
 import type { SubjectRow } from '../../catalogue/row-store.ts'
 import {
@@ -160,11 +161,13 @@ function titleDetail(type: string, title: string, level: string): Xml {
 }
 
 /** List 154, audience 00: everybody. List 158, content 01: front cover. List 159, mode 03: picture. List 161, form 02: file to be fetched. */
-function collateral({ values, coverHash }: SubjectRow, { origin }: OnixShop): Xml {
+function collateral({ values, covers, lang }: SubjectRow, { origin, now }: OnixShop): Xml {
   const written = (type: string, value: unknown) =>
     value
       ? element('TextContent', text('TextType', type), text('ContentAudience', '00'), plain(String(value)))
       : ''
+  // As readers of the book's language see it by the time of the message; a later one is in a later message.
+  const coverHash = shownCoverHash(covers, { lang, now })
   const cover = coverHash
     ? element(
         'SupportingResource',
