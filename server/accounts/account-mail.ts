@@ -38,7 +38,7 @@ interface ConfirmationKind {
 const CONFIRMATIONS = {
   verify: { token: 'verify', path: '/verify-email', seconds: 3 * 86_400 },
   reset: { token: 'reset', path: '/reset-password', seconds: 1_800 },
-  invite: { token: 'reset', path: '/invitation', seconds: 7 * 86_400 },
+  invite: { token: 'reset', path: '/reset-password', seconds: 7 * 86_400 },
   delete: { token: 'delete', path: '/delete-account', seconds: 3_600 },
 } as const satisfies Record<string, ConfirmationKind>
 

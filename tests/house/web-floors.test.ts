@@ -39,8 +39,6 @@ const SHOWN_BY: ReadonlyMap<string, string> = new Map([
   // One page for whatever series are listed under.
   ['/creators/:slug', 'tags/slug'],
   ['/labels/:slug', 'tags/slug'],
-  // Both set a password by the link of a mail.
-  ['/invitation/:token', 'reset-password/token'],
 ])
 
 const sources = readSources().filter(

@@ -2,7 +2,7 @@ import forgotPassword from '../forgot-password.tsx'
 import newsletterToken from '../newsletter/token.tsx'
 import newsletter from '../newsletter.tsx'
 import register from '../register.tsx'
-import resetPasswordToken, { invitation } from '../reset-password/token.tsx'
+import resetPasswordToken from '../reset-password/token.tsx'
 import signIn from '../sign-in.tsx'
 import verifyEmailToken from '../verify-email/token.tsx'
 import verifyEmail from '../verify-email.tsx'
@@ -14,7 +14,6 @@ export default groupScreens({
   '/register': register,
   '/forgot-password': forgotPassword,
   '/reset-password/:token': resetPasswordToken,
-  '/invitation/:token': invitation,
   '/verify-email': verifyEmail,
   '/verify-email/:token': verifyEmailToken,
   '/newsletter': newsletter,

@@ -15,13 +15,11 @@ import { Notice } from '../../ui/forms/Notice.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
 export default unlistedScreen('accounts:reset.', PasswordByLink)
-/** Of who was invited to the studio and has no password yet; they go on there. */
-export const invitation = unlistedScreen('accounts:invitation.', PasswordByLink)
 
-/** docs/product.md#password-reset: by the address from the mail. Every session ends with it. */
+/** docs/product.md#password-reset: by the address from the mail. Every session ends with it. Who was invited to the studio has no password yet, and goes on there. */
 function PasswordByLink({ place }: { readonly place: RouteLocation }) {
-  const isInvited = place.route.path.startsWith('/invitation')
-  const name = isInvited ? 'invitation' : 'reset'
+  const { next } = place.search
+  const name = next ? 'invitation' : 'reset'
   const { t } = useTranslation('accounts')
   const link = useLink()
   const forget = useResetReads()
@@ -51,14 +49,12 @@ function PasswordByLink({ place }: { readonly place: RouteLocation }) {
       <AccountSheet name={name} withoutLead>
         <Notice look={result === 'over' ? 'bad' : 'good'} title={t(`${name}.${result}Title`)} focused>
           <p>{t(`${name}.${result}`)}</p>
-          {result === 'done' && !isInvited && <p>{t('reset.donePasskeys')}</p>}
+          {result === 'done' && !next && <p>{t('reset.donePasskeys')}</p>}
         </Notice>
         <p>
           <LinkButton
             look="main"
-            href={link(
-              isInvited ? '/sign-in?next=/studio' : result === 'over' ? '/forgot-password' : '/sign-in',
-            )}
+            href={link(next ? '/sign-in?next=/studio' : result === 'over' ? '/forgot-password' : '/sign-in')}
           >
             {t(`${name}.${result}Way`)}
           </LinkButton>
@@ -68,9 +64,9 @@ function PasswordByLink({ place }: { readonly place: RouteLocation }) {
   return (
     <AccountSheet name={name}>
       <Form of={form} send={t(`${name}.send`)}>
-        <NewPassword of={form} label={t(isInvited ? 'field.password' : 'field.newPassword')} />
+        <NewPassword of={form} label={t(next ? 'field.password' : 'field.newPassword')} />
       </Form>
-      {!isInvited && (
+      {!next && (
         <>
           <h2>{t('reset.keepTitle')}</h2>
           <p>{t('reset.keep')}</p>

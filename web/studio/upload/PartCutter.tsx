@@ -7,6 +7,7 @@ import { useShortcuts } from '../frame/ShortcutSheet.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { type Arrangement, changePart, mergeWithNext, move, shareOf, splitBefore } from './arrangement.ts'
 import { PartText } from './PartText.tsx'
+import { stepFocus } from './step-focus.ts'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -25,6 +26,7 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
   const [said, setSaid] = useState('')
   const keys = useMemo(
     () => [
+      { keys: ['↑', '↓'], text: t('otherPlace') },
       { keys: ['Alt', '↑'], text: t('moveUp') },
       { keys: ['Alt', '↓'], text: t('moveDown') },
     ],
@@ -44,7 +46,11 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
   }
   return (
     <div className={styles.cutter}>
-      <ol className={styles.parts} aria-label={t('parts')}>
+      <ol
+        className={styles.parts}
+        aria-label={t('parts')}
+        onKeyDown={event => stepFocus(event, `.${styles.part}`)}
+      >
         {parts.map((one, index) => (
           <li
             key={one.key}
@@ -60,9 +66,11 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
             <button
               type="button"
               className={styles.part}
+              tabIndex={index === at ? 0 : -1}
               aria-current={index === at || undefined}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               onClick={() => setChosen(one.key)}
+              onFocus={() => setChosen(one.key)}
               onKeyDown={event => {
                 const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
                 if (!event.altKey || !step) return

@@ -16,6 +16,7 @@ import {
   type PublishingStatus,
   priceTypeIn,
   TEXT_TYPES,
+  territoryOf,
 } from './code-lists.ts'
 
 /** What a message says of who sends it. */
@@ -193,7 +194,7 @@ function collateral({ values, covers, lang }: SubjectRow, { origin, now }: OnixS
 }
 
 function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: OnixShop): Xml {
-  const blocked = ((series?.values.blocked ?? []) as string[]).join(' ')
+  const { countries, regions } = territoryOf((series?.values.blocked ?? []) as string[])
   return element(
     'PublishingDetail',
     // List 45, publishing role 01: publisher.
@@ -205,13 +206,18 @@ function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: On
     element(
       'SalesRights',
       text('SalesRightsType', '01'),
-      element('Territory', text('RegionsIncluded', 'WORLD'), text('CountriesExcluded', blocked)),
+      element(
+        'Territory',
+        text('RegionsIncluded', 'WORLD'),
+        text('CountriesExcluded', countries),
+        text('RegionsExcluded', regions),
+      ),
     ),
-    blocked
+    countries || regions
       ? element(
           'SalesRights',
           text('SalesRightsType', '03'),
-          element('Territory', text('CountriesIncluded', blocked)),
+          element('Territory', text('CountriesIncluded', countries), text('RegionsIncluded', regions)),
         )
       : '',
   )
