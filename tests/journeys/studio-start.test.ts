@@ -278,40 +278,4 @@ describe('the way to the studio', () => {
     expect(await reader.page.getByRole('link', { name: /studio/i }).count()).toBe(0)
     await reader.close()
   })
-
-  it('begins with the standard text, of which a line is changed, and the standard text comes back in the same way', async () => {
-    const { page, trouble, close } = await openStudio('/studio/settings/legal?page=legal')
-    const text = page.getByLabel('Text in English')
-    const preview = page.getByRole('region', { name: 'As readers will see it' })
-    const begin = async () => {
-      await page.getByRole('button', { name: 'Begin with the standard text' }).click()
-      await expect.poll(() => text.inputValue()).toContain('## Software')
-      return text.inputValue()
-    }
-    const publish = async () => {
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('button', { name: 'Publish' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-      await preview.getByText('Readers go on seeing what is published.').waitFor()
-    }
-    await preview.getByText('readers see the standard text').waitFor()
-    const standard = await begin()
-    await preview.getByRole('heading', { name: 'Software' }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    await text.fill(standard.replace('## Software', 'The ferry stops at our door.\n\n## Software'))
-    await publish()
-    await goTo(page, '/legal')
-    await page.getByText('The ferry stops at our door.').waitFor()
-    await page.getByRole('heading', { name: 'Software' }).waitFor()
-
-    shop.clock.set(new Date(shop.clock.now().getTime() + 60_000))
-    await goTo(page, '/studio/settings/legal?page=legal')
-    expect(await begin()).toBe(standard)
-    await publish()
-    await goTo(page, '/legal')
-    await page.getByRole('heading', { name: 'Software' }).waitFor()
-    expect(await page.getByText('The ferry stops at our door.').count()).toBe(0)
-    expect(trouble).toEqual([])
-    await close()
-  })
 })

@@ -34,7 +34,7 @@ const SORTS: Readonly<Record<string, SortName>> = {
 const WIDE = ['title', 'missing', 'seriesTitle', 'originalTitle', 'description', 'shortDescription', 'tags']
 /** In rem, where neither a long text nor a date is. */
 const NARROW: Readonly<Record<string, number>> = {
-  ...{ number: 6.5, priceCoins: 9, owners: 8, children: 7, lang: 8, state: 10 },
+  ...{ number: 6.5, priceCoins: 9, owners: 8, children: 7, lang: 8, state: 16 },
 }
 const NUMBERS = ['whole', 'number', 'coins']
 

@@ -2,7 +2,6 @@ import { useDeferredValue, useState } from 'react'
 import { previewLegalText } from '#contract/calls/studio-shop.ts'
 import type { LegalPage, LocalText } from '#contract/generated/studio_shop.ts'
 import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
-import type { LegalPageName } from '#rules/legal-versions.ts'
 import { usePageState } from '../../../platform/page-state.ts'
 import { read, useRead } from '../../../session/read.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
@@ -17,7 +16,6 @@ import { SaveBar } from '../../ui/SaveBar.tsx'
 import { textIn, withText } from '../shop/local-texts.ts'
 import { ContestedDraft } from './ContestedDraft.tsx'
 import styles from './Legal.module.css'
-import { StandardTextButton } from './StandardTextButton.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** Signs of one text. */
@@ -34,7 +32,7 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
   const { draft, working } = editing
   const mayChange = may('changeSettings')
   const text = textIn(draft.texts, lang)
-  const chosen = page.page as LegalPageName
+  const isInForce = draft.texts.length === 0 && page.versions.some(({ state }) => state === 'current')
   return (
     <form
       className={styles.form}
@@ -67,13 +65,6 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
         />
       </div>
       <ContestedDraft editing={editing} />
-      {mayChange && text === '' && (
-        <StandardTextButton
-          page={chosen}
-          lang={lang}
-          onText={standard => editing.set({ texts: withText(draft.texts, lang, standard) })}
-        />
-      )}
       <div className={styles.beside}>
         <TextArea
           label={t('legal.text', { language: languageFacts[lang].name })}
@@ -85,8 +76,17 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
           readOnly={!mayChange}
           onChange={event => editing.set({ texts: withText(draft.texts, lang, event.currentTarget.value) })}
         />
-        <Preview text={text} lang={lang} isOwn={holdsNow(page)} />
+        <Preview text={text} lang={lang} instead={t(isInForce ? 'legal.inForce' : 'legal.program')} />
       </div>
+      {mayChange && text === '' && (
+        <div>
+          <Button
+            onClick={() => editing.set({ texts: withText(draft.texts, lang, textIn(page.standard, lang)) })}
+          >
+            {t('legal.useStandard')}
+          </Button>
+        </div>
+      )}
       {mayChange && editing.isStored && !editing.isChanged && (
         <div>
           <Button look="main" disabled={working} onClick={() => setAsking(true)}>
@@ -115,10 +115,6 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
   )
 }
 
-function holdsNow({ versions }: LegalPage): boolean {
-  return versions.some(({ state }) => state === 'current')
-}
-
 function nameOf(lang: Language, texts: readonly LocalText[], empty: string): string {
   const { name } = languageFacts[lang]
   return textIn(texts, lang) === '' ? `${name} (${empty})` : name
@@ -127,12 +123,12 @@ function nameOf(lang: Language, texts: readonly LocalText[], empty: string): str
 interface PreviewProps {
   readonly text: string
   readonly lang: Language
-  /** A version of the publisher's own is in force. */
-  readonly isOwn: boolean
+  /** What readers see where there is no text. */
+  readonly instead: string
 }
 
 /** The text as readers will see it: the shop makes it, so that nothing is shown here that they would not see. */
-function Preview({ text, lang, isOwn }: PreviewProps) {
+function Preview({ text, lang, instead }: PreviewProps) {
   const { t } = useTranslation('studio-shop')
   const shown = useDeferredValue(text)
   const body = { text: shown, lang }
@@ -142,11 +138,7 @@ function Preview({ text, lang, isOwn }: PreviewProps) {
   return (
     <section className={styles.preview} aria-label={t('legal.preview')}>
       <p className={styles.soft}>{t('legal.preview')}</p>
-      {shown !== '' && answer ? (
-        <RichTextView text={answer} />
-      ) : (
-        <p className={styles.soft}>{t(isOwn ? 'legal.noText' : 'legal.program')}</p>
-      )}
+      {shown !== '' && answer ? <RichTextView text={answer} /> : <p className={styles.soft}>{instead}</p>}
     </section>
   )
 }
