@@ -117,6 +117,7 @@ async function sendConfirmationMail(
       to,
       name: account.displayName || account.username,
       link: `${publicUrl}${localPath(account.lang, path)}/${token}${next ? `?next=${encodeURIComponent(next)}` : ''}`,
+      values: { studio: `${publicUrl}/studio` },
       shop: shopName,
     }),
   )

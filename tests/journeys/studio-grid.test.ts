@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/calls/studio.ts'
-import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { changeStudioFields, listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   const added = await addSeries(open.shop.scratch.db, { title: 'Rain', volumes: many })
   volumes = added.volumes.map(({ id }) => id)
   await addSeries(open.shop.scratch.db, { title: 'Snow', volumes: [{ priceCoins: 500 }] })
+  await addSeries(open.shop.scratch.db, { title: 'Mist', volumes: [{ number: 1 }, { number: 2 }] })
 })
 afterAll(async () => {
   await browser?.close()
@@ -35,6 +36,7 @@ async function openGrid(
   name: string,
   address = '/studio/catalogue?q=Rain',
   options: Parameters<typeof openPage>[2] = DESKTOP,
+  row = /Volume 1$/,
 ) {
   const opened = await openPage(browser, open.shop.url, options)
   const { page } = opened
@@ -44,10 +46,7 @@ async function openGrid(
   await page.locator('main input[name="password"]').fill(PASSWORD)
   await page.locator('main input[name="password"]').press('Enter')
   await page.waitForURL('**/studio/catalogue**')
-  await page
-    .getByRole('rowheader', { name: /Volume 1$/ })
-    .first()
-    .waitFor()
+  await page.getByRole('rowheader', { name: row }).first().waitFor()
   return opened
 }
 
@@ -89,7 +88,7 @@ describe('the catalogue as a table', () => {
     expect(await prices()).toEqual(all(699))
     expect(await violationsOn(page)).toEqual([])
     await preview.getByRole('button', { name: 'Save 24 changes' }).click()
-    await page.getByText('24 changes saved').waitFor()
+    await page.getByText('Price in coins: 24 changes saved').waitFor()
     expect(await prices()).toEqual(all(599))
     const { answer } = await ada(listAudit, { query: { limit: 2 } })
     expect(answer?.entries.map(({ action }) => action)).toEqual(['catalogue.change'])
@@ -99,6 +98,66 @@ describe('the catalogue as a table', () => {
     await (await cell(page, 1, 'Price in coins')).getByText('699').waitFor()
     expect(trouble).toEqual([])
     await close()
+  })
+
+  it('shows the usual price where a volume has none of its own, raises it by 100, and undo leaves it usual again', async () => {
+    const { page, trouble, close } = await openGrid('ada', '/studio/catalogue?q=Mist')
+    const own = async () => {
+      const { answer } = await ada(listStudioCatalogue, { query: { q: 'Mist' } })
+      return answer?.rows.map(({ values }) => values.priceCoins)
+    }
+    await (await cell(page, 1, 'Price in coins')).getByText('usual: 699').waitFor()
+    await page.getByRole('button', { name: 'Change 2 volumes' }).click()
+    const bulk = page.getByRole('dialog', { name: 'Change 2 volumes' })
+    await bulk.getByRole('combobox', { name: 'How' }).selectOption('Add or subtract')
+    await bulk.getByText('start from the usual price').waitFor()
+    await bulk.getByRole('textbox', { name: 'Value' }).fill('100')
+    await bulk.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Before you save' })
+    const line = preview.getByRole('row', { name: /Mist: Volume 2/ })
+    await line.getByRole('cell', { name: 'usual: 699', exact: true }).waitFor()
+    await line.getByRole('cell', { name: '799', exact: true }).waitFor()
+    await line.getByRole('cell', { name: '$7.99', exact: true }).waitFor()
+    await preview.getByText('after running sales').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await preview.getByRole('button', { name: 'Save 2 changes' }).click()
+    await page.getByText('Price in coins: 2 changes saved.').waitFor()
+    expect(await own()).toEqual(['799', '799'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone.').waitFor()
+    expect(await own()).toEqual(['null', 'null'])
+    await (await cell(page, 2, 'Price in coins')).getByText('usual: 699').waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('shows dates in words before they are saved, and no column of what readers see where nothing stands in it', async () => {
+    const { page, close } = await openGrid('ada', '/studio/catalogue?q=Mist')
+    await page.getByRole('button', { name: 'Change 2 volumes' }).click()
+    const bulk = page.getByRole('dialog', { name: 'Change 2 volumes' })
+    await bulk.getByRole('combobox', { name: 'Field' }).selectOption('Publishing')
+    await bulk.getByLabel('Value').fill('2027-02-05T18:00')
+    await bulk.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Before you save' })
+    await preview
+      .getByText(/^Feb 5, 2027/)
+      .first()
+      .waitFor()
+    expect(await preview.getByRole('columnheader').allTextContents()).toEqual(['What', 'Old', 'New'])
+    await preview.getByRole('button', { name: 'Cancel' }).click()
+    await close()
+  })
+
+  it('what is missing is on the screen of a laptop beside the title', async () => {
+    const laptop = { viewport: { width: 1280, height: 800 } }
+    for (const kind of ['series', 'volume']) {
+      const { page, close } = await openGrid('ada', `/studio/catalogue?kind=${kind}`, laptop, /Rain/)
+      const missing = await page.getByRole('columnheader', { name: 'Missing' }).boundingBox()
+      const grid = await page.getByRole('grid').boundingBox()
+      if (!missing || !grid) throw new Error('no column of what is missing')
+      expect(missing.x + missing.width, kind).toBeLessThanOrEqual(grid.x + grid.width)
+      await close()
+    }
   })
 
   it('is worked by keyboard alone: a cell is changed, a value filled down, and Escape gives up', async () => {
@@ -121,7 +180,7 @@ describe('the catalogue as a table', () => {
     await page.keyboard.press('Shift+Control+ArrowDown')
     await page.keyboard.press('Control+d')
     await page.getByRole('button', { name: 'Save 23 changes' }).press('Enter')
-    await page.getByText('23 changes saved').waitFor()
+    await page.getByText('Price in coins: 23 changes saved').waitFor()
     expect(await prices()).toEqual(all(800))
     await close()
   })
@@ -179,7 +238,7 @@ describe('the catalogue as a table', () => {
     expect(await violationsOn(page)).toEqual([])
     await problems.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Save 2 changes' }).click()
-    await page.getByText('2 changes saved').waitFor()
+    await page.getByText('Price in coins: 2 changes saved').waitFor()
     expect((await prices()).slice(0, 2)).toEqual([810, 820])
     await close()
   })
@@ -221,7 +280,7 @@ describe('the catalogue as a table', () => {
   it('finds by words, says where nothing fits, and chooses columns, in a narrow dark window', async () => {
     const tablet = { viewport: { width: 820, height: 1100 }, colorScheme: 'dark' as const }
     const { page, trouble, close } = await openGrid('ada', '/studio/catalogue', tablet)
-    await page.getByText('25 volumes', { exact: true }).waitFor()
+    await page.getByText('27 volumes', { exact: true }).waitFor()
     await page.getByRole('searchbox').fill('nowhere')
     await page.getByRole('heading', { name: 'Nothing fits this filter' }).waitFor()
     expect(await violationsOn(page)).toEqual([])

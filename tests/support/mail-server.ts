@@ -67,7 +67,9 @@ export async function openMailServer(): Promise<MailServer> {
     },
     tokenTo(address) {
       const texts = mails.filter(({ to }) => to?.some(one => one.address === address)).map(({ text }) => text)
-      const tokens = texts.flatMap(text => /https?:\/\/\S+\/([\w-]{43})(?=\s|$)/.exec(text ?? '')?.[1] ?? [])
+      const tokens = texts.flatMap(
+        text => /https?:\/\/\S+\/([\w-]{43})(?=[\s?]|$)/.exec(text ?? '')?.[1] ?? [],
+      )
       const token = tokens.at(-1)
       if (!token) throw new Error(`no token in the mails to ${address}`)
       return token

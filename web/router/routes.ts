@@ -94,7 +94,7 @@ export const routes: readonly Route[] = [
     '/sign-in': ['next', 'refused', 'login'],
     '/register': ['next'],
     '/forgot-password': [],
-    '/reset-password/:token': [],
+    '/reset-password/:token': ['next'],
     '/verify-email': ['email', 'late', 'next'],
     '/verify-email/:token': ['next'],
     '/newsletter': [],

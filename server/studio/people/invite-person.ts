@@ -42,7 +42,7 @@ export async function invite({
       })
     const account = await findAccountByEmail(tx, emailKey(body.email))
     if (account?.emailVerifiedAt) await queueNotificationMail(app, tx, { accountId, letter: 'roleGiven' })
-    else mails.push(await queueConfirmationMail(app, tx, 'invite', accountId))
+    else mails.push(await queueConfirmationMail(app, tx, 'invite', accountId, '/studio'))
   })
   // The mail is tried again; who invites is to know that it is not on its way yet.
   const last = mails.at(-1)

@@ -14,10 +14,12 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { Notice } from '../../ui/forms/Notice.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
-export default unlistedScreen('accounts:reset.', ResetPassword)
+export default unlistedScreen('accounts:reset.', PasswordByLink)
 
-/** docs/product.md#password-reset: by the address from the mail. Every session ends with it. */
-function ResetPassword({ place }: { readonly place: RouteLocation }) {
+/** docs/product.md#password-reset: by the address from the mail. Every session ends with it. Who was invited to the studio has no password yet, and goes on there. */
+function PasswordByLink({ place }: { readonly place: RouteLocation }) {
+  const { next } = place.search
+  const name = next ? 'invitation' : 'reset'
   const { t } = useTranslation('accounts')
   const link = useLink()
   const forget = useResetReads()
@@ -44,32 +46,39 @@ function ResetPassword({ place }: { readonly place: RouteLocation }) {
   })
   if (result)
     return (
-      <AccountSheet name="reset" withoutLead>
-        <Notice look={result === 'over' ? 'bad' : 'good'} title={t(`reset.${result}Title`)} focused>
-          <p>{t(`reset.${result}`)}</p>
-          {result === 'done' && <p>{t('reset.donePasskeys')}</p>}
+      <AccountSheet name={name} withoutLead>
+        <Notice look={result === 'over' ? 'bad' : 'good'} title={t(`${name}.${result}Title`)} focused>
+          <p>{t(`${name}.${result}`)}</p>
+          {result === 'done' && !next && <p>{t('reset.donePasskeys')}</p>}
         </Notice>
         <p>
-          <LinkButton look="main" href={link(result === 'over' ? '/forgot-password' : '/sign-in')}>
-            {t(`reset.${result}Way`)}
+          <LinkButton
+            look="main"
+            href={link(next ? '/sign-in?next=/studio' : result === 'over' ? '/forgot-password' : '/sign-in')}
+          >
+            {t(`${name}.${result}Way`)}
           </LinkButton>
         </p>
       </AccountSheet>
     )
   return (
-    <AccountSheet name="reset">
-      <Form of={form} send={t('reset.send')}>
-        <NewPassword of={form} label={t('field.newPassword')} />
+    <AccountSheet name={name}>
+      <Form of={form} send={t(`${name}.send`)}>
+        <NewPassword of={form} label={t(next ? 'field.password' : 'field.newPassword')} />
       </Form>
-      <h2>{t('reset.keepTitle')}</h2>
-      <p>{t('reset.keep')}</p>
-      <TokenAnswer
-        call={trustBrowser}
-        token={place.params.token ?? ''}
-        press={t('reset.keepSend')}
-        done={() => setResult('trusted')}
-        look="plain"
-      />
+      {!next && (
+        <>
+          <h2>{t('reset.keepTitle')}</h2>
+          <p>{t('reset.keep')}</p>
+          <TokenAnswer
+            call={trustBrowser}
+            token={place.params.token ?? ''}
+            press={t('reset.keepSend')}
+            done={() => setResult('trusted')}
+            look="plain"
+          />
+        </>
+      )}
     </AccountSheet>
   )
 }

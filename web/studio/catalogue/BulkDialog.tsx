@@ -8,6 +8,7 @@ import { BULK_WAYS, type BulkWay, countedValue } from './bulk-value.ts'
 import styles from './Catalogue.module.css'
 import { readCellText } from './cell-text.ts'
 import { useGridTexts } from './use-grid-texts.ts'
+import { usualCoins } from './usual-price.ts'
 
 interface Props {
   readonly title: string
@@ -52,14 +53,18 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
       const to =
         way === 'set'
           ? readCellText(of, value, texts)
-          : countedValue(way, from, { amount, isWhole: of.type !== 'number' })
+          : countedValue(way, from, {
+              ...{ amount, isWhole: of.type !== 'number', usual: usualCoins(row, of.name) },
+            })
       return to === null ? [] : { id: row.id, field: of.name, from, to }
     })
     if (changes.length === 0) return setSaid(t('bulk.nothing'))
     onChanges(changes, rows)
   }
 
-  const own = { label: t('bulk.value'), hint: t(`bulk.hint.${isCounted ? way : field.type}`), value }
+  const isFromUsual = field.name === 'priceCoins' && way !== 'set'
+  const hint = [t(`bulk.hint.${isCounted ? way : field.type}`), isFromUsual && t('bulk.hint.fromUsual')]
+  const own = { label: t('bulk.value'), hint: hint.filter(Boolean).join(' '), value }
   return (
     <Dialog open title={title} onClose={onClose}>
       <form

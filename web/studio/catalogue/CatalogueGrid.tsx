@@ -36,6 +36,7 @@ import { type PendingChanges, PreviewDialog } from './PreviewDialog.tsx'
 import type { RowPages } from './row-pages.ts'
 import { useGridTexts } from './use-grid-texts.ts'
 import { useMayChange } from './use-may-change.ts'
+import { usualCoins } from './usual-price.ts'
 
 interface Props {
   readonly kind: RowKind
@@ -98,15 +99,21 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
     setPending(null)
     pages.apply(changes)
     reload()
+    const [first] = changes
+    const isOneField = first && changes.length > 1 && changes.every(({ field }) => field === first.field)
     const text =
-      created.length > 0 ? t('created', { count: created.length }) : t('saved', { count: changes.length })
+      created.length > 0
+        ? t('created', { count: created.length })
+        : isOneField
+          ? t('savedField', { field: t(`column.${first.field}`), count: changes.length })
+          : t('saved', { count: changes.length })
     if (entryId) showUndo({ text, undo: () => takeBack(entryId) })
     else showMessage(t('preview.nothing'))
   }
 
   /** Looks at changes before they are saved. */
   function propose(changes: StudioChange[], rows: readonly StudioRow[]) {
-    setPending({ changes, titles: new Map(rows.map(({ id, title }) => [id, title])) })
+    setPending({ changes, ...known(rows) })
   }
 
   /** A single cell is saved at once: Undo takes it back. */
@@ -119,7 +126,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
     if (answer) return saved(answer)
     const problems = readProblems(refusal?.details)
     if (problems.length === 0) return showMessage(refusal?.said ?? '')
-    setPending({ changes, problems, titles: new Map([[row.id, row.title]]) })
+    setPending({ changes, problems, ...known([row]) })
   }
 
   /** Of cells that were filled, the changes of those that somebody may change. */
@@ -195,8 +202,10 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
           if (!found || !of) return undefined
           const waitedFor = of.key === 'state' ? waitedForPath(found) : null
           const href = column === 0 ? subjectPath(found) : waitedFor
+          const usual = usualCoins(found, of.key)
           return {
             text: textOfCell(found, of, texts),
+            standIn: usual === undefined ? undefined : t('usualPrice', { coins: usual }),
             isFixed: !of.field || !mayChange(of.field, found),
             opens: href
               ? {
@@ -265,6 +274,14 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
       )}
     </>
   )
+}
+
+/** What the preview has to know of the rows that would change. */
+function known(rows: readonly StudioRow[]): Pick<PendingChanges, 'titles' | 'usualPrices'> {
+  return {
+    titles: new Map(rows.map(({ id, title }) => [id, title])),
+    usualPrices: new Map(rows.map(row => [row.id, usualCoins(row, 'priceCoins')])),
+  }
 }
 
 function sortOf(search: URLSearchParams, sort: string): 'ascending' | 'descending' | 'none' {

@@ -1,5 +1,7 @@
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './Catalogue.module.css'
 import { textOfValue } from './cell-text.ts'
 import type { ShownProblem } from './change-problems.ts'
@@ -10,10 +12,13 @@ interface Props {
   readonly fields: readonly StudioField[]
   readonly name: string
   readonly json: string
+  /** What is said where there is no value, if it is known what counts then. */
+  readonly empty?: string | undefined
 }
 
 /** A value as it is shown before it is saved; said where there is none. */
-export function CellValue({ fields, name, json }: Props) {
+export function CellValue({ fields, name, json, empty }: Props) {
+  const { lang } = usePageState()
   const { t } = useTranslation(['studio-catalogue', 'studio-books'])
   const texts = useGridTexts()
   const field = fields.find(one => one.name === name)
@@ -21,8 +26,13 @@ export function CellValue({ fields, name, json }: Props) {
     of === 'creators' || of === 'stores'
       ? t(`studio-books:choice.${of}.${value}`) || value
       : texts.choice(of, value)
-  const text = field ? textOfValue(field, json, { ...texts, choice }) : json
-  return <b className={styles.value}>{text || t('preview.empty')}</b>
+  const at = field?.type === 'moment' ? (JSON.parse(json) as string | null) : null
+  const text = at
+    ? momentText(new Date(at), { lang, zone: texts.zone })
+    : field
+      ? textOfValue(field, json, { ...texts, choice })
+      : json
+  return <b className={styles.value}>{text || (empty ?? t('preview.empty'))}</b>
 }
 
 interface ConflictProps {

@@ -9,14 +9,22 @@ interface Props {
   readonly fields: readonly StudioField[]
   /** The row and field that is changed. */
   readonly nameOf: (line: StudioChanged) => string
+  /** Of volumes by their ids: what each costs while it has no price of its own. */
+  readonly usualPrices?: ReadonlyMap<string, number | undefined> | undefined
 }
 
 /** The most lines that are shown; all are saved. */
 export const MOST_LINES = 200
 
 /** What changes would do: old, new, and what a reader sees then. */
-export function ChangeLines({ lines, fields, nameOf }: Props) {
+export function ChangeLines({ lines, fields, nameOf, usualPrices }: Props) {
   const { t } = useTranslation('studio-catalogue')
+  const isSeen = lines.some(({ keepers, shown }) => keepers || shown)
+  const hasPrices = lines.some(({ shown }) => shown)
+  const emptyOf = ({ id, field }: StudioChanged) => {
+    const coins = field === 'priceCoins' ? usualPrices?.get(id) : undefined
+    return coins === undefined ? undefined : t('usualPrice', { coins })
+  }
   return (
     <>
       <table className={styles.preview}>
@@ -25,7 +33,7 @@ export function ChangeLines({ lines, fields, nameOf }: Props) {
             <th scope="col">{t('preview.what')}</th>
             <th scope="col">{t('preview.old')}</th>
             <th scope="col">{t('preview.new')}</th>
-            <th scope="col">{t('preview.shown')}</th>
+            {isSeen && <th scope="col">{t('preview.shown')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -35,24 +43,27 @@ export function ChangeLines({ lines, fields, nameOf }: Props) {
               <tr key={problemKey(line)}>
                 <th scope="row">{nameOf(line)}</th>
                 <td>
-                  <CellValue fields={own} name={line.field} json={line.old} />
+                  <CellValue fields={own} name={line.field} json={line.old} empty={emptyOf(line)} />
                 </td>
                 <td>
-                  <CellValue fields={own} name={line.field} json={line.new} />
+                  <CellValue fields={own} name={line.field} json={line.new} empty={emptyOf(line)} />
                 </td>
-                <td>
-                  {line.keepers
-                    ? t('preview.keepers', {
-                        owners: line.keepers.owners,
-                        renters: line.keepers.renters,
-                      })
-                    : line.shown}
-                </td>
+                {isSeen && (
+                  <td>
+                    {line.keepers
+                      ? t('preview.keepers', {
+                          owners: line.keepers.owners,
+                          renters: line.keepers.renters,
+                        })
+                      : line.shown}
+                  </td>
+                )}
               </tr>
             )
           })}
         </tbody>
       </table>
+      {hasPrices && <p className={styles.hint}>{t('preview.afterSales')}</p>}
       {lines.length > MOST_LINES && <p>{t('preview.more', { count: lines.length - MOST_LINES })}</p>}
     </>
   )

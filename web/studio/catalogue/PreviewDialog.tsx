@@ -15,6 +15,8 @@ import { problemKey, readProblems, resolvedChanges, type ShownProblem } from './
 export interface PendingChanges {
   readonly changes: readonly StudioChange[]
   readonly titles: ReadonlyMap<string, string>
+  /** Of volumes by their ids: what each costs while it has no price of its own. */
+  readonly usualPrices?: ReadonlyMap<string, number | undefined>
   /** Known already: of a change that was refused. */
   readonly problems?: readonly ShownProblem[]
 }
@@ -126,7 +128,11 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
               ? t('preview.nothing')
               : t('preview.summary', { count: rows, changes: lines.length })}
           </p>
-          <ChangeLines lines={lines} fields={fields} nameOf={({ id, field }) => nameOf(id, field)} />
+          <ChangeLines
+            {...{ lines, fields }}
+            nameOf={({ id, field }) => nameOf(id, field)}
+            usualPrices={pending.usualPrices}
+          />
         </>
       )}
       <p role="alert" className={styles.problem}>

@@ -10,6 +10,11 @@ it.each([
   expect(countedValue(way, old, by)).toBe(json)
 })
 
+it('where there is no price of its own, counts from the usual one', () => {
+  expect(countedValue('add', 'null', { amount: 100, isWhole: true, usual: 849 })).toBe('949')
+  expect(countedValue('percent', undefined, { amount: -10, isWhole: true, usual: 849 })).toBe('764')
+})
+
 it('where there is no price, there is none after a percentage either', () => {
   expect(countedValue('percent', 'null', { amount: 10, isWhole: true })).toBeNull()
 })

@@ -2,13 +2,14 @@
 export const BULK_WAYS = ['set', 'add', 'percent'] as const
 export type BulkWay = (typeof BULK_WAYS)[number]
 
-/** The new value of a number as JSON; null where there is none to count from. Coins and whole numbers are rounded. */
+/** The new value of a number as JSON; null where there is none to count from. Coins and whole numbers are rounded. An empty one counts from the usual one. */
 export function countedValue(
   way: Exclude<BulkWay, 'set'>,
   old: string | undefined,
-  { amount, isWhole }: { readonly amount: number; readonly isWhole: boolean },
+  by: { readonly amount: number; readonly isWhole: boolean; readonly usual?: number | undefined },
 ): string | null {
-  const value: unknown = old === undefined ? null : JSON.parse(old)
+  const { amount, isWhole, usual = null } = by
+  const value: unknown = (old === undefined ? null : JSON.parse(old)) ?? usual
   if (typeof value !== 'number' || Number.isNaN(amount)) return null
   const next = way === 'add' ? value + amount : value * (1 + amount / 100)
   const places = isWhole ? 1 : 100

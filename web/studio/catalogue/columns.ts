@@ -23,15 +23,19 @@ const SHOWN: Readonly<Record<RowKind, readonly string[]>> = {
   part: ['seriesTitle', 'state', 'missing'],
 }
 const USUAL: Readonly<Record<RowKind, readonly string[]>> = {
-  series: ['title', 'state', 'lang', 'status', 'ageRating', 'tags', 'children', 'missing'],
-  volume: ['title', 'number', 'state', 'priceCoins', 'publishingAt', 'owners', 'missing'],
-  part: ['title', 'seriesTitle', 'state', 'launchAt', 'preview', 'rentalCoins', 'missing'],
+  series: ['title', 'state', 'missing', 'lang', 'status', 'ageRating', 'tags', 'children'],
+  volume: ['title', 'number', 'state', 'missing', 'priceCoins', 'publishingAt', 'owners'],
+  part: ['title', 'seriesTitle', 'state', 'missing', 'launchAt', 'preview', 'rentalCoins'],
 }
 const SORTS: Readonly<Record<string, SortName>> = {
   ...{ title: 'title', number: 'number', state: 'state', publishingAt: 'date', launchAt: 'date' },
   ...{ priceCoins: 'price', rentalCoins: 'price' },
 }
 const WIDE = ['title', 'missing', 'seriesTitle', 'originalTitle', 'description', 'shortDescription', 'tags']
+/** In rem, where neither a long text nor a date is. */
+const NARROW: Readonly<Record<string, number>> = {
+  ...{ number: 6.5, priceCoins: 9, owners: 8, children: 7, lang: 8, state: 16 },
+}
 const NUMBERS = ['whole', 'number', 'coins']
 
 /** All columns of a kind that can be shown. The title is the first. */
@@ -48,13 +52,11 @@ export function columnsOf(kind: RowKind, fields: readonly StudioField[]): GridCo
         width:
           key === 'title'
             ? 18
-            : key === 'state'
-              ? 16
-              : WIDE.includes(key)
-                ? 14
-                : field?.type === 'moment'
-                  ? 11
-                  : 10,
+            : WIDE.includes(key)
+              ? 14
+              : field?.type === 'moment'
+                ? 11
+                : (NARROW[key] ?? 10),
         grows: key === 'title' ? 4 : WIDE.includes(key) ? 2 : 1,
         isNumber: field ? NUMBERS.includes(field.type) : key === 'owners' || key === 'children',
       }

@@ -32,6 +32,8 @@ export interface TableColumn {
 
 export interface TableCell {
   readonly text: string
+  /** What counts while the cell is empty; it is only shown. */
+  readonly standIn?: string | undefined
   /** It cannot be changed here, or not by who looks. */
   readonly isFixed: boolean
   /** The screen to which it leads, and the words for that: in the first cell that of the row. */
@@ -245,8 +247,7 @@ export function StudioTable(props: Props) {
                   onDoubleClick={() => edit(at)}
                 >
                   {isEdited && editor({ ...editing, close })}
-                  {!isEdited &&
-                    (cell ? <span title={cell.text}>{cell.text}</span> : <i aria-hidden="true" />)}
+                  {!isEdited && (cell ? <CellText of={cell} /> : <i aria-hidden="true" />)}
                   {!isEdited && cell?.opens && (
                     <a
                       href={cell.opens.href}
@@ -267,6 +268,15 @@ export function StudioTable(props: Props) {
         ))}
       </div>
     </div>
+  )
+}
+
+function CellText({ of: { text, standIn } }: { readonly of: TableCell }) {
+  const isEmpty = text === '' && standIn !== undefined
+  return (
+    <span title={isEmpty ? standIn : text} className={isEmpty ? styles.standIn : undefined}>
+      {isEmpty ? standIn : text}
+    </span>
   )
 }
 
