@@ -77,6 +77,9 @@ function conditions(release: Release, filter: LaunchFilter, bind: Bind): string 
   ].join(' and ')
 }
 
+/** Of one moment the volume stands before its parts, which may be many. */
+const RANK: Readonly<Record<Release, number>> = { digital: 0, physical: 1, part: 2 }
+
 /** What launches from a moment until another, the earliest first, at most so many of each kind. */
 export async function listLaunches(
   reads: Reads,
@@ -92,12 +95,14 @@ export async function listLaunches(
         text: `select ${columns(release, now)} from ${TABLES[KIND[release]]}
           where ${date} >= ${bind(filter.from)} and ${date} < ${bind(filter.to)} and ${isWithin(filter.grants, values)}
             and ${conditions(release, filter, bind)}
-          order by ${date}, ${OF[release]}.id limit ${bind(filter.limit)}`,
+          order by ${date}, v.id${release === 'part' ? ', p.number' : ''} limit ${bind(filter.limit)}`,
         values,
       })),
     )
   }
-  return found.toSorted((one, other) => Number(one.at) - Number(other.at))
+  return found.toSorted(
+    (one, other) => Number(one.at) - Number(other.at) || RANK[one.release] - RANK[other.release],
+  )
 }
 
 /** A page of what has no date or is only planned, by series, volume and part, and how many there are. */

@@ -58,8 +58,9 @@ export function ShortcutSheet() {
     notify()
   }
   const general: readonly Shortcut[] = [
+    { keys: [t('save.keys')], text: t('shortcuts.save') },
     { keys: ['?'], text: t('shortcuts.sheet') },
-    { keys: ['Esc'], text: t('shortcuts.close') },
+    { keys: [t('shortcuts.closeKey')], text: t('shortcuts.close') },
   ]
   return (
     <Dialog open={open} title={t('shortcuts.title')} onClose={close}>
