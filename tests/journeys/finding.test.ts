@@ -73,6 +73,16 @@ describe.each(SCREENS)('on a %s', (_, screen) => {
 })
 
 describe('suggestions', () => {
+  it('have room for the titles on a tablet that is held upright, in each language', async () => {
+    for (const path of ['/', '/de', '/fr']) {
+      const { page, close } = await visit(path, { viewport: { width: 820, height: 1180 } })
+      await fieldOf(page).pressSequentially('umb')
+      const title = optionsOf(page).getByText('The Umbrella Thief')
+      expect((await title.boundingBox())?.width).toBeGreaterThan(100)
+      await close()
+    }
+  })
+
   it('are gone through with the arrow keys, and spoken', async () => {
     const { page, trouble, close } = await visit('/')
     await page.keyboard.press('/')

@@ -116,6 +116,17 @@ describe('events', () => {
     shop.clock.set(NOW)
   })
 
+  it('of one moment are a volume and then its parts in their order', async () => {
+    const parts = Array.from({ length: 6 }, () => ({ launchAt: day(500) }))
+    await addSeries(shop.scratch.db, {
+      title: 'Hagel',
+      lang: 'de',
+      volumes: [{ publishingAt: day(500), parts }],
+    })
+    const found = await events({ lang: 'de', sort: 'launch', start_date: day(499) })
+    expect(found.map(({ part, name }) => part?.number ?? name)).toEqual(['Hagel: Volume 1', 1, 2, 3, 4, 5, 6])
+  })
+
   it('are at most 200 a page, and asked for what one follows want a sign-in', async () => {
     const { answer } = await shop.send(listEvents, { query: { limit: 500 } })
     expect(answer?.pagination?.limit).toBe(200)

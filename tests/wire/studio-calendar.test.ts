@@ -56,6 +56,18 @@ describe('the calendar of the studio', () => {
     expect(print).toMatchObject({ field: 'physicalPublishingAt', missing: ['cover', 'description'] })
   })
 
+  it('has the volume before its parts where all come out together, and these in their order', async () => {
+    const together = Array.from({ length: 6 }, (_, part) => ({ launchAt: at(40), title: `Part ${part + 1}` }))
+    await addSeries(open.shop.scratch.db, {
+      title: 'Hail',
+      volumes: [{ publishingAt: at(40), parts: together }],
+    })
+    expect((await launches(ada, { from: at(40), to: at(41) })).map(({ title }) => title)).toEqual([
+      'Hail: Volume 1',
+      ...together.map(({ title }) => title),
+    ])
+  })
+
   it('begins with its first moment and ends before its last', async () => {
     expect((await launches(ada, { from: at(4), to: at(11) })).map(({ title }) => title)).toEqual([
       'Day 4',

@@ -1,5 +1,7 @@
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './Catalogue.module.css'
 import { textOfValue } from './cell-text.ts'
 import type { ShownProblem } from './change-problems.ts'
@@ -15,13 +17,19 @@ interface Props {
 /** A value as it is shown before it is saved; said where there is none. */
 export function CellValue({ fields, name, json }: Props) {
   const { t } = useTranslation(['studio-catalogue', 'studio-books'])
+  const { lang } = usePageState()
   const texts = useGridTexts()
   const field = fields.find(one => one.name === name)
   const choice = (of: string, value: string) =>
     of === 'creators' || of === 'stores'
       ? t(`studio-books:choice.${of}.${value}`) || value
       : texts.choice(of, value)
-  const text = field ? textOfValue(field, json, { ...texts, choice }) : json
+  const isMoment = field?.type === 'moment' && json !== 'null'
+  const text = isMoment
+    ? momentText(new Date(JSON.parse(json)), { lang, zone: texts.zone })
+    : field
+      ? textOfValue(field, json, { ...texts, choice })
+      : json
   return <b className={styles.value}>{text || t('preview.empty')}</b>
 }
 

@@ -17,6 +17,8 @@ export const MOST_LINES = 200
 /** What changes would do: old, new, and what a reader sees then. */
 export function ChangeLines({ lines, fields, nameOf }: Props) {
   const { t } = useTranslation('studio-catalogue')
+  // Of dates and texts readers see nothing else than what is written here.
+  const isShown = lines.some(({ keepers, shown }) => keepers || shown)
   return (
     <>
       <table className={styles.preview}>
@@ -25,7 +27,7 @@ export function ChangeLines({ lines, fields, nameOf }: Props) {
             <th scope="col">{t('preview.what')}</th>
             <th scope="col">{t('preview.old')}</th>
             <th scope="col">{t('preview.new')}</th>
-            <th scope="col">{t('preview.shown')}</th>
+            {isShown && <th scope="col">{t('preview.shown')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -40,14 +42,16 @@ export function ChangeLines({ lines, fields, nameOf }: Props) {
                 <td>
                   <CellValue fields={own} name={line.field} json={line.new} />
                 </td>
-                <td>
-                  {line.keepers
-                    ? t('preview.keepers', {
-                        owners: line.keepers.owners,
-                        renters: line.keepers.renters,
-                      })
-                    : line.shown}
-                </td>
+                {isShown && (
+                  <td>
+                    {line.keepers
+                      ? t('preview.keepers', {
+                          owners: line.keepers.owners,
+                          renters: line.keepers.renters,
+                        })
+                      : line.shown}
+                  </td>
+                )}
               </tr>
             )
           })}

@@ -58,7 +58,6 @@ export function ShortcutSheet() {
     notify()
   }
   const general: readonly Shortcut[] = [
-    { keys: [t('save.keys')], text: t('shortcuts.save') },
     { keys: ['?'], text: t('shortcuts.sheet') },
     { keys: [t('shortcuts.closeKey')], text: t('shortcuts.close') },
   ]

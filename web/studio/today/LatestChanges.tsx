@@ -21,6 +21,9 @@ export function LatestChanges() {
   return (
     <section aria-labelledby="changed">
       <h2 id="changed">{t('changed.title')}</h2>
+      <p>
+        <a href="/studio/settings/audit">{t('changed.all')}</a>
+      </p>
       <ListState
         read={changes}
         empty={

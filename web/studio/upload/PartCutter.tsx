@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { type Arrangement, changePart, mergeWithNext, move, shareOf, splitBefore } from './arrangement.ts'
-import { PartText } from './PartText.tsx'
+import { PartText, stepOf } from './PartText.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -25,6 +25,7 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
   const [said, setSaid] = useState('')
   const keys = useMemo(
     () => [
+      { keys: ['↑', '↓'], text: t('nextPart') },
       { keys: ['Alt', '↑'], text: t('moveUp') },
       { keys: ['Alt', '↓'], text: t('moveDown') },
     ],
@@ -61,13 +62,19 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
               type="button"
               className={styles.part}
               aria-current={index === at || undefined}
-              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              aria-keyshortcuts="ArrowUp ArrowDown Alt+ArrowUp Alt+ArrowDown"
+              // One stop for all parts: a book has more than anybody goes through with Tab.
+              tabIndex={index === at ? 0 : -1}
               onClick={() => setChosen(one.key)}
               onKeyDown={event => {
-                const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-                if (!event.altKey || !step) return
+                const step = stepOf(event)
+                if (step === 0) return
                 event.preventDefault()
-                moveTo(index, index + step)
+                if (event.altKey) return moveTo(index, index + step)
+                const next = parts[index + step]
+                if (!next) return
+                setChosen(next.key)
+                event.currentTarget.closest('ol')?.querySelectorAll('button')[index + step]?.focus()
               }}
             >
               <span>

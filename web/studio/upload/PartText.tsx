@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { showUploadPart } from '#contract/calls/studio-upload.ts'
 import { ElementKind } from '#contract/generated/enums.ts'
 import type { Node, RichText } from '#contract/generated/reading.ts'
@@ -66,6 +66,11 @@ function PieceText({ uploadId, piece, start, onSplit }: PieceProps) {
           <button
             type="button"
             aria-label={t('splitBefore', { number: start + at + 1 })}
+            aria-keyshortcuts="ArrowUp ArrowDown"
+            // One stop for all places, of which a chapter has hundreds.
+            tabIndex={start + at === 1 ? 0 : -1}
+            data-split
+            onKeyDown={goToSplit}
             onClick={() => onSplit(start + at)}
           >
             {t('split')}
@@ -75,6 +80,22 @@ function PieceText({ uploadId, piece, start, onSplit }: PieceProps) {
       {block}
     </Fragment>
   ))
+}
+
+function goToSplit(event: KeyboardEvent<HTMLElement>) {
+  const step = stepOf(event)
+  if (step === 0) return
+  event.preventDefault()
+  const places = [
+    ...(event.currentTarget.closest(`.${styles.text}`)?.querySelectorAll<HTMLElement>('[data-split]') ?? []),
+  ]
+  places[places.indexOf(event.currentTarget) + step]?.focus()
+}
+
+/** Where an arrow leads in a list: to the one before, the one after, or nowhere. */
+export function stepOf({ key }: Pick<KeyboardEvent, 'key'>): -1 | 0 | 1 {
+  if (key === 'ArrowUp') return -1
+  return key === 'ArrowDown' ? 1 : 0
 }
 
 function blocksOf(text: RichText | undefined): Node[] {
