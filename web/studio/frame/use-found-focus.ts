@@ -24,9 +24,12 @@ export function useFoundFocus(): void {
     }
 
     function find() {
-      if (!last || document.activeElement !== document.body) return
-      // It is switched off for the time of a sending, or was left with the mouse.
+      const at = document.activeElement
+      // Browsers take the focus from what is hidden a little later.
+      if (!last || (at !== document.body && at !== last)) return
+      // Switched off for the time of a sending.
       if (last.matches(':disabled') && last.checkVisibility()) return
+      if (at === last && !isGone(last)) return
       const next = isGone(last) ? had.findLast(one => !isGone(one)) : last
       const place = next ?? document.querySelector<HTMLElement>('#main h1')
       place?.focus({ preventScroll: !isByKeys })
