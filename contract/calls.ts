@@ -27,6 +27,7 @@ import * as studioPeople from './calls/studio-people.ts'
 import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
 import * as studioSales from './calls/studio-sales.ts'
+import * as studioSecondPerson from './calls/studio-second-person.ts'
 import * as studioSettings from './calls/studio-settings.ts'
 import * as studioShop from './calls/studio-shop.ts'
 import * as studioStart from './calls/studio-start.ts'
@@ -55,6 +56,7 @@ export const calls: readonly AnyCall[] = [
   signIn,
   studio,
   studioPeople,
+  studioSecondPerson,
   studioSettings,
   studioShop,
   studioStart,

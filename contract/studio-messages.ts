@@ -70,6 +70,12 @@ import {
   StudioSaleSaved,
 } from './generated/studio_sales.ts'
 import {
+  SecondPersonReason,
+  SecondPersonRequest,
+  SecondPersonRequestList,
+  TwoPersonRules,
+} from './generated/studio_second_person.ts'
+import {
   Environment,
   WebhookDelivery,
   WebhookDeliveryList,
@@ -186,6 +192,10 @@ export const studioMessages = {
   StudioTakedownLift,
   StudioTakedownList,
   StudioTakedownRequest,
+  SecondPersonReason,
+  SecondPersonRequest,
+  SecondPersonRequestList,
+  TwoPersonRules,
   StudioTokenList,
   StudioTokenRequest,
   StudioUnscheduled,

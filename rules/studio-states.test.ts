@@ -15,6 +15,11 @@ describe('the state that is shown', () => {
     { stage: 'ready', hidden: false, launchAt: NOW, state: 'published' },
     { stage: 'ready', hidden: false, launchAt: 'always', state: 'published' },
     { stage: 'ready', hidden: true, launchAt: BEFORE, state: 'hidden' },
+    { stage: 'ready', hidden: false, launchAt: BEFORE, isSeriesShown: false, state: 'waitsForSeries' },
+    { stage: 'ready', hidden: false, launchAt: BEFORE, isVolumeShown: false, state: 'waitsForVolume' },
+    { stage: 'ready', hidden: false, launchAt: AFTER, isSeriesShown: false, state: 'scheduled' },
+    { stage: 'ready', hidden: true, launchAt: BEFORE, isSeriesShown: false, state: 'hidden' },
+    { stage: 'draft', hidden: true, launchAt: BEFORE, isVolumeShown: false, state: 'draft' },
     { stage: 'withdrawn', hidden: true, launchAt: BEFORE, state: 'withdrawn' },
   ] as const)('$stage, hidden $hidden, launch $launchAt: $state', ({ state, ...item }) => {
     expect(studioState(item, NOW)).toBe(state)
@@ -55,7 +60,7 @@ describe('what is missing for a launch', () => {
   it.each([
     { facts: {}, missing: [] },
     { facts: { hasCover: false, hasText: false, hasPrice: true }, missing: ['cover', 'text'] },
-    { facts: { isVolumeReady: false, hasDate: false }, missing: ['date', 'volume'] },
+    { facts: { isVolumeShown: false, hasDate: false }, missing: ['date', 'volume'] },
   ])('$facts', ({ facts, missing }) => {
     expect(missingFor(facts)).toEqual(missing)
   })

@@ -4,13 +4,18 @@ import type { StudioRight } from './studio-rights.ts'
 export const STAGES = ['planned', 'draft', 'ready', 'withdrawn'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** What the studio shows, which follows from the stage and the date. Hidden: ready, and somebody has hidden it. */
+/**
+ * What the studio shows, which follows from the stage and the date. Hidden: ready, and somebody has hidden it. What waits would be published, and readers do not
+ * see it because its series or volume is hidden, as all that is not ready is.
+ */
 export const STUDIO_STATES = [
   'planned',
   'draft',
   'ready',
   'scheduled',
   'published',
+  'waitsForSeries',
+  'waitsForVolume',
   'withdrawn',
   'hidden',
 ] as const
@@ -21,14 +26,27 @@ interface Staged {
   readonly hidden: boolean
   /** When it launches; null: nobody has said; 'always': it has no date and is there as soon as it is ready, as a series. */
   readonly launchAt: Date | null | 'always'
+  /** Of a volume or part. */
+  readonly isSeriesShown?: boolean
+  /** Of a part. */
+  readonly isVolumeShown?: boolean
 }
 
-export function studioState({ stage, hidden, launchAt }: Staged, now: Date): StudioState {
+export function studioState(
+  { stage, hidden, launchAt, isSeriesShown = true, isVolumeShown = true }: Staged,
+  now: Date,
+): StudioState {
   if (stage !== 'ready') return stage
   if (hidden) return 'hidden'
-  if (launchAt === 'always') return 'published'
   if (launchAt === null) return 'ready'
-  return launchAt > now ? 'scheduled' : 'published'
+  if (launchAt !== 'always' && launchAt > now) return 'scheduled'
+  if (!isSeriesShown) return 'waitsForSeries'
+  return isVolumeShown ? 'published' : 'waitsForVolume'
+}
+
+/** Its time has come, whether readers see it or not. */
+export function hasLaunched(state: string): boolean {
+  return state === 'published' || state === 'waitsForSeries' || state === 'waitsForVolume'
 }
 
 /** How far the publisher is with a sale. It is stored; only what is ready takes anything off. */
@@ -90,8 +108,8 @@ export interface LaunchFacts {
   /** It has text or pages, unless it only comes in print. */
   readonly hasText?: boolean
   readonly hasDate?: boolean
-  readonly isSeriesReady?: boolean
-  readonly isVolumeReady?: boolean
+  readonly isSeriesShown?: boolean
+  readonly isVolumeShown?: boolean
 }
 
 /** The fact without which each is missing. */
@@ -102,8 +120,8 @@ export const FACT_OF: Readonly<Record<Missing, keyof LaunchFacts>> = {
   price: 'hasPrice',
   text: 'hasText',
   date: 'hasDate',
-  series: 'isSeriesReady',
-  volume: 'isVolumeReady',
+  series: 'isSeriesShown',
+  volume: 'isVolumeShown',
 }
 
 /** What is missing for a launch, in the order of {@link MISSING}. */

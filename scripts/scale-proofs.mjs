@@ -1,7 +1,9 @@
 /** What `npm run scale --` knows by name, and the tests that prove it; each writes a table of this name for docs/scale.md. */
 export const PROOFS = {
   nodes: 'tests/scale/nodes.test.ts',
+  worker: 'tests/faults/killed-worker.test.ts',
   failover: 'tests/faults/failover.test.ts',
+  standby: 'tests/faults/lost-standby.test.ts',
   'object store': 'tests/wire/blobs.test.ts',
   blobs: 'tests/wire/blobs.test.ts',
   'rolling upgrade': 'tests/faults/rolling-upgrade.test.ts',

@@ -27,6 +27,7 @@ import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
 import { studioSaleRoutes } from './routes/studio-sales.ts'
+import { studioSecondPersonRoutes } from './routes/studio-second-person.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
 import { studioShopRoutes } from './routes/studio-shop.ts'
 import { studioStartRoutes } from './routes/studio-start.ts'
@@ -67,6 +68,7 @@ export const boundCalls: readonly Bound[] = [
   studioPostRoutes,
   studioCoverRoutes,
   studioDraftRoutes,
+  studioSecondPersonRoutes,
   studioTakedownRoutes,
   studioUploadRoutes,
   studioSaleRoutes,

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
 import type { AppContext } from './context.ts'
 import type { Store } from './open-store.ts'
-import { canWrite, commitsWait } from './platform/db/can-write.ts'
+import { canWrite, commitsWait, countStandbys } from './platform/db/can-write.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
 import { MEASURED_WITHIN } from './platform/measured-within.ts'
 
@@ -49,6 +49,12 @@ export function measureShop({ app, store, standby }: Measured): void {
     async waiting => {
       waiting.set((await commitsWait(app.db)) ? 1 : 0)
     },
+  )
+  gauge(
+    'kashihon_database_standbys',
+    'Standbys that follow the database that takes changes.',
+    [],
+    async standbys => standbys.set(await countStandbys(app.db)),
   )
   gauge(
     'kashihon_database_connections',

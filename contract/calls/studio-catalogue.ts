@@ -3,7 +3,10 @@ import { call, LANG } from '../call.ts'
 const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
 const KIND = { names: ['series', 'volume', 'part'] } as const
 const STATE = {
-  names: ['planned', 'draft', 'ready', 'scheduled', 'published', 'withdrawn', 'hidden'],
+  names: [
+    ...(['planned', 'draft', 'ready', 'scheduled', 'published', 'waitsForSeries'] as const),
+    ...(['waitsForVolume', 'withdrawn', 'hidden'] as const),
+  ],
   many: true,
 } as const
 const MISSING = {

@@ -15,7 +15,7 @@ export const listTakedowns = call({
 
 /**
  * Closes a series, a volume or a part in some countries, or everywhere: nobody reads, buys or rents it there any more, and lists do not have it. Whoever owns it keeps
- * it. A takedown is not undone but lifted, since its statement of reasons stays.
+ * it. A takedown is not undone but lifted, since its statement of reasons stays. Refused where it takes two people; then it is asked for.
  */
 export const takeDown = call({
   name: 'takeDown',
@@ -28,13 +28,14 @@ export const takeDown = call({
     ...forStaff,
     400: ['countriesInvalid', 'sourceInvalid', 'reasonInvalid'],
     404: 'noSuchSubject',
+    409: 'takesTwoPeople',
   },
   needs: 'staff',
   right: 'takeDown',
 })
 
 /**
- * Opens again what was taken down, unless another takedown of it holds.
+ * Opens again what was taken down, unless another takedown of it holds. Refused where it takes two people; then it is asked for.
  * @param takedownId The id of the takedown.
  */
 export const liftTakedown = call({
@@ -43,7 +44,12 @@ export const liftTakedown = call({
   path: '/app/v2/studio/takedowns/:takedownId/lift',
   body: 'StudioTakedownLift',
   answers: 'StudioTakedown',
-  refuses: { ...forStaff, 400: 'reasonInvalid', 404: 'noSuchTakedown', 409: 'alreadyLifted' },
+  refuses: {
+    ...forStaff,
+    400: 'reasonInvalid',
+    404: 'noSuchTakedown',
+    409: ['alreadyLifted', 'takesTwoPeople'],
+  },
   needs: 'staff',
   right: 'takeDown',
 })

@@ -32,6 +32,8 @@ export interface StudioMe {
   shopName: string;
   /** The time zone in which the shop publishes, as IANA names it: Europe/Berlin */
   zone: string;
+  /** Until when the first password counts, which the shop made. Missing: they have set one of their own. */
+  passwordUntil: Date | undefined;
 }
 
 /** A column of a row that an entry changed, as JSON. A value that was not there before, or is not there any more, is missing. */
@@ -41,7 +43,28 @@ export interface AuditChange {
   id: string;
   field: string;
   before?: string | undefined;
-  after?: string | undefined;
+  after?:
+    | string
+    | undefined;
+  /** In the log: the series, volume or part to which the row belongs. Empty where it belongs to none. */
+  subjectId: string;
+}
+
+/** A series, volume or part whose rows an entry changed. */
+export interface AuditSubject {
+  id: string;
+  /** series, volume or part */
+  kind: string;
+  /** As it is called now, or was called by the time it was deleted. */
+  title: string;
+  /** Of a volume: its number. Of a part: which one of its volume it is. */
+  number?:
+    | number
+    | undefined;
+  /** Of a part: how its volume is called. */
+  volumeTitle: string;
+  /** It is not there any more. */
+  gone: boolean;
 }
 
 /** What somebody changed at once. */
@@ -67,6 +90,8 @@ export interface AuditEntry {
   undoneBy: string;
   /** It changed something that can be put back, and is not undone. */
   canBeUndone: boolean;
+  /** In the log: the series, volumes and parts to which the changes belong, in their order. */
+  subjects: AuditSubject[];
 }
 
 /** The newest first. */
@@ -157,7 +182,7 @@ export const StudioGrant: MessageFns<StudioGrant, "kashihon.v2.StudioGrant"> = {
 };
 
 function createBaseStudioMe(): StudioMe {
-  return { accountId: "", name: "", grants: [], rights: [], shopName: "", zone: "" };
+  return { accountId: "", name: "", grants: [], rights: [], shopName: "", zone: "", passwordUntil: undefined };
 }
 
 export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
@@ -181,6 +206,9 @@ export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
     }
     if (message.zone !== "") {
       writer.uint32(50).string(message.zone);
+    }
+    if (message.passwordUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.passwordUntil), writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -246,6 +274,14 @@ export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
             message.zone = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.passwordUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -269,12 +305,13 @@ export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
     message.rights = object.rights?.map((e) => e) || [];
     message.shopName = object.shopName ?? "";
     message.zone = object.zone ?? "";
+    message.passwordUntil = object.passwordUntil ?? undefined;
     return message;
   },
 };
 
 function createBaseAuditChange(): AuditChange {
-  return { kind: "", id: "", field: "", before: undefined, after: undefined };
+  return { kind: "", id: "", field: "", before: undefined, after: undefined, subjectId: "" };
 }
 
 export const AuditChange: MessageFns<AuditChange, "kashihon.v2.AuditChange"> = {
@@ -295,6 +332,9 @@ export const AuditChange: MessageFns<AuditChange, "kashihon.v2.AuditChange"> = {
     }
     if (message.after !== undefined) {
       writer.uint32(42).string(message.after);
+    }
+    if (message.subjectId !== "") {
+      writer.uint32(50).string(message.subjectId);
     }
     return writer;
   },
@@ -352,6 +392,14 @@ export const AuditChange: MessageFns<AuditChange, "kashihon.v2.AuditChange"> = {
             message.after = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.subjectId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -374,6 +422,124 @@ export const AuditChange: MessageFns<AuditChange, "kashihon.v2.AuditChange"> = {
     message.field = object.field ?? "";
     message.before = object.before ?? undefined;
     message.after = object.after ?? undefined;
+    message.subjectId = object.subjectId ?? "";
+    return message;
+  },
+};
+
+function createBaseAuditSubject(): AuditSubject {
+  return { id: "", kind: "", title: "", number: undefined, volumeTitle: "", gone: false };
+}
+
+export const AuditSubject: MessageFns<AuditSubject, "kashihon.v2.AuditSubject"> = {
+  $type: "kashihon.v2.AuditSubject" as const,
+
+  encode(message: AuditSubject, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.title !== "") {
+      writer.uint32(26).string(message.title);
+    }
+    if (message.number !== undefined) {
+      writer.uint32(33).double(message.number);
+    }
+    if (message.volumeTitle !== "") {
+      writer.uint32(42).string(message.volumeTitle);
+    }
+    if (message.gone !== false) {
+      writer.uint32(48).bool(message.gone);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AuditSubject {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAuditSubject();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.number = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.volumeTitle = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.gone = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AuditSubject>): AuditSubject {
+    return AuditSubject.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AuditSubject>): AuditSubject {
+    const message = createBaseAuditSubject();
+    message.id = object.id ?? "";
+    message.kind = object.kind ?? "";
+    message.title = object.title ?? "";
+    message.number = object.number ?? undefined;
+    message.volumeTitle = object.volumeTitle ?? "";
+    message.gone = object.gone ?? false;
     return message;
   },
 };
@@ -393,6 +559,7 @@ function createBaseAuditEntry(): AuditEntry {
     undoes: "",
     undoneBy: "",
     canBeUndone: false,
+    subjects: [],
   };
 }
 
@@ -438,6 +605,9 @@ export const AuditEntry: MessageFns<AuditEntry, "kashihon.v2.AuditEntry"> = {
     }
     if (message.canBeUndone !== false) {
       writer.uint32(104).bool(message.canBeUndone);
+    }
+    for (const v of message.subjects) {
+      AuditSubject.encode(v!, writer.uint32(114).fork()).join();
     }
     return writer;
   },
@@ -559,6 +729,14 @@ export const AuditEntry: MessageFns<AuditEntry, "kashihon.v2.AuditEntry"> = {
             message.canBeUndone = reader.bool();
             continue;
           }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.subjects.push(AuditSubject.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -589,6 +767,7 @@ export const AuditEntry: MessageFns<AuditEntry, "kashihon.v2.AuditEntry"> = {
     message.undoes = object.undoes ?? "";
     message.undoneBy = object.undoneBy ?? "";
     message.canBeUndone = object.canBeUndone ?? false;
+    message.subjects = object.subjects?.map((e) => AuditSubject.fromPartial(e)) || [];
     return message;
   },
 };

@@ -32,9 +32,12 @@ export interface StudioLaunch {
   lang: string;
   /** novel or manga */
   type: string;
-  /** What follows from what is stored and the date: planned, draft, ready (without a date), scheduled, published, withdrawn, or hidden */
+  /**
+   * What follows from what is stored and the date: planned, draft, ready (without a date), scheduled, published, withdrawn, or hidden; waitsForSeries or
+   * waitsForVolume where it would be published, and readers do not see it because its series or volume is not ready or hidden
+   */
   state: string;
-  /** What is missing before it can launch: cover, description, ageRating, price, text, series, volume. Of what has launched nothing is said. */
+  /** What is missing before it can launch: cover, description, ageRating, price, text, series, volume. Of what has launched only series and volume are said. */
   missing: string[];
   /** Its picture; of a part without one that of its volume. */
   coverHash: string;

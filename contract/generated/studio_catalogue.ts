@@ -53,7 +53,10 @@ export interface StudioRow {
   title: string;
   /** What is stored: planned, draft, ready or withdrawn */
   stage: string;
-  /** What follows from it and the date: planned, draft, ready (without a date), scheduled, published, withdrawn, or hidden */
+  /**
+   * What follows from it and the date: planned, draft, ready (without a date), scheduled, published, withdrawn, or hidden; waitsForSeries or waitsForVolume where
+   * it would be published, and readers do not see it because its series or volume is not ready or hidden
+   */
   state: string;
   /** By the names of fields: values as JSON. */
   values: { [key: string]: string };

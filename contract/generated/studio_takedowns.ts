@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
+import { SecondPersonRequest } from "./studio_second_person.ts";
 
 export const protobufPackage = "kashihon.v2";
 
@@ -34,6 +35,9 @@ export interface StudioTakedown {
   liftedAt: Date | undefined;
   liftedBy: string;
   liftReason: string;
+  /** The second person, where it took one. */
+  confirmedBy: string;
+  liftConfirmedBy: string;
 }
 
 export interface StudioTakedownList {
@@ -41,6 +45,12 @@ export interface StudioTakedownList {
   takedowns: StudioTakedown[];
   /** Whether whoever asks may take it down and lift that. */
   mayTakeDown: boolean;
+  /** Whether taking down and lifting has to be asked for, and confirmed by a second person. */
+  takesTwo: boolean;
+  /** What waits for a second person of the same things, and what was declined; open ones first, of each the newest first. */
+  requests: SecondPersonRequest[];
+  /** How many people besides whoever asks could confirm a takedown of the subject now. */
+  others: number;
 }
 
 export interface StudioTakedownRequest {
@@ -73,6 +83,8 @@ function createBaseStudioTakedown(): StudioTakedown {
     liftedAt: undefined,
     liftedBy: "",
     liftReason: "",
+    confirmedBy: "",
+    liftConfirmedBy: "",
   };
 }
 
@@ -115,6 +127,12 @@ export const StudioTakedown: MessageFns<StudioTakedown, "kashihon.v2.StudioTaked
     }
     if (message.liftReason !== "") {
       writer.uint32(98).string(message.liftReason);
+    }
+    if (message.confirmedBy !== "") {
+      writer.uint32(106).string(message.confirmedBy);
+    }
+    if (message.liftConfirmedBy !== "") {
+      writer.uint32(114).string(message.liftConfirmedBy);
     }
     return writer;
   },
@@ -228,6 +246,22 @@ export const StudioTakedown: MessageFns<StudioTakedown, "kashihon.v2.StudioTaked
             message.liftReason = reader.string();
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.confirmedBy = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.liftConfirmedBy = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -257,12 +291,14 @@ export const StudioTakedown: MessageFns<StudioTakedown, "kashihon.v2.StudioTaked
     message.liftedAt = object.liftedAt ?? undefined;
     message.liftedBy = object.liftedBy ?? "";
     message.liftReason = object.liftReason ?? "";
+    message.confirmedBy = object.confirmedBy ?? "";
+    message.liftConfirmedBy = object.liftConfirmedBy ?? "";
     return message;
   },
 };
 
 function createBaseStudioTakedownList(): StudioTakedownList {
-  return { takedowns: [], mayTakeDown: false };
+  return { takedowns: [], mayTakeDown: false, takesTwo: false, requests: [], others: 0 };
 }
 
 export const StudioTakedownList: MessageFns<StudioTakedownList, "kashihon.v2.StudioTakedownList"> = {
@@ -274,6 +310,15 @@ export const StudioTakedownList: MessageFns<StudioTakedownList, "kashihon.v2.Stu
     }
     if (message.mayTakeDown !== false) {
       writer.uint32(16).bool(message.mayTakeDown);
+    }
+    if (message.takesTwo !== false) {
+      writer.uint32(24).bool(message.takesTwo);
+    }
+    for (const v of message.requests) {
+      SecondPersonRequest.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.others !== 0) {
+      writer.uint32(40).uint32(message.others);
     }
     return writer;
   },
@@ -307,6 +352,30 @@ export const StudioTakedownList: MessageFns<StudioTakedownList, "kashihon.v2.Stu
             message.mayTakeDown = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.takesTwo = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.requests.push(SecondPersonRequest.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.others = reader.uint32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -326,6 +395,9 @@ export const StudioTakedownList: MessageFns<StudioTakedownList, "kashihon.v2.Stu
     const message = createBaseStudioTakedownList();
     message.takedowns = object.takedowns?.map((e) => StudioTakedown.fromPartial(e)) || [];
     message.mayTakeDown = object.mayTakeDown ?? false;
+    message.takesTwo = object.takesTwo ?? false;
+    message.requests = object.requests?.map((e) => SecondPersonRequest.fromPartial(e)) || [];
+    message.others = object.others ?? 0;
     return message;
   },
 };

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { listEntriesAbout } from './about-store.ts'
 import { audited, BY_COMMAND } from './audited.ts'
 import { isChangedSince, putBackEntry } from './put-back-entry.ts'
-import { findEntry, listEntries, listEntriesAbout, listRows } from './store.ts'
+import { findEntry, listEntries, listRows } from './store.ts'
 
 let scratch: ScratchDatabase
 const NOW = new Date('2026-11-23T12:00:00Z')

@@ -22,6 +22,10 @@ export const CANNOT_BE_UNDONE: readonly string[] = [
   'legal.publish',
   // What was taken down is lifted, with a reason of its own.
   ...['takedown.add', 'takedown.lift'],
+  // What was asked of a second person, and what came of it, stays; a rule is switched off by its own rule.
+  ...['takedown.ask', 'takedown.askLift', 'takedown.confirm', 'takedown.confirmLift', 'takedown.decline'],
+  ...['takedown.withdraw', 'twoPeople.on', 'twoPeople.askOff', 'twoPeople.off', 'twoPeople.decline'],
+  'twoPeople.withdraw',
   ...['preview.make', 'preview.revoke', 'proofLink.make', 'proofLink.open', 'proofLink.revoke'],
 ]
 

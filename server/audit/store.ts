@@ -51,51 +51,13 @@ export interface AuditEntry {
   undoneBy: string | null
 }
 
-const ENTRY = `e.id, e.at, e.actor_id as "actorId", e.actor_name as "actorName", e.origin, e.token_id as "tokenId", e.action, e.needs_right as "right",
+/** Of an entry (e). */
+export const ENTRY = `e.id, e.at, e.actor_id as "actorId", e.actor_name as "actorName", e.origin, e.token_id as "tokenId", e.action, e.needs_right as "right",
   e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.subject_name as "subjectName", e.undoes,
   (select u.id from audit_entries u where u.undoes = e.id) as "undoneBy"`
 
-/** Of entries of one millisecond the one that was written last. Those from before 0272 have no position. */
-const NEWEST_FIRST = 'e.at desc, e.position desc nulls last, e.id desc'
-
-/** An entry as somebody sees it who looks at one series, volume or part. */
-export interface EntryAbout extends AuditEntry {
-  /** It changed rows, be it others than those of this one. */
-  hasRows: boolean
-}
-
-/** On a row of the log: whether it is the row $2 of the table $1, or one of another table that belongs to it. */
-const IS_ABOUT = `((row_key @> jsonb_build_object('id', $2::text) and table_name = $1)
-  or (row_key @> jsonb_build_object('series_id', $2::text) and table_name = 'series_blocked_countries')
-  or (row_key @> jsonb_build_object('volume_id', $2::text) and table_name in ('volume_creators', 'volume_skus')))`
-
-/** Entries that changed a series, volume or part, or say that it is what they are about; the newest first. */
-export function listEntriesAbout(
-  reads: Reads,
-  { table, kind, id }: { table: string; kind: string; id: string },
-  { limit, skip }: { limit: number; skip: number },
-): Promise<EntryAbout[]> {
-  return reads.query<EntryAbout>({
-    text: `select ${ENTRY}, exists (select from audit_rows r where r.entry_id = e.id) as "hasRows" from audit_entries e
-      where e.id in (select entry_id from audit_rows where ${IS_ABOUT}
-        union select id from audit_entries where subject_kind = $3 and subject_id = $2)
-      order by ${NEWEST_FIRST} limit $4 offset $5`,
-    values: [table, id, kind, limit, skip],
-  })
-}
-
-/** Of these entries what they changed of one series, volume or part. */
-export function listRowsAbout(
-  reads: Reads,
-  { table, id }: { table: string; id: string },
-  entryIds: readonly string[],
-): Promise<AuditRow[]> {
-  return reads.query<AuditRow>({
-    text: `select entry_id as "entryId", table_name as "table", row_key as key, before, after from audit_rows
-      where ${IS_ABOUT} and entry_id = any($3::text[]) order by entry_id, position`,
-    values: [table, id, entryIds],
-  })
-}
+/** Of entries (e) of one millisecond the one that was written last. Those from before 0272 have no position. */
+export const NEWEST_FIRST = 'e.at desc, e.position desc nulls last, e.id desc'
 
 export async function findEntry(reads: Reads, id: string): Promise<AuditEntry | null> {
   const [found] = await reads.query<AuditEntry>({

@@ -37,7 +37,7 @@ export interface EventQuery {
   leftOut: readonly string[]
 }
 
-/** Events of what is shown, sorted and paged. Each of the three sources is read by its index and no further than the page needs. */
+/** Events of what is shown, sorted and paged; of one moment a volume before its parts, and these as they are read. Each of the three sources is read by its index and no further than the page needs. */
 export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]> {
   const {
     lang,
@@ -59,10 +59,10 @@ export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]>
     and ${notLeftOut('$11', ['s', 'v'])} ${seriesIds ? 'and v.series_id = any($12)' : ''}`
   const volumes = (kind: 'digital' | 'physical', column: string, bounds: number, offered: string) => `(
     select '${kind}' as kind, v.id, v.legacy_id as "legacyId", v.slug, v.title, v.${column} as at, v.series_id as "seriesId",
-      v.id as "volumeId", false as final, 0 as place
+      v.id as "volumeId", false as final, v.number as "volumeNumber", 0 as "partNumber"
     from volumes v join series s on s.id = v.series_id
     where '${kind}' = any($4) and ${shown} and ${offered} and ${within(`v.${column}`, bounds)}
-    order by v.${column} ${direction}, v.id ${direction} limit $5)`
+    order by v.${column} ${direction}, v.series_id ${direction}, v.number ${direction}, v.id ${direction} limit $5)`
   return reads.query<EventRow>({
     // Two names, since the plans differ: with series by the series, otherwise by time.
     name: `listEvents ${direction}${seriesIds ? ' ofSeries' : ''}`,
@@ -70,13 +70,15 @@ export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]>
       (select 'part' as kind, p.id, p.legacy_id as "legacyId", p.slug, p.title, p.launch_at as at, v.series_id as "seriesId",
           v.id as "volumeId",
           v.total_parts > 0 and not v.awaits_edition and p.number >= v.total_parts as final,
-          p.number as place
+          v.number as "volumeNumber", p.number as "partNumber"
         from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
         where 'part' = any($4) and ${shown} and not p.hidden and ${notLeftOut('$11', ['p'])} and ${within('p.launch_at', 2)}
-        order by p.launch_at ${direction}, p.volume_id ${direction}, p.number ${direction} limit $5)
+        order by p.launch_at ${direction}, v.series_id ${direction}, v.number ${direction}, p.number ${direction},
+          p.id ${direction} limit $5)
       union all ${volumes('digital', 'publishing_at', 2, 'not v.no_ebook and (not v.awaits_edition or v.publishing_at > now())')}
       union all ${volumes('physical', 'physical_publishing_at', 8, 'true')}
-    ) events order by at ${direction}, "volumeId" ${direction}, place ${direction}, kind limit $6 offset $7`,
+    ) events order by at ${direction}, "seriesId" ${direction}, "volumeNumber" ${direction}, "partNumber" ${direction}, id ${direction},
+      kind limit $6 offset $7`,
     values: [
       ...[lang, from ?? '-infinity', until ?? 'infinity', kinds, skip + limit, limit, skip],
       ...[prints.from ?? '-infinity', prints.until ?? 'infinity', type, leftOut],

@@ -154,6 +154,15 @@ export async function claimCopy(
   return row?.copyId ?? null
 }
 
+/** Claims that this process still has go on until then. */
+export async function renewCopies(reads: Reads, bookIds: readonly string[], until: Date): Promise<void> {
+  await reads.query({
+    name: 'renewCopies',
+    text: 'update book_copies set making_until = $2 where book_id = any($1) and making_until is not null',
+    values: [bookIds, until],
+  })
+}
+
 export async function releaseCopy(reads: Reads, bookId: string): Promise<void> {
   await reads.query({
     name: 'releaseCopy',

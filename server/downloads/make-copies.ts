@@ -1,15 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { AGAIN_MS, type Claims, withClaims } from './claims.ts'
 import { type CommonFile, dropReplacedCommon } from './common-file-store.ts'
-import {
-  type BoughtBook,
-  claimCopy,
-  findBoughtBook,
-  listAlike,
-  listUnmade,
-  releaseCopy,
-} from './copy-store.ts'
+import { type BoughtBook, findBoughtBook, listAlike, listUnmade } from './copy-store.ts'
 import { endCopies, type NamedCopy } from './end-copies.ts'
 import { dropReplaced, listFiles, listMissing } from './file-store.ts'
 import { commonTypesOf } from './file-types.ts'
@@ -24,8 +17,6 @@ const MOBI = 'make mobi'
 const MAKING = '7 '
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** How long a claim lasts: longer than making all files of a book may take. */
-const CLAIM_MS = 1_500_000
 /** The most copies of one volume whose ends one process makes together. */
 const TOGETHER = 100
 /** How often files are begun again because the volume changed while they were made. */
@@ -76,17 +67,13 @@ async function makeCopies(app: AppContext, bought: BoughtBook): Promise<void> {
   if (publishingAt && publishingAt > now) await later(publishingAt)
   // Books without a date or a text are found by the hourly job.
   if (!publishingAt || publishingAt > now || filledParts === 0) return
-  const until = new Date(now.getTime() + CLAIM_MS)
-  const copyId = await claim(app, bookId)
-  if (!copyId) {
-    await later(until)
+  const copies = await withClaims(app, async claims => {
+    const copyId = await claims.take(bookId)
+    return copyId === null ? null : makeOfOneEdition(app, claims, { bought, copyId })
+  })
+  if (copies === null) {
+    await later(new Date(now.getTime() + AGAIN_MS))
     return
-  }
-  const copies: NamedCopy[] = [{ bought, copyId }]
-  try {
-    await makeOfOneEdition(app, copies)
-  } finally {
-    for (const one of copies) await releaseCopy(db, one.bought.bookId)
   }
   // MOBI takes longest, so that the other files of all readers come first.
   for (const one of copies)
@@ -98,23 +85,23 @@ async function makeCopies(app: AppContext, bought: BoughtBook): Promise<void> {
       })
 }
 
-/** Makes the first of the copies and, together with it, those of other buyers, which are added to them. */
-async function makeOfOneEdition(app: AppContext, copies: NamedCopy[]): Promise<void> {
-  const [first] = copies
-  if (!first) return
+/** Makes this copy and, together with it, those of other buyers; all that were made. */
+async function makeOfOneEdition(app: AppContext, claims: Claims, first: NamedCopy): Promise<NamedCopy[]> {
   for (let tries = 1; await lacks(app, first.bought, commonTypesOf(first.bought.type)); tries++) {
     const madeFrom = MAKING + first.bought.edition
     const commons = await findOrMakeCommon(app, first.bought, madeFrom)
     if (commons !== null) {
-      copies.push(...(await claimAlike(app, first.bought, madeFrom)))
-      return endTogether(app, commons, copies, madeFrom)
+      const copies = [first, ...(await claimAlike(app, claims, first.bought, madeFrom))]
+      await endTogether(app, commons, copies, madeFrom)
+      return copies
     }
     if (tries === MOST_TRIES) throw new Error('the volume changed whenever its files were made')
     const changed = await findBoughtBook(app.db, first.bought.bookId)
     // The hourly job makes them once there are texts again.
-    if (!changed || changed.filledParts === 0) return
+    if (!changed || changed.filledParts === 0) break
     first.bought = changed
   }
+  return [first]
 }
 
 /** Makes them together where possible. Where one cannot be made, the others are made by their own jobs. */
@@ -134,7 +121,12 @@ async function endTogether(
 }
 
 /** The copies of other buyers of the volume that need the same files. At a release they are hundreds, and starting a process for each would take most of the time. */
-async function claimAlike(app: AppContext, bought: BoughtBook, madeFrom: string): Promise<NamedCopy[]> {
+async function claimAlike(
+  app: AppContext,
+  claims: Claims,
+  bought: BoughtBook,
+  madeFrom: string,
+): Promise<NamedCopy[]> {
   const { db, clock } = app
   const { volumeId, bookId, type } = bought
   const same = {
@@ -147,7 +139,7 @@ async function claimAlike(app: AppContext, bought: BoughtBook, madeFrom: string)
   }
   const copies: NamedCopy[] = []
   for (const alike of await listAlike(db, same)) {
-    const copyId = await claim(app, alike.bookId)
+    const copyId = await claims.take(alike.bookId)
     const other = copyId && (await findBoughtBook(db, alike.bookId))
     if (copyId && other) copies.push({ bought: other, copyId })
   }
@@ -158,16 +150,14 @@ async function makeMobiCopy(app: AppContext, bought: BoughtBook): Promise<void> 
   const { db, clock, jobs } = app
   const { bookId, premium, edition } = bought
   if (!premium || !(await lacks(app, bought, ['mobi']))) return
-  if (!(await claim(app, bookId))) {
-    const after = new Date(clock.now().getTime() + CLAIM_MS)
-    await jobs.add(db, { kind: MOBI, key: bookId, payload: { bookId } satisfies CopyRequest, after })
-    return
-  }
-  try {
+  const isMine = await withClaims(app, async claims => {
+    if (!(await claims.take(bookId))) return false
     await makeMobi(app, bought, MAKING + edition)
-  } finally {
-    await releaseCopy(db, bookId)
-  }
+    return true
+  })
+  if (isMine) return
+  const after = new Date(clock.now().getTime() + AGAIN_MS)
+  await jobs.add(db, { kind: MOBI, key: bookId, payload: { bookId } satisfies CopyRequest, after })
 }
 
 /** Whether one of these types is neither there nor known to be impossible. */
@@ -178,17 +168,4 @@ async function lacks(
 ): Promise<boolean> {
   const known = [...(await listFiles(db, bookId)), ...(await listMissing(db, bookId))]
   return types.some(type => !known.some(one => one.type === type && one.madeFrom === MAKING + edition))
-}
-
-function claim({ db, clock }: AppContext, bookId: string): Promise<string | null> {
-  const now = clock.now()
-  return claimCopy(db, { bookId, offered: newCopyId(), now, until: new Date(now.getTime() + CLAIM_MS) })
-}
-
-/** An id of twelve characters that are not confused when read aloud. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-function newCopyId(): string {
-  const signs = [...randomBytes(12)].map(byte => SIGNS[byte % SIGNS.length]).join('')
-  return signs.replace(/(.{4})(?=.)/g, '$1-')
 }

@@ -7,6 +7,7 @@ const RANDOM_DIGITS = 16
 
 export type IdPrefix =
   | 'SER'
+  | 'REQ'
   | 'VIE'
   | 'VOL'
   | 'PRT'

@@ -61,6 +61,9 @@ export async function rent({
     if ((await listOwned(tx, reader.id, [part.volumeId])).size > 0) throw refuse(rentPart, 'alreadyOwned')
     // An import may have removed the part from its volume meanwhile.
     if (!(await holdPart(tx, part.id))) throw refuse(rentPart, 'partNotFound')
+    // What is taken down from now on waits for this rental and refunds it; what was taken down until now is not rented any more.
+    if (isBlockedIn(visitor.country, await findBlockedOfPart(tx, part.id)))
+      throw refuse(rentPart, 'blockedInCountry')
     if ((await listRunning(tx, reader.id, [part.id], now)).size > 0) throw refuse(rentPart, 'alreadyRented')
     if (purse.debt > 0) throw refuse(rentPart, 'debtOpen')
     const entryId = await spendCoins(tx, purse, {

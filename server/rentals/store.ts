@@ -14,11 +14,15 @@ export const rentalRuns = (now: string) => `${now} < r.expires_at`
 
 const RENTAL = `r.id, r.part_id as "partId", r.started_at as "startedAt", r.expires_at as "expiresAt"`
 
-/** Keeps the part from being taken out of its volume until the transaction ends. False where it is gone or hidden. */
+/**
+ * Keeps the part from being taken out of its volume, and it, its volume and its series from being taken down, until the transaction ends. False where it is gone
+ * or hidden.
+ */
 export async function holdPart(tx: Tx, partId: string): Promise<boolean> {
   const held = await tx.query({
     name: 'holdPart',
-    text: 'select id from parts where id = $1 and not hidden for key share',
+    text: `select p.id from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
+      where p.id = $1 and not p.hidden for key share`,
     values: [partId],
   })
   return held.length > 0

@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/studio.ts'
-import { type AuditChange, AuditEntry, AuditList } from '#contract/generated/studio.ts'
+import { type AuditChange, AuditEntry, AuditList, type AuditSubject } from '#contract/generated/studio.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import { page } from '#rules/paging.ts'
 import { rightNamed } from '#rules/studio-rights.ts'
@@ -15,6 +15,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import { isStillReferredTo } from '../platform/db/gone.ts'
 import { bumpTopics } from '../publishing/sales/sale-store.ts'
 import { actorOf } from './actor.ts'
+import { listSubjectsOf, subjectIdOf } from './books/audit-subjects.ts'
 import { bundleIdsOf } from './bundles/bundle-scope.ts'
 import { beforePuttingBackBundles } from './bundles/put-back-bundles.ts'
 import { beforePuttingBackSales } from './sales/put-back-sales.ts'
@@ -41,9 +42,11 @@ export async function auditLog({
   const found = await store.listEntries(app.db, filter, { limit: limit + 1, skip })
   const shown = found.slice(0, limit)
   const ids = shown.map(({ id }) => id)
-  const rows = Map.groupBy(await store.listRows(app.db, ids), ({ entryId }) => entryId)
+  const rows = await store.listRows(app.db, ids)
+  const subjects = await listSubjectsOf(app.db, rows)
+  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
   return AuditList.fromPartial({
-    entries: shown.map(entry => viewOf(entry, rows.get(entry.id) ?? [])),
+    entries: shown.map(entry => viewOf(entry, byEntry.get(entry.id) ?? [], subjects)),
     hasMore: found.length > limit,
   })
 }
@@ -73,7 +76,8 @@ export async function undo({
       if (put.outcome !== 'done') throw refuse(calls.undoAudit, put.outcome)
       const entry = await store.findEntry(tx, put.entryId)
       if (!entry) throw new Error(`the entry ${put.entryId} was not written`)
-      return viewOf(entry, await store.listRows(tx, [entry.id]))
+      const rows = await store.listRows(tx, [entry.id])
+      return viewOf(entry, rows, await listSubjectsOf(tx, rows))
     })
   } catch (error) {
     if (isLastOwner(error)) throw refuse(calls.undoAudit, 'lastOwner')
@@ -108,8 +112,16 @@ async function languagesOfPosts(tx: Tx, rows: readonly store.AuditRow[]): Promis
   return ids.length === 0 ? [] : [...new Set([...deleted, ...(await listLanguages(tx, ids))])]
 }
 
-function viewOf(entry: store.AuditEntry, rows: readonly store.AuditRow[]): AuditEntry {
-  return entryView(entry, rows.flatMap(changesOf), isUndoable(entry, rows.length > 0))
+function viewOf(
+  entry: store.AuditEntry,
+  rows: readonly store.AuditRow[],
+  subjects: ReadonlyMap<string, AuditSubject>,
+): AuditEntry {
+  const ids = new Set(rows.flatMap(row => subjectIdOf(row) ?? []))
+  return {
+    ...entryView(entry, rows.flatMap(changesOf), isUndoable(entry, rows.length > 0)),
+    subjects: [...ids].flatMap(id => subjects.get(id) ?? []),
+  }
 }
 
 /** Whether an entry changed something that can be put back, and is not undone. */
@@ -133,11 +145,12 @@ export function entryView(
   })
 }
 
-function changesOf({ table, key, before, after }: store.AuditRow) {
+function changesOf(row: store.AuditRow) {
+  const { table, key, before, after } = row
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const id = Object.values(key).join(' ')
   return fields.map(field => ({
-    ...{ kind: table, id, field },
+    ...{ kind: table, id, field, subjectId: subjectIdOf(row) ?? '' },
     before: before ? JSON.stringify(before[field]) : undefined,
     after: after ? JSON.stringify(after[field]) : undefined,
   }))

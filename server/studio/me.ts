@@ -20,5 +20,6 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
     rights: rightsOfStaff(staff),
     shopName: app.brand.current().name,
     zone: app.config.zone,
+    passwordUntil: account?.passwordUntil ?? undefined,
   })
 }

@@ -2,6 +2,7 @@ import type { AppModule } from '../app-module.ts'
 import { coverPictures } from './covers/picture-route.ts'
 import { exportRoute } from './exchange/export-route.ts'
 import { registerPreviewJobs } from './previews/register-preview-jobs.ts'
+import { registerSecondPersonJobs } from './second-person/mail.ts'
 import { registerDemoJobs } from './start/demo-books.ts'
 import { registerTokenJobs } from './tokens/remind-makers.ts'
 import { collectTokens, deleteTokensOf } from './tokens/store.ts'
@@ -22,6 +23,7 @@ export const studioModule: AppModule = {
   ],
   registerJobs(app) {
     registerTokenJobs(app)
+    registerSecondPersonJobs(app)
     registerUploadJobs(app)
     registerPreviewJobs(app)
     registerDemoJobs(app)

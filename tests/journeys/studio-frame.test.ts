@@ -31,14 +31,18 @@ afterAll(async () => {
 const TABLET = { viewport: { width: 820, height: 1100 } }
 
 /** Opens the studio, signing in on the way where a name is given. */
-async function openStudio(name: string | null, options: Parameters<typeof openPage>[2] = DESKTOP) {
+async function openStudio(
+  name: string | null,
+  options: Parameters<typeof openPage>[2] = DESKTOP,
+  password = PASSWORD,
+) {
   const opened = await openPage(browser, shop.url, options)
   const { page } = opened
   await goTo(page, '/studio')
   if (name === null) return opened
   await page.locator('main a').click()
   await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
+  await page.locator('main input[name="password"]').fill(password)
   await page.locator('main input[name="password"]').press('Enter')
   await page.waitForURL('**/studio')
   await page.locator('#main h1').waitFor()
@@ -165,6 +169,33 @@ describe('the screen of today', () => {
     await changed.getByRole('button', { name: 'Undo: snow' }).click()
     await changed.getByText('Change undone').waitFor()
     await coming.getByText('Snow: Volume 1').waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
+
+describe('who still has the password that the shop made', () => {
+  it('reads on each screen until when it counts, and no longer once they have chosen their own', async () => {
+    const made = await addStaff(
+      { db: shop.app.db, clock: shop.clock, config: { production: true } },
+      { name: 'pat', role: 'owner', email: 'pat@example.com' },
+    )
+    const { page, trouble, close } = await openStudio('pat', TABLET, made.password ?? '')
+    const main = page.getByRole('main')
+    await main.getByText(/^Your first password .*28/).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await goTo(page, '/studio/catalogue')
+    await main.getByRole('link', { name: 'Choose a password of your own' }).click()
+    await page.waitForURL('**/user/password')
+    await page.locator('main input[name="currentPassword"]').fill(made.password ?? '')
+    for (const name of ['password1', 'password2'])
+      await page.locator(`main input[name="${name}"]`).fill('umbrellas in the rain')
+    await main.getByRole('button', { name: 'Change password' }).click()
+    await main.getByText('Your password has been changed.').waitFor()
+    await goTo(page, '/studio')
+    await main.getByRole('heading', { level: 1 }).waitFor()
+    expect(await main.getByText('Your first password').count()).toBe(0)
     expect(trouble).toEqual([])
     await close()
   })

@@ -29,6 +29,8 @@ afterAll(async () => {
   await open?.close()
 })
 
+const TABLET = { viewport: { width: 820, height: 1100 } }
+
 async function openGrid(
   name: string,
   address = '/studio/catalogue?q=Rain',
@@ -230,6 +232,29 @@ describe('the catalogue as a table', () => {
     await page.getByRole('columnheader', { name: 'Layout' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('says of a volume that waits for its series that readers do not see it, with the way to the series, here and in the calendar', async () => {
+    const { db } = open.shop.scratch
+    const fog = await addSeries(db, { title: 'Fog', volumes: [{ number: 1 }] })
+    await ada(changeStudioFields, { body: { changes: [{ id: fog.id, field: 'stage', to: '"draft"' }] } })
+    const { page, trouble, close } = await openGrid('ada', '/studio/catalogue?kind=volume&q=Fog', TABLET)
+    const state = await cell(page, 1, 'State')
+    expect(await state.textContent()).toBe('Waits for the series')
+    expect(await violationsOn(page)).toEqual([])
+    await state.getByRole('link', { name: 'Open the series “Fog”' }).click()
+    await page.waitForURL(`**/studio/series/${fog.id}`)
+    await page.getByRole('cell', { name: 'Waits for the series' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await goTo(page, '/studio/calendar?date=2026-01-01&series=fog')
+    await page
+      .getByRole('button', { name: /Fog: Volume 1.*Waits for the series/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Waits for the series' }).click()
+    await page.waitForURL(`**/studio/series/${fog.id}`)
     expect(trouble).toEqual([])
     await close()
   })

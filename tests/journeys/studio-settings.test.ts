@@ -1,5 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { addStaff } from '#server/accounts/staff/manage-staff.ts'
 import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { addSeries } from '#tests/support/add-series.ts'
@@ -7,16 +8,17 @@ import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
 
 let shop: TestShop
 let mail: MailServer
 let browser: Browser
 let slug: string
+let readers: Readers
 beforeAll(async () => {
   mail = await openMailServer()
   ;[shop, browser] = await Promise.all([openShop({ env: { SMTP_URL: mail.url } }), openBrowser()])
-  const readers = readersOf(
+  readers = readersOf(
     () => shop,
     () => mail,
   )
@@ -76,7 +78,7 @@ describe('the log of changes', () => {
     await changeSeries(shop.app, slug, { title: 'Snow Country' })
     const { page, trouble, close } = await openScreen('sam', '/studio/settings/audit', TABLET)
     const entry = page.getByRole('listitem').filter({ hasText: 'Series changed' }).first()
-    await entry.getByText('command line · command line · ').waitFor()
+    await entry.getByText('command line · ').waitFor()
     expect(await cellsOf(entry, 'Title')).toEqual(['Snow', 'Snow Country'])
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
@@ -84,6 +86,23 @@ describe('the log of changes', () => {
     const undone = page.getByRole('listitem').filter({ hasText: 'Change undone' }).first()
     await undone.getByText('sam · studio · ').waitFor()
     expect(await cellsOf(undone, 'Title')).toEqual(['Snow Country', 'Snow'])
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('names each volume of an entry above its lines, with the way to its screen', async () => {
+    const { volumes } = await addSeries(shop.scratch.db, { title: 'Frost', volumes: [{}, {}] })
+    const { page, trouble, close } = await openScreen('sam', '/studio/settings/audit', TABLET)
+    const changes = volumes.map(({ id }) => ({ id, field: 'priceCoins', to: '450' }))
+    const send = shop.sendWith({ authorization: `Bearer ${await readers.token('sam')}` })
+    expect((await send(changeStudioFields, { body: { changes } })).refused).toBeUndefined()
+    await page.reload()
+    const entry = page.getByRole('listitem').filter({ hasText: 'Several things changed' }).first()
+    await entry.getByRole('rowheader', { name: 'Frost: Volume 1 volume 1' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await entry.getByRole('link', { name: 'Frost: Volume 2', exact: true }).click()
+    await page.waitForURL(`**/studio/volumes/${volumes[1]?.id}`)
     expect(trouble).toEqual([])
     await close()
   })

@@ -16,6 +16,7 @@ import { noteFigures, noteTable, size } from '#tests/support/scale-figures.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
 import { drawCover } from '../../demo/covers.ts'
 import { demoShelf } from '../../demo/shelf.ts'
+import { growCatalogue } from '../bench/scale/grow.ts'
 import { type Cost, CROWD, KINDS, type Kind, needOf } from './crowd.ts'
 
 const TIMES = size(2_000, 5)
@@ -23,6 +24,8 @@ const TIMES = size(2_000, 5)
 const WARM_UP = size(300, 1)
 const AT_ONCE = size(8, 2)
 const VOLUMES = TIMES + WARM_UP
+/** Series of a volume each, among which is searched. */
+const CATALOGUE = size(10_000, 30)
 const TOKEN = 'measured'
 const WORDS = Array.from({ length: 4_000 }, (_, at) => ((at + 37) * 7_919).toString(36))
 /** The kernel counts a hundred a second. */
@@ -35,10 +38,14 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
   let folder: string
   let buyer: Buyer
   let cover: string
+  /** Two words of a title each. */
+  let searches: string[]
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   beforeAll(async () => {
     mail = await openMailServer()
     shop = await openShop({ now: new Date(), env: { SMTP_URL: mail.url, PROXIES: '1' } })
+    await growCatalogue(shop.scratch.db, CATALOGUE)
+    searches = await wordsOfTitles(shop)
     buyer = await buyersOf(shop, mail)({ bought: 700 * VOLUMES })
     const book = await makeEpub({ title: 'Rain', identifier: 'rain', chapters: [longText(1), longText(2)] })
     await importBook(shop.app, { file: book.file, series: { title: 'Rain' } })
@@ -46,7 +53,6 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
     const { file, remove } = await makeZip('comic.cbz', { '1.png': await paintedPage() })
     await importBook(shop.app, { file, series: { title: 'Drawn' } })
     await remove()
-    for (let at = 0; at < 30; at++) await addSeries(shop.scratch.db, { title: `Snow ${at}`, volumes: [{}] })
     await addSeries(shop.scratch.db, {
       title: 'Sold',
       volumes: Array.from({ length: VOLUMES }, () => ({ parts: [{ preview: false }] })),
@@ -96,7 +102,10 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
   const asks: Record<Kind, (at: number) => Promise<number>> = {
     page: () => ask('/series/rain'),
     call: () => ask('/app/v2/series'),
-    search: at => ask(`/app/v2/series?query=snow${at}`, { headers: { 'x-forwarded-for': network(at) } }),
+    search: at =>
+      ask(`/app/v2/series?query=${encodeURIComponent(searches[at % searches.length] ?? '')}`, {
+        headers: { 'x-forwarded-for': network(at) },
+      }),
     cover: () => ask(`/img/webp/240/${cover}`),
     me: () => ask('/app/v2/me', { headers: asReader() }),
     check: () => ask('/app/v2/parts/rain-volume-1-part-1/check', { method: 'HEAD', headers: asReader() }),
@@ -184,11 +193,26 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
       ['of them not for covers, where an edge has these', edged.requestsPerSecond.toFixed(0), '-'],
       ['cores of the shop, half used', alone.shopCores.toFixed(1), '-'],
       ['cores of the shop where an edge has the covers', edged.shopCores.toFixed(1), '-'],
+      [`machines of ${CROWD.machine} cores for the shop, one more than needed`, alone.machines, '-'],
       ['cores of PostgreSQL, half used', alone.databaseCores.toFixed(1), '-'],
       ['Mbit/s, half used', alone.megabitsPerSecond.toFixed(0), '-'],
     ])
   }, 1_200_000)
 })
+
+/** What people look for: the two longest words of a title, each title once. */
+async function wordsOfTitles({ scratch }: TestShop): Promise<string[]> {
+  const rows = await scratch.db.query<{ title: string }>({
+    text: 'select title from series order by md5(id)',
+  })
+  return rows.map(({ title }) =>
+    title
+      .split(/[^\p{L}\p{N}]+/u)
+      .sort((a, b) => b.length - a.length)
+      .slice(0, 2)
+      .join(' '),
+  )
+}
 
 /** A chapter of 3 000 words that compress as those of a book do. */
 function longText(seed: number): string {

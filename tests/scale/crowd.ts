@@ -7,6 +7,8 @@ export const CROWD = {
   early: 0.5,
   /** Of a core or a line, so that what is uneven has room. */
   load: 0.5,
+  /** Cores of a machine on which the shop runs. */
+  machine: 4,
 }
 
 /** What one request takes. */
@@ -49,6 +51,8 @@ export interface Need {
   requestsPerSecond: number
   shopCores: number
   databaseCores: number
+  /** Machines of the shop of {@link CROWD}.machine cores, with one more than is needed, as one may be lost or upgraded. */
+  machines: number
   megabitsPerSecond: number
 }
 
@@ -58,9 +62,11 @@ export function needOf(costs: Readonly<Record<Kind, Cost>>, { edge }: { edge: bo
   const kinds = (Object.keys(VISIT) as Kind[]).filter(kind => !edge || kind !== 'cover')
   const sum = (of: (cost: Cost) => number) =>
     kinds.reduce((all, kind) => all + VISIT[kind] * of(costs[kind]), 0) * visitsPerSecond
+  const shopCores = sum(cost => cost.shop) / 1_000 / CROWD.load
   return {
     requestsPerSecond: sum(() => 1),
-    shopCores: sum(cost => cost.shop) / 1_000 / CROWD.load,
+    shopCores,
+    machines: Math.ceil(shopCores / CROWD.machine) + 1,
     databaseCores: sum(cost => cost.database) / 1_000 / CROWD.load,
     megabitsPerSecond: (sum(cost => cost.bytes) * 8) / 1_000_000 / CROWD.load,
   }

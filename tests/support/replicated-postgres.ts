@@ -40,7 +40,9 @@ export interface ReplicatedPostgres {
   standby: Server
   /** Names the standby first, so that whoever takes the first that answers is wrong. */
   url: string
-  /** From now on a change is acknowledged once the standby has it, or else waits; or no longer. */
+  /** A second standby, of which either will do. */
+  addStandby(): Promise<Server>
+  /** From now on a change is acknowledged once a standby has it, or else waits; or no longer. */
   setSynchronous(on: boolean): Promise<void>
   /** As tests of a shop want a database. */
   scratch: ScratchDatabase
@@ -61,15 +63,20 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const primary = serverIn(data, bin, how, await freePort())
   await primary.start()
   await primary.make()
-  const copy = join(folder, 'b')
-  await inBin(
-    'pg_basebackup',
-    ...['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'],
-    ...['-D', copy, '-R', '-X', 'stream', '-c', 'fast'],
-  )
-  appendFileSync(join(copy, 'postgresql.auto.conf'), `cluster_name = 'standby'\n`)
-  const standby = serverIn(copy, bin, how, await freePort())
-  await standby.start()
+  async function follow(name: string): Promise<Server> {
+    const copy = join(folder, name)
+    await inBin(
+      'pg_basebackup',
+      ...['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'],
+      ...['-D', copy, '-R', '-X', 'stream', '-c', 'fast'],
+    )
+    appendFileSync(join(copy, 'postgresql.auto.conf'), `cluster_name = '${name}'\n`)
+    const server = serverIn(copy, bin, how, await freePort())
+    await server.start()
+    return server
+  }
+  const standby = await follow('standby')
+  const followers = [standby]
   const url = `postgres://postgres@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/${NAME}`
   const db = connect({ connectionString: url, most: 4 })
 
@@ -78,8 +85,15 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     standby,
     url,
     scratch: { name: NAME, url, db, drop: async () => {} },
+    async addStandby() {
+      const other = await follow('other')
+      followers.push(other)
+      return other
+    },
     async setSynchronous(on) {
-      await primary.ask(`alter system set synchronous_standby_names = '${on ? 'ANY 1 (standby)' : ''}'`)
+      await primary.ask(
+        `alter system set synchronous_standby_names = '${on ? 'ANY 1 (standby, other)' : ''}'`,
+      )
       await primary.ask('select pg_reload_conf()')
       await vi.waitFor(async () => {
         const [row] = await primary.ask<{ names: string }>(
@@ -90,7 +104,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     },
     async stop() {
       await db.close()
-      await Promise.all([primary.kill(), standby.kill()])
+      await Promise.all([primary, ...followers].map(server => server.kill()))
       rmSync(folder, { recursive: true, force: true })
     },
   }

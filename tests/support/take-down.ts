@@ -25,7 +25,13 @@ export async function takeDown(
     })
     await app.version.refresh()
   }
-  const notice = { source: 'court', reason: 'Judgment', takenDownAt: at, takenDownBy: 'ada' } as const
+  const notice = {
+    source: 'court',
+    reason: 'Judgment',
+    takenDownAt: at,
+    takenDownBy: 'ada',
+    confirmedBy: null,
+  } as const
   await change(tx => addTakedown(tx, { id, kind, subjectId, countries, ...notice }))
-  return () => change(tx => addLift(tx, { id, reason: 'Settled', at, by: 'ada' }))
+  return () => change(tx => addLift(tx, { id, reason: 'Settled', at, by: 'ada', confirmedBy: null }))
 }

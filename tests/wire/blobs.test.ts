@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -137,6 +137,34 @@ describe('bytes of pictures and files', () => {
       ])
     } finally {
       await shop.close()
+    }
+  })
+
+  it('keep a book in the import folder waiting while the object store is away, however long, and no longer', async () => {
+    const waiting = await mkdtemp(join(tmpdir(), 'kashihon-waiting-'))
+    const shop = await openShop({ env: { ...s3.env, IMPORT_DIR: waiting, LOG_LEVEL: 'silent' } })
+    const look = async (seconds: number) => {
+      shop.clock.set(new Date(shop.clock.now().getTime() + seconds * 1000))
+      await shop.app.jobs.runDue()
+    }
+    const book = await makeEpub({ title: 'Fog', identifier: 'fog' })
+    try {
+      await s3.stop()
+      await copyFile(book.file, join(waiting, 'fog.epub'))
+      await look(6)
+      // More often than a book of its own fault is tried.
+      for (let times = 0; times < 6; times++) await look(30)
+      expect(await readdir(waiting)).toEqual(['fog.epub'])
+      expect(await rows(shop, 'select from series')).toEqual([])
+
+      await s3.start()
+      await look(30)
+      expect(await readdir(waiting)).toEqual(['done'])
+      expect(await rows(shop, 'select title from series')).toEqual([{ title: 'Fog' }])
+    } finally {
+      await shop.close()
+      await book.remove()
+      await rm(waiting, { recursive: true, force: true })
     }
   })
 

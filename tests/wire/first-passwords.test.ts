@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changePassword, findMe } from '#contract/calls/accounts.ts'
 import { login } from '#contract/calls/sign-in.ts'
+import { showStudioMe } from '#contract/calls/studio.ts'
 import { createFirstStaff } from '#server/accounts/staff/create-first-staff.ts'
 import { addStaff, renewStaffPassword } from '#server/accounts/staff/manage-staff.ts'
 import { personalRooms } from '#server/modules.ts'
@@ -78,10 +79,13 @@ describe('a password that was made for somebody', () => {
     })
     const ann = readers.with(await readers.token('ann', { password }))
     expect((await ann(findMe, {})).answer?.passwordUntil).toEqual(new Date('2027-01-08T12:00:00Z'))
+    const inStudio = async () => (await ann(showStudioMe, {})).answer?.passwordUntil
+    expect(await inStudio()).toEqual(new Date('2027-01-08T12:00:00Z'))
     const mine = 'umbrellas in the rain'
     const body = { password1: mine, password2: mine, currentPassword: password ?? '' }
     expect(await ann(changePassword, { body })).toMatchObject({ answer: { username: 'ann' } })
     expect((await ann(findMe, {})).answer?.passwordUntil).toBeUndefined()
+    expect(await inStudio()).toBeUndefined()
 
     shop.clock.set('2027-01-06T11:59:00Z')
     await shop.app.jobs.runDue()

@@ -56,15 +56,20 @@ describe('the calendar of the studio', () => {
     expect(print).toMatchObject({ field: 'physicalPublishingAt', missing: ['cover', 'description'] })
   })
 
-  it('has the volume before its parts where all come out together, and these in their order', async () => {
-    const together = Array.from({ length: 6 }, (_, part) => ({ launchAt: at(40), title: `Part ${part + 1}` }))
+  it('has a volume before its parts, and these as they are read, where all have one date', async () => {
     await addSeries(open.shop.scratch.db, {
-      title: 'Hail',
-      volumes: [{ publishingAt: at(40), parts: together }],
+      title: 'Omnibus',
+      volumes: [
+        {
+          publishingAt: at(50),
+          parts: Array.from({ length: 12 }, (_, place) => ({ launchAt: at(50), title: `Part ${place + 1}` })),
+        },
+      ],
     })
-    expect((await launches(ada, { from: at(40), to: at(41) })).map(({ title }) => title)).toEqual([
-      'Hail: Volume 1',
-      ...together.map(({ title }) => title),
+    const found = await launches(ada, { from: at(50), to: at(51) })
+    expect(found.map(({ title }) => title)).toEqual([
+      'Omnibus: Volume 1',
+      ...Array.from({ length: 12 }, (_, place) => `Part ${place + 1}`),
     ])
   })
 

@@ -117,7 +117,7 @@ describe.each(['series', 'volume', 'part'] as const)('the list of each %s', kind
     async sort => {
       for (const state of [undefined, ['draft'], ['scheduled', 'published']] as const)
         for (const q of [undefined, 'rain'])
-          for (const missing of [undefined, ['cover', 'text', 'series']] as const) {
+          for (const missing of [undefined, ['cover', 'text', 'series'], ['ageRating']] as const) {
             const query = { kind, sort, q, state: state && [...state], missing: missing && [...missing] }
             const { refused, answer } = await ada(calls.listStudioCatalogue, { query })
             expect({ query, refused }).toEqual({ query, refused: undefined })

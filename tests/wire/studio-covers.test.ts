@@ -6,6 +6,7 @@ import { makeOpdsLink } from '#contract/calls/opds.ts'
 import { undoAudit } from '#contract/calls/studio.ts'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import * as calls from '#contract/calls/studio-covers.ts'
+import { makePreview } from '#contract/calls/studio-preview.ts'
 import type { Send } from '#contract/page.ts'
 import { listReleaseItems } from '#server/calendar/notifications/release-items.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
@@ -126,6 +127,21 @@ describe('a cover of the studio', () => {
       'shown',
       'replaced',
     ])
+  })
+
+  it('that is to come is seen in a preview of its time, and in none of an earlier time', async () => {
+    const next = cardOf(await add(volumeId, '#208060', { from: day(2) }))
+    const previewAt = async (at: Date) => {
+      const { answer } = await eve(makePreview, { body: { as: 'visitor', country: '', at, seriesId } })
+      return (answer?.address ?? '').replace(open.shop.url, '')
+    }
+    const [before, after] = [await previewAt(day(1)), await previewAt(day(3))]
+    const picture = `/img/webp/240/${next}`
+    expect(await page(`${after}/volumes/rain-volume-1`)).toContain(after + picture)
+    expect(await page(`${before}/volumes/rain-volume-1`)).not.toContain(next)
+    const statuses = [after, before, ''].map(async base => (await open.shop.fetch(base + picture)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 403, 403])
+    expect((await open.shop.fetch(`${after}/img/webp/240/gone`)).status).toBe(404)
   })
 
   it('is in mails in the language of the reader, and on the card for social networks', async () => {

@@ -79,6 +79,17 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   takeDown: ['takeDown', subject],
   // Of a takedown in the series; tests/wire/takedowns.test.ts.
   liftTakedown: ['takeDown', 'within'],
+  showTwoPeople: ['seeSettings', 'shop'],
+  switchTwoPeopleOn: ['changeSettings', 'shop'],
+  askTwoPeopleOff: ['changeSettings', 'shop'],
+  // What one may confirm, and what one has asked for.
+  listSecondPersonRequests: ['everybody', 'within'],
+  askTakedown: ['takeDown', subject],
+  // Of a takedown in the series, and of what was asked for there, which takes the same right; tests/wire/second-person.test.ts.
+  askLift: ['takeDown', 'within'],
+  confirmRequest: ['everybody', 'within'],
+  declineRequest: ['everybody', 'within'],
+  withdrawRequest: ['everybody', 'within'],
   makePreview: ['proof', ({ id }) => ({ body: { as: 'visitor', seriesId: id } })],
   makeProofLink: ['proof', series => ({ body: { volumeId: volumeOf(series) } })],
   // Of a preview in the series; tests/wire/previews.test.ts.

@@ -4,7 +4,7 @@ import type { StudioRoute } from './frame/studio-route.ts'
 export const studioRoutes: readonly StudioRoute[] = [
   {
     path: '/studio',
-    texts: ['studio-today', 'studio-start', 'refusals'],
+    texts: ['studio-today', 'studio-start', 'studio-second-person', 'studio-takedowns', 'refusals'],
     nav: 'today',
     load: () => import('./today/TodayScreen.tsx'),
   },
@@ -94,19 +94,26 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/series/:id',
-    texts: ['studio-books', 'studio-takedowns', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'studio-second-person', 'refusals'],
     right: 'see',
     load: () => import('./books/SeriesScreen.tsx'),
   },
   {
     path: '/studio/volumes/:id',
-    texts: ['studio-books', 'studio-takedowns', 'studio-calendar', 'studio-catalogue', 'refusals'],
+    texts: [
+      'studio-books',
+      'studio-takedowns',
+      'studio-second-person',
+      'studio-calendar',
+      'studio-catalogue',
+      'refusals',
+    ],
     right: 'see',
     load: () => import('./books/VolumeScreen.tsx'),
   },
   {
     path: '/studio/parts/:id',
-    texts: ['studio-books', 'studio-takedowns', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'studio-second-person', 'refusals'],
     right: 'see',
     load: () => import('./books/PartScreen.tsx'),
   },
@@ -128,6 +135,12 @@ export const studioRoutes: readonly StudioRoute[] = [
     texts: ['studio-shop', 'refusals'],
     right: 'seeSettings',
     load: () => import('./settings/legal/LegalScreen.tsx'),
+  },
+  {
+    path: '/studio/settings/two-people',
+    texts: ['studio-second-person', 'studio-takedowns', 'refusals'],
+    right: 'seeSettings',
+    load: () => import('./second-person/TwoPeopleScreen.tsx'),
   },
   {
     path: '/studio/settings/audit',

@@ -1,3 +1,5 @@
+import { useContext } from 'react'
+import { PageStateContext } from '../platform/page-state.ts'
 import styles from './Cover.module.css'
 
 /** The widths in which pictures are made, pixels. */
@@ -30,10 +32,12 @@ export function Cover({
   decorative,
   wide,
 }: Props) {
+  // A preview has pictures of its own: at its time others are open.
+  const images = `${useContext(PageStateContext)?.site.preview?.base ?? ''}/img`
   const picture = wide || (hash && !hash.includes('-') ? hash : null)
   const sources = (format: string) =>
     (wide ? [...WIDTHS, 1200] : WIDTHS)
-      .map(width => `/img/${format}/${width}/${picture} ${width}w`)
+      .map(width => `${images}/${format}/${width}/${picture} ${width}w`)
       .join(', ')
   return (
     <span className={styles.cover} data-wide={wide || undefined}>
@@ -47,7 +51,7 @@ export function Cover({
           <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
           <img
             className={styles.image}
-            src={`/img/jpg/360/${picture}`}
+            src={`${images}/jpg/360/${picture}`}
             srcSet={sources('jpg')}
             sizes={sizes}
             alt={decorative ? '' : title}

@@ -21,3 +21,12 @@ export async function commitsWait(reads: Reads): Promise<boolean> {
   })
   return server?.wait ?? false
 }
+
+/** How many standbys follow the server. Whoever may not see more of them sees that they are there. */
+export async function countStandbys(reads: Reads): Promise<number> {
+  const [server] = await reads.query<{ standbys: number }>({
+    name: 'countStandbys',
+    text: 'select count(*) as standbys from pg_stat_replication',
+  })
+  return server?.standbys ?? 0
+}

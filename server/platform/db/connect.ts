@@ -65,6 +65,10 @@ const AGAIN = new Set(['40001', '40P01', PLAN_IS_OLD])
 /** Milliseconds. With TCP keepalive a dead server is noticed within half a minute, also on idle connections. */
 const ALIVE_AFTER = 10_000
 
+/** A machine whose power fails closes no connection; by itself the database would notice after two hours, and keep the lock until then. Seconds. */
+const NOTICE_THE_DEAD =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+
 /** Opens a pool. Nothing is connected yet. */
 export function connect({
   connectionString,
@@ -126,7 +130,11 @@ export function connect({
           const lock = { text: 'select pg_try_advisory_lock(hashtext($1)) as locked', values: [name] }
           const { rows } = await askInTime<{ locked: boolean }>(client, lock, limits.statement)
           if (!rows[0]?.locked) return false
-          await askInTime(client, { text: `set idle_session_timeout = ${longestMs}` }, limits.statement)
+          await askInTime(
+            client,
+            { text: `set idle_session_timeout = ${longestMs}; ${NOTICE_THE_DEAD}` },
+            limits.statement,
+          )
           try {
             await work()
             return true

@@ -48,7 +48,7 @@ function chosen(choice: Choice, text: string): string | string[] | undefined {
 function nameOf({ names, enum: prefix, ofEnum = names.length }: Choice, text: string): string | undefined {
   const word = text.trim().toLowerCase()
   if (names === LANG.names) return languageOfTag(word)
-  if (prefix === undefined) return names.find(name => name === word)
+  if (prefix === undefined) return names.find(name => name.toLowerCase() === word)
   if (/^\d{1,3}$/.test(word)) return Number(word) < ofEnum ? names[Number(word)] : undefined
   return names.find((name, at) => name === word || (at < ofEnum && `${prefix}_${name}` === word))
 }

@@ -18,7 +18,7 @@ import { VariantCache } from './variant-cache.ts'
 
 /** Pictures that are not stored but drawn when they are asked for; their names are of another form (image-address.ts, isDrawnName). */
 export interface DrawnImages {
-  /** As {@link Images.isOpen}. */
+  /** As {@link Images.isOpen}, at any time. */
   isOpen(reads: Reads, name: string): Promise<boolean | null>
   /** Null when there is no such picture. */
   draw(name: string): Promise<Buffer | null>
@@ -36,8 +36,8 @@ export interface Images {
   variant(wanted: ImageRequest): Promise<Buffer | null>
   /** Deletes the sizes of pictures that are not stored any more from this machine's disk. Answers how many files. */
   sweepVariants(now: Date): Promise<number>
-  /** Whether anybody may see it; null when there is no such picture. */
-  isOpen(db: Reads, hash: string): Promise<boolean | null>
+  /** Whether anybody may see it, now unless another time is said; null when there is no such picture. */
+  isOpen(db: Reads, hash: string, at?: Date): Promise<boolean | null>
 }
 
 interface Room {
@@ -66,9 +66,7 @@ export function openImages({ db, clock, blobs, dataDir, drawn, limit = null }: R
         isDrawnName(hash) ? ((await drawn?.draw(hash)) ?? null) : blobs.bytes(hash),
       ),
     sweepVariants: now => variants.sweep(hashes => listStoredHashes(db, hashes), now),
-    isOpen: async (reads, hash) =>
-      isDrawnName(hash)
-        ? ((await drawn?.isOpen(reads, hash)) ?? null)
-        : findImageIsOpen(reads, hash, clock.now()),
+    isOpen: async (reads, hash, at = clock.now()) =>
+      isDrawnName(hash) ? ((await drawn?.isOpen(reads, hash)) ?? null) : findImageIsOpen(reads, hash, at),
   }
 }

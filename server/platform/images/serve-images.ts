@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Db } from '../db/connect.ts'
 import { answerBytes } from '../http/answer-bytes.ts'
 import { type ImageRequest, MEDIA_TYPES, readImageRequest } from './image-address.ts'
@@ -14,24 +14,36 @@ const ONE_YEAR_SECONDS = 31_536_000
 export function imageRoutes(app: { db: Db; images: Images; version: { current(): number } }): Hono {
   const isOpen = rememberOpenImages(app)
   const routes = new Hono()
-  routes.get('/img/:format/:width/:hash', async context => {
-    const { format, width, hash } = context.req.param()
-    const wanted = readImageRequest(format, width, hash)
-    if (wanted === null) return plain(context, 400, 'There are no pictures of this format or width.')
-    if (wanted === 'unknown') return plain(context, 404, 'There is no such picture.')
-    const open = await isOpen(wanted.hash)
-    if (open === null) return plain(context, 404, 'There is no such picture.')
-    if (!open) return plain(context, 403, 'This picture is not for everybody.')
-
-    const tag = `"${wanted.hash}-${wanted.width}-${wanted.format}"`
-    if (context.req.header('if-none-match')?.includes(tag)) {
-      return new Response(null, { status: 304, headers: headers(wanted, tag) })
-    }
-    const bytes = await app.images.variant(wanted)
-    if (!bytes) return plain(context, 404, 'There is no such picture.')
-    return answerBytes(context.req.raw, bytes, headers(wanted, tag))
-  })
+  routes.get('/img/:format/:width/:hash', ({ req }) => answerImage(app.images, req.raw, req.param(), isOpen))
   return routes
+}
+
+interface ImageName {
+  readonly format: string
+  readonly width: string
+  readonly hash: string
+}
+
+/** The picture, where it is open to whoever asks. */
+export async function answerImage(
+  images: Pick<Images, 'variant'>,
+  request: Request,
+  { format, width, hash }: ImageName,
+  isOpen: (hash: string) => Promise<boolean | null>,
+): Promise<Response> {
+  const wanted = readImageRequest(format, width, hash)
+  if (wanted === null) return plain(400, 'There are no pictures of this format or width.')
+  if (wanted === 'unknown') return plain(404, 'There is no such picture.')
+  const open = await isOpen(wanted.hash)
+  if (open === null) return plain(404, 'There is no such picture.')
+  if (!open) return plain(403, 'This picture is not for everybody.')
+
+  const tag = `"${wanted.hash}-${wanted.width}-${wanted.format}"`
+  if (request.headers.get('if-none-match')?.includes(tag))
+    return new Response(null, { status: 304, headers: headers(wanted, tag) })
+  const bytes = await images.variant(wanted)
+  if (!bytes) return plain(404, 'There is no such picture.')
+  return answerBytes(request, bytes, headers(wanted, tag))
 }
 
 /** The address names the content, so an answer may be cached for ever. The policy stops anything active in a picture. */
@@ -46,6 +58,7 @@ function headers(wanted: ImageRequest, tag: string): Record<string, string> {
   }
 }
 
-function plain(context: Context, status: 400 | 403 | 404, text: string): Response {
-  return context.text(text, status, { 'cache-control': 'no-store' })
+function plain(status: 400 | 403 | 404, text: string): Response {
+  const headers = { 'content-type': 'text/plain; charset=UTF-8', 'cache-control': 'no-store' }
+  return new Response(text, { status, headers })
 }

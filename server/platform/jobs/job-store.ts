@@ -36,7 +36,7 @@ export async function addJob(reads: Reads, { id, kind, key, payload, runAt }: Ne
     name: 'addJob',
     text: `insert into jobs (id, kind, key, payload, run_at, due_at, request_id, traceparent) values ($1, $2, $3, $4, $5, $5, $6, $7)
       on conflict (kind, key) do update set id = excluded.id, payload = excluded.payload, run_at = excluded.run_at, attempts = 0,
-        due_at = excluded.due_at, request_id = excluded.request_id, traceparent = excluded.traceparent
+        failures = 0, due_at = excluded.due_at, request_id = excluded.request_id, traceparent = excluded.traceparent
       returning id`,
     values: [id, kind, key, JSON.stringify(payload), runAt, ...originOf()],
   })
@@ -77,7 +77,13 @@ export async function addJobUnlessItWaits(
 }
 
 /**
- * Claims those jobs that have been due longest, `most` at most, each until it would be tried again. Other processes skip them. Each kind is looked for by
+ * For how long a job is claimed. A process that dies says nothing, so that another one takes its jobs over after half a minute, however often they had
+ * failed before; only one that nobody ever came to the end of, as it may be what ends them, is left alone for longer each time.
+ */
+const CLAIMED_FOR = `least(interval '30 seconds' * 2 ^ least(attempts - failures, 12), interval '1 hour')`
+
+/**
+ * Claims those jobs that have been due longest, `most` at most. Other processes skip them meanwhile. Each kind is looked for by
  * itself along its index: a hundred thousand mails that wait are not read by who looks for a payment.
  */
 export async function takeDueJobs(
@@ -93,9 +99,22 @@ export async function takeDueJobs(
           select id, run_at from jobs where jobs.kind = asked.kind and run_at <= $2 order by run_at limit $3 for update skip locked
         ) job order by job.run_at limit $3
       )
-      update jobs set attempts = attempts + 1, run_at = $2::timestamptz + least(interval '30 seconds' * 2 ^ least(attempts, 12), interval '1 hour')
+      update jobs set attempts = attempts + 1, run_at = $2::timestamptz + ${CLAIMED_FOR}
       where id in (select id from due) returning ${TAKEN}`,
     values: [kinds, now, most],
+  })
+}
+
+/** Makes jobs that nobody has claimed yet due at once. */
+export async function hurryJobs(
+  reads: Reads,
+  kinds: readonly string[],
+  key: string,
+  now: Date,
+): Promise<void> {
+  await reads.query({
+    text: `update jobs set run_at = $3, due_at = $3 where kind = any($1::text[]) and key = $2 and attempts = 0 and run_at > $3`,
+    values: [kinds, key, now],
   })
 }
 
@@ -112,7 +131,7 @@ export async function returnJobs(reads: Reads, jobs: readonly JobRow[], now: Dat
 export async function takeJob(reads: Reads, id: string, now: Date): Promise<JobRow | null> {
   const [row] = await reads.query<JobRow>({
     name: 'takeJob',
-    text: `update jobs set attempts = attempts + 1, run_at = $2::timestamptz + interval '30 seconds'
+    text: `update jobs set attempts = attempts + 1, run_at = $2::timestamptz + ${CLAIMED_FOR}
       where id = (select id from jobs where id = $1 for update skip locked)
       returning ${TAKEN}`,
     values: [id, now],
@@ -129,11 +148,18 @@ export async function endJob(reads: Reads, { id, attempts }: JobRow): Promise<vo
   })
 }
 
-export async function noteFailure(reads: Reads, id: string, error: string): Promise<void> {
+/** A job that failed is tried again after half a minute, then after one, two and so on; after `longestSeconds` at most. Nothing where it was replaced meanwhile, or claimed by another process. */
+export async function noteFailure(
+  reads: Reads,
+  { id, attempts }: JobRow,
+  failed: { error: string; now: Date; longestSeconds: number },
+): Promise<void> {
   await reads.query({
     name: 'noteFailure',
-    text: 'update jobs set last_error = $2 where id = $1',
-    values: [id, error.slice(0, 500)],
+    text: `update jobs set last_error = $3, failures = failures + 1,
+        run_at = $4::timestamptz + least(interval '30 seconds' * 2 ^ least(attempts - 1, 12), interval '1 second' * $5)
+      where id = $1 and attempts = $2`,
+    values: [id, attempts, failed.error.slice(0, 500), failed.now, failed.longestSeconds],
   })
 }
 

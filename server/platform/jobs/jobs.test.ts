@@ -80,6 +80,64 @@ describe('a job', () => {
     expect(done).toEqual([1])
   })
 
+  it('that a killed process was doing is taken over half a minute later, also where it had failed often before', async () => {
+    failing = true
+    await write(1)
+    for (let hour = 0; hour < 5; hour++) {
+      await jobs.runDue()
+      now = later(3_600)
+    }
+    // This one takes it and is never heard of again.
+    const killed = open()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    killed.handle('write', () => {
+      begin()
+      return new Promise(() => {})
+    })
+    void killed.runDue()
+    await begun
+    failing = false
+    now = later(29)
+    await jobs.runDue()
+    expect(done).toEqual([])
+    now = later(1)
+    await jobs.runDue()
+    expect(done).toEqual([1])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('at which every process ends is left alone for longer each time', async () => {
+    await write(1)
+    const waits: number[] = []
+    for (let killed = 0; killed < 4; killed++) {
+      const [row] = await scratch.db.query<{ runAt: Date }>({ text: 'select run_at as "runAt" from jobs' })
+      now = new Date(Math.max(now.getTime(), row?.runAt.getTime() ?? 0))
+      const dying = open()
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      dying.handle('write', () => {
+        begin()
+        return new Promise(() => {})
+      })
+      void dying.runDue()
+      await begun
+      const [claimed] = await scratch.db.query<{ runAt: Date }>({
+        text: 'select run_at as "runAt" from jobs',
+      })
+      waits.push(((claimed?.runAt.getTime() ?? 0) - now.getTime()) / 1000)
+    }
+    expect(waits).toEqual([30, 60, 120, 240])
+  })
+
+  it('that is an import and fails waits for no longer than half a minute, since the place for its bytes may be back', async () => {
+    jobs.handle('import', () => Promise.reject(new Error('503')), 'import')
+    await jobs.add(scratch.db, { kind: 'import', payload: 1 })
+    for (let half = 0; half < 6; half++) {
+      await jobs.runDue()
+      now = later(30)
+    }
+    expect(await waiting()).toEqual([{ attempts: 6, last_error: '503' }])
+  })
+
   it('that is a mail and fails for two days is given up; any other is tried until it succeeds', async () => {
     failing = true
     jobs.handle('letter', () => Promise.reject(new Error('550')), 'mail')

@@ -46,6 +46,8 @@ export interface Jobs {
     kind: string,
     jobs: readonly (Required<Omit<Job, 'kind' | 'after'>> & { after: Date })[],
   ): Promise<void>
+  /** Makes jobs of these kinds with this key that wait for their time due at once. */
+  hurry(reads: Reads, kinds: readonly string[], key: string): Promise<void>
   /** Does a job now, due or not. False when it failed and stays in the queue. */
   tryNow(id: string): Promise<boolean>
   /** Does everything that is due. */
@@ -69,6 +71,9 @@ export interface Queue {
 /** `again`: there is more to do, so that it is due at once. */
 type Again = 'again' | 'later'
 type Recurring = (() => Promise<void>) | (() => Promise<Again>)
+
+/** Imports fail when the place where bytes lie is away, which they wait for; what is wrong with a book itself they count, and give it up. */
+const IMPORT_AGAIN_S = 30
 
 const LOOK_EVERY_MS = 1_000
 const DAY_MS = 86_400_000
@@ -143,7 +148,7 @@ export function openJobs({
       }
       log.warn({ why, kind: job.kind, attempts: job.attempts }, 'a job failed and will be tried again')
       count(job, 'failed')
-      await store.noteFailure(db, job.id, why)
+      await store.noteFailure(db, job, { error: why, now: clock.now(), longestSeconds: longestBefore(job) })
       return false
     }
   }
@@ -171,6 +176,7 @@ export function openJobs({
     return page.length - waiting.length
   }
 
+  const longestBefore = ({ kind }: store.JobRow) => (mannerOf(kind) === 'import' ? IMPORT_AGAIN_S : 3_600)
   const mannerOf = (kind: string): Manner => manners.get(kind) ?? 'quick'
   const kindsOf = (manner: Manner) => [...works.keys()].filter(kind => mannerOf(kind) === manner)
   const lanes = Object.entries({ ...LANES, bulk: bulkAtOnce }).map(([manner, atOnce]) =>
@@ -206,6 +212,7 @@ export function openJobs({
         kind,
         added.map(({ after, ...job }) => ({ ...job, id: randomUUID(), runAt: after })),
       ),
+    hurry: (reads, kinds, key) => store.hurryJobs(reads, kinds, key, clock.now()),
     async tryNow(id) {
       const job = await store.takeJob(db, id, clock.now())
       return job === null || work(job)

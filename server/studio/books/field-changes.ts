@@ -34,7 +34,7 @@ export function fieldChanges(
   const lists = [...Map.groupBy(rows, ({ table }) => table)].flatMap(([table, entries]) =>
     listChange(table, entries, names),
   )
-  return [...own, ...lists].map(change => ({ kind, id, ...change }))
+  return [...own, ...lists].map(change => ({ kind, id, subjectId: id, ...change }))
 }
 
 type Change = Pick<AuditChange, 'field' | 'before' | 'after'>

@@ -2,12 +2,13 @@ import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import { AuditList } from '#contract/generated/studio.ts'
 import { page } from '#rules/paging.ts'
 import { mayIn, rightNamed } from '#rules/studio-rights.ts'
-import { listEntriesAbout, listRowsAbout } from '../../audit/store.ts'
+import { listEntriesAbout, listRowsAbout } from '../../audit/about-store.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { entryView, isUndoable } from '../audit-log.ts'
 import { findSubjects } from '../catalogue/row-store.ts'
 import { TABLES } from '../fields/columns.ts'
 import { requireInScope, staffOf } from '../scope.ts'
+import { bundleChanges } from './bundle-changes.ts'
 import { fieldChanges } from './field-changes.ts'
 import { listNames } from './name-store.ts'
 
@@ -38,7 +39,8 @@ export async function showHistory({
   return AuditList.fromPartial({
     entries: shown.map(({ hasRows, ...entry }) => {
       const may = mayIn(staff, rightNamed(entry.right) ?? 'people', row)
-      const changes = fieldChanges(row, byEntry.get(entry.id) ?? [], names)
+      const rowsOf = byEntry.get(entry.id) ?? []
+      const changes = [...fieldChanges(row, rowsOf, names), ...bundleChanges(rowsOf, names)]
       return entryView(entry, changes, may && isUndoable(entry, hasRows))
     }),
     hasMore: found.length > limit,

@@ -21,6 +21,12 @@ export interface LaunchRow {
   stage: Stage
   hidden: boolean
   coverHash: string | null
+  volumeNumber: number
+  /** 0 of a volume. */
+  partNumber: number
+  isSeriesShown: boolean
+  /** Of a part; a volume is no part of another. */
+  isVolumeShown: boolean
   /** What is known of the launch; null of what has launched. */
   facts: LaunchFacts | null
 }
@@ -61,8 +67,10 @@ function columns(release: Release, now: string): string {
   const of = OF[release]
   const cover = release === 'part' ? 'coalesce(p.cover_hash, v.cover_hash)' : 'v.cover_hash'
   return `${of}.id, '${release}' as release, ${DATE[release]} as at, ${TITLE[KIND[release]]} as title, s.id as "seriesId",
-    s.title as "seriesTitle", v.id as "volumeId", s.lang, s.type, ${of}.stage, ${of}.hidden, ${cover} as "coverHash",
-    case when ${of}.stage <> 'ready' or ${DATE[release]} is null or ${DATE[release]} > ${now} then ${factsOf(KIND[release])} end as facts`
+    s.title as "seriesTitle", v.id as "volumeId", v.number::float8 as "volumeNumber",
+    ${release === 'part' ? 'p.number::float8' : '0'} as "partNumber", s.lang, s.type, ${of}.stage, ${of}.hidden, ${cover} as "coverHash",
+    case when ${of}.stage <> 'ready' or ${DATE[release]} is null or ${DATE[release]} > ${now} then ${factsOf(KIND[release])} end as facts,
+    not s.hidden as "isSeriesShown", ${release === 'part' ? 'not v.hidden' : 'true'} as "isVolumeShown"`
 }
 
 function conditions(release: Release, filter: LaunchFilter, bind: Bind): string {
@@ -77,10 +85,7 @@ function conditions(release: Release, filter: LaunchFilter, bind: Bind): string 
   ].join(' and ')
 }
 
-/** Of one moment the volume stands before its parts, which may be many. */
-const RANK: Readonly<Record<Release, number>> = { digital: 0, physical: 1, part: 2 }
-
-/** What launches from a moment until another, the earliest first, at most so many of each kind. */
+/** What launches from a moment until another, the earliest first, at most so many of each kind; of one moment a volume before its parts. */
 export async function listLaunches(
   reads: Reads,
   filter: LaunchFilter & { from: Date; to: Date; limit: number },
@@ -95,13 +100,17 @@ export async function listLaunches(
         text: `select ${columns(release, now)} from ${TABLES[KIND[release]]}
           where ${date} >= ${bind(filter.from)} and ${date} < ${bind(filter.to)} and ${isWithin(filter.grants, values)}
             and ${conditions(release, filter, bind)}
-          order by ${date}, v.id${release === 'part' ? ', p.number' : ''} limit ${bind(filter.limit)}`,
+          order by ${date}, s.id, v.number, ${release === 'part' ? 'p.number, ' : ''}${OF[release]}.id limit ${bind(filter.limit)}`,
         values,
       })),
     )
   }
   return found.toSorted(
-    (one, other) => Number(one.at) - Number(other.at) || RANK[one.release] - RANK[other.release],
+    (one, other) =>
+      Number(one.at) - Number(other.at) ||
+      one.seriesId.localeCompare(other.seriesId) ||
+      one.volumeNumber - other.volumeNumber ||
+      one.partNumber - other.partNumber,
   )
 }
 

@@ -61,15 +61,19 @@ function filterOf({
   }
 }
 
-function launchView({ at, coverHash, stage, hidden, facts, ...row }: LaunchRow, now: Date): StudioLaunch {
-  const missing = facts ? missingFor(facts) : []
+function launchView(
+  { at, coverHash, stage, hidden, facts, isSeriesShown, isVolumeShown, ...row }: LaunchRow,
+  now: Date,
+): StudioLaunch {
+  const shown = { isSeriesShown, isVolumeShown }
+  const missing = missingFor(facts ?? shown)
   return StudioLaunch.fromPartial({
     ...row,
     kind: row.release === 'part' ? 'part' : 'volume',
     field: FIELD[row.release],
     at: at ?? undefined,
     coverHash: coverHash ?? '',
-    state: studioState({ stage, hidden, launchAt: at }, now),
+    state: studioState({ ...shown, stage, hidden, launchAt: at }, now),
     missing: row.release === 'physical' ? missing.filter(one => !NOT_OF_PRINT.includes(one)) : missing,
   })
 }

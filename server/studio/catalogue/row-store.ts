@@ -84,13 +84,13 @@ const IS_MISSING: Readonly<Record<Kind, Partial<Record<Missing, string>>>> = {
     description: `(v.description = '')`,
     text: `(not v.no_ebook and not ${VOLUME_HAS_TEXT})`,
     date: '(v.publishing_at is null)',
-    series: `(s.stage <> 'ready')`,
+    series: '(s.hidden)',
   },
   part: {
     text: `(not ${HAS_TEXT})`,
     price: '(s.rentals and not p.preview and p.rental_coins is null)',
-    series: `(s.stage <> 'ready')`,
-    volume: `(v.stage <> 'ready')`,
+    series: '(s.hidden)',
+    volume: '(v.hidden)',
   },
 }
 
@@ -123,10 +123,14 @@ const SORTS = {
 /** The shown state as an expression; `bindNow` binds the moment as a parameter, where it depends on it. */
 export function stateOf(kind: Kind, bindNow: () => string, launch = LAUNCH[kind]): string {
   const of = OF[kind]
+  const waits = [
+    `when s.hidden then 'waitsForSeries'`,
+    ...(kind === 'part' ? [`when v.hidden then 'waitsForVolume'`] : []),
+  ].join(' ')
   const dated =
     kind === 'series'
       ? `'published'`
-      : `case when ${launch} is null then 'ready' when ${launch} > ${bindNow()} then 'scheduled' else 'published' end`
+      : `case when ${launch} is null then 'ready' when ${launch} > ${bindNow()} then 'scheduled' ${waits} else 'published' end`
   return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.hidden then 'hidden' else ${dated} end)`
 }
 

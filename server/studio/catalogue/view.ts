@@ -23,7 +23,7 @@ export function rowView(row: SubjectRow, now: Date): StudioRow {
     ...{ kind, stage, missing: missingFor(known) },
     launchAt: launchAt ?? undefined,
     coverHash: coverHash ?? '',
-    state: studioState({ stage, hidden, launchAt: kind === 'series' ? 'always' : launchAt }, now),
+    state: studioState({ ...known, stage, hidden, launchAt: kind === 'series' ? 'always' : launchAt }, now),
     values: Object.fromEntries(
       FIELDS[kind].map(field => [field.name, storedText(field, values[field.name])]),
     ),

@@ -53,7 +53,7 @@ function cellIn(row: SubjectRow, name: string, form: CellForm & { readonly now: 
       return rowVersion(new Map(FIELDS[kind].map(one => [one.name, storedText(one, row.values[one.name])])))
     case 'state': {
       const launchAt = kind === 'series' ? 'always' : row.launchAt
-      return texts(`state.${studioState({ stage, hidden, launchAt }, form.now)}`)
+      return texts(`state.${studioState({ ...row.facts, stage, hidden, launchAt }, form.now)}`)
     }
     case 'missing':
       return missingFor(row.facts)

@@ -5,6 +5,7 @@ import { refusalText } from '../../platform/http/answer-refusal.ts'
 import { refusalFor } from '../../platform/http/fault.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { IdentifiedRequest, Visitor } from '../../platform/http/visitor.ts'
+import { answerImage } from '../../platform/images/serve-images.ts'
 import { type PreviewAddress, readPreviewAddress } from './preview-address.ts'
 import { standInFor } from './stand-in.ts'
 import { findPreview, noteOpened, type PreviewRow } from './store.ts'
@@ -20,6 +21,7 @@ interface Shop {
 const TAKEN_ALONG = ['accept', 'accept-encoding', 'accept-language', 'x-device-key'] as const
 
 const PICTURE = /^\/app\/v2\/tickets\/[^/]+\/[^/]+\/[^/]+\/[^/]+$/
+const IMAGE = /^\/img\/(?<format>[^/]+)\/(?<width>[^/]+)\/(?<hash>[^/]+)$/
 const FOR_MACHINES = /^\/(app|house|api|content|ghost|embed|img|proto|webhooks|studio|preview)(\/|$)/
 
 /**
@@ -66,6 +68,10 @@ async function answer(
   if (!row || row.revokedAt || row.expiresAt <= now) throw new Refusal(410, 'previewEnded')
   await noteFirstOpening(app, row, now)
   const asking = standInFor(row, address.base, request.headers, now)
+  const image = imageIn(address)
+  // A cover that is to come is seen at its time.
+  const isOpen = (hash: string) => app.images.isOpen(app.db, hash, row.looksAt ?? now)
+  if (image) return answerImage(app.images, request, image, isOpen)
   return withinPreview(
     await answerWithin(shop, requestWithin(request, url, address), address, asking, peer),
     address,
@@ -84,6 +90,11 @@ async function answerWithin(
   if (called) return called
   if (FOR_MACHINES.test(path)) throw new Refusal(404, 'notFound')
   return shop.page(request, asking.visitor)
+}
+
+function imageIn({ path }: PreviewAddress) {
+  const { format = '', width = '', hash = '' } = IMAGE.exec(path)?.groups ?? {}
+  return hash ? { format, width, hash } : null
 }
 
 function requestWithin(request: Request, url: URL, { path }: PreviewAddress): Request {

@@ -1,6 +1,7 @@
 import { EVERYWHERE } from '#rules/blocked-countries.ts'
 import type { TakedownSource } from '#rules/takedown.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { TABLES } from '../fields/columns.ts'
 import type { Kind } from '../fields/field.ts'
 
 export interface TakedownRow {
@@ -17,11 +18,15 @@ export interface TakedownRow {
   liftedAt: Date | null
   liftedBy: string | null
   liftReason: string | null
+  /** The second person, where it took one. */
+  confirmedBy: string | null
+  liftConfirmedBy: string | null
 }
 
 const TAKEDOWN = `td.id, td.subject_kind as kind, td.subject_id as "subjectId", td.countries, td.source, td.reason,
   td.taken_down_at as "takenDownAt", td.taken_down_by as "takenDownBy",
   lifted.lifted_at as "liftedAt", lifted.lifted_by as "liftedBy", lifted.reason as "liftReason",
+  td.confirmed_by as "confirmedBy", lifted.confirmed_by as "liftConfirmedBy",
   coalesce(nullif(p.short_title, ''), p.title, v.title, s.title, '') as title`
 /** With what they are of, as far as that is still there. */
 const TAKEDOWNS = `takedowns td left join lifted_takedowns lifted on lifted.takedown_id = td.id
@@ -66,14 +71,25 @@ export async function findTakedown(reads: Reads, id: string): Promise<TakedownRo
   return found ?? null
 }
 
-export type NewTakedown = Omit<TakedownRow, 'title' | 'liftedAt' | 'liftedBy' | 'liftReason'>
+/** Waits for rentals that are being paid for, and lets none begin until the transaction ends (rentals/store.ts `holdPart`). */
+export async function lockAgainstRentals(
+  tx: Tx,
+  { kind, id }: Pick<TakenDown, 'kind' | 'id'>,
+): Promise<void> {
+  await tx.query({ text: `select from ${TABLES[kind]} where id = $1 for update`, values: [id] })
+}
+
+export type NewTakedown = Omit<
+  TakedownRow,
+  'title' | 'liftedAt' | 'liftedBy' | 'liftReason' | 'liftConfirmedBy'
+>
 
 export async function addTakedown(tx: Tx, takedown: NewTakedown): Promise<void> {
-  const { id, kind, subjectId, countries, source, reason, takenDownAt, takenDownBy } = takedown
+  const { id, kind, subjectId, countries, source, reason, takenDownAt, takenDownBy, confirmedBy } = takedown
   await tx.query({
-    text: `insert into takedowns (id, subject_kind, subject_id, countries, source, reason, taken_down_at, taken_down_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [id, kind, subjectId, countries, source, reason, takenDownAt, takenDownBy],
+    text: `insert into takedowns (id, subject_kind, subject_id, countries, source, reason, taken_down_at, taken_down_by, confirmed_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [id, kind, subjectId, countries, source, reason, takenDownAt, takenDownBy, confirmedBy],
   })
   await tx.query({
     text: 'insert into closed_subjects (subject_id, country, takedown_id) select $1, country, $3 from unnest($2::text[]) country',
@@ -81,15 +97,21 @@ export async function addTakedown(tx: Tx, takedown: NewTakedown): Promise<void> 
   })
 }
 
+export interface Lift {
+  /** Of the takedown. */
+  id: string
+  reason: string
+  at: Date
+  by: string
+  confirmedBy: string | null
+}
+
 /** False where it was lifted before. */
-export async function addLift(
-  tx: Tx,
-  { id, reason, at, by }: { id: string; reason: string; at: Date; by: string },
-): Promise<boolean> {
+export async function addLift(tx: Tx, { id, reason, at, by, confirmedBy }: Lift): Promise<boolean> {
   const added = await tx.query({
-    text: `insert into lifted_takedowns (takedown_id, reason, lifted_at, lifted_by) values ($1, $2, $3, $4)
+    text: `insert into lifted_takedowns (takedown_id, reason, lifted_at, lifted_by, confirmed_by) values ($1, $2, $3, $4, $5)
       on conflict do nothing returning takedown_id`,
-    values: [id, reason, at, by],
+    values: [id, reason, at, by, confirmedBy],
   })
   await tx.query({ text: 'delete from closed_subjects where takedown_id = $1', values: [id] })
   return added.length > 0

@@ -5,12 +5,14 @@ import { mayIn } from '#rules/studio-rights.ts'
 import { readReason, readTakedown } from '#rules/takedown.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
-import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import { newId } from '../../platform/ids.ts'
-import { refundClosedLater } from '../../rentals/refund-closed.ts'
 import { actorOf } from '../actor.ts'
 import { findSubjects } from '../catalogue/row-store.ts'
 import { requireInScope, staffOf } from '../scope.ts'
+import { whoMay } from '../second-person/people.ts'
+import { findRule, listIdsIn, listOfSubjects } from '../second-person/store.ts'
+import { lookAround, requestView } from '../second-person/view.ts'
+import { close, open } from './carry-out.ts'
 import * as store from './store.ts'
 import { takedownView } from './view.ts'
 
@@ -24,9 +26,16 @@ export async function listOfSubject({
   if (!row) throw refuse(calls.listTakedowns, 'noSuchSubject')
   requireInScope(reader, 'see', row)
   const found = await store.listTakedownsOf(app.db, row)
+  const ids = [row.id, row.volumeId, row.seriesId, ...(await listIdsIn(app.db, row.id))]
+  const requests = await listOfSubjects(app.db, ids)
+  const around = await lookAround(app.db, app, requests)
+  const others = whoMay(around.colleagues, { right: 'takeDown', scope: row, but: reader.id })
   return StudioTakedownList.fromPartial({
     takedowns: found.map(takedownView),
     mayTakeDown: mayIn(staffOf(reader), 'takeDown', row),
+    takesTwo: (await findRule(app.db, 'takedown')) !== null,
+    requests: requests.map(one => requestView(one, reader, around)),
+    others: others.length,
   })
 }
 
@@ -43,21 +52,20 @@ export async function takeDownSubject({
   requireInScope(reader, 'takeDown', row)
   const terms = readTakedown(body)
   if (typeof terms === 'string') throw refuse(calls.takeDown, terms)
+  if (await findRule(app.db, 'takedown')) throw refuse(calls.takeDown, 'takesTwoPeople')
   const { kind, id: subjectId, title, seriesId } = row
   const actor = await actorOf(app.db, reader)
   const takedown = {
     ...{ id: newId('TKD', now), kind, subjectId, ...terms },
-    ...{ takenDownAt: now, takenDownBy: actor.name },
+    ...{ takenDownAt: now, takenDownBy: actor.name, confirmedBy: null },
   }
   const subject = { kind, id: subjectId, name: title }
-  await app.db.transaction(async tx => {
-    await audited(tx, actor, { action: 'takedown.add', right: 'takeDown', subject }, now, () =>
-      store.addTakedown(tx, takedown),
-    )
-    await bumpCatalogue(tx, { series: [seriesId] })
-    if (takedown.countries === null) await refundClosedLater(app, tx, takedown.id)
-  })
-  return takedownView({ ...takedown, title, liftedAt: null, liftedBy: null, liftReason: null })
+  await app.db.transaction(tx =>
+    audited(tx, actor, { action: 'takedown.add', right: 'takeDown', subject }, now, () =>
+      close(app, tx, takedown, seriesId),
+    ),
+  )
+  return takedownView({ ...takedown, title, ...NOT_LIFTED })
 }
 
 /** The call: opens again what was taken down. Of what has been removed meanwhile whoever may do so in the whole shop lifts it. */
@@ -75,14 +83,16 @@ export async function lift({
   requireInScope(reader, 'takeDown', row ?? 'shop')
   const reason = readReason(body.reason)
   if (reason === null) throw refuse(calls.liftTakedown, 'reasonInvalid')
+  if (await findRule(app.db, 'takedown')) throw refuse(calls.liftTakedown, 'takesTwoPeople')
   const actor = await actorOf(app.db, reader)
   const subject = { kind, id: subjectId, name: title }
-  await app.db.transaction(async tx => {
-    await audited(tx, actor, { action: 'takedown.lift', right: 'takeDown', subject }, now, async () => {
-      if (!(await store.addLift(tx, { id, reason, at: now, by: actor.name })))
-        throw refuse(calls.liftTakedown, 'alreadyLifted')
-    })
-    if (row) await bumpCatalogue(tx, { series: [row.seriesId] })
-  })
+  const opening = { id, reason, at: now, by: actor.name, confirmedBy: null }
+  await app.db.transaction(tx =>
+    audited(tx, actor, { action: 'takedown.lift', right: 'takeDown', subject }, now, async () => {
+      if (!(await open(tx, opening, row?.seriesId))) throw refuse(calls.liftTakedown, 'alreadyLifted')
+    }),
+  )
   return takedownView({ ...takedown, liftedAt: now, liftedBy: actor.name, liftReason: reason })
 }
+
+const NOT_LIFTED = { liftedAt: null, liftedBy: null, liftReason: null, liftConfirmedBy: null } as const

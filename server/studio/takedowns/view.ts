@@ -6,6 +6,8 @@ export function takedownView({
   liftedAt,
   liftedBy,
   liftReason,
+  confirmedBy,
+  liftConfirmedBy,
   ...row
 }: TakedownRow): StudioTakedown {
   return StudioTakedown.fromPartial({
@@ -14,5 +16,7 @@ export function takedownView({
     liftedAt: liftedAt ?? undefined,
     liftedBy: liftedBy ?? '',
     liftReason: liftReason ?? '',
+    confirmedBy: confirmedBy ?? '',
+    liftConfirmedBy: liftConfirmedBy ?? '',
   })
 }

@@ -10,6 +10,7 @@ import { arrangementOf, importRequestOf, readOptionsOf } from './answers.ts'
 import { WrongFile, withUploadedFile } from './assemble-file.ts'
 import { partRequestOf, planOfPart } from './part-of-upload.ts'
 import { arrangedBook, planUpload } from './plan-upload.ts'
+import { IMPORT_UPLOAD, READ_UPLOAD } from './request-work.ts'
 import { openReading, storeReading } from './stored-reading.ts'
 import type { ReadOptions } from './upload.ts'
 import * as store from './upload-store.ts'
@@ -19,16 +20,32 @@ export const LONGEST_MS = 3_600_000
 const AGAIN_MS = 30_000
 const MOST_FAILURES = 3
 
-/** Runs work on an upload, which one process does at a time; another one looks again later. */
+/**
+ * Runs work on an upload, which one process does at a time. Another one leaves it in the queue, where it is due as soon as the first one has ended; should that
+ * one be killed, a while later.
+ */
 export async function alone(
   app: AppContext,
   { kind, uploadId }: { kind: string; uploadId: string },
   work: () => Promise<void>,
 ): Promise<void> {
   const { db, jobs, clock } = app
-  const isMine = await db.exclusively(`upload ${uploadId}`, LONGEST_MS, work)
+  const exclusively = (doing: () => Promise<void>) => db.exclusively(`upload ${uploadId}`, LONGEST_MS, doing)
+  const hurry = () => jobs.hurry(db, [READ_UPLOAD, IMPORT_UPLOAD], uploadId)
+  let isMine = false
+  try {
+    isMine = await exclusively(async () => {
+      isMine = true
+      await work()
+    })
+  } finally {
+    if (isMine) await hurry()
+  }
+  if (isMine) return
   const after = new Date(clock.now().getTime() + AGAIN_MS)
-  if (!isMine) await jobs.add(db, { kind, key: uploadId, payload: { uploadId }, after })
+  await jobs.add(db, { kind, key: uploadId, payload: { uploadId }, after })
+  // The other one may have ended before this was in the queue.
+  if (await exclusively(async () => {})) await hurry()
 }
 
 /** Reads a file that is there, and finds out what its import would do. */

@@ -13,6 +13,7 @@ import { showStudioPreviews } from './studio-preview-examples.ts'
 import { showStudioSales } from './studio-sales-examples.ts'
 import { showStudioSettings } from './studio-settings-examples.ts'
 import { showStudioShop } from './studio-shop-examples.ts'
+import { showTwoPeople } from './studio-two-people-examples.ts'
 import { showUploads } from './upload-examples.ts'
 
 /** Carries every declared call out in a real shop, and answers what was asked and answered (docs/api/). */
@@ -40,6 +41,7 @@ export async function recordExamples(): Promise<readonly Example[]> {
     await showStudioExchange(shop)
     await showUploads(shop)
     await showStudioShop(shop)
+    await showTwoPeople(shop)
     return shop.recorder.examples()
   } finally {
     await shop.close()

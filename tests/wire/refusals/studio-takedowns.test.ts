@@ -1,3 +1,4 @@
+import * as twoPeople from '#contract/calls/studio-second-person.ts'
 import * as calls from '#contract/calls/studio-takedowns.ts'
 import type { Send } from '#contract/page.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
@@ -25,6 +26,16 @@ async function lift(shop: ShelfShop, reasons: readonly string[]) {
   return answers.at(-1) ?? {}
 }
 
+/** What comes of `work` while it takes two people. */
+async function whileItTakesTwo<T>(shop: ShelfShop, work: (send: Send) => Promise<T>): Promise<T> {
+  const [asker, second] = [await boss(shop), await boss(shop)]
+  await asker(twoPeople.switchTwoPeopleOn, {})
+  const outcome = await work(asker)
+  const { answer } = await asker(twoPeople.askTwoPeopleOff, { body: { reason: 'Enough' } })
+  await second(twoPeople.confirmRequest, { params: { requestId: answer?.id ?? '' } })
+  return outcome
+}
+
 const cases: RefusalCases<typeof calls, ShelfShop> = {
   listTakedowns: {
     noSuchSubject: async shop => (await boss(shop))(calls.listTakedowns, NOTHING),
@@ -34,6 +45,7 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
     sourceInvalid: shop => takeDownRain(shop, { source: 'somebody' }),
     reasonInvalid: shop => takeDownRain(shop, { reason: ' ' }),
     noSuchSubject: async shop => (await boss(shop))(calls.takeDown, { ...NOTHING, body: REQUEST }),
+    takesTwoPeople: shop => whileItTakesTwo(shop, send => takeDownRain(shop, {}, send)),
   },
   liftTakedown: {
     noSuchTakedown: async shop =>
@@ -43,6 +55,11 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       }),
     reasonInvalid: shop => lift(shop, ['']),
     alreadyLifted: shop => lift(shop, ['Settled', 'Settled']),
+    takesTwoPeople: async shop => {
+      const { answer } = await takeDownRain(shop, {})
+      const params = { takedownId: answer?.id ?? '' }
+      return whileItTakesTwo(shop, send => send(calls.liftTakedown, { params, body: { reason: 'Settled' } }))
+    },
   },
 }
 

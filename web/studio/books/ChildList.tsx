@@ -4,7 +4,7 @@ import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { subjectPath } from '../frame/subject-path.ts'
+import { subjectPath, waitedForPath } from '../frame/subject-path.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { childrenRead } from '../ui/read-subject.ts'
@@ -84,13 +84,15 @@ function ChildTable({
 function Child({ row, number }: { readonly row: StudioRow; readonly number: string }) {
   const wording = useWording()
   const { t } = wording
+  const waitedFor = waitedForPath(row)
+  const state = t(`state.${row.state}`)
   return (
     <tr>
       <td>{number}</td>
       <th scope="row">
         <a href={subjectPath(row) ?? undefined}>{row.title}</a>
       </th>
-      <td>{t(`state.${row.state}`)}</td>
+      <td>{waitedFor ? <a href={waitedFor}>{state}</a> : state}</td>
       <td>{row.launchAt ? momentText(row.launchAt, wording) : t('nothing')}</td>
       <td className={row.missing.length > 0 ? styles.problem : undefined}>
         {row.missing.map(one => t(`missing.${one}`)).join(', ')}

@@ -48,19 +48,21 @@ export function FieldRow(props: Props) {
           <dd className={styles.soft}>{t(mayDraft ? 'drafts.only' : 'notYours')}</dd>
         </dl>
       )}
-      <p className={styles.meta}>
-        {isText && field.group === 'texts' && <TextState live={live} draft={draft} />}
-        {type === 'longText' && (length > 0 || !isText) && (
-          <span>{t(length > 0 ? 'text.length' : 'text.missing', { count: length })}</span>
-        )}
-        {lastChange?.at && (
-          <span>
-            {t('lastChange', { who: lastChange.actorName, when: momentText(lastChange.at, wording) })}
-          </span>
-        )}
-      </p>
-      {(mayDraft || draft) && <DraftBox {...{ id, field, label, live, draft }} mayPublish={mayChange} />}
-      {isContested && <Contested field={field} problem={problem} editing={editing} label={label} />}
+      <div className={styles.below}>
+        <p className={styles.meta}>
+          {isText && field.group === 'texts' && <TextState live={live} draft={draft} />}
+          {type === 'longText' && (length > 0 || !isText) && (
+            <span>{t(length > 0 ? 'text.length' : 'text.missing', { count: length })}</span>
+          )}
+          {lastChange?.at && (
+            <span>
+              {t('lastChange', { who: lastChange.actorName, when: momentText(lastChange.at, wording) })}
+            </span>
+          )}
+        </p>
+        {(mayDraft || draft) && <DraftBox {...{ id, field, label, live, draft }} mayPublish={mayChange} />}
+        {isContested && <Contested field={field} problem={problem} editing={editing} label={label} />}
+      </div>
     </div>
   )
 }

@@ -5,11 +5,13 @@ import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { entryLine } from '../ui/entry-line.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { historyRead } from '../ui/read-subject.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Books.module.css'
+import { BundleChange, BundleName } from './BundleChange.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useWording, valueText } from './value-text.ts'
 
@@ -23,7 +25,7 @@ interface Props {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Who changed what of a series, volume or part, with the values before and after, each with its undo. */
+/** Who changed what of a series, volume or part, and of the bundles of a series, with the values before and after, each with its undo. */
 export function History({ id, fields, values }: Props) {
   const { t } = useWording()
   const [shown, setShown] = useState(ENTRIES)
@@ -89,9 +91,8 @@ function Entry({ entry, fields, values, onRestore }: EntryProps) {
       <div className={styles.head}>
         <p>
           <strong>{what}</strong>
-          <span className={styles.soft}>
-            {t('history.line', { who: entry.actorName, when, origin: t(`origin.${entry.origin}`) })}
-          </span>
+          {entry.subjectKind === 'bundle' && <BundleName entry={entry} />}
+          <span className={styles.soft}>{entryLine(entry, '', [when, t(`origin.${entry.origin}`)])}</span>
         </p>
         {entry.undoneBy && <span className={styles.state}>{t('history.isUndone')}</span>}
         {entry.canBeUndone && (
@@ -106,9 +107,13 @@ function Entry({ entry, fields, values, onRestore }: EntryProps) {
       </div>
       {entry.changes.length > 0 && (
         <ul className={styles.changes}>
-          {entry.changes.map(change => (
-            <Change key={change.field} {...{ change, when, fields, values, onRestore }} />
-          ))}
+          {entry.changes.map(change =>
+            change.kind === 'bundle' ? (
+              <BundleChange key={`${change.id} ${change.field}`} change={change} />
+            ) : (
+              <Change key={change.field} {...{ change, when, fields, values, onRestore }} />
+            ),
+          )}
         </ul>
       )}
     </li>

@@ -1,5 +1,6 @@
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { isLanguage, localPath } from '#rules/interface-language.ts'
+import { hasLaunched } from '#rules/studio-states.ts'
 import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -20,7 +21,8 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
       : kind === 'volume'
         ? `/volumes/${row.slug}`
         : `/read/${row.slug}`
-  const isSeen = state === 'published' || (state === 'scheduled' && kind === 'volume')
+  const isHeld = isHeldBack(row)
+  const isSeen = !isHeld && (state === 'published' || (state === 'scheduled' && kind === 'volume'))
   return (
     <aside className={styles.card} aria-label={t('card.label')}>
       {kind !== 'part' && (
@@ -33,7 +35,7 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
         {launchAt && <p>{momentText(launchAt, wording)}</p>}
         {missing.length > 0 ? (
           <>
-            <p>{t(`missing.${isHeldBack(row) ? 'heldBack' : state === 'published' ? 'still' : 'title'}`)}</p>
+            <p>{t(`missing.${isHeld ? 'heldBack' : state === 'published' ? 'still' : 'title'}`)}</p>
             <ul className={styles.missing}>
               {missing.map(one => (
                 <li key={one}>
@@ -61,13 +63,13 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
   )
 }
 
-/** What the publisher has made ready, and readers do not see, because what it belongs to is not ready. */
+/** What the publisher has made ready, and readers do not see, because what it belongs to is not in the shop. */
 function isHeldBack({ state, missing }: StudioRow): boolean {
-  const isOut = state === 'scheduled' || state === 'published'
-  return isOut && (missing.includes('series') || missing.includes('volume'))
+  const isReady = state === 'scheduled' || hasLaunched(state)
+  return isReady && (missing.includes('series') || missing.includes('volume'))
 }
 
-/** The series or volume that is not ready is a link to its screen: that is where it becomes ready. */
+/** The series or volume that is not in the shop is a link to its screen: that is where it is put there. */
 function MissingOne({ row, of }: { readonly row: StudioRow; readonly of: string }) {
   const { t } = useWording()
   const text = t(`missing.${of}`)

@@ -1,7 +1,7 @@
 import type { StudioLaunch } from '#contract/generated/studio_calendar.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { subjectPath } from '../frame/subject-path.ts'
+import { subjectPath, waitedForPath } from '../frame/subject-path.ts'
 import { setCalendar } from './calendar-address.ts'
 import styles from './Launches.module.css'
 import { useLaunchTexts } from './use-launch-texts.ts'
@@ -19,6 +19,7 @@ interface Props {
 export function LaunchDialog({ launch, search, mayMove, onMove, onRhythm, onClose }: Props) {
   const { t, name, moment, standing } = useLaunchTexts()
   const { release, seriesId, seriesTitle, at } = launch
+  const waitedFor = waitedForPath(launch)
   return (
     <Dialog
       open
@@ -42,7 +43,7 @@ export function LaunchDialog({ launch, search, mayMove, onMove, onRhythm, onClos
         <dt>{t('open.what')}</dt>
         <dd>{t(`release.${release}`)}</dd>
         <dt>{t('open.state')}</dt>
-        <dd>{standing(launch)}</dd>
+        <dd>{waitedFor ? <a href={waitedFor}>{standing(launch)}</a> : standing(launch)}</dd>
         <dt>{t('filter.series')}</dt>
         <dd>
           <Button

@@ -1,6 +1,7 @@
 import type { StudioLaunch } from '#contract/generated/studio_calendar.ts'
 import type { StudioChange, StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { type Day, momentOn, moveAlike, timeOf } from '#rules/calendar-days.ts'
+import { hasLaunched } from '#rules/studio-states.ts'
 
 /** When something launches that is put on a day and had no date: when readers have come home. */
 export const USUAL_TIME = '20:00'
@@ -23,7 +24,7 @@ export type MoveEffect = 'comesBack' | 'redates' | 'launchesNow'
 
 export function effectOf({ state }: Pick<StudioLaunch, 'state'>, to: Date, now: Date): MoveEffect | null {
   const isPast = to <= now
-  if (state === 'published') return isPast ? 'redates' : 'comesBack'
+  if (hasLaunched(state)) return isPast ? 'redates' : 'comesBack'
   return isPast && (state === 'scheduled' || state === 'ready') ? 'launchesNow' : null
 }
 
@@ -39,7 +40,7 @@ export function companionsOf<P extends Part>(
   const after = launch.release === 'part' ? parts.findIndex(({ id }) => id === launch.id) + 1 : 0
   return parts
     .slice(after)
-    .filter(({ state, launchAt }) => launchAt && state !== 'published' && state !== 'withdrawn')
+    .filter(({ state, launchAt }) => launchAt && !hasLaunched(state) && state !== 'withdrawn')
 }
 
 /** The changes that put a launch at another moment, and what is moved with it by as much. */

@@ -1,5 +1,6 @@
 import type { StudioLaunch } from '#contract/generated/studio_calendar.ts'
 import { timeOf } from '#rules/calendar-days.ts'
+import { hasLaunched } from '#rules/studio-states.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
@@ -26,9 +27,11 @@ export function useLaunchTexts() {
     /** A part with its series, since many begin with a prologue. */
     name: ({ release, seriesTitle, title }: Pick<StudioLaunch, 'release' | 'seriesTitle' | 'title'>) =>
       release === 'part' ? `${seriesTitle}: ${title}` : title,
-    /** The state, and what is missing. That there is no date is said by where it stands. */
+    /** The state, and what is missing unless that is what it waits for. That there is no date is said by where it stands. */
     standing({ state, missing }: Pick<StudioLaunch, 'state' | 'missing'>) {
-      const what = missing.filter(one => one !== 'date').map(one => t(`missing.${one}`))
+      const what = (hasLaunched(state) ? [] : missing.filter(one => one !== 'date')).map(one =>
+        t(`missing.${one}`),
+      )
       return what.length === 0
         ? t(`state.${state}`)
         : t('lacks', { state: t(`state.${state}`), what: what.join(', ') })

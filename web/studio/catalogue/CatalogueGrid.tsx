@@ -11,7 +11,7 @@ import type {
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
-import { subjectPath } from '../frame/subject-path.ts'
+import { subjectPath, waitedForPath } from '../frame/subject-path.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
 import {
   type FilledCell,
@@ -184,8 +184,8 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
       )}
       <StudioTable
         label={t(`kind.${kind}`)}
-        columns={columns.map(({ key, width, isNumber, sort }) => ({
-          ...{ key, width, isNumber, label: t(`column.${key}`) },
+        columns={columns.map(({ key, width, grows, isNumber, sort }) => ({
+          ...{ key, width, grows, isNumber, label: t(`column.${key}`) },
           sort: sort && sortOf(search, sort),
         }))}
         rowCount={total}
@@ -193,11 +193,19 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
           const found = pages.rowAt(row)
           const of = columns[column]
           if (!found || !of) return undefined
-          const href = column === 0 ? subjectPath(found) : null
+          const waitedFor = of.key === 'state' ? waitedForPath(found) : null
+          const href = column === 0 ? subjectPath(found) : waitedFor
           return {
             text: textOfCell(found, of, texts),
             isFixed: !of.field || !mayChange(of.field, found),
-            opens: href ? { href, label: t('open', { title: found.title }) } : undefined,
+            opens: href
+              ? {
+                  href,
+                  label: waitedFor
+                    ? t(`openWaited.${found.state}`, { title: found.seriesTitle })
+                    : t('open', { title: found.title }),
+                }
+              : undefined,
           }
         }}
         selection={selection}

@@ -12,6 +12,7 @@ export interface GridColumn {
   readonly key: string
   readonly field: StudioField | undefined
   readonly width: number
+  readonly grows: number
   readonly isNumber: boolean
   readonly sort: SortName | undefined
 }
@@ -45,6 +46,7 @@ export function columnsOf(kind: RowKind, fields: readonly StudioField[]): GridCo
       return {
         ...{ key, field, sort: SORTS[key] },
         width: key === 'title' ? 18 : WIDE.includes(key) ? 14 : field?.type === 'moment' ? 11 : 10,
+        grows: key === 'title' ? 4 : WIDE.includes(key) ? 2 : 1,
         isNumber: field ? NUMBERS.includes(field.type) : key === 'owners' || key === 'children',
       }
     })

@@ -4,6 +4,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FirstPasswordNotice } from './FirstPasswordNotice.tsx'
 import styles from './StudioFrame.module.css'
 import { useStudioLocation } from './studio-location.ts'
 import { useStudioMe } from './studio-me.ts'
@@ -35,6 +36,7 @@ export function ScreenArea({ routes }: Props) {
       <p className={styles.narrow}>
         <Narrow />
       </p>
+      <FirstPasswordNotice />
       <ScreenFault key={url.pathname} instead={<Failed />}>
         <Suspense fallback={<Skeleton count={8} />}>
           <Screen routes={routes} url={url} />

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { missingForPost } from '#rules/posts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Field.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { RevisionDialog } from './compare/RevisionDialog.tsx'
 import styles from './Posts.module.css'
+import { type PublishWay, PublishWhen } from './PublishWhen.tsx'
 import { StateMark } from './StateMark.tsx'
 import { useDeletePost } from './use-delete-post.ts'
 import { useMomentText } from './use-moment-text.ts'
@@ -29,7 +29,14 @@ export function PublishPanel({ postId, version, editing, mayWrite }: Props) {
   const { remove, removing } = useDeletePost(postId, version)
   const wasPublished = stored?.firstPublished !== undefined
   const missing = missingForPost(content)
-  const stages = wasPublished ? (['ready', 'withdrawn'] as const) : (['planned', 'draft', 'ready'] as const)
+  const [isNow, setNow] = useState(false)
+  const way = isNow ? 'now' : content.stage === 'ready' ? 'at' : 'draft'
+  // A plan without a text stays one. To publish now is chosen, and nothing of it is saved before the button is pressed.
+  function choose(next: PublishWay) {
+    setNow(next === 'now')
+    if (next === 'at') set({ stage: 'ready' })
+    if (next === 'draft' && content.stage === 'ready') set({ stage: 'draft' })
+  }
   const close = () => setAsked(null)
   return (
     <section aria-labelledby="publish" className={styles.publish}>
@@ -53,28 +60,34 @@ export function PublishPanel({ postId, version, editing, mayWrite }: Props) {
         </div>
       )}
       <fieldset className={styles.when} disabled={!mayWrite}>
-        <Select
-          label={t('fields.stage')}
-          hint={t('help.stage')}
-          value={content.stage}
-          options={stages.map(value => ({ value, label: t(`stage.${value}`) }))}
-          onChange={event => set({ stage: event.currentTarget.value })}
-        />
-        <MomentField
-          label={t('fields.publishAt')}
-          hint={t('help.publishAt')}
-          value={content.publishAt}
-          onChange={publishAt => set({ publishAt })}
-        />
+        {wasPublished ? (
+          <MomentField
+            label={t('fields.publishAt')}
+            hint={t('help.publishAt')}
+            value={content.publishAt}
+            onChange={publishAt => set({ publishAt })}
+          />
+        ) : (
+          <PublishWhen way={way} editing={editing} onWay={choose} />
+        )}
       </fieldset>
       <div className={styles.buttons}>
-        {mayWrite && version.state !== 'published' && (
+        {mayWrite && version.state !== 'published' && (wasPublished || way === 'now') && (
           <Button
             look="main"
             disabled={saving || missing.length > 0}
             onClick={() => void save({ publishNow: true })}
           >
             {t(wasPublished ? 'publish.again' : 'publish.now')}
+          </Button>
+        )}
+        {mayWrite && !wasPublished && way === 'at' && editing.changed > 0 && (
+          <Button
+            look="main"
+            disabled={saving || missing.length > 0 || content.publishAt === undefined}
+            onClick={() => void save()}
+          >
+            {t('publish.schedule')}
           </Button>
         )}
         {mayWrite && version.state === 'published' && (

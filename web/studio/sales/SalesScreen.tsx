@@ -121,7 +121,7 @@ function SaleLine({ sale }: { readonly sale: StudioSale }) {
         )}
       </td>
       <td>{covered(sale)}</td>
-      <td>
+      <td className={styles.time}>
         {moment(startsAt)} – {moment(endsAt)}
       </td>
       <td>

@@ -1,13 +1,14 @@
-import type { AuditChange, AuditEntry } from '#contract/generated/studio.ts'
+import type { AuditEntry } from '#contract/generated/studio.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { entryLine } from '../ui/entry-line.ts'
 import { exactMoment } from '../ui/exact-moment.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import { AuditChanges } from './AuditChanges.tsx'
 import { auditAddress } from './audit-filter.ts'
 import styles from './Settings.module.css'
-import { storedValue } from './stored-value.ts'
 
 /** More of them are folded up. */
 const MOST_OPEN = 4
@@ -44,11 +45,10 @@ export function AuditRow({ entry, search }: Props) {
         {entry.subjectName && !entry.subjectId && <span>{entry.subjectName}</span>}
       </div>
       <p className={styles.soft}>
-        {t('audit.line', {
-          who: entry.actorName,
-          origin: t(`origin.${entry.origin}`),
-          when: entry.at ? exactMoment(entry.at, { zone, lang }) : '',
-        })}
+        {entryLine(entry, '', [
+          t(`origin.${entry.origin}`),
+          entry.at ? exactMoment(entry.at, { zone, lang }) : '',
+        ])}
       </p>
       <div className={styles.undo}>
         {entry.undoneBy && <span>{t('audit.isUndone')}</span>}
@@ -65,43 +65,9 @@ export function AuditRow({ entry, search }: Props) {
       {changes.length > 0 && (
         <details className={styles.changes} open={changes.length <= MOST_OPEN}>
           <summary>{t('audit.fields', { count: changes.length })}</summary>
-          <Changes changes={changes} />
+          <AuditChanges changes={changes} entry={entry} />
         </details>
       )}
     </li>
   )
-}
-
-function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
-  const { t } = useTranslation('studio-settings')
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.field')}</th>
-          <th scope="col">{t('audit.before')}</th>
-          <th scope="col">{t('audit.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ kind, id, field, before, after }) => (
-          <tr key={`${kind} ${id} ${field}`}>
-            <th scope="row">{t([`column.${field}`], { defaultValue: field.replaceAll('_', ' ') })}</th>
-            <td>
-              <Value json={before} />
-            </td>
-            <td>
-              <Value json={after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Value({ json }: { readonly json: string | undefined }) {
-  const { t } = useTranslation('studio-settings')
-  const shown = storedValue(json)
-  return 'text' in shown ? shown.text : <span className={styles.soft}>{t(`value.${shown.word}`)}</span>
 }

@@ -23,7 +23,9 @@ export default function EnvironmentScreen() {
               <table className={styles.table}>
                 <thead>
                   <tr>
-                    <th scope="col">{t('environment.name')}</th>
+                    <th scope="col" className={styles.most}>
+                      {t('environment.name')}
+                    </th>
                     <th scope="col">{t('environment.value')}</th>
                     <th scope="col">{t('environment.origin')}</th>
                   </tr>

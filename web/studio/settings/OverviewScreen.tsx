@@ -9,6 +9,7 @@ const SCREENS: readonly { name: string; right: StudioRight }[] = [
   { name: 'legal', right: 'seeSettings' },
   { name: 'people', right: 'people' },
   { name: 'tokens', right: 'people' },
+  { name: 'two-people', right: 'seeSettings' },
   { name: 'webhooks', right: 'seeSettings' },
   { name: 'audit', right: 'audit' },
   { name: 'environment', right: 'seeSettings' },

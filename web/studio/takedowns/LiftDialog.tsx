@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { askLift } from '#contract/calls/studio-second-person.ts'
 import { liftTakedown } from '#contract/calls/studio-takedowns.ts'
 import type { StudioTakedown } from '#contract/generated/studio_takedowns.ts'
 import { MOST_REASON } from '#rules/takedown.ts'
@@ -13,24 +14,29 @@ import { useTakedownTexts } from './use-takedown-texts.ts'
 
 interface Props {
   readonly takedown: StudioTakedown
+  /** It is asked for, and a second person confirms it. */
+  readonly takesTwo: boolean
   readonly onClose: () => void
 }
 
 /** Opens again what was closed, with a reason. */
-export function LiftDialog({ takedown, onClose }: Props) {
+export function LiftDialog({ takedown, takesTwo, onClose }: Props) {
   const { t, whereOf } = useTakedownTexts()
   const { mutate } = useSWRConfig()
   const [reason, setReason] = useState('')
-  const { send, sending, refusal } = useSend(liftTakedown)
+  const alone = useSend(liftTakedown)
+  const asking = useSend(askLift)
+  const { sending, refusal } = takesTwo ? asking : alone
   const names = { title: takedown.title, where: whereOf(takedown.countries) }
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const { answer } = await send({ params: { takedownId: takedown.id }, body: { reason } })
+    const input = { params: { takedownId: takedown.id }, body: { reason } }
+    const { answer } = takesTwo ? await asking.send(input) : await alone.send(input)
     // Also where it is refused: somebody else may have lifted it.
     await mutate(() => true)
     if (!answer) return
-    showMessage(t('lifted', names))
+    showMessage(t(takesTwo ? 'two.asked' : 'lifted', names))
     onClose()
   }
 
@@ -42,13 +48,14 @@ export function LiftDialog({ takedown, onClose }: Props) {
       actions={
         <>
           <Button look="main" type="submit" form="lift" aria-disabled={sending || undefined}>
-            {t('lift')}
+            {t(takesTwo ? 'two.sendLift' : 'lift')}
           </Button>
           <Button onClick={onClose}>{t('form.cancel')}</Button>
         </>
       }
     >
       <form id="lift" className={styles.form} noValidate onSubmit={event => void save(event)}>
+        {takesTwo && <p>{t('two.note')}</p>}
         <p>{t('liftForm.about', names)}</p>
         <TextArea
           label={t('liftForm.reason')}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { askTakedown } from '#contract/calls/studio-second-person.ts'
 import { takeDown } from '#contract/calls/studio-takedowns.ts'
 import type { StudioKeepers, StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { MOST_REASON, TAKEDOWN_SOURCES } from '#rules/takedown.ts'
@@ -15,6 +16,8 @@ import { useTakedownTexts } from './use-takedown-texts.ts'
 interface Props {
   readonly row: StudioRow
   readonly keepers: StudioKeepers
+  /** It is asked for, and a second person confirms it. */
+  readonly takesTwo: boolean
   readonly onClose: () => void
 }
 
@@ -26,24 +29,32 @@ const CONTROLS: Readonly<Record<string, string>> = {
 }
 
 /** Where something is to be closed, on whose notice and why; says first whom it concerns. */
-export function TakedownDialog({ row, keepers, onClose }: Props) {
+export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
   const { t, whereOf } = useTakedownTexts()
   const { mutate } = useSWRConfig()
   const [countries, setCountries] = useState<readonly string[]>([])
   const [everywhere, setEverywhere] = useState(false)
   const [source, setSource] = useState('')
   const [reason, setReason] = useState('')
-  const { send, sending, refusal } = useSend(takeDown)
+  const alone = useSend(takeDown)
+  const asking = useSend(askTakedown)
+  const { sending, refusal } = takesTwo ? asking : alone
   const errorOf = (reasonOf: string) => (refusal?.refused === reasonOf ? refusal.said : null)
   const isNamed = everywhere || countries.length > 0
 
   async function save(event: FormEvent) {
     event.preventDefault()
     const body = { countries: everywhere ? [] : [...countries], everywhere, source, reason }
-    const { answer, refusal: refused } = await send({ params: { id: row.id }, body })
-    if (refused) return document.getElementById(CONTROLS[refused.refused] ?? '')?.focus()
+    const input = { params: { id: row.id }, body }
+    const { answer, refusal: refused } = takesTwo ? await asking.send(input) : await alone.send(input)
+    // Also where it is refused: it may take another number of people by now.
     await mutate(() => true)
-    showMessage(t('done', { title: row.title, where: whereOf(answer.countries) }))
+    if (refused) return document.getElementById(CONTROLS[refused.refused] ?? '')?.focus()
+    showMessage(
+      takesTwo
+        ? t('two.asked', { title: row.title })
+        : t('done', { title: row.title, where: whereOf(answer.countries) }),
+    )
     onClose()
   }
 
@@ -55,13 +66,14 @@ export function TakedownDialog({ row, keepers, onClose }: Props) {
       actions={
         <>
           <Button look="main" type="submit" form="takedown" aria-disabled={sending || undefined}>
-            {t('form.send')}
+            {t(takesTwo ? 'two.send' : 'form.send')}
           </Button>
           <Button onClick={onClose}>{t('form.cancel')}</Button>
         </>
       }
     >
       <form id="takedown" className={styles.form} noValidate onSubmit={event => void save(event)}>
+        {takesTwo && <p>{t('two.note')}</p>}
         <fieldset className={styles.choice}>
           <legend>{t('form.where')}</legend>
           <Check

@@ -15,7 +15,7 @@ interface Props {
 export function TakedownEntry({ takedown, isOwn, onLift }: Props) {
   const { t, whereOf, whenOf } = useTakedownTexts()
   const { countries, source, reason, takenDownAt, takenDownBy, kind, title, subjectId } = takedown
-  const { liftedAt, liftedBy, liftReason } = takedown
+  const { liftedAt, liftedBy, liftReason, confirmedBy, liftConfirmedBy } = takedown
   const where = whereOf(countries)
   const path = isOwn ? null : subjectPath({ kind, id: subjectId })
   return (
@@ -37,11 +37,17 @@ export function TakedownEntry({ takedown, isOwn, onLift }: Props) {
       </div>
       <p className={styles.reason}>{reason}</p>
       <p className={styles.soft}>
-        {t('line', { source: t(`source.${source}`), who: takenDownBy, when: whenOf(takenDownAt) })}
+        {t(confirmedBy ? 'lineTwo' : 'line', {
+          ...{ source: t(`source.${source}`), who: takenDownBy, second: confirmedBy },
+          when: whenOf(takenDownAt),
+        })}
       </p>
       {liftedAt && (
         <p className={styles.reason}>
-          {t('liftedLine', { who: liftedBy, when: whenOf(liftedAt), reason: liftReason })}
+          {t(liftConfirmedBy ? 'liftedTwoLine' : 'liftedLine', {
+            ...{ who: liftedBy, second: liftConfirmedBy },
+            ...{ when: whenOf(liftedAt), reason: liftReason },
+          })}
         </p>
       )}
     </li>

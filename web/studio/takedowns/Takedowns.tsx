@@ -4,6 +4,9 @@ import type { StudioKeepers, StudioRow } from '#contract/generated/studio_catalo
 import type { StudioTakedown } from '#contract/generated/studio_takedowns.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
+import { RequestEntry } from '../second-person/RequestEntry.tsx'
+import requestStyles from '../second-person/SecondPerson.module.css'
 import { ListState } from '../ui/ListState.tsx'
 import { LiftDialog } from './LiftDialog.tsx'
 import { TakedownDialog } from './TakedownDialog.tsx'
@@ -19,14 +22,30 @@ interface Props {
 /** Where a series, volume or part is closed, why, and since when; and closing it, or opening it again. */
 export function Takedowns({ row, keepers }: Props) {
   const { t } = useTakedownTexts()
+  const { may } = useStudioMe()
   const found = useRead(read(listTakedowns, { params: { id: row.id } }), ON_EACH_VISIT)
-  const { takedowns = [], mayTakeDown = false } = found.answer ?? {}
+  const { takedowns = [], requests = [], mayTakeDown = false, takesTwo = false } = found.answer ?? {}
+  const isAlone = takesTwo && mayTakeDown && found.answer?.others === 0
+  const liftAsked = new Set(requests.map(({ state, takedownId }) => (state === 'open' ? takedownId : '')))
   const [isOpen, setIsOpen] = useState(false)
   const [lifted, setLifted] = useState<StudioTakedown>()
   return (
     <section aria-labelledby="takedowns" className={styles.group}>
       <h2 id="takedowns">{t('title')}</h2>
       <p className={styles.soft}>{t(`about.${row.kind}`)}</p>
+      {takesTwo && (
+        <p>
+          {t('two.note')} {isAlone && <strong>{t('two.alone')} </strong>}
+          {may('seeSettings') && <a href="/studio/settings/two-people">{t('two.settings')}</a>}
+        </p>
+      )}
+      {requests.length > 0 && (
+        <ul className={requestStyles.list} aria-label={t('two.requests')}>
+          {requests.map(request => (
+            <RequestEntry key={request.id} request={request} isOfScreen={request.subjectId === row.id} />
+          ))}
+        </ul>
+      )}
       <ListState read={found} empty={takedowns.length === 0 ? <p>{t('none')}</p> : null} rows={2}>
         <ul className={styles.list}>
           {takedowns.map(takedown => (
@@ -34,7 +53,11 @@ export function Takedowns({ row, keepers }: Props) {
               key={takedown.id}
               takedown={takedown}
               isOwn={takedown.subjectId === row.id}
-              onLift={mayTakeDown && !takedown.liftedAt ? () => setLifted(takedown) : undefined}
+              onLift={
+                mayTakeDown && !takedown.liftedAt && !liftAsked.has(takedown.id)
+                  ? () => setLifted(takedown)
+                  : undefined
+              }
             />
           ))}
         </ul>
@@ -44,8 +67,8 @@ export function Takedowns({ row, keepers }: Props) {
           <Button onClick={() => setIsOpen(true)}>{t(`open.${row.kind}`)}</Button>
         </p>
       )}
-      {isOpen && <TakedownDialog row={row} keepers={keepers} onClose={() => setIsOpen(false)} />}
-      {lifted && <LiftDialog takedown={lifted} onClose={() => setLifted(undefined)} />}
+      {isOpen && <TakedownDialog {...{ row, keepers, takesTwo }} onClose={() => setIsOpen(false)} />}
+      {lifted && <LiftDialog takedown={lifted} takesTwo={takesTwo} onClose={() => setLifted(undefined)} />}
     </section>
   )
 }

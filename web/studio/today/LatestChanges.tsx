@@ -6,6 +6,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { entryLine } from '../ui/entry-line.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { momentInZone } from './moment-in-zone.ts'
@@ -56,10 +57,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     <li>
       <strong>{name}</strong>
       <span className={styles.soft}>
-        {t('changed.line', {
-          ...{ what, who: entry.actorName },
-          when: entry.at ? momentInZone(entry.at, { zone, lang }) : '',
-        })}
+        {entryLine(entry, what, [entry.at ? momentInZone(entry.at, { zone, lang }) : ''])}
       </span>
       {entry.undoneBy && <span className={styles.state}>{t('changed.isUndone')}</span>}
       {entry.canBeUndone && (

@@ -23,6 +23,8 @@ export interface TableColumn {
   readonly label: string
   /** In rem */
   readonly width: number
+  /** How much it takes of the room that is left, beside the others; 1 unless said. */
+  readonly grows?: number
   readonly isNumber?: boolean
   /** Missing: rows cannot be sorted by it. */
   readonly sort?: 'ascending' | 'descending' | 'none' | undefined
@@ -32,7 +34,7 @@ export interface TableCell {
   readonly text: string
   /** It cannot be changed here, or not by who looks. */
   readonly isFixed: boolean
-  /** The screen of the row, and the words that lead there. Only of the first cell. */
+  /** The screen to which it leads, and the words for that: in the first cell that of the row. */
   readonly opens?: { readonly href: string; readonly label: string } | undefined
 }
 
@@ -132,7 +134,7 @@ export function StudioTable(props: Props) {
   function press(event: KeyboardEvent) {
     if (editing || !isOnCell(event.target)) return
     const isCommand = event.ctrlKey || event.metaKey
-    const opens = cellAt({ row: focus.row, column: 0 })?.opens
+    const opens = cellAt(focus)?.opens ?? cellAt({ row: focus.row, column: 0 })?.opens
     const to = movedPoint(focus, { key: event.key, isCommand, size, page: Math.max(1, view.count - 2) })
     if (to) onSelect({ anchor: event.shiftKey ? selection.anchor : to, focus: to })
     else if (isCommand && event.key.toLowerCase() === 'd') props.onFillDown()
@@ -175,7 +177,7 @@ export function StudioTable(props: Props) {
       style={
         {
           '--least': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,
-          '--columns': columns.map(({ width }) => `minmax(${width}rem, 1fr)`).join(' '),
+          '--columns': columns.map(({ width, grows = 1 }) => `minmax(${width}rem, ${grows}fr)`).join(' '),
         } as CSSProperties
       }
       onScroll={look}
@@ -192,6 +194,7 @@ export function StudioTable(props: Props) {
               aria-colindex={at + 1}
               aria-sort={column.sort}
               className={styles.head}
+              data-number={column.isNumber}
             >
               {column.sort ? (
                 <button type="button" onClick={() => onSort(column)}>

@@ -1,0 +1,41 @@
+import { AuditSubject } from '#contract/generated/studio.ts'
+import type { AuditRow } from '../../audit/store.ts'
+import type { Reads } from '../../platform/db/connect.ts'
+import { listSubjectNames } from './name-store.ts'
+
+const KINDS: Readonly<Record<string, string>> = { series: 'series', volumes: 'volume', parts: 'part' }
+/** The narrowest first: a draft of a volume names its series, too. */
+const NAMED_BY = ['subject_id', 'part_id', 'volume_id', 'series_id']
+
+/** The series, volume or part to which a row of the log belongs; null where it belongs to none. */
+export function subjectIdOf({ table, key }: AuditRow): string | null {
+  const ids = table in KINDS ? [key.id] : NAMED_BY.map(column => key[column])
+  return ids.find(id => typeof id === 'string') ?? null
+}
+
+/** The series, volumes and parts to which rows of the log belong, by their ids; what was deleted since as the rows name it. */
+export async function listSubjectsOf(
+  reads: Reads,
+  rows: readonly AuditRow[],
+): Promise<Map<string, AuditSubject>> {
+  const ids = [...new Set(rows.flatMap(row => subjectIdOf(row) ?? []))]
+  const found = new Map(
+    (await listSubjectNames(reads, ids)).map(one => [
+      one.id,
+      AuditSubject.fromPartial({ ...one, number: one.number ?? undefined }),
+    ]),
+  )
+  for (const row of rows) {
+    const [id, kind] = [subjectIdOf(row), KINDS[row.table]]
+    if (id && kind && !found.has(id)) found.set(id, goneSubject(id, kind, row))
+  }
+  return found
+}
+
+function goneSubject(id: string, kind: string, { before, after }: AuditRow): AuditSubject {
+  const { title, number } = { ...after, ...before }
+  return AuditSubject.fromPartial({
+    ...{ id, kind, gone: true, title: typeof title === 'string' ? title : id },
+    number: typeof number === 'number' ? number : undefined,
+  })
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { askTwoPeopleOff, switchTwoPeopleOn } from '#contract/calls/studio-second-person.ts'
+import { MOST_REASON } from '#rules/takedown.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { showMessage } from '../frame/toasts.ts'
+import { useSend } from '../ui/use-send.ts'
+import styles from './SecondPerson.module.css'
+import { useRequestTexts } from './use-request-texts.ts'
+
+interface Props {
+  readonly isOn: boolean
+  readonly isAlone: boolean
+  readonly onClose: () => void
+}
+
+/** Switches the rule on, or asks for its end: says first what that means. */
+export function SwitchDialog({ isOn, isAlone, onClose }: Props) {
+  const { t } = useRequestTexts()
+  const { mutate } = useSWRConfig()
+  // The rule turns while the dialog is still there.
+  const [wasOn] = useState(isOn)
+  const [reason, setReason] = useState('')
+  const on = useSend(switchTwoPeopleOn)
+  const off = useSend(askTwoPeopleOff)
+  const { sending, refusal } = wasOn ? off : on
+  const of = wasOn ? 'off' : 'on'
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const { answer } = wasOn ? await off.send({ body: { reason } }) : await on.send({})
+    await mutate(() => true)
+    if (!answer) return
+    showMessage(t(`${of}.done`))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(`${of}.title`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="main" type="submit" form="switch" aria-disabled={sending || undefined}>
+            {t(`${of}.send`)}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <form id="switch" className={styles.form} noValidate onSubmit={event => void save(event)}>
+        <p>{t(wasOn && isAlone ? 'off.alone' : `${of}.about`)}</p>
+        {wasOn && (
+          <TextArea
+            label={t('off.reason')}
+            maxLength={MOST_REASON}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        )}
+        <p role="alert" className={styles.problem}>
+          {refusal?.said}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
