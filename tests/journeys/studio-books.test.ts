@@ -132,7 +132,7 @@ describe('the screen of a series', () => {
 
   it('has the focus in the field again after saving, and what has it never stands under the bar', async () => {
     const { page, close } = await openScreen('sam', seriesPath(), { viewport: { width: 820, height: 900 } })
-    const field = page.getByLabel('Short title')
+    const field = page.getByRole('textbox', { name: 'Short title' })
     await field.fill('Ice')
     await save(page).press('Enter')
     await page.getByText('Saved: ').waitFor()
