@@ -157,7 +157,9 @@ describe('the posts of the studio', () => {
     await dialog.getByLabel('Description').press('Enter')
     await expect.poll(() => text(page).inputValue()).toContain('![A red wall](')
     expect(await text(page).evaluate(element => element === document.activeElement)).toBe(true)
-    const date = page.getByLabel('Date')
+    const when = page.getByRole('group', { name: 'When readers see the post' })
+    await when.getByLabel('At a time').check()
+    const date = when.getByLabel('Date and time')
     await date.fill('2026-11-30T10:00')
     await date.focus()
     // The 12th of the 12th, in whichever order the browser asks.
