@@ -22,6 +22,8 @@ export interface Assembled {
 
 export interface Door {
   readonly app: AppContext
+  /** For what is the same for every visitor: it is read from a standby, where there is one. */
+  readonly shared: AppContext
   readonly whoAsks: WhoAsks
   /** The same for what belongs to the studio, where programs with a token are somebody. */
   readonly whoAsksStudio: WhoAsks

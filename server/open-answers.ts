@@ -69,7 +69,7 @@ export async function openAnswers(
   const rooms = new Hono<{ Bindings: { peer: string; standIn?: IdentifiedRequest } }>()
     .route('/', operations)
     .route('/', protoRoutes())
-    .route('/', rawRoutes({ app, ...doors, pages: visit.pages }))
+    .route('/', rawRoutes({ app, shared: lanes.shared, ...doors, pages: visit.pages }))
     .route('/', paymentPages ?? new Hono())
     .route('/', openApiRoutes(app))
     .route('/', visit.routes)

@@ -147,7 +147,7 @@ export const findPost = call({
   method: 'GET',
   path: '/app/v2/posts/:slug',
   answers: 'Post',
-  refuses: { 404: 'postNotFound', 503: 'newsUnavailable' },
+  refuses: { 404: 'postNotFound', 410: 'postWithdrawn', 503: 'newsUnavailable' },
 })
 
 /**

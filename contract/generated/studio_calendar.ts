@@ -39,7 +39,7 @@ export interface StudioLaunch {
   state: string;
   /** What is missing before it can launch: cover, description, ageRating, price, text, series, volume. Of what has launched only series and volume are said. */
   missing: string[];
-  /** Its picture; of a part without one that of its volume. */
+  /** The cover that readers of its language see now. Empty: one is drawn. */
   coverHash: string;
 }
 

@@ -70,7 +70,7 @@ export interface StudioRow {
   launchAt:
     | Date
     | undefined;
-  /** Its picture; a part has none. */
+  /** The cover that readers of its language see now. Empty: one is drawn. */
   coverHash: string;
   /** Volumes of a series, parts of a volume. */
   children: number;

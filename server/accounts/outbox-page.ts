@@ -30,7 +30,7 @@ export function outboxPage(
     const newest = names.sort().reverse().slice(0, MOST_SHOWN)
     const nonce = randomBytes(16).toString('base64')
     const entries = await Promise.all(newest.map(async name => entryOf(name, await read(name))))
-    const page = plainPage(brand.current(), { title: 'Outbox', body: listOf(entries), nonce })
+    const page = plainPage(brand.current(), { title: 'Outbox', lang: 'en', body: listOf(entries), nonce })
     return context.html(page, 200, {
       ...NOT_STORED,
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,

@@ -40,19 +40,23 @@ const calendarsOf = onePerOwner(() => new VersionedCache<Written>({ entries: 24 
 const FOR_ONE = 'private, no-cache'
 
 /** docs/product.md#feeds: feeds of a series, of all releases, of the blog and of followed series; calendar files of all releases and of followed series. */
-export function feedRoutes(app: AppContext): Hono<PeerContext> {
+export function feedRoutes(app: AppContext, shared: AppContext): Hono<PeerContext> {
   const routes = new Hono<PeerContext>()
   const { countries, takedowns } = app
   const countryOf = ({ req, env }: Context<PeerContext>) => countries.of(req.raw, env.peer)
-  const inputOf = (context: Context<PeerContext>, lang: Language, country = countryOf(context)) => ({
-    ...{ app, now: app.clock.now(), lang },
+  const inputOf = (
+    context: Context<PeerContext>,
+    lang: Language,
+    { from = shared, country = countryOf(context) } = {},
+  ) => ({
+    ...{ app: from, now: app.clock.now(), lang },
     leftOut: takedowns.leftOutIn(country),
   })
   const forAll = () => (takedowns.differ() ? FOR_REGION : FOR_ALL)
 
   routes.get('/feed/series/:name', async context => {
     const { name, kind } = feedName(context.req.param('name'))
-    const series = name && kind ? await findSeries(app.db, name) : null
+    const series = name && kind ? await findSeries(shared.db, name) : null
     if (!series || !kind) return refusalText(refuse(readSeriesFeed, 'feedNotFound'), context.req.raw)
     const feed = await seriesFeed(inputOf(context, series.lang), series)
     return answerFeed(context, kind, feed, forAll())
@@ -63,7 +67,7 @@ export function feedRoutes(app: AppContext): Hono<PeerContext> {
     const owner = name && kind ? await findLinkOwner(app, name) : null
     if (!owner || !name || !kind)
       return refusalText(refuse(readPersonalFeed, 'feedNotFound'), context.req.raw)
-    const input = inputOf(context, owner.lang, countryOf(context) ?? owner.country)
+    const input = inputOf(context, owner.lang, { from: app, country: countryOf(context) ?? owner.country })
     const seriesIds = await listFollowedIds(app.db, owner.accountId)
     const feed = await followsFeed(input, { seriesIds, token: name, id: owner.accountId })
     return answerFeed(context, kind, feed, FOR_ONE)
@@ -76,7 +80,7 @@ export function feedRoutes(app: AppContext): Hono<PeerContext> {
       new URL(context.req.url).searchParams,
     )
     const { lang = 'en' } = query
-    const facet = name && kind ? await findFacetSeries(app, context.req.param('kind'), name, lang) : null
+    const facet = name && kind ? await findFacetSeries(shared, context.req.param('kind'), name, lang) : null
     if (!facet || !kind) return refusalText(refuse(readFacetFeed, 'feedNotFound'), context.req.raw)
     const feed = await facetFeed(inputOf(context, lang), facet)
     return answerFeed(context, kind, feed, forAll())
@@ -106,14 +110,14 @@ export function feedRoutes(app: AppContext): Hono<PeerContext> {
       const filter = { ...query.filter, lang: query.lang, seriesIds: null, leftOut }
       const key = JSON.stringify(filter)
       const file = await calendarsOf(app).findOrMake(app.cacheVersion.current(), key, async () =>
-        written(await calendarFile({ app, now, lang: query.lang, filter, mine: false })),
+        written(await calendarFile({ app: shared, now, lang: query.lang, filter, mine: false })),
       )
       return answer(context, { ...file, type: CALENDAR, cache: forAll() })
     }
     const owner = await findLinkOwner(app, name)
     if (!owner) return refusalText(refuse(readCalendarFile, 'calendarNotFound'), context.req.raw)
     const seriesIds = await listFollowedIds(app.db, owner.accountId)
-    const { leftOut } = inputOf(context, owner.lang, countryOf(context) ?? owner.country)
+    const { leftOut } = inputOf(context, owner.lang, { country: countryOf(context) ?? owner.country })
     const filter = { ...query.filter, lang: null, seriesIds, leftOut }
     const file = await calendarFile({ app, now, lang: owner.lang, filter, mine: true })
     return answer(context, { ...written(file), type: CALENDAR, cache: FOR_ONE })

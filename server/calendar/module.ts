@@ -7,5 +7,5 @@ import { calendarPersonalData } from './personal-data.ts'
 export const calendarModule: AppModule = {
   personalData: [calendarPersonalData],
   registerJobs: registerNotificationJobs,
-  rawRoutes: ({ app }) => [feedRoutes(app), unsubscribeRoutes(app)],
+  rawRoutes: ({ app, shared }) => [feedRoutes(app, shared), unsubscribeRoutes(app)],
 }

@@ -137,7 +137,12 @@ export function serveCalls(
       if (standIn) refuseOtherSeries(shown, standIn)
       return encodeAnswer(call, withAbsoluteAddresses(message, app.config.publicUrl), form)
     }
-    if (bound.keep === null || !isShared) return responseOf(request, await make(new Shown()), replyHeaders)
+    if (bound.keep === null || !isShared) {
+      const made = await make(new Shown())
+      // Who has changed something in the studio sees it on the next page of the shop. Where it cannot be asked, this server knows of it a second later.
+      if (call.needs === 'staff' && call.method !== 'GET') await app.version.refresh().catch(() => {})
+      return responseOf(request, made, replyHeaders)
+    }
     const country = bound.keep === 'country' ? visitor.country : app.takedowns.regionOf(visitor.country)
     const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
     const answer = cached.find(key) ?? (await cached.findOrMake(key, make))

@@ -53,6 +53,8 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
     base: site.url,
     browse,
     look: () => browse(ANNOUNCEMENT),
+    // It answers a post that it has taken back like one that never was.
+    isWithdrawn: async () => false,
     async read(slug) {
       const path = postPath({ slug })
       return path === null ? null : ((await ask(path, {})).posts[0] ?? null)

@@ -40,7 +40,11 @@ export async function postOf({ app, params, shows }: CallInput<typeof calls.find
     .catch(fault => {
       throw fault instanceof NewsUnavailable ? refuse(calls.findPost, 'newsUnavailable') : fault
     })
-  if (!post) throw refuse(calls.findPost, 'postNotFound')
+  if (!post)
+    throw refuse(
+      calls.findPost,
+      (await newsOf(app).isWithdrawn(params.slug)) ? 'postWithdrawn' : 'postNotFound',
+    )
   const { seriesIds = [] } = post
   for (const id of seriesIds) shows.card(id)
   const series = seriesIds.length > 0 ? await listSeriesByIds(app.db, seriesIds) : []

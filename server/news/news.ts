@@ -50,7 +50,7 @@ export function postMessage(app: AppContext, post: Post): PostMessage {
     updated: updatedAt,
     body: undefined,
     series: [],
-    translations: [...(post.translations ?? [])],
+    translations: [],
   }
 }
 
@@ -62,7 +62,8 @@ export function wholePost(app: AppContext, post: Post): PostMessage {
     base,
     pictureAt: source => pictureAddress(app, source),
   })
-  return { ...postMessage(app, post), body }
+  const translations = (post.translations ?? []).map(({ lang, slug }) => ({ lang, slug }))
+  return { ...postMessage(app, post), body, translations }
 }
 
 /**

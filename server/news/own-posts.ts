@@ -22,6 +22,7 @@ export function openOwnPosts(stored: StoredPosts, folder: PostFolder, now: () =>
     async read(slug) {
       return (await stored.read(slug)) ?? (await folder.posts(now())).find(post => post.slug === slug) ?? null
     },
+    isWithdrawn: slug => stored.isWithdrawn(slug),
     version: folder.version,
     // What is written in the studio is announced by the database.
     look: () => folder.posts(now()),

@@ -30,7 +30,7 @@ const XML = {
   vary: 'accept-encoding',
 }
 
-/** The newest posts for search engines, and their lists where there is something in them. A post is in one language, so it has no twins. */
+/** The newest posts for search engines, and their lists where there is something in them. A post names itself in its other languages. */
 function sitemapOfPosts(posts: readonly Post[], publicUrl: string): string {
   const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
   const isEvent = ({ tags }: Post) => tags.some(({ slug }) => slug === 'events')
@@ -42,10 +42,15 @@ function sitemapOfPosts(posts: readonly Post[], publicUrl: string): string {
   const entries = [
     ...listed('/blog', posts),
     ...listed('/events', posts.filter(isEvent)),
-    ...posts.map(({ slug, lang, updatedAt }) => {
-      const address = publicUrl + localPath(lang, `/blog/${slug}`)
-      return `<url><loc>${escaped(address)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
+    ...posts.map(post => {
+      const address = (one: Pick<Post, 'lang' | 'slug'>) =>
+        escaped(publicUrl + localPath(one.lang, `/blog/${one.slug}`))
+      const { translations = [], updatedAt } = post
+      const twins = (translations.length > 0 ? [post, ...translations] : []).map(
+        one => `<xhtml:link rel="alternate" hreflang="${one.lang}" href="${address(one)}"/>`,
+      )
+      return `<url><loc>${address(post)}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${twins.join('')}</url>`
     }),
   ]
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('\n')}</urlset>\n`
 }

@@ -18,7 +18,7 @@ export interface Post {
   lang: Language
   publishedAt: Date
   updatedAt: Date
-  /** Of the studio's posts: what they are about, and the same post in other languages. Only where one post is asked for. */
+  /** Of the studio's posts: what they are about, and the same post in other languages. */
   seriesIds?: readonly string[]
   translations?: readonly { lang: Language; slug: string }[]
 }
@@ -46,6 +46,8 @@ export interface PostSource {
   /** Throws {@link NewsUnavailable} where the site does not answer and never has. */
   browse(wish: PostQuery): Promise<PostPage>
   read(slug: string): Promise<Post | null>
+  /** Whether readers could read a post there that was withdrawn. */
+  isWithdrawn(slug: string): Promise<boolean>
   /** Changes when an answer was different from the one before. */
   version(): string
   /** Looks for what is new and not announced by the database, which changes the version. */

@@ -63,6 +63,13 @@ describe('the parts of a volume', () => {
     expect(moved('2026-12-20', '2026-12-24', null)).toMatch(/^2026-12-20/)
   })
 
+  it('move with a volume that readers have not seen yet also where its day has passed', () => {
+    const [from, to] = [new Date('2026-11-20'), new Date('2027-01-10')]
+    const part = { launchAt: from, expiresAt: null }
+    expect(moveWithVolume(part, { from, to, now, unseen: true }).launchAt).toEqual(to)
+    expect(moveWithVolume(part, { from, to, now }).launchAt).toEqual(from)
+  })
+
   it('expire by the rule of the new day, unless an end was given', () => {
     const move = { from: new Date('2026-10-01'), to: new Date('2026-12-01'), now }
     const ends = (expiresAt: Date | null) => moveWithVolume({ launchAt: now, expiresAt }, move).expiresAt

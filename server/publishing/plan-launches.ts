@@ -85,14 +85,22 @@ function stepFrom(start: Date, days: number, publishingAt: Date | null): Date {
   return publishingAt > start ? publishingAt : start
 }
 
-/** Moves launch and expiration of a published part along when the volume's publishing moves. */
+interface VolumeMove {
+  from: Date | null
+  to: Date | null
+  now: Date
+  /** It was to launch with the volume, and no reader has seen it yet, whatever its day is. */
+  unseen?: boolean
+}
+
+/** Moves launch and expiration of a part along when the volume's publishing moves. What readers have already stays out. */
 export function moveWithVolume<P extends Pick<PartPlan, 'launchAt' | 'expiresAt'>>(
   part: P,
-  { from, to, now }: { from: Date | null; to: Date | null; now: Date },
+  { from, to, now, unseen = false }: VolumeMove,
 ): P {
   if (from?.getTime() === to?.getTime()) return part
-  const waits = part.launchAt > now
-  const followed = from !== null && part.launchAt.getTime() === from.getTime()
+  const waits = unseen || part.launchAt > now
+  const followed = unseen || (from !== null && part.launchAt.getTime() === from.getTime())
   const usual = part.expiresAt?.getTime() === defaultExpiration(from)?.getTime()
   return {
     ...part,

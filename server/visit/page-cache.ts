@@ -1,15 +1,17 @@
-import { Cache } from '../platform/cache/cache.ts'
 import type { Truth } from '../platform/cache/cache-version.ts'
 import { Shown, type ShownOptions } from '../platform/cache/shown.ts'
 import { SingleFlight } from '../platform/cache/single-flight.ts'
 import { compressedPage } from '../platform/http/compressed-page.ts'
 import type { EncodedPage, MadePage } from '../platform/http/encoded-page.ts'
+import { PageStore } from './page-store.ts'
+import { Shapes } from './shapes.ts'
 
 interface Entry<Made> {
   readonly page: ShownPage
   readonly made: Made | null
   /** Milliseconds. */
   readonly madeAt: number
+  readonly pack: () => Promise<void>
 }
 
 interface Settings<Made> {
@@ -39,6 +41,11 @@ export interface ShownPage extends EncodedPage {
   readonly isCurrent: () => boolean
 }
 
+interface PageAbout extends ShownOptions {
+  /** Pages of the same shape have most of their bytes in common. */
+  readonly shape: string
+}
+
 /** Makes a page, and notes what it shows. */
 type Make = (shown: Shown) => Promise<MadePage>
 
@@ -48,16 +55,17 @@ type Make = (shown: Shown) => Promise<MadePage>
  */
 export class PageCache<Made> {
   private readonly settings: Settings<Made>
-  private readonly entries: Cache<Entry<Made>>
+  private readonly entries: PageStore<Entry<Made>>
+  private readonly shapes = new Shapes()
   private readonly making = new SingleFlight<ShownPage>()
 
   constructor(settings: Settings<Made>) {
     this.settings = settings
-    this.entries = new Cache({ bytes: settings.mostBytes })
+    this.entries = new PageStore(settings.mostBytes)
   }
 
   /** The page, from the cache or made by `make`. Rejects only where there is nothing older to answer. */
-  get(key: string, make: Make, about: ShownOptions = {}): ShownPage | Promise<ShownPage> {
+  get(key: string, make: Make, about: PageAbout): ShownPage | Promise<ShownPage> {
     const { version, now, freshFor, onFault } = this.settings
     const entry = this.entries.get(key)
     const truth = entry?.made ? version.truth(entry.made, entry.page.topics) : 'false'
@@ -72,7 +80,7 @@ export class PageCache<Made> {
     return entry.page
   }
 
-  private make(key: string, make: Make, about: ShownOptions): Promise<ShownPage> {
+  private make(key: string, make: Make, about: PageAbout): Promise<ShownPage> {
     const { version } = this.settings
     const made = version.moment()
     // Something may change while one is in the making; nobody is given what was begun before that.
@@ -82,14 +90,20 @@ export class PageCache<Made> {
       const { status, html } = await make(shown)
       const topics = shown.topics()
       const isCurrent = () => made !== null && version.truth(made, topics) === 'true'
-      const page = {
-        topics,
-        isCurrent,
-        ...compressedPage(status, Buffer.from(html), bytes => this.entries.grow(key, entry, bytes), {
-          isHeld: () => this.entries.get(key) === entry,
-        }),
+      const { pack, ...encoded } = compressedPage(
+        status,
+        Buffer.from(html),
+        bytes => this.entries.grow(key, entry, bytes),
+        { isHeld: () => this.entries.has(key, entry) },
+      )
+      const page = { topics, isCurrent, ...encoded }
+      const entry: Entry<Made> = {
+        ...{ page, made, madeAt },
+        pack: async () => {
+          const sample = await this.shapes.sampleOf(about.shape, () => page.bodyIn('identity'))
+          if (sample) await pack(sample)
+        },
       }
-      const entry: Entry<Made> = { page, made, madeAt }
       // A 404 is cheap to make and anyone can ask for endless many, so it is not cached. What fails now may not fail next time.
       if (status < 400 && isCurrent()) this.entries.set(key, entry, page.plainBytes + key.length * 2 + 512)
       // What is gone is not shown again when the database is away.

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { RenderRequest, RouteLocation } from '#contract/page.ts'
 import { openPages, type PageSettings } from './pages.ts'
@@ -5,7 +7,11 @@ import { openPages, type PageSettings } from './pages.ts'
 const KILOBYTE = 'x'.repeat(1_024)
 
 /** Pages of a kilobyte each, and which of them were made. */
-function openSmall(other: Partial<PageSettings> = {}, statusNow = async () => 200) {
+function openSmall(
+  other: Partial<PageSettings> = {},
+  statusNow = async () => 200,
+  htmlOf = (_path: string) => KILOBYTE,
+) {
   const made: string[] = []
   const placeOf = ({ pathname, search }: URL): RouteLocation => {
     const [, first = '', token = ''] = pathname.split('/')
@@ -21,7 +27,7 @@ function openSmall(other: Partial<PageSettings> = {}, statusNow = async () => 20
   }
   const renderPage = async ({ place }: RenderRequest) => {
     made.push(place.path)
-    return { status: await statusNow(), html: KILOBYTE }
+    return { status: await statusNow(), html: htmlOf(place.path) }
   }
   const searchString = ({ search }: RouteLocation) => (search.query ? `?query=${search.query}` : '')
   const answer = openPages({
@@ -44,7 +50,8 @@ function openSmall(other: Partial<PageSettings> = {}, statusNow = async () => 20
     onFault: () => {},
     ...other,
   } as unknown as PageSettings)
-  const ask = async (path: string) => answer(new Request(`https://books.example${path}`), '')
+  const ask = async (path: string, init?: RequestInit) =>
+    answer(new Request(`https://books.example${path}`, init), '')
   return { made, ask }
 }
 
@@ -57,6 +64,25 @@ it.each([
   for (let at = 0; at < 200; at++) await ask(addressOf(at))
   await ask('/faq')
   expect(made.filter(path => path === '/faq')).toHaveLength(1)
+})
+
+it('pages of one shape that are not asked for are packed before any of them has to be made anew', async () => {
+  // Nobody can compress what is in each of them, but all have it.
+  const frame = randomBytes(30_000).toString('base64')
+  const { made, ask } = openSmall(
+    { cacheBytes: 5_700_000 },
+    async () => 200,
+    path => frame + path,
+  )
+  const brotli = { headers: { 'accept-encoding': 'br' } }
+  const paths = Array.from({ length: 120 }, (_, at) => `/page-${at}`)
+  for (const path of paths) await (await ask(path, brotli)).arrayBuffer()
+  for (const path of paths) {
+    const answer = await ask(path, brotli)
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(frame + path)
+  }
+  // 120 of 30 kB are more than the room: whoever asked for them in turn would find none of them otherwise.
+  expect(made).toEqual(paths)
 })
 
 it('a page that nobody asks for makes room for others', async () => {

@@ -124,7 +124,7 @@ export function openPages(settings: PageSettings): Pages {
           textVersion: texts.version(),
           assets: look().assets,
         }),
-      { choosesFromLists: place.route.aboutOneSeries },
+      { choosesFromLists: place.route.aboutOneSeries, shape: `${place.lang} ${place.route.screen}` },
     )
   }
 

@@ -55,6 +55,27 @@ describe.skipIf(noPostgres !== null)(
       return listedThere()
     }
 
+    it.each(['/feed/releases.atom', '/feed/series/rain.rss', '/calendar/all.ics'])(
+      'is asked for what everybody gets at %s',
+      async path => {
+        await expect.poll(asks, within).toBeGreaterThan(0)
+        const askedThere = async () => {
+          const [now] = await pair.standby.ask<{ now: string }>('select clock_timestamp()::text as now')
+          // Another address each time, as such a file is cached.
+          expect((await shop.fetch(`${path}?type=${pages++ % 2 ? 'novel' : 'manga'}&lang=de`)).status).toBe(
+            200,
+          )
+          return (
+            await pair.standby.ask(
+              `select from pg_stat_activity where application_name ~ '^kashihon' and state_change > '${now?.now}'
+              and query not ilike '%catalogue_version%'`,
+            )
+          ).length
+        }
+        await expect.poll(askedThere, within).toBeGreaterThan(0)
+      },
+    )
+
     it('is asked for lists and pages, and never shows what is older than the catalogue', async () => {
       await expect.poll(asks, within).toBeGreaterThan(0)
 

@@ -97,6 +97,8 @@ describe('after an update of the shop', () => {
     const { page, send, close } = await app.buyer('una', { bought: 2000 })
     await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
     await goTo(page, '/user/library')
+    // Its books are a part of the code by itself.
+    await button(page, 'Files of Rain: Volume 1').waitFor()
     const find = await updateShop(page)
     await button(page, 'Files of Rain: Volume 1').click()
     await notice(page).getByText(UPDATED).waitFor()
@@ -152,6 +154,35 @@ describe('after an update of the shop', () => {
     const loaded = page.waitForEvent('load')
     await way('/calendar').click()
     await loaded
+    await close()
+  })
+
+  it('the notice that was closed does not come back for what was on its way by then', async () => {
+    const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+    await goTo(page, '/')
+    await updateShop(page)
+    // Suggestions are sought again as soon as they were sought in vain.
+    let sought = 0
+    const suggestions = '**/assets/Suggestions-*.js'
+    const { promise: held, resolve: letIn } = Promise.withResolvers<void>()
+    await page.route(suggestions, async route => {
+      sought++
+      if (sought > 1) await held
+      await route.fulfill({ status: 404 })
+    })
+    await page.locator('#site-search').focus()
+    await notice(page).getByText(UPDATED).waitFor()
+    await expect.poll(() => sought).toBe(2)
+    await notice(page).getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => notice(page).count()).toBe(0)
+    const second = page.waitForResponse(suggestions)
+    letIn()
+    await second
+    // Whatever that leads to has been done before.
+    await page.evaluate(async () => {
+      for (let times = 0; times < 3; times++) await fetch('/assets/another.js')
+    })
+    expect(await notice(page).count()).toBe(0)
     await close()
   })
 

@@ -51,7 +51,24 @@ it('the way from the end of a part into the next opens it while it is asked what
   await close()
 })
 
-it('the way into the next part keeps the focus while it is asked what that takes', async () => {
+it('the way into the next part is there for who has come to it by key, until it is known what that takes', async () => {
+  const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+  const letIn = await holdBack(page, '**/assets/ReadOn-*.js')
+  const answer = await holdBack(page, '**/parts/tide-volume-2-part-1/offers*')
+  await toTheEnd(page, TIDE)
+  const way = endCard(page).getByRole('link', { name: 'Continue reading' })
+  await way.focus()
+  const shown = await way.elementHandle()
+  await letInOne(page, '/assets/ReadOn-', letIn)()
+  await expect.poll(() => shown?.evaluate(one => one.isConnected)).toBe(false)
+  await page.keyboard.press('Enter')
+  // The next page asks for it, too.
+  answer()
+  await page.waitForURL(NEXT)
+  await close()
+})
+
+it('who has come to the way into the next part by key goes on from its card when something else comes in its place', async () => {
   const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
   const letIn = await holdBack(page, '**/assets/ReadOn-*.js')
   await toTheEnd(page, TIDE)
@@ -60,6 +77,7 @@ it('the way into the next part keeps the focus while it is asked what that takes
   const shown = await way.elementHandle()
   await letInOne(page, '/assets/ReadOn-', letIn)()
   await expect.poll(() => shown?.evaluate(one => one.isConnected)).toBe(false)
+  await way.waitFor({ state: 'detached' })
   await expect.poll(() => endCard(page).evaluate(card => card.contains(document.activeElement))).toBe(true)
   // What has come in its place has not been read: it is not pressed, and is the next thing that keys come to.
   await page.keyboard.press('Enter')

@@ -103,6 +103,34 @@ describe('the screen of a series', () => {
     await Promise.all([mine.close(), hers.close()])
   })
 
+  it('puts together a text that two people have written, in a narrow window', async () => {
+    const [mine, hers] = await Promise.all([
+      openScreen('sam', seriesPath(), { viewport: { width: 820, height: 900 } }),
+      openScreen('eve', seriesPath()),
+    ])
+    const description = (page: Page) => page.getByLabel('Description', { exact: true })
+    await description(hers.page).fill('A long tunnel.\n\nThen snow.')
+    await save(hers.page).click()
+    await hers.page.getByText('Saved: ').waitFor()
+    await mine.page.reload()
+    await description(mine.page).fill('A long tunnel.\n\nThen snow.\n\nAnd a lamp.')
+    await description(hers.page).fill('A long dark tunnel.\n\nThen snow.')
+    await save(hers.page).click()
+    await expect.poll(() => save(hers.page).isVisible()).toBe(false)
+    await save(mine.page).click()
+    await conflicts(mine.page).getByRole('button', { name: 'Merge both' }).click()
+    const dialog = mine.page.getByRole('dialog', { name: 'Merge both texts' })
+    await dialog.getByText('Then snow.', { exact: true }).waitFor()
+    expect(await violationsOn(mine.page)).toEqual([])
+    expect(await horizontalOverflow(mine.page)).toBeLessThanOrEqual(0)
+    // Nothing was changed by both, so nothing has to be chosen.
+    await dialog.getByRole('button', { name: 'Use this text' }).click()
+    expect(await description(mine.page).inputValue()).toBe('A long dark tunnel.\n\nThen snow.\n\nAnd a lamp.')
+    await save(mine.page).click()
+    await mine.page.getByText('Saved: ').waitFor()
+    await Promise.all([mine.close(), hers.close()])
+  })
+
   it('is changed by keyboard alone, and asks before unsaved changes are left', async () => {
     const { page, close } = await openScreen('sam', seriesPath())
     const field = page.getByLabel('Short title')
@@ -153,6 +181,23 @@ describe('the screen of a series', () => {
     expect(covered).toEqual([])
     await page.keyboard.press('Control+s')
     await page.getByText(/changes? (is|are) not saved/).waitFor({ state: 'hidden' })
+    await close()
+  })
+
+  it('plans one volume however long its lists take to be read again', async () => {
+    const { page, close } = await openScreen('sam', seriesPath())
+    await page.getByRole('link', { name: 'Volume 3' }).waitFor()
+    await page.getByRole('button', { name: 'Plan a volume' }).press('Enter')
+    await page.route('**/audit*', () => {})
+    const dialog = page.getByRole('dialog', { name: 'Plan a volume' })
+    await dialog.getByLabel('Title').press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Volume 4' }).waitFor()
+    await page.unroute('**/audit*')
+    await page.reload()
+    await page.getByRole('link', { name: 'Volume 4' }).waitFor()
+    expect(await page.getByRole('link', { name: /Volume [45]$/ }).count()).toBe(1)
     await close()
   })
 

@@ -120,7 +120,7 @@ describe('the posts of the studio', () => {
     await expect.poll(() => languages.getByText('Scheduled').count()).toBe(2)
 
     const reader = await openPage(browser, shop.url, DESKTOP)
-    expect((await shop.fetch('/blog/half-price')).status).toBe(404)
+    expect((await shop.fetch('/blog/half-price')).status).toBe(410)
     // 20:00 in Berlin.
     shop.clock.set(new Date('2026-11-21T19:00:00Z'))
     await goTo(reader.page, '/blog/half-price')
@@ -141,7 +141,7 @@ describe('the posts of the studio', () => {
     await asked.getByLabel('Type half-price to confirm').fill('half-price')
     await asked.getByRole('button', { name: 'Withdraw' }).click()
     await languages.getByText('Withdrawn').waitFor()
-    expect((await shop.fetch('/blog/half-price')).status).toBe(404)
+    expect((await shop.fetch('/blog/half-price')).status).toBe(410)
     await Promise.all([close(), reader.close()])
   })
 
@@ -214,6 +214,41 @@ describe('the posts of the studio', () => {
     await saveNow(mine.page)
     await mine.page.getByRole('button', { name: 'Undo', exact: true }).last().click()
     await expect.poll(() => text(mine.page).inputValue()).toBe('The train comes at night.')
+    await Promise.all([mine.close(), hers.close()])
+  })
+
+  it('put two people’s texts together, paragraph by paragraph', async () => {
+    const [mine, hers] = await Promise.all([openScreen('mara', '/studio/news'), openScreen('sam', '/studio')])
+    const path = await plan(mine.page, 'Merged')
+    await text(mine.page).fill('Doors open.\n\nThe train comes.\n\nDoors close.')
+    await saveNow(mine.page)
+    await goTo(hers.page, path)
+    await text(hers.page).fill('Doors open at six.\n\nThe train comes at noon.\n\nDoors close.')
+    await text(mine.page).fill('Doors open.\n\nThe train comes at night.\n\nDoors close.\n\nGood night.')
+    await saveNow(hers.page)
+    await save(mine.page).click()
+    await mine.page.getByRole('button', { name: /^Merge both/ }).click()
+    const dialog = mine.page.getByRole('dialog', { name: 'Merge both texts' })
+    const use = dialog.getByRole('button', { name: 'Use this text' })
+    const chosen = (at: number) =>
+      dialog.getByRole('group', { name: `Difference ${at} of 3` }).getByRole('radio', { checked: true })
+    // What only one of them has changed is chosen, what both have is asked for.
+    expect(await Promise.all([chosen(1).count(), chosen(2).count(), chosen(3).count()])).toEqual([1, 0, 1])
+    expect(await dialog.locator('del').allTextContents()).toEqual([' at six', 'noon'])
+    expect(await use.isDisabled()).toBe(true)
+    expect(await violationsOn(mine.page)).toEqual([])
+    await dialog
+      .getByRole('group', { name: 'Difference 2 of 3' })
+      .getByRole('radio', { name: 'Take both' })
+      .focus()
+    await mine.page.keyboard.press('Space')
+    await use.click()
+    const both =
+      'Doors open at six.\n\nThe train comes at noon.\n\nThe train comes at night.\n\nDoors close.\n\nGood night.'
+    expect(await text(mine.page).inputValue()).toBe(both)
+    await saveNow(mine.page)
+    await goTo(hers.page, path)
+    await expect.poll(() => text(hers.page).inputValue()).toBe(both)
     await Promise.all([mine.close(), hers.close()])
   })
 

@@ -99,6 +99,23 @@ describe('previews in the studio', () => {
     expect(await violationsOn(page)).toEqual([])
   })
 
+  it('lists the parts of a series in their order, each with its volume, state and date', async () => {
+    await goTo(page, '/studio/preview')
+    await page.getByLabel('Kind of page').selectOption('Part')
+    await page.getByLabel('Search').fill('Cloud')
+    const choices = page.getByRole('region', { name: 'Choose a page' }).getByRole('listitem')
+    const texts = () => choices.allInnerTexts().then(all => all.map(text => text.replace(/\s+/g, ' ')))
+    await expect
+      .poll(texts)
+      .toEqual([
+        expect.stringMatching(/^Cloud: Volume 1 · .*1.* Published · Nov 12, 2026/),
+        expect.stringMatching(/^Cloud: Volume 1 · .*2.* Published · Nov 12, 2026/),
+        expect.stringMatching(/^Cloud: Volume 1 · .*3.* Scheduled · Nov 26, 2026/),
+        expect.stringMatching(/^Cloud: Volume 1 · .*4.* Hidden · Nov 20, 2026/),
+      ])
+    expect(await violationsOn(page)).toEqual([])
+  })
+
   it.each<{ who: string; part: number; look: Look; why: string }>([
     { who: 'a visitor', part: MEMBERS, look: {}, why: 'Does not open. Visitors have to sign in' },
     { who: 'a member', part: MEMBERS, look: { as: 'member' }, why: 'Opens. The membership' },
@@ -164,6 +181,10 @@ describe('previews in the studio', () => {
     await page.getByRole('button', { name: /^Revoke the link/ }).click()
     await page.getByText('No link is valid at the moment.').waitFor()
     expect((await author.goto(address))?.status()).toBe(410)
+    await author.getByRole('heading', { name: 'This link has ended' }).waitFor()
+    expect(await violationsOn(author)).toEqual([])
+    await author.getByRole('link', { name: 'To the shop' }).click()
+    await author.waitForURL(`${shop.url}/`)
     await author.context().close()
   })
 

@@ -107,6 +107,31 @@ describe('the log of changes', () => {
     await close()
   })
 
+  it('is found from Today, and says dates, stages and series as a publisher reads them', async () => {
+    const { volumes } = await addSeries(shop.scratch.db, {
+      title: 'Rime',
+      volumes: [{ publishingAt: new Date('2026-12-01T10:00:00Z') }],
+    })
+    const id = volumes[0]?.id ?? ''
+    const send = shop.sendWith({ authorization: `Bearer ${await readers.token('sam')}` })
+    const changes = [
+      { id, field: 'publishingAt', to: '"2026-12-08T20:00:00.000Z"' },
+      { id, field: 'stage', to: '"draft"' },
+    ]
+    expect((await send(changeStudioFields, { body: { changes } })).refused).toBeUndefined()
+    const { page, trouble, close } = await openScreen('sam', '/studio')
+    await page.getByRole('link', { name: 'Open the log of changes' }).click()
+    const entry = page.getByRole('listitem').filter({ hasText: 'Rime: Volume 1' }).first()
+    await entry.waitFor()
+    expect(await cellsOf(entry, 'Publishing')).toEqual([
+      'Dec 1, 2026, 10:00 AM UTC',
+      'Dec 8, 2026, 08:00 PM UTC',
+    ])
+    expect(await cellsOf(entry, 'Stage')).toEqual(['Ready', 'Draft'])
+    expect(trouble).toEqual([])
+    await close()
+  })
+
   it('is narrowed by what the address says, and leads back from where nothing fits', async () => {
     const { page, close } = await openScreen('sam', '/studio/settings/audit')
     const list = page.getByRole('list', { name: 'Changes, the newest first' })

@@ -101,7 +101,7 @@ describe('a publisher with six files', () => {
     // The Word file is the first part of a volume whose parts come one at a time.
     await page.getByRole('link', { name: 'Review harbour.docx' }).click()
     await page.getByRole('combobox', { name: 'This file is' }).selectOption('a part of a volume')
-    await page.getByRole('textbox', { name: 'Series' }).fill('Harbour')
+    await page.getByRole('combobox', { name: 'Series' }).fill('Harbour')
     await page.getByRole('textbox', { name: 'Volume', exact: true }).fill('1')
     await page.getByLabel('First part comes out').fill('2026-11-06T20:00')
     await page.getByText('New in “').waitFor()
@@ -132,6 +132,13 @@ describe('a publisher with six files', () => {
     expect((await listed()).map(([, ...facts]) => facts)).toEqual(
       Array.from({ length: 5 }, () => [599, '2026-11-20T10:00:00.000Z']),
     )
+    // Nothing of a book can be read before its day: what was imported as a draft moves with its volume.
+    expect(
+      await open.shop.scratch.db.query({
+        text: `select p.slug from parts p join volumes v on v.id = p.volume_id
+          where v.price_coins is not null and p.launch_at < v.publishing_at`,
+      }),
+    ).toEqual([])
     // Each step is one entry of the log, which can be taken back.
     const { answer } = await ada(listAudit, { query: { limit: 20 } })
     expect(answer?.entries.filter(({ action }) => action === 'catalogue.change')).toHaveLength(4)

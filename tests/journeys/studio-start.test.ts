@@ -208,6 +208,55 @@ describe('a legal text', () => {
   })
 })
 
+describe('a legal text that two people write', () => {
+  it('has the language of each, and of one language what both have written', async () => {
+    const first = await openStudio('/studio/settings/legal')
+    const second = await openStudio('/studio/settings/legal')
+    const write = async ({ page }: typeof first, language: string, lang: string, text: string) => {
+      await page.getByLabel('Language of the text').selectOption(lang)
+      await page.getByLabel(`Text in ${language}`).fill(text)
+    }
+    const saveDraft = ({ page }: typeof first) =>
+      page.getByRole('button', { name: 'Save', exact: true }).click()
+    const saved = ({ page }: typeof first) => page.getByText('The draft was saved.').last().waitFor()
+    const conflict = second.page.getByRole('region', { name: 'Changed by two people' })
+
+    await write(first, 'English', 'en', 'Be kind.')
+    await saveDraft(first)
+    await saved(first)
+    await write(second, 'Deutsch', 'de', 'Sei nett.')
+    await saveDraft(second)
+    await conflict.getByText('is in it now').waitFor()
+    await second.page.getByLabel('Language of the text').selectOption('en')
+    expect(await second.page.getByLabel('Text in English').inputValue()).toBe('Be kind.')
+    await saveDraft(second)
+    await saved(second)
+
+    await first.page.reload()
+    await write(first, 'English', 'en', 'Be very kind.')
+    await write(second, 'English', 'en', 'Be kind to all.')
+    await saveDraft(first)
+    await saved(first)
+    await saveDraft(second)
+    await conflict.getByText('Be very kind.').waitFor()
+    expect(await violationsOn(second.page)).toEqual([])
+    await conflict.getByRole('button', { name: 'Merge both' }).click()
+    const dialog = second.page.getByRole('dialog', { name: 'Merge both texts' })
+    await dialog.getByRole('radio', { name: 'Take both' }).check()
+    await dialog.getByRole('button', { name: 'Use this text' }).click()
+    await saveDraft(second)
+    await saved(second)
+    await first.page.reload()
+    await first.page.getByLabel('Language of the text').selectOption('en')
+    await expect
+      .poll(() => first.page.getByLabel('Text in English').inputValue())
+      .toBe('Be very kind.\n\nBe kind to all.')
+    await first.page.getByLabel('Language of the text').selectOption('de')
+    expect(await first.page.getByLabel('Text in Deutsch').inputValue()).toBe('Sei nett.')
+    await Promise.all([first.close(), second.close()])
+  })
+})
+
 describe('the way to the studio', () => {
   it('is in the menu, on the profile and on pages of books for staff, and nowhere for readers', async () => {
     const staff = await openStudio('/studio')

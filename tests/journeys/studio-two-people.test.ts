@@ -165,6 +165,12 @@ describe('takedowns that need two people', () => {
     await section(paul.page)
       .getByRole('button', { name: /^Lift the takedown of/ })
       .waitFor()
+
+    await goTo(olgas.page, '/studio/settings/audit?action=takedown.decline')
+    const entry = olgas.page.getByRole('listitem').filter({ hasText: 'Request declined' })
+    await entry.getByText(/^\d fields$/).click()
+    await entry.getByRole('row', { name: 'Asked for by not there olga' }).waitFor()
+    await entry.getByRole('row', { name: 'Answered by not there paul' }).waitFor()
     await Promise.all([olgas.close(), paul.close()])
   })
 

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff } from '#server/accounts/staff/manage-staff.ts'
+import { addSeries } from '#tests/support/add-series.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { A, B, C } from '#tests/support/edition-shop.ts'
@@ -73,13 +74,19 @@ describe('uploading in the studio', () => {
     await expect.poll(() => page.getByRole('list', { name: 'Parts' }).getByRole('listitem').count()).toBe(2)
     await page.getByText('it was raining on The attic').first().waitFor()
     expect(await violationsOn(page)).toEqual([])
-    // All places to split are one stop for Tab, and the arrows lead from one to the next.
-    await page.getByRole('button', { name: 'Split here, before paragraph 2' }).press('ArrowDown')
+    // The places to split are one stop of Tab, and so are the parts: arrows lead from one to the next.
+    const go = page.getByRole('button', { name: 'Import as a draft' })
+    await expect.poll(() => go.isEnabled()).toBe(true)
+    await page.getByRole('button', { name: 'Merge with the next part' }).press('Tab')
     await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const fourth = page.getByRole('button', { name: 'Split here, before paragraph 4' })
+    expect(await fourth.evaluate(one => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.matches('[data-split]'))).toBe(false)
-    await page.keyboard.press('Shift+Tab')
-    await page.getByRole('button', { name: 'Split here, before paragraph 4' }).press('Enter')
+    expect(await go.evaluate(one => one === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: /^1\./ }).press('ArrowDown')
+    await page.getByRole('button', { name: /^2\./ }).press('ArrowUp')
+    await fourth.click()
     await page.getByLabel('Title of the part').fill('Up')
     await page.getByRole('button', { name: /^2\./ }).press('Alt+ArrowDown')
     await page.getByText('is part 3 now').waitFor({ state: 'attached' })
@@ -92,6 +99,35 @@ describe('uploading in the studio', () => {
     expect(parts.map(({ title }) => title)).toEqual(['Up', 'Chapter 2', expect.stringMatching(/ \(2\)$/)])
     expect((await shop.fetch('/series/roofs')).status).toBe(404)
     await rm(broken)
+    await page.context().close()
+  })
+
+  it('finds the series of a book in a list, and imports it with all that was filled in at one go', async () => {
+    await addSeries(shop.scratch.db, { title: 'Lanterns of the long harbour', volumes: [{}] })
+    const page = await openUpload()
+    await files(page).setInputFiles(await epub('Harbour lights', [attic, bridge]))
+    await page.getByRole('link', { name: 'Review book.epub' }).first().click()
+    const series = page.getByRole('combobox', { name: 'Series' })
+    await series.fill('harb')
+    await page.locator('datalist option[value="Lanterns of the long harbour"]').waitFor({ state: 'attached' })
+    await series.fill('Lanterns of the long harbour')
+    await page.getByText('This series is already in the shop.').waitFor()
+    // Each is filled in before the screen is drawn again, as a browser or a password manager does it.
+    await page.getByLabel('Volume', { exact: true }).fill('7')
+    await page.getByLabel('Price in coins').fill('455')
+    await page.getByLabel('Publishing', { exact: true }).fill('2026-12-04T20:00')
+    await page.getByLabel('First part comes out').fill('2026-12-04T20:00')
+    await page.getByRole('checkbox', { name: /^Import as a draft/ }).uncheck()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('heading', { name: 'The volume is in the catalogue' }).waitFor()
+    const volumes = await shop.scratch.db.query({
+      text: `select s.title, v.number::float8 as number, v.price_coins as coins, v.publishing_at as at
+        from volumes v join series s on s.id = v.series_id where v.number = 7`,
+    })
+    expect(volumes).toEqual([
+      { title: 'Lanterns of the long harbour', number: 7, coins: 455, at: new Date('2026-12-04T20:00:00Z') },
+    ])
     await page.context().close()
   })
 
@@ -123,6 +159,15 @@ describe('uploading in the studio', () => {
     await go.click()
     await page.getByRole('button', { name: 'Take back' }).click()
     await page.getByText('The former edition is in the shop again').waitFor()
+    await page.getByRole('link', { name: 'Open the volume in the studio' }).click()
+    const editions = page.getByRole('region', { name: 'Former editions' })
+    await editions.getByText('Wells · 3 parts · replaced on').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await editions.getByRole('button', { name: 'Bring back edition 2' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Bring back', exact: true }).press('Enter')
+    await page.getByText('Edition 2 is in the shop again.').waitFor()
+    const parts = page.getByRole('table', { name: 'Parts' }).getByRole('rowheader')
+    await expect.poll(() => parts.count()).toBe(3)
     await page.context().close()
   })
 })

@@ -202,6 +202,24 @@ describe('a preview', () => {
     expect(await statusOf(mine, '/series/cloud')).toBe(410)
     open.shop.clock.set(NOON)
   })
+
+  it.each([
+    { path: '/de/volumes/cloud-volume-1', asks: 'en', title: 'Dieser Link ist abgelaufen', to: '/de' },
+    { path: '/volumes/cloud-volume-1', asks: 'fr', title: 'Ce lien a expiré', to: '/fr' },
+    { path: '/volumes/cloud-volume-1', asks: 'en', title: 'This link has ended', to: '/' },
+  ])(
+    'that has ended says so on a page with the way to the shop ($path for $asks)',
+    async ({ path, asks, title, to }) => {
+      const { id, address } = await previewAs('member')
+      await send()(calls.revokePreview, { params: { previewId: id } })
+      const headers = { accept: 'text/html', 'accept-language': asks }
+      const answer = await open.shop.fetch(new URL(address).pathname + path, { headers })
+      expect(answer.status).toBe(410)
+      const page = await answer.text()
+      expect(page).toContain(`<h1>${title}</h1>`)
+      expect(page).toContain(`<a href="${to}"`)
+    },
+  )
 })
 
 describe('a link for reading before publication', () => {

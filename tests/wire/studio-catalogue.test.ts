@@ -151,3 +151,19 @@ it('an undo puts a price back also where somebody has set another field of the v
   expect(await valuesOf(ada, volume)).toMatchObject({ priceCoins: before, description: 'It rains on.' })
   expect(await setFields()).toEqual(['description'])
 })
+
+it('what is planned is planned once where no answer came and the same is asked again', async () => {
+  const authorization = `Bearer ${await open.readers.token('ada')}`
+  const send = open.shop.sendWith({ authorization, 'idempotency-key': 'lost' })
+  const series = { title: 'Lost answer', type: 'novel', lang: 'en' }
+  const [first, second] = await Promise.all([1, 2].map(() => send(calls.planSeries, { body: series })))
+  const id = first?.answer?.row?.id ?? ''
+  expect([id !== '', second?.answer?.row?.id]).toEqual([true, id])
+  for (const _ of [1, 2]) await send(calls.planVolume, { body: { seriesId: id } })
+  const { answer } = await send(calls.listStudioCatalogue, { query: { kind: 'volume', q: 'Lost answer' } })
+  expect(answer?.rows).toHaveLength(1)
+  const volumeId = answer?.rows[0]?.id ?? ''
+  for (const _ of [1, 2]) await send(calls.planPart, { body: { volumeId, title: 'One' } })
+  const parts = await send(calls.listStudioCatalogue, { query: { kind: 'part', volume: volumeId } })
+  expect(parts.answer?.rows).toHaveLength(1)
+})

@@ -5,7 +5,10 @@ import { redeemWithCoins } from '#contract/calls/library.ts'
 import { makeOpdsLink } from '#contract/calls/opds.ts'
 import { undoAudit } from '#contract/calls/studio.ts'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
+import { listStudioCalendar } from '#contract/calls/studio-calendar.ts'
+import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import * as calls from '#contract/calls/studio-covers.ts'
+import { exportCatalogue } from '#contract/calls/studio-exchange.ts'
 import { makePreview } from '#contract/calls/studio-preview.ts'
 import type { Send } from '#contract/page.ts'
 import { listReleaseItems } from '#server/calendar/notifications/release-items.ts'
@@ -142,6 +145,37 @@ describe('a cover of the studio', () => {
     const statuses = [after, before, ''].map(async base => (await open.shop.fetch(base + picture)).status)
     expect(await Promise.all(statuses)).toEqual([200, 403, 403])
     expect((await open.shop.fetch(`${after}/img/webp/240/gone`)).status).toBe(404)
+  })
+
+  it('is in the grid, the calendar and ONIX as readers of the language of the book see it now', async () => {
+    const coversNow = async () => {
+      const token = await open.readers.token('eve')
+      const staff = open.readers.with(token)
+      const { answer: grid } = await staff(listStudioCatalogue, { query: { kind: 'volume', ids: volumeId } })
+      const { answer: parts } = await staff(listStudioCatalogue, {
+        query: { kind: 'part', volume: volumeId },
+      })
+      const query = { from: day(-30), to: day(30), release: ['digital' as const], series: seriesId }
+      const { answer: calendar } = await staff(listStudioCalendar, { query })
+      const onix = await open.shop.fetch(`${exportCatalogue.path}?series=rain&sort=number&format=onix`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const [, inOnix = ''] = /jpg\/1200\/(\w+)</.exec(await onix.text()) ?? []
+      const inCalendar = calendar?.launches.find(({ id }) => id === volumeId)?.coverHash
+      return [grid?.rows[0]?.coverHash, parts?.rows[0]?.coverHash, inCalendar, inOnix]
+    }
+    const four = (cover: { picture?: { card: string } | undefined }) =>
+      Array.from({ length: 4 }, () => cardOf(cover))
+    const everywhere = await add(volumeId, '#303060')
+    await add(volumeId, '#603030', { lang: 'de' })
+    const english = await add(volumeId, '#306030', { lang: 'en', from: day(2) })
+    expect(await coversNow()).toEqual(four(everywhere))
+    open.shop.clock.set(day(2))
+    expect(await coversNow()).toEqual(four(english))
+    await open.shop.scratch.db.query({ text: 'delete from covers' })
+    open.shop.clock.set(NOON)
+    const ofSeries = await add(seriesId, '#606030')
+    expect(await coversNow()).toEqual(four(ofSeries))
   })
 
   it('is in mails in the language of the reader, and on the card for social networks', async () => {

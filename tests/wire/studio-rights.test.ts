@@ -174,13 +174,17 @@ const inStudio = calls.filter(({ needs }) => needs === 'staff')
 let studio: StudioShop
 let rain: Added
 let snow: Added
+/** In German; the others are in English. */
+let regen: Added
 const people = new Map<string, Send>()
 beforeAll(async () => {
   studio = await openStudioShop()
   const { db } = studio.shop.scratch
   rain = await addSeries(db, { title: 'Rain', volumes: [{}] })
   snow = await addSeries(db, { title: 'Snow', volumes: [{}] })
+  regen = await addSeries(db, { title: 'Regen', lang: 'de', volumes: [{}] })
   for (const role of STUDIO_ROLES) {
+    people.set(`${role} in German`, await studio.person(`${role}-german`, role, { langs: ['de'] }))
     people.set(role, await studio.person(role, role))
     people.set(`${role} of Rain`, await studio.person(`${role}-rain`, role, { series: [rain.id] }))
   }
@@ -231,6 +235,15 @@ describe.each(STUDIO_ROLES)('the role %s', role => {
     async (name, who) => {
       const there = await isLetIn(`${role} of Rain`, name, rain)
       const elsewhere = await isLetIn(`${role} of Rain`, name, snow)
+      expect([there, elsewhere]).toEqual([WHO[who]?.includes(role), false])
+    },
+  )
+
+  it.each(namesOf(limits => typeof limits === 'function'))(
+    'of one language is let in to %s of a series in it, where it has the right (%s), and of no other',
+    async (name, who) => {
+      const there = await isLetIn(`${role} in German`, name, regen)
+      const elsewhere = await isLetIn(`${role} in German`, name, rain)
       expect([there, elsewhere]).toEqual([WHO[who]?.includes(role), false])
     },
   )

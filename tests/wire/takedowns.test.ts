@@ -226,6 +226,15 @@ describe('in the studio', () => {
     expect([await DOORS.check?.('member', 'FR'), await DOORS.check?.('member', 'CH')]).toEqual([451, 451])
   })
 
+  it('is taken down once where no answer came and the same is asked again', async () => {
+    const authorization = `Bearer ${await open.readers.token('ada')}`
+    const send = open.shop.sendWith({ authorization, 'idempotency-key': 'lost' })
+    const body = { countries: ['CH'], source: 'own', reason: 'Once' }
+    const asked = { params: { id: idOf('part') }, body }
+    const twice = [await send(takeDown, asked), await send(takeDown, asked)].map(({ answer }) => answer?.id)
+    expect([twice[0] !== undefined, twice[1]]).toEqual([true, twice[0]])
+  })
+
   it('a takedown cannot be undone, changed or deleted, only lifted', async () => {
     const id = await down('part')
     const [entry] = await open.shop.scratch.db.query<{ id: string }>({

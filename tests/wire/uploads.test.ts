@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as calls from '#contract/calls/studio-upload.ts'
 import { UploadAnswers } from '#contract/generated/studio_upload.ts'
 import type { Send } from '#contract/page.ts'
@@ -277,6 +277,20 @@ describe('a file that is there', () => {
       const { plan } = await planned(id, { ...all, parts: parts as never })
       expect(plan).toMatchObject({ outcome: 'refused', refusal: expect.stringContaining(why) })
     }
+  })
+
+  it('says which edition it has replaced, however long the import takes', async () => {
+    const book = (chapters: string[]) => open.book({ title: 'Slow wells', identifier: 'w2', chapters })
+    const first = await uploadFile(open.shop, send, await book([A, B]))
+    await planned(first.id, { cut: 'chapters' })
+    await asImported(first.id, { cut: 'chapters' })
+    const { id } = await uploadFile(open.shop, send, await book([C, A, B]))
+    await planned(id, { cut: 'chapters' })
+    let at = open.shop.clock.now().getTime()
+    const clock = vi.spyOn(open.shop.clock, 'now').mockImplementation(() => new Date(at++))
+    const done = await asImported(id, { cut: 'chapters' })
+    clock.mockRestore()
+    expect(done.outcome).toMatchObject({ outcome: 'updated', kept: 1 })
   })
 
   it('of a volume that is there shows which parts become which, keeps what it replaces, and is taken back', async () => {

@@ -13,6 +13,7 @@ import { useSignedIn } from '../session/signed-in.ts'
 import { keysWithPrefix, moveToChosenStorage, UNSENT_POSITION } from '../storage/consented-storage.ts'
 import type { Texts } from '../texts/texts.ts'
 import { TextsContext } from '../texts/use-translation.ts'
+import { PicturesBaseContext } from '../ui/pictures-base.ts'
 import { ScreenBoundary } from '../visit/ScreenBoundary.tsx'
 import { Shell } from './Shell.tsx'
 import { UpdatedNotice } from './UpdatedNotice.tsx'
@@ -101,30 +102,32 @@ export function Frame({ opened, state, texts, cache, navigation }: Props) {
   const { View } = opened.screen
   return (
     <PageStateContext value={state}>
-      <TextsContext value={texts}>
-        <SWRConfig value={{ ...freshness(), provider: () => cache as never }}>
-          <NavigationContext value={navigation}>
-            <Shell
-              title={opened.head.title}
-              bare={opened.head.bare}
-              wide={opened.head.wide}
-              door={<ReaderDoor />}
-            >
-              <ScreenBoundary at={opened.place}>
-                <View place={opened.place} />
-              </ScreenBoundary>
-            </Shell>
-            <Consent onStored={followConsent} />
-            <div className="notices">
-              <MissingPayment />
-              <RenewPush />
-              <SendOfflinePositions />
-              <LaterNotice />
-              <UpdatedNotice />
-            </div>
-          </NavigationContext>
-        </SWRConfig>
-      </TextsContext>
+      <PicturesBaseContext value={state.site.preview?.base ?? ''}>
+        <TextsContext value={texts}>
+          <SWRConfig value={{ ...freshness(), provider: () => cache as never }}>
+            <NavigationContext value={navigation}>
+              <Shell
+                title={opened.head.title}
+                bare={opened.head.bare}
+                wide={opened.head.wide}
+                door={<ReaderDoor />}
+              >
+                <ScreenBoundary at={opened.place}>
+                  <View place={opened.place} />
+                </ScreenBoundary>
+              </Shell>
+              <Consent onStored={followConsent} />
+              <div className="notices">
+                <MissingPayment />
+                <RenewPush />
+                <SendOfflinePositions />
+                <LaterNotice />
+                <UpdatedNotice />
+              </div>
+            </NavigationContext>
+          </SWRConfig>
+        </TextsContext>
+      </PicturesBaseContext>
     </PageStateContext>
   )
 }

@@ -27,6 +27,10 @@ export function documentHead({ opened, site, t, assets, textFiles }: HeadOf): st
   const addressIn = (lang: Language) => site.origin + localPath(lang, path) + search
   const image = new URL(head.image ?? '/static/card.png', site.origin).href
   const listed = status === 200 && !head.unlisted
+  const twins = (head.onlyIn ? (head.twins ?? []) : languages.map(lang => ({ lang, path }))).map(one => ({
+    lang: one.lang,
+    href: escapeHtml(site.origin + localPath(one.lang, one.path) + search),
+  }))
   const description = shortened(head.description || t('common:siteDescription'))
   return [
     '<meta charset="utf-8">',
@@ -55,12 +59,10 @@ export function documentHead({ opened, site, t, assets, textFiles }: HeadOf): st
     ...(listed
       ? [
           `<link rel="canonical" href="${escapeHtml(addressIn(head.onlyIn ?? place.lang))}">`,
-          ...(head.onlyIn ? [] : languages).map(
-            lang => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(addressIn(lang))}">`,
-          ),
-          ...(head.onlyIn
-            ? []
-            : [`<link rel="alternate" hreflang="x-default" href="${escapeHtml(addressIn('en'))}">`]),
+          ...twins.map(({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${href}">`),
+          ...twins
+            .filter(({ lang }) => lang === 'en')
+            .map(({ href }) => `<link rel="alternate" hreflang="x-default" href="${href}">`),
         ]
       : ['<meta name="robots" content="noindex">']),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
@@ -74,9 +76,9 @@ export function documentHead({ opened, site, t, assets, textFiles }: HeadOf): st
     meta('property', 'og:description', description),
     meta('property', 'og:url', addressIn(head.onlyIn ?? place.lang)),
     meta('property', 'og:locale', openGraphLocale(head.onlyIn ?? place.lang)),
-    ...(head.onlyIn ? [] : languages.filter(lang => lang !== place.lang)).map(lang =>
-      meta('property', 'og:locale:alternate', openGraphLocale(lang)),
-    ),
+    ...twins
+      .filter(({ lang }) => lang !== (head.onlyIn ?? place.lang))
+      .map(({ lang }) => meta('property', 'og:locale:alternate', openGraphLocale(lang))),
     meta('property', 'og:type', head.kind ?? 'website'),
     meta('property', 'og:image', image),
     meta('property', 'og:image:type', image.endsWith('.png') ? 'image/png' : 'image/jpeg'),

@@ -18,8 +18,10 @@ export interface Head {
   readonly kind?: 'article' | 'book'
   /** schema.org objects; the frame adds `@context` and escapes them. */
   readonly jsonLd?: readonly object[]
-  /** Where what the page shows is in one language only: its address is the one in that language, and it has no twins. */
+  /** Where what the page shows is in one language only: its address is the one in that language, and it has no others unless `twins` names them. */
   readonly onlyIn?: Language
+  /** With `onlyIn`, where the same is there in other languages at addresses of their own: all of them, this one too. Paths without language. */
+  readonly twins?: readonly { readonly lang: Language; readonly path: string }[]
   /** True where the screen takes the whole window and brings its own way back, as the reader does. */
   readonly bare?: boolean
   /** True for a page of covers, which takes more of a wide window than text. */

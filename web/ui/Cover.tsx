@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { PageStateContext } from '../platform/page-state.ts'
 import styles from './Cover.module.css'
+import { PicturesBaseContext } from './pictures-base.ts'
 
 /** The widths in which pictures are made, pixels. */
 const WIDTHS = [120, 240, 360, 480, 720]
@@ -32,8 +32,7 @@ export function Cover({
   decorative,
   wide,
 }: Props) {
-  // A preview has pictures of its own: at its time others are open.
-  const images = `${useContext(PageStateContext)?.site.preview?.base ?? ''}/img`
+  const images = `${useContext(PicturesBaseContext)}/img`
   const picture = wide || (hash && !hash.includes('-') ? hash : null)
   const sources = (format: string) =>
     (wide ? [...WIDTHS, 1200] : WIDTHS)

@@ -13,10 +13,12 @@ export function useKeptFocus(around: RefObject<HTMLElement | null>): void {
     const { signal } = listening
     element.addEventListener('focusin', ({ target }) => (focused = target as Element), { signal })
     // Where the element is removed, some engines say this too; it has not been left then.
-    const forgetIfLeft = () => {
-      if (focused?.isConnected) focused = null
+    const forgetIfLeft = (left: EventTarget | null) => {
+      if (focused === left && focused?.isConnected) focused = null
     }
-    element.addEventListener('focusout', () => queueMicrotask(forgetIfLeft), { signal })
+    element.addEventListener('focusout', ({ target }) => queueMicrotask(() => forgetIfLeft(target)), {
+      signal,
+    })
     const observer = new MutationObserver(() => {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return
       const href = focused.getAttribute('href')

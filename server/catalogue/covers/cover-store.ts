@@ -83,6 +83,15 @@ export const PART_COVER = {
   join: 'left join images pc on pc.hash = coalesce(p.cover_hash, v.cover_hash, s.cover_hash)',
 } as const
 
+/** For the studio: the covers that a series (s), a volume (v) or a part (p) may show, and the name of its own picture or the nearest that is stored. */
+export const STORED_COVERS = {
+  series: `json_build_object('own', s.cover_hash, 'volume', null, 'series', ${choicesOf('series')})`,
+  volume: `json_build_object('own', coalesce(v.cover_hash, s.cover_hash), ${OF_VOLUME})`,
+  part: `json_build_object('own', coalesce(p.cover_hash, v.cover_hash, s.cover_hash),
+    'volume', case when p.cover_hash is null then ${choicesOf('volume')} end,
+    'series', case when p.cover_hash is null and v.cover_hash is null then ${choicesOf('series')} end)`,
+} as const
+
 /** The texts on a drawn cover. */
 export interface CoverTexts {
   /** The name of the picture. */

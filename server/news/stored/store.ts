@@ -60,6 +60,16 @@ export async function findPublished(reads: Reads, at: Date, slug: string): Promi
   return row ?? null
 }
 
+/** Whether readers could read a post at this address that was withdrawn. */
+export async function isWithdrawn(reads: Reads, slug: string): Promise<boolean> {
+  const found = await reads.query({
+    name: 'isPostWithdrawn',
+    text: `select from post_versions where slug = $1 and stage = 'withdrawn' and first_published_at is not null`,
+    values: [slug],
+  })
+  return found.length > 0
+}
+
 /** The same post in other languages. */
 export function listTranslations(
   reads: Reads,

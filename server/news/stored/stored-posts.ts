@@ -61,6 +61,8 @@ export interface StoredPosts {
   /** The same posts with their texts. */
   withTexts(posts: readonly Post[]): Promise<Post[]>
   read(slug: string): Promise<Post | null>
+  /** Whether readers could read it once, and it was withdrawn. */
+  isWithdrawn(slug: string): Promise<boolean>
   picture(source: string): Promise<PostPicture | null>
 }
 
@@ -76,7 +78,11 @@ export function openStoredPosts({
   return {
     async posts() {
       const rows = await store.listPublishedHeads(db, now())
-      return rows.map(row => headOf(row, renderMarkdown(row.beginning ?? '')))
+      const versions = Map.groupBy(rows, ({ postId }) => postId)
+      return rows.map(row => ({
+        ...headOf(row, renderMarkdown(row.beginning ?? '')),
+        translations: (versions.get(row.postId) ?? []).filter(({ lang }) => lang !== row.lang),
+      }))
     },
     async withTexts(posts) {
       const bodies = await store.listBodies(
@@ -93,6 +99,7 @@ export function openStoredPosts({
       const translations = await store.listTranslations(db, now(), row)
       return { ...(await postOfRow(db, row)), translations }
     },
+    isWithdrawn: slug => store.isWithdrawn(db, slug),
     async picture(source) {
       const hash = hashInName(source)
       if (!hash || (await store.listPictures(db, [hash])).length === 0) return null

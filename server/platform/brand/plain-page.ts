@@ -1,19 +1,21 @@
+import { type Language, localPath } from '#rules/interface-language.ts'
 import { type Brand, DEFAULT_ACCENT } from './brand.ts'
 
-/** A page that is none of the site, for people who run the shop: its name, and the colours and faces of its pages. */
+/** A page that is none of the site: the shop's name, and the colours and faces of its pages. */
 export interface PlainPage {
   readonly title: string
+  readonly lang: Language
   /** HTML. */
   readonly body: string
   /** Of the style, for the content security policy. */
   readonly nonce: string
 }
 
-export function plainPage({ name, accent }: Brand, { title, body, nonce }: PlainPage): string {
+export function plainPage({ name, accent }: Brand, { title, lang, body, nonce }: PlainPage): string {
   const light = accent?.light.accent ?? DEFAULT_ACCENT.accent
   const dark = accent?.dark.accent ?? DEFAULT_ACCENT.dark
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`${title} · ${name}`)}</title>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`${title} · ${name}`)}</title>
 <style nonce="${nonce}">
 :root{color-scheme:light dark;--paper:light-dark(#faf8f3,#171512);--raised:light-dark(#fffefb,#221f1b);--line:light-dark(#dcd5c6,#3d372f);--soft:light-dark(#665e52,#a89f91);--ink:light-dark(#39332b,#d8d1c4);--strong:light-dark(#1b1712,#f5f0e7);--accent:light-dark(${light},${dark})}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
@@ -32,7 +34,7 @@ li .source{font-weight:400;position:relative;z-index:1}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 </style></head>
-<body><header><a href="/">${escapeHtml(name)}</a></header>
+<body><header><a href="${localPath(lang, '/')}">${escapeHtml(name)}</a></header>
 <main><h1>${escapeHtml(title)}</h1>
 ${body}
 </main></body></html>

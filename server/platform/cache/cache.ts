@@ -40,6 +40,31 @@ export class Cache<T extends object> {
     this.entries.set(key, value, { size: size + bytes })
   }
 
+  /** Without counting it as read. */
+  peek(key: string): T | undefined {
+    return this.entries.peek(key)
+  }
+
+  /** Of all that is cached, as counted. */
+  get bytes(): number {
+    return this.entries.calculatedSize
+  }
+
+  /** What is cached, which is not cached any more then. */
+  take(key: string): { readonly value: T; readonly bytes: number } | undefined {
+    const value = this.entries.peek(key)
+    const bytes = this.entries.info(key)?.size ?? 0
+    this.entries.delete(key)
+    return value && { value, bytes }
+  }
+
+  /** The same of the one that was read longest ago. */
+  takeOldest(): { readonly key: string; readonly value: T; readonly bytes: number } | undefined {
+    const [key] = this.entries.rkeys()
+    const taken = key === undefined ? undefined : this.take(key)
+    return key === undefined || !taken ? undefined : { key, ...taken }
+  }
+
   all(): IterableIterator<[string, T]> {
     return this.entries.entries()
   }

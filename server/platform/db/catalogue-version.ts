@@ -35,7 +35,7 @@ export interface CatalogueVersion {
   beforeChange(prepare: () => Promise<void>): void
   /** For how many seconds it has not been possible to ask; 0 while all is well. What is cached may be older than what the database has by then. */
   unsureFor(): number
-  /** Asks the database now. */
+  /** Asks the database now; the answer knows all that was committed before. */
   refresh(): Promise<number>
   stop(): void
 }
@@ -70,6 +70,7 @@ export async function followCatalogue(db: Db): Promise<CatalogueVersion> {
   let known = await readChanges(db, await readVersion(db))
   let toldAt = performance.now()
   let asking: Promise<number> | null = null
+  let askingNext: Promise<number> | null = null
 
   async function ask(): Promise<number> {
     const found = await readChanges(db, known.version)
@@ -83,15 +84,25 @@ export async function followCatalogue(db: Db): Promise<CatalogueVersion> {
     toldAt = performance.now()
     return known.version
   }
-  function refresh(): Promise<number> {
-    asking ??= ask().finally(() => {
+  function askNow(): Promise<number> {
+    asking = ask().finally(() => {
       asking = null
     })
     return asking
   }
+  function refresh(): Promise<number> {
+    if (!asking) return askNow()
+    // What is being asked may have been answered before the change of which the caller knows, so it is asked once more.
+    askingNext ??= asking
+      .catch(() => {})
+      .then(() => {
+        askingNext = null
+        return askNow()
+      })
+    return askingNext
+  }
   const quietly = () => void refresh().catch(() => {})
-  // A notification may come while an older answer is on its way, so the version is asked for once more.
-  await db.listen(CHANNEL, () => void (asking ?? Promise.resolve()).then(quietly, quietly)).catch(() => {})
+  await db.listen(CHANNEL, quietly).catch(() => {})
   const timer = setInterval(quietly, ASK_EVERY).unref()
 
   return {

@@ -63,3 +63,41 @@ it('an answer that a program asks for as it is is held so, beside its compressed
   expect(held()).toBe(brotli.byteLength + PLAIN.byteLength)
   expect(page.bodyIn('identity')).not.toBeInstanceOf(Promise)
 })
+
+/** Pages of one shape: as different from each other as they have words of their own, in the same frame. */
+const frame = Array.from(
+  { length: 600 },
+  (_, at) => `<li class="c${(at * 7919) % 997}">${at * 31}</li>`,
+).join('')
+const pageOf = (own: string) => Buffer.from(`${frame}<h1>${own}</h1>${frame}`)
+
+it('a page that is packed is held as what differs from another of its shape, and is what it was when it is asked for', async () => {
+  const made = pageOf('Rain')
+  let held = made.byteLength
+  const page = compressedPage(200, made, more => (held += more))
+  const brotli = await page.bodyIn('br')
+  expect(held).toBe(brotli.byteLength)
+  await page.pack(pageOf('Snow'))
+  const packed = held
+  expect(packed).toBeLessThan(brotli.byteLength / 5)
+
+  expect(await page.bodyIn('identity')).toEqual(made)
+  expect(await promisify(gunzip)(await page.bodyIn('gzip'))).toEqual(made)
+  expect(await page.bodyIn('br')).toEqual(brotli)
+  expect(held).toBeGreaterThan(packed)
+  // Once more, without doing it again.
+  await page.pack(pageOf('Fog'))
+  expect(held).toBe(packed)
+  expect(await page.bodyIn('br')).toEqual(brotli)
+})
+
+it('a page that has hardly anything in common with the other is not packed', async () => {
+  const words = Array.from({ length: 3_000 }, (_, at) => Math.sin(at).toString(36)).join(' ')
+  let held = 0
+  const page = compressedPage(200, Buffer.from(words), more => (held += more))
+  const brotli = await page.bodyIn('br')
+  const before = held
+  await page.pack(pageOf('Snow'))
+  expect(held).toBe(before)
+  expect(page.bodyIn('br')).toBe(brotli)
+})

@@ -148,18 +148,18 @@ export async function endJob(reads: Reads, { id, attempts }: JobRow): Promise<vo
   })
 }
 
-/** A job that failed is tried again after half a minute, then after one, two and so on; after `longestSeconds` at most. Nothing where it was replaced meanwhile, or claimed by another process. */
+/** A job that failed is tried again half a minute after it was begun, then after one, two and so on; after `longestSeconds` at most. Nothing where it was replaced meanwhile, or claimed by another process. */
 export async function noteFailure(
   reads: Reads,
   { id, attempts }: JobRow,
-  failed: { error: string; now: Date; longestSeconds: number },
+  failed: { error: string; began: Date; longestSeconds: number },
 ): Promise<void> {
   await reads.query({
     name: 'noteFailure',
     text: `update jobs set last_error = $3, failures = failures + 1,
         run_at = $4::timestamptz + least(interval '30 seconds' * 2 ^ least(attempts - 1, 12), interval '1 second' * $5)
       where id = $1 and attempts = $2`,
-    values: [id, attempts, failed.error.slice(0, 500), failed.now, failed.longestSeconds],
+    values: [id, attempts, failed.error.slice(0, 500), failed.began, failed.longestSeconds],
   })
 }
 

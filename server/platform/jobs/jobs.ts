@@ -132,6 +132,7 @@ export function openJobs({
   }
 
   async function carryOut(job: store.JobRow, span: Span | null): Promise<boolean> {
+    const began = clock.now()
     try {
       await works.get(job.kind)?.(job.payload as never)
       await store.endJob(db, job)
@@ -148,7 +149,7 @@ export function openJobs({
       }
       log.warn({ why, kind: job.kind, attempts: job.attempts }, 'a job failed and will be tried again')
       count(job, 'failed')
-      await store.noteFailure(db, job, { error: why, now: clock.now(), longestSeconds: longestBefore(job) })
+      await store.noteFailure(db, job, { error: why, began, longestSeconds: longestBefore(job) })
       return false
     }
   }

@@ -22,6 +22,7 @@ import {
 import { ChangeRefused } from './change-refused.ts'
 import { changeStage } from './change-stage.ts'
 import * as shelf from './shelf-store.ts'
+import { findStage } from './stage-store.ts'
 
 type Picture = Awaited<ReturnType<typeof prepareImage>>
 
@@ -118,6 +119,7 @@ export async function applyVolumeChange(
       ? titleAfterChange(known.title, volumePlace(before, known.number), place)
       : titleToShow(facts.title, place)
   const { hidden } = facts
+  const unseen = await unseenWithVolume(tx, id, known.publishingAt)
   const staged = await changeStage(tx, 'volumes', id, { stage, hidden, launchAt: volume.publishingAt, now })
   Object.assign(volume, { stage: staged.stage, hidden: staged.hidden, publishingAt: staged.launchAt })
   const coverHash = cover?.hash ?? known.coverHash
@@ -137,13 +139,23 @@ export async function applyVolumeChange(
   const days = { from: known.publishingAt, to: volume.publishingAt, now }
   const all = await shelf.listPartsOnShelf(tx, { volumeId: id })
   for (const [at, part] of changedParts(
-    all.map(one => moveWithVolume(one, days)),
+    all.map(one => moveWithVolume(one, { ...days, unseen: unseen.has(one.id) })),
     parts,
   ).entries())
     await shelf.savePartOnShelf(tx, part, partTitle(volume.title, at + 1, series.lang))
   // A book of its own that the series had until now becomes its first volume.
   if (series.id !== before.id) await retitleVolumes(tx, series.id, series, series)
   return [...new Set([before.id, series.id, ...alsoShown])]
+}
+
+/** The parts of a volume that never was ready, such as a draft, which are to launch with it. */
+async function unseenWithVolume(tx: Tx, volumeId: string, publishingAt: Date | null): Promise<Set<string>> {
+  const { stage, wasReadyUntil } = await findStage(tx, 'volumes', volumeId)
+  if (stage === 'ready' || wasReadyUntil !== null) return new Set()
+  const parts = await shelf.listPartsOnShelf(tx, { volumeId })
+  return new Set(
+    parts.filter(({ launchAt }) => launchAt.getTime() === publishingAt?.getTime()).map(({ id }) => id),
+  )
 }
 
 /** Changes the given properties of a part. */

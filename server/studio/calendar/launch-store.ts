@@ -1,6 +1,8 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { StaffGrant } from '#rules/studio-rights.ts'
 import { type LaunchFacts, STUDIO_STATES, type Stage, type StudioState } from '#rules/studio-states.ts'
+import { STORED_COVERS } from '../../catalogue/covers/cover-store.ts'
+import type { StoredCovers } from '../../catalogue/covers/shown-cover.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { factsOf, IS_THERE, isWithin, stateOf, TABLES, TITLE } from '../catalogue/row-store.ts'
 
@@ -20,7 +22,7 @@ export interface LaunchRow {
   type: 'novel' | 'manga'
   stage: Stage
   hidden: boolean
-  coverHash: string | null
+  covers: StoredCovers
   volumeNumber: number
   /** 0 of a volume. */
   partNumber: number
@@ -65,10 +67,10 @@ type Bind = (value: unknown) => string
 
 function columns(release: Release, now: string): string {
   const of = OF[release]
-  const cover = release === 'part' ? 'coalesce(p.cover_hash, v.cover_hash)' : 'v.cover_hash'
   return `${of}.id, '${release}' as release, ${DATE[release]} as at, ${TITLE[KIND[release]]} as title, s.id as "seriesId",
     s.title as "seriesTitle", v.id as "volumeId", v.number::float8 as "volumeNumber",
-    ${release === 'part' ? 'p.number::float8' : '0'} as "partNumber", s.lang, s.type, ${of}.stage, ${of}.hidden, ${cover} as "coverHash",
+    ${release === 'part' ? 'p.number::float8' : '0'} as "partNumber", s.lang, s.type, ${of}.stage, ${of}.hidden,
+    ${STORED_COVERS[KIND[release]]} as covers,
     case when ${of}.stage <> 'ready' or ${DATE[release]} is null or ${DATE[release]} > ${now} then ${factsOf(KIND[release])} end as facts,
     not s.hidden as "isSeriesShown", ${release === 'part' ? 'not v.hidden' : 'true'} as "isVolumeShown"`
 }

@@ -4,6 +4,7 @@ import { page } from '#rules/paging.ts'
 import { scopesOf } from '#rules/studio-rights.ts'
 import { missingFor, studioState } from '#rules/studio-states.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
+import { shownCoverHash } from '../../catalogue/covers/shown-cover.ts'
 import { staffOf } from '../scope.ts'
 import {
   type LaunchFilter,
@@ -62,7 +63,7 @@ function filterOf({
 }
 
 function launchView(
-  { at, coverHash, stage, hidden, facts, isSeriesShown, isVolumeShown, ...row }: LaunchRow,
+  { at, covers, stage, hidden, facts, isSeriesShown, isVolumeShown, ...row }: LaunchRow,
   now: Date,
 ): StudioLaunch {
   const shown = { isSeriesShown, isVolumeShown }
@@ -72,7 +73,7 @@ function launchView(
     kind: row.release === 'part' ? 'part' : 'volume',
     field: FIELD[row.release],
     at: at ?? undefined,
-    coverHash: coverHash ?? '',
+    coverHash: shownCoverHash(covers, { lang: row.lang, now }) ?? '',
     state: studioState({ ...shown, stage, hidden, launchAt: at }, now),
     missing: row.release === 'physical' ? missing.filter(one => !NOT_OF_PRINT.includes(one)) : missing,
   })

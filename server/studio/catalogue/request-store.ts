@@ -1,5 +1,27 @@
 import type { Tx } from '../../platform/db/connect.ts'
 
+interface Codec<T> {
+  encode(answer: T): { finish(): Uint8Array }
+  decode(bytes: Uint8Array): T
+}
+
+/** Carries something out once for each idempotency key: who asks again, since no answer came, gets the first one. Without a key each request is new. */
+export async function onceFor<T>(
+  tx: Tx,
+  request: { accountId: string; key: string | null; call: string; now: Date },
+  codec: Codec<T>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { key } = request
+  if (key === null) return work()
+  const named = { ...request, key }
+  const known = await findAnswer(tx, named)
+  if (known) return codec.decode(known)
+  const answer = await work()
+  await keepAnswer(tx, named, codec.encode(answer).finish(), request.now)
+  return answer
+}
+
 interface Request {
   accountId: string
   key: string

@@ -10,6 +10,8 @@ import {
   type Stage,
   type StudioState,
 } from '#rules/studio-states.ts'
+import { STORED_COVERS } from '../../catalogue/covers/cover-store.ts'
+import type { StoredCovers } from '../../catalogue/covers/shown-cover.ts'
 import { SALES_OF_SERIES, SALES_OF_VOLUME } from '../../catalogue/sale-sql.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { FIELDS } from '../fields/all-fields.ts'
@@ -30,7 +32,10 @@ export interface SubjectRow {
   stage: Stage
   hidden: boolean
   launchAt: Date | null
+  /** Its own. */
   coverHash: string | null
+  /** Those that readers may see. */
+  covers: StoredCovers
   children: number
   owners: number
   values: Record<string, unknown>
@@ -171,7 +176,7 @@ function columns(kind: Kind): string {
   const values = FIELDS[kind].map(({ name, from }) => `'${name}', ${from}`).join(', ')
   return `${of}.id, '${kind}' as kind, ${of}.slug, s.id as "seriesId", s.slug as "seriesSlug", s.title as "seriesTitle",
     ${kind === 'series' ? `''` : 'v.id'} as "volumeId", ${TITLE[kind]} as title, s.lang, s.type, ${of}.stage, ${of}.hidden,
-    ${kind === 'series' ? 'null::timestamptz' : LAUNCH[kind]} as "launchAt", ${COVER[kind]} as "coverHash",
+    ${kind === 'series' ? 'null::timestamptz' : LAUNCH[kind]} as "launchAt", ${COVER[kind]} as "coverHash", ${STORED_COVERS[kind]} as covers,
     ${CHILDREN[kind]} as children, ${OWNERS[kind]} as owners, jsonb_build_object(${values}) as values,
     ${factsOf(kind)} as facts,
     ${kind === 'series' ? SALES_OF_SERIES : SALES_OF_VOLUME} as sales`

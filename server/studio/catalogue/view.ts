@@ -2,6 +2,7 @@ import { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { volumePrice } from '#rules/price.ts'
 import { runningSales } from '#rules/running-sale.ts'
 import { missingFor, studioState } from '#rules/studio-states.ts'
+import { shownCoverHash } from '../../catalogue/covers/shown-cover.ts'
 import { FIELDS, storedText } from '../fields/all-fields.ts'
 import type { SubjectRow } from './row-store.ts'
 
@@ -9,7 +10,8 @@ export function rowView(row: SubjectRow, now: Date): StudioRow {
   const {
     kind,
     launchAt,
-    coverHash,
+    coverHash: _own,
+    covers,
     stage,
     hidden,
     sales: _,
@@ -22,7 +24,7 @@ export function rowView(row: SubjectRow, now: Date): StudioRow {
     ...facts,
     ...{ kind, stage, missing: missingFor(known) },
     launchAt: launchAt ?? undefined,
-    coverHash: coverHash ?? '',
+    coverHash: shownCoverHash(covers, { lang: row.lang, now }) ?? '',
     state: studioState({ ...known, stage, hidden, launchAt: kind === 'series' ? 'always' : launchAt }, now),
     values: Object.fromEntries(
       FIELDS[kind].map(field => [field.name, storedText(field, values[field.name])]),

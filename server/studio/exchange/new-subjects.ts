@@ -99,7 +99,15 @@ export class NewSubjects {
     return {
       ...{ id: key, kind, slug: '', title: title || `${series?.title} ${number}`, type, lang },
       ...{ seriesId: series?.id ?? key, seriesSlug: '', seriesTitle: series?.title ?? title, volumeId: '' },
-      ...{ stage: 'planned' as const, hidden: true, launchAt: null, coverHash: null, children: 0, owners: 0 },
+      ...{
+        stage: 'planned' as const,
+        hidden: true,
+        launchAt: null,
+        coverHash: null,
+        covers: { own: null },
+        children: 0,
+        owners: 0,
+      },
       ...{ values: {}, facts: {}, sales: [] },
     }
   }

@@ -6,6 +6,7 @@ import { refusalFor } from '../../platform/http/fault.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { IdentifiedRequest, Visitor } from '../../platform/http/visitor.ts'
 import { answerImage } from '../../platform/images/serve-images.ts'
+import { endedPage } from './ended-page.ts'
 import { type PreviewAddress, readPreviewAddress } from './preview-address.ts'
 import { standInFor } from './stand-in.ts'
 import { findPreview, noteOpened, type PreviewRow } from './store.ts'
@@ -47,9 +48,21 @@ export function servePreviews(
     const url = new URL(request.url)
     if (!url.pathname.startsWith('/preview/')) return null
     return answer(app, shop, request, url, peer)
-      .catch(error => refusalText(refusalFor(error, app.log, 'a preview'), request))
+      .catch(error => refused(app, request, refusalFor(error, app.log, 'a preview')))
       .then(withHeaders)
   }
+}
+
+/** What has ended is told on a page, where one is asked for. */
+function refused(app: AppContext, request: Request, refusal: Refusal): Response {
+  const wantsPage = /text\/html/.test(request.headers.get('accept') ?? '')
+  return refusal.reason === 'previewEnded' && wantsPage
+    ? endedPage(app.brand.current(), request, pathWithin(app, request))
+    : refusalText(refusal, request)
+}
+
+function pathWithin(app: AppContext, { url }: Request): string {
+  return readPreviewAddress(app.secrets.tickets, new URL(url).pathname)?.path ?? '/'
 }
 
 async function answer(

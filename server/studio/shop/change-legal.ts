@@ -82,7 +82,7 @@ export async function publishDraft({
   if (!page) throw refuse(calls.publishLegalDraft, 'pageNotFound')
   const shown = readDraft(body)
   const { name } = await actorOf(app.db, reader)
-  const saved = await saving(app, { reader, page, now, action: 'legal.publish' }, async tx => {
+  return saving(app, { reader, page, now, action: 'legal.publish' }, async tx => {
     const draft = await store.findDraft(tx, page)
     if (!draft) throw refuse(calls.publishLegalDraft, 'nothingToPublish')
     if (shown === undefined || !isSame(draft, shown))
@@ -93,8 +93,6 @@ export async function publishDraft({
     await store.setDraft(tx, page, null)
     await bumpCatalogue(tx)
   })
-  await app.version.refresh()
-  return saved
 }
 
 /** Takes back a version that readers have not been shown as the one that holds. */
@@ -107,15 +105,13 @@ export async function withdraw({
   requireInScope(reader, 'changeSettings', 'shop')
   const page = pageNamed(params.page)
   if (!page) throw refuse(calls.withdrawLegalVersion, 'pageNotFound')
-  const saved = await saving(app, { reader, page, now, action: 'legal.withdraw' }, async tx => {
+  return saving(app, { reader, page, now, action: 'legal.withdraw' }, async tx => {
     const found = (await store.listVersions(tx, page)).find(({ id }) => id === params.versionId)
     if (!found) throw refuse(calls.withdrawLegalVersion, 'versionNotFound')
     if (found.holdsFrom <= now) throw refuse(calls.withdrawLegalVersion, 'holdsAlready')
     await store.deleteVersion(tx, found.id)
     await bumpCatalogue(tx)
   })
-  await app.version.refresh()
-  return saved
 }
 
 export async function preview({ reader, body }: CallInput<typeof calls.previewLegalText>): Promise<RichText> {

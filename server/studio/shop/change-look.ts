@@ -75,7 +75,7 @@ export async function changeLook({
   const fields = changedFields(before, lookMessage(wanted))
   if (isSetByServer(app, fields)) throw refuse(calls.changeShopLook, 'setByServer')
   const actor = await actorOf(app.db, reader)
-  const saved = await app.db.transaction(async tx => {
+  return app.db.transaction(async tx => {
     const found = await lockLook(tx)
     const elsewhere = changedFields(before, lookMessage(found)).filter(field => fields.includes(field))
     if (elsewhere.length > 0)
@@ -88,9 +88,6 @@ export async function changeLook({
     if (entryId) await bumpCatalogue(tx)
     return ShopLookSaved.fromPartial({ look: lookMessage(next), entryId: entryId ?? '' })
   })
-  // Who has changed it sees it with the next page.
-  await app.version.refresh()
-  return saved
 }
 
 /** The fields in which two looks differ. */

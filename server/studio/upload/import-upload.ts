@@ -83,9 +83,8 @@ async function importFile(
         return { outcome, volume }
       })
       const { outcome, volume } = result
-      const kept = (await listReplacedEditions(tx, volume.id)).find(
-        ({ replacedAt }) => replacedAt.getTime() === now.getTime(),
-      )
+      // The one that was replaced since this import began: the clock goes on meanwhile.
+      const kept = (await listReplacedEditions(tx, volume.id)).findLast(({ replacedAt }) => replacedAt >= now)
       await saveOutcome(tx, id, now, {
         ...{ outcome: outcome.outcome, seriesSlug: outcome.seriesSlug, volumeSlug: outcome.volumeSlug },
         ...{ volumeId: volume.id, remarks: outcome.remarks, entryId: entryId ?? '', kept: kept?.number ?? 0 },

@@ -1,6 +1,8 @@
 import * as calls from '#contract/calls/visit.ts'
 import type { Send } from '#contract/page.ts'
+import { saveVersion } from '#server/news/stored/store.ts'
 import { type ContentSite, KEY, openContentSite } from '#tests/support/content-site.ts'
+import { openShop } from '#tests/support/open-shop.ts'
 import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, askWithoutMail, openRefusalShop, type RefusalShopWithMail } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
@@ -33,6 +35,25 @@ async function askWhile(
 ): Promise<RefusalResponse> {
   site.answer = answer
   return ask()
+}
+
+/** Of a shop without a content site, whose posts are written in the studio. */
+async function postWithdrawn({ shop: { scratch } }: VisitShop): Promise<RefusalResponse> {
+  const at = new Date('2026-11-01T12:00:00Z')
+  await scratch.db.transaction(tx =>
+    saveVersion(tx, {
+      ...{ id: 'withdrawn', postId: 'withdrawn', lang: 'en', slug: 'withdrawn', stage: 'withdrawn' },
+      ...{ title: 'Withdrawn', body: 'Words.', excerpt: '', tags: [], featured: false, authors: [] },
+      ...{ cover: null, coverAlt: '', seriesIds: [], publishAt: at, firstPublishedAt: at },
+      ...{ revision: '1', updatedAt: at, updatedBy: 'Mara' },
+    }),
+  )
+  const shop = await openShop({ scratch })
+  try {
+    return await shop.send(calls.findPost, { params: { slug: 'withdrawn' } })
+  } finally {
+    await shop.close()
+  }
 }
 
 const EVENT = { session: 'A'.repeat(22), category: 'page', action: 'view', label: '/series', value: 0 }
@@ -84,6 +105,7 @@ const cases: RefusalCases<typeof calls, VisitShop> = {
   findPost: {
     postNotFound: ({ shop, site }) =>
       askWhile(site, noPost, () => shop.send(calls.findPost, { params: { slug: 'nothing' } })),
+    postWithdrawn,
     newsUnavailable: ({ shop, site }) =>
       askWhile(site, broken, () => shop.send(calls.findPost, { params: { slug: 'something' } })),
   },

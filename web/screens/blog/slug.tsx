@@ -1,4 +1,5 @@
 import { findPost } from '#contract/calls/visit.ts'
+import type { Post } from '#contract/generated/news.ts'
 import { isLanguage, type Language, languageFacts, localPath } from '#rules/interface-language.ts'
 import { PostLine } from '../../news/PostList.tsx'
 import { PostText } from '../../news/PostText.tsx'
@@ -11,6 +12,9 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import styles from '../blog.module.css'
 
+/** What is answered of a post that was withdrawn. */
+const GONE = 410
+
 const postOf = ({ params }: RouteLocation) => read(findPost, { params: { slug: params.slug ?? '' } })
 
 /** docs/product.md#news: one post. */
@@ -20,10 +24,11 @@ const screen: Screen = {
     const outcome = found(postOf(place))
     const post = outcome?.answer
     if (!post) {
-      const gone = outcome?.status === 404
+      const { status = 503 } = outcome ?? {}
+      const title = { 404: 'news:missing', [GONE]: 'news:withdrawn' }[status] ?? 'news:unavailable.title'
       return {
-        status: gone ? 404 : 503,
-        title: t(gone ? 'news:missing' : 'news:unavailable.title') + t('titleSuffix'),
+        status,
+        title: t(title) + t('titleSuffix'),
         description: '',
         unlisted: true,
       }
@@ -34,7 +39,7 @@ const screen: Screen = {
       kind: 'article',
       title: post.title + t('titleSuffix'),
       description: post.excerpt || t('news:blog.description'),
-      ...(isLanguage(post.lang) && { onlyIn: post.lang }),
+      ...(isLanguage(post.lang) && { onlyIn: post.lang, twins: twinsOf(post) }),
       image: card,
       ...(import.meta.env.SSR && {
         jsonLd: [
@@ -59,11 +64,23 @@ const screen: Screen = {
 }
 export default screen
 
+/** The addresses of a post in its languages; none where it is in one only. */
+function twinsOf({ lang, slug, translations }: Post): { lang: Language; path: string }[] {
+  if (translations.length === 0) return []
+  return [{ lang, slug }, ...translations].flatMap(one =>
+    isLanguage(one.lang) ? [{ lang: one.lang, path: `/blog/${one.slug}` }] : [],
+  )
+}
+
 function PostScreen({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('news')
   const link = useLink()
-  const { answer: post, waiting, again } = useRead(postOf(place))
+  const { answer: post, waiting, again, refused } = useRead(postOf(place))
   if (waiting) return null
+  if (refused === 'postWithdrawn')
+    return (
+      <EmptyState level={1} title={t('withdrawn')} action={<a href={link('/blog')}>{t('allPosts')}</a>} />
+    )
   if (!post) {
     return (
       <EmptyState

@@ -54,7 +54,8 @@ export function NextStepView(props: Props) {
   return <p>{t(step)}</p>
 }
 
-function GoOn({ next }: Pick<Props, 'next'>) {
+/** The way into the next part. */
+export function GoOn({ next }: Pick<Props, 'next'>) {
   const { t } = useTranslation('reading')
   const link = useLink()
   return (

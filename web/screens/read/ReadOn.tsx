@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { findPart, findVolumeNeighbours } from '#contract/calls/catalogue.ts'
 import { findPartOffers } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
@@ -13,7 +13,7 @@ import { useSignedIn } from '../../session/signed-in.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { useHeldWhilePressed } from '../../ui/use-held-while-pressed.ts'
-import { NextStepView, Trouble } from './NextStepView.tsx'
+import { GoOn, NextStepView, Trouble } from './NextStepView.tsx'
 import { NextVolume } from './NextVolume.tsx'
 import { type NextStep, nextStep } from './next-step.ts'
 import styles from './ReadOn.module.css'
@@ -30,6 +30,8 @@ export default function ReadOn({ part }: { readonly part: Part }) {
   const signedIn = useSignedIn()
   const me = useRead(signedIn ? meRead : null)
   const { next, volume } = part
+  // Who has come to the way into the next part by key has it until its answer is there, and does not press into the void.
+  const [keepsWay] = useState(() => next && hasFocus(link(`/read/${next.slug}`)))
   const offers = useRead(next ? read(findPartOffers, { params: { id: next.slug }, query: { lang } }) : null)
   // What the page itself asks when it is opened, so that it is there then. The answer that came with this part may be that of visitors.
   const params = { id: next?.slug ?? '' }
@@ -49,7 +51,9 @@ export default function ReadOn({ part }: { readonly part: Part }) {
   useAnswerOfReader(offers)
   const opens = step === 'offers' || step === 'signIn' ? offers.answer : undefined
   const answered = useHeldWhilePressed(
-    waits ? (
+    waits && next && keepsWay ? (
+      <GoOn next={next} />
+    ) : waits ? (
       <p role="status" className={styles.skeleton}>
         <span className="unseen">{t('common:loading')}</span>
       </p>
@@ -121,6 +125,8 @@ export default function ReadOn({ part }: { readonly part: Part }) {
     </div>
   )
 }
+
+const hasFocus = (href: string) => document.activeElement?.getAttribute('href') === href
 
 const FOR_READERS = 403
 

@@ -4,11 +4,12 @@ import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
+import { MergeButton } from '../ui/compare/MergeButton.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import styles from './DraftBox.module.css'
 import { FieldControl } from './FieldControl.tsx'
 import { useDraft } from './use-draft.ts'
-import { useWording, valueText } from './value-text.ts'
+import { textIn, useWording, valueText } from './value-text.ts'
 
 interface Props {
   readonly id: string
@@ -62,6 +63,16 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
             <dt>{t('drafts.madeFrom')}</dt>
             <dd>{valueText(field, draft.madeFrom, wording)}</dd>
           </dl>
+          {!isContested && (
+            <div className={styles.actions}>
+              <MergeButton
+                theirs={textIn(live)}
+                mine={textIn(writing.value)}
+                before={textIn(draft.madeFrom)}
+                onMerge={text => writing.set(JSON.stringify(text))}
+              />
+            </div>
+          )}
         </div>
       )}
       <div className={styles.sides}>
@@ -90,6 +101,14 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
           <div className={styles.actions}>
             <Button onClick={writing.takeTheirs}>{t('drafts.takeTheirs')}</Button>
             <Button onClick={writing.keepMine}>{t('drafts.keepMine')}</Button>
+            {draft && (
+              <MergeButton
+                theirs={textIn(draft.value)}
+                mine={textIn(writing.value)}
+                before={textIn(writing.begunWith)}
+                onMerge={text => writing.merge(JSON.stringify(text))}
+              />
+            )}
           </div>
         </div>
       )}

@@ -2,12 +2,13 @@ import type { StudioField, StudioFieldChange, StudioProblem } from '#contract/ge
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { MergeButton } from '../ui/compare/MergeButton.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import styles from './Books.module.css'
 import { DraftBox } from './DraftBox.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import type { Editing } from './use-edits.ts'
-import { useWording, valueText } from './value-text.ts'
+import { textIn, useWording, valueText } from './value-text.ts'
 
 interface Props {
   readonly field: StudioField
@@ -108,6 +109,14 @@ function Contested({ field, problem, editing, label }: ContestedProps) {
       <div className={styles.actions}>
         <Button onClick={() => editing.takeTheirs(field.name)}>{t('conflict.takeTheirs')}</Button>
         <Button onClick={() => editing.keepMine(field.name)}>{t('conflict.keepMine')}</Button>
+        {field.type === 'longText' && (
+          <MergeButton
+            theirs={textIn(theirs)}
+            mine={textIn(editing.values[field.name])}
+            before={textIn(editing.begunWith(field.name))}
+            onMerge={text => editing.merge(field.name, JSON.stringify(text))}
+          />
+        )}
       </div>
     </section>
   )

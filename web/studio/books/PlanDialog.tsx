@@ -42,9 +42,10 @@ export function PlanDialog({ kind, parent, onClose }: Props) {
     event.preventDefault()
     const { answer } = await plan()
     if (!answer) return
-    await mutate(() => true)
-    showMessage(t('plan.done', { name: answer.row?.title }))
+    // At once: while the lists are read again, Enter would plan another one.
     onClose()
+    showMessage(t('plan.done', { name: answer.row?.title }))
+    await mutate(() => true)
   }
 
   return (

@@ -2,6 +2,7 @@ import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { read, useRead } from '../../session/read.ts'
 import { subjectPath } from '../frame/subject-path.ts'
+import { ListState } from '../ui/ListState.tsx'
 import styles from './Books.module.css'
 import { useWording } from './value-text.ts'
 
@@ -11,13 +12,17 @@ const MOST = 20
 export function RelatedTitles({ row }: { readonly row: StudioRow }) {
   const { t } = useWording()
   const sought = { kind: 'series', q: row.title, limit: MOST } as const
-  const { answer } = useRead(read(listStudioCatalogue, { query: sought }))
-  const related = (answer?.rows ?? []).filter(one => one.lang === row.lang && one.type !== row.type)
+  const found = useRead(read(listStudioCatalogue, { query: sought }))
+  const related = (found.answer?.rows ?? []).filter(one => one.lang === row.lang && one.type !== row.type)
   return (
     <section aria-labelledby="related" className={styles.group}>
       <h2 id="related">{t('related.title')}</h2>
       <p className={styles.soft}>{t('related.help')}</p>
-      {related.length > 0 && (
+      <ListState
+        read={found}
+        empty={related.length === 0 ? <p className={styles.soft}>{t('related.none')}</p> : null}
+        rows={1}
+      >
         <ul>
           {related.map(one => (
             <li key={one.id}>
@@ -25,7 +30,7 @@ export function RelatedTitles({ row }: { readonly row: StudioRow }) {
             </li>
           ))}
         </ul>
-      )}
+      </ListState>
     </section>
   )
 }

@@ -40,9 +40,9 @@ export function RestoreDialog({ id, field, label, from, to, onClose }: Props) {
   async function restore() {
     const { answer } = await save({ body: { changes: [change], dryRun: false } })
     if (!answer) return
-    await mutate(() => true)
-    showUndo({ text: t('restore.done', { label }), undo: () => putBack(answer.entryId) })
     onClose()
+    showUndo({ text: t('restore.done', { label }), undo: () => putBack(answer.entryId) })
+    await mutate(() => true)
   }
 
   const [problem] = preview?.problems ?? []

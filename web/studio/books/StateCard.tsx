@@ -1,12 +1,10 @@
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { isLanguage, localPath } from '#rules/interface-language.ts'
 import { hasLaunched } from '#rules/studio-states.ts'
-import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { subjectPath } from '../frame/subject-path.ts'
 import { momentText } from '../ui/moment-text.ts'
-import { coversRead } from '../ui/read-subject.ts'
 import styles from './Books.module.css'
 import { useWording } from './value-text.ts'
 
@@ -27,7 +25,7 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
     <aside className={styles.card} aria-label={t('card.label')}>
       {kind !== 'part' && (
         <div className={styles.cover}>
-          <CoverNow row={row} />
+          <Cover hash={row.coverHash} title={row.title} sizes="10rem" decorative />
         </div>
       )}
       <div className={styles.facts}>
@@ -80,11 +78,4 @@ function MissingOne({ row, of }: { readonly row: StudioRow; readonly of: string 
         ? subjectPath({ kind: 'volume', id: row.volumeId })
         : null
   return path ? <a href={path}>{text}</a> : text
-}
-
-/** The cover that readers of most languages see: one of the studio, or the book's own. */
-function CoverNow({ row: { id, coverHash, title } }: { readonly row: StudioRow }) {
-  const { answer } = useRead(coversRead(id), ON_EACH_VISIT)
-  const shown = answer?.covers.find(({ state, lang }) => state === 'shown' && lang === '')
-  return <Cover hash={shown?.picture?.card || coverHash} title={title} sizes="10rem" decorative />
 }

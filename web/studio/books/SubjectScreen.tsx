@@ -16,6 +16,7 @@ import { fieldsRead, subjectRead } from '../ui/read-subject.ts'
 import styles from './Books.module.css'
 import { ChildList } from './ChildList.tsx'
 import { Covers } from './covers/Covers.tsx'
+import { Editions } from './Editions.tsx'
 import type { Kind } from './field-groups.ts'
 import { History } from './History.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
@@ -31,12 +32,13 @@ interface Props {
 /** A series, volume or part by itself: its fields, what belongs to it, and who changed what. */
 export function SubjectScreen({ kind, id }: Props) {
   const { t } = useTranslation(['studio-books', 'refusals'])
+  const { may } = useStudioMe()
   const subject = useRead(subjectRead(id), ON_EACH_VISIT)
   const fields = useRead(fieldsRead)
   const { answer } = subject
   const row = answer?.row
   const failed = [subject, fields].find(({ broken }) => broken)
-  const refused = subject.refused ?? (row && row.kind !== kind ? 'noSuchSubject' : null)
+  const refused = subject.refused ?? fields.refused ?? (row && row.kind !== kind ? 'noSuchSubject' : null)
   if (refused)
     return (
       <EmptyState
@@ -62,6 +64,7 @@ export function SubjectScreen({ kind, id }: Props) {
             {kind !== 'part' && <Covers id={row.id} title={row.title} />}
             {kind === 'series' && <RelatedTitles row={row} />}
             {kind === 'volume' && <PriceHistory id={id} />}
+            {kind === 'volume' && may('edit') && <Editions volumeId={id} />}
             <Takedowns row={row} keepers={answer.keepers ?? { owners: 0, renters: 0 }} />
             <History
               id={id}

@@ -25,6 +25,8 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
   const [own, setOwn] = useState<string>()
   /** The draft on which one's own text stands; another by now is somebody else's. */
   const [base, setBase] = useState<number>()
+  /** What stood in the field then. */
+  const [begunWith, setBegunWith] = useState<string>()
   const { putBack } = useUndoEntry()
   const saving = useSend(saveTextDraft)
   const publishing = useSend(publishTextDraft)
@@ -38,6 +40,7 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
   function leave() {
     setOwn(undefined)
     setBase(undefined)
+    setBegunWith(undefined)
   }
 
   async function save(state: DraftState) {
@@ -72,11 +75,18 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
     set(to: string) {
       setOwn(to)
       setBase(now => now ?? version)
+      setBegunWith(now => now ?? draft?.value ?? live)
     },
+    begunWith,
     /** Leaves one's own text for the draft that is there. */
     takeTheirs: leave,
     /** One's own text takes the place of the draft that is there, with the next saving. */
     keepMine: () => setBase(version),
+    /** A text made of both takes its place. */
+    merge(to: string) {
+      setOwn(to)
+      setBase(version)
+    },
     save,
     publish: () => end('published'),
     discard: () => end('discarded'),

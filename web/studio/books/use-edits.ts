@@ -25,6 +25,10 @@ export interface Editing {
   readonly takeTheirs: (field: string) => void
   /** Saves one's own value in place of theirs, with the next saving. */
   readonly keepMine: (field: string) => void
+  /** Saves a value made of theirs and one's own, with the next saving. */
+  readonly merge: (field: string, to: string) => void
+  /** The value of a field when its change was begun, as JSON. */
+  readonly begunWith: (field: string) => string | undefined
 }
 
 /** Why changes were not saved, as the call says it. */
@@ -96,5 +100,12 @@ export function useEdits(row: StudioRow, fields: readonly StudioField[]): Editin
       if (from !== undefined)
         setEdits(now => (now[field] ? { ...now, [field]: { from, to: now[field].to } } : now))
     },
+    merge(field, to) {
+      const from = settle(field)
+      if (from === undefined) return
+      setEdits(now => withEdit(without(now, [field]), field, from, to))
+      void readAgain()
+    },
+    begunWith: field => edits[field]?.from,
   }
 }

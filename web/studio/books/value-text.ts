@@ -29,6 +29,12 @@ export function valueText(field: Pick<StudioField, 'name' | 'type'>, json: strin
   return field.type === 'choice' ? choiceText(field.name, String(value), t, lang) : String(value)
 }
 
+/** A value that is a text, as such. */
+export function textIn(json: string | undefined): string {
+  const value: unknown = JSON.parse(json ?? 'null')
+  return typeof value === 'string' ? value : ''
+}
+
 function rowText({ name }: Pick<StudioField, 'name'>, row: unknown, { t, lang }: Wording): string {
   if (typeof row === 'string') return row
   const { name: who, role, store, identifier, after } = row as Record<string, string>

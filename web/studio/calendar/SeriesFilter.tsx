@@ -3,6 +3,7 @@ import { findStudioSubject, listStudioCatalogue } from '#contract/calls/studio-c
 import { read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ListState } from '../ui/ListState.tsx'
 import styles from './Calendar.module.css'
 import { setCalendar } from './calendar-address.ts'
 import { useLaunchTexts } from './use-launch-texts.ts'
@@ -36,11 +37,11 @@ function Choice({ search }: { readonly search: URLSearchParams }) {
   const list = useId()
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())
-  const { answer } = useRead(
+  const found = useRead(
     q === '' ? null : read(listStudioCatalogue, { query: { kind: 'series', q, limit: SHOWN } }),
     { keepPreviousData: true },
   )
-  const rows = answer?.rows ?? []
+  const rows = found.answer?.rows ?? []
   function choose(text: string) {
     setWords(text)
     const chosen = rows.find(({ title }) => title === text)
@@ -65,6 +66,11 @@ function Choice({ search }: { readonly search: URLSearchParams }) {
           <option key={id} value={title} />
         ))}
       </datalist>
+      {(found.broken || found.refused) && (
+        <ListState read={found} empty={null}>
+          {null}
+        </ListState>
+      )}
     </>
   )
 }

@@ -45,11 +45,11 @@ export function GrantDialog({ person, grant, onClose }: Props) {
     event.preventDefault()
     const { answer } = await sendGrant(grantOf(role, limits))
     if (!answer) return
-    await mutate(() => true)
+    onClose()
     const text = t('grant.saved', { name: person.name })
     if (answer.entryId) showUndo({ text, undo: () => putBack(answer.entryId) })
     else showMessage(text)
-    onClose()
+    await mutate(() => true)
   }
 
   return (

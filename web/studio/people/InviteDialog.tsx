@@ -33,9 +33,9 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     // They have the role then; only the mail is late.
     const isLate = sent.refusal?.refused === 'mailNotSent'
     if (sent.refusal && !isLate) return
-    await mutate(() => true)
-    showMessage(isLate ? sent.refusal.said : t('invite.done', { email }))
     onClose()
+    showMessage(isLate ? sent.refusal.said : t('invite.done', { email }))
+    await mutate(() => true)
   }
 
   return (

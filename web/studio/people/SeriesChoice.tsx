@@ -6,6 +6,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ListState } from '../ui/ListState.tsx'
 import styles from './People.module.css'
 import { useSeriesTitles } from './use-series-titles.ts'
 
@@ -60,6 +61,11 @@ export function SeriesChoice({ chosen, onChange }: Props) {
       <div role="status">
         {q !== '' && found.answer && rows.length === 0 && <p>{t('limits.nothingFound')}</p>}
       </div>
+      {(found.broken || found.refused) && (
+        <ListState read={found} empty={null}>
+          {null}
+        </ListState>
+      )}
       {rows.length > 0 && (
         <ul className={styles.chips}>
           {rows.map(({ id, title }) => (

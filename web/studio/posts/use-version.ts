@@ -34,6 +34,10 @@ export interface VersionEditing {
   readonly discard: () => void
   /** Goes on from what somebody else has saved, with one's own changes put on it. */
   readonly keepMine: () => void
+  /** As it was stored when one's own changes were begun; null where they come from an earlier visit, and it is another by now. */
+  readonly begun: StudioPostContent | null
+  /** Goes on from what somebody else has saved, with these texts made of both and one's other changes. */
+  readonly merge: (change: Edits) => void
   readonly restoreUnsaved: () => void
   readonly forgetUnsaved: () => void
 }
@@ -115,6 +119,8 @@ export function useVersion(postId: string, version: Version): VersionEditing {
     },
     discard: end,
     keepMine: () => begin(version, edits),
+    begun: base.stored?.revision === base.revision ? base.content : null,
+    merge: change => begin(version, { ...edits, ...change }),
     restoreUnsaved() {
       if (!unsaved) return
       begin({ ...version, revision: unsaved.revision }, unsaved.edits)

@@ -1,15 +1,19 @@
 import { useDeferredValue, useState } from 'react'
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
+import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './Preview.module.css'
 
 const KINDS = ['series', 'volume', 'part'] as const
 /** As many as are looked through at a glance; more letters find what is not among them. */
-const SHOWN = 12
+const SHOWN = { series: 12, volume: 12, part: 30 }
 
 /** What is to be looked at: found by the words of its title. */
 export function SubjectSearch({ onChoose }: { readonly onChoose: (id: string) => void }) {
@@ -17,10 +21,13 @@ export function SubjectSearch({ onChoose }: { readonly onChoose: (id: string) =>
   const [kind, setKind] = useState<(typeof KINDS)[number]>('volume')
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())
+  // Parts of a book are looked for in its order.
+  const sort = kind === 'part' || q ? 'title' : 'newest'
   const found = useRead(
-    read(listStudioCatalogue, { query: { kind, q: q || undefined, sort: 'newest', limit: SHOWN } }),
+    read(listStudioCatalogue, { query: { kind, q: q || undefined, sort, limit: SHOWN[kind] } }),
   )
   const rows = found.answer?.rows ?? []
+  const more = (found.answer?.total ?? 0) - rows.length
   return (
     <section aria-labelledby="search" className={styles.section}>
       <h2 id="search">{t('search.title')}</h2>
@@ -41,17 +48,48 @@ export function SubjectSearch({ onChoose }: { readonly onChoose: (id: string) =>
         />
       </div>
       <ListState read={found} empty={rows.length === 0 ? <p>{t('search.none')}</p> : null}>
-        <ul className={styles.rows}>
-          {rows.map(row => (
-            <li key={row.id}>
-              <Button look="quiet" onClick={() => onChoose(row.id)}>
-                {row.kind === 'part' && `${row.seriesTitle} · `}
-                {row.title}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <Choices rows={rows} onChoose={onChoose} />
+        {more > 0 && <p className={styles.soft}>{t('search.more', { count: more })}</p>}
       </ListState>
     </section>
+  )
+}
+
+/** Each with its state and date; a part with the volume that it is of. */
+function Choices({
+  rows,
+  onChoose,
+}: {
+  readonly rows: readonly StudioRow[]
+  readonly onChoose: (id: string) => void
+}) {
+  const { t } = useTranslation(['studio-preview', 'studio-catalogue'])
+  const { lang } = usePageState()
+  const { zone } = useStudioMe()
+  const parts = rows.filter(({ kind }) => kind === 'part')
+  const ids = [...new Set(parts.map(({ volumeId }) => volumeId))]
+  const volumes = useRead(
+    ids.length > 0
+      ? read(listStudioCatalogue, { query: { kind: 'volume', ids: ids.join(','), limit: ids.length } })
+      : null,
+  )
+  const nameOf = (row: StudioRow) => {
+    const volume = volumes.answer?.rows.find(({ id }) => id === row.volumeId)
+    return row.kind === 'part' ? `${volume?.title ?? row.seriesTitle} · ${row.title}` : row.title
+  }
+  return (
+    <ul className={styles.rows}>
+      {rows.map(row => (
+        <li key={row.id} className={styles.choice}>
+          <Button look="quiet" onClick={() => onChoose(row.id)}>
+            {nameOf(row)}
+          </Button>
+          <span className={styles.soft}>
+            {t(`studio-catalogue:state.${row.state}`)}
+            {row.launchAt && ` · ${momentText(row.launchAt, { lang, zone })}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -118,8 +118,9 @@ function useBundleSaving({ bundle, version }: Saving) {
     if (!answer?.bundle) return false
     const { name, state } = answer.bundle
     if (answer.entryId) showUndo({ text: t(`saved.${state}`, { name }), undo: () => putBack(answer.entryId) })
-    await mutate(() => true)
+    // First: while the lists are read again, another press would save it once more.
     setSaved(true)
+    await mutate(() => true)
     return true
   }
 

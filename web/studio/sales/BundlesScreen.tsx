@@ -34,11 +34,16 @@ export default function BundlesScreen() {
         </>
       }
     >
-      <ListState read={current} empty={now.length === 0 && over.length === 0 ? <None /> : null} rows={6}>
+      <ListState
+        read={current}
+        empty={now.length === 0 && past.answer && over.length === 0 ? <None /> : null}
+        rows={6}
+      >
         <BundleTable name="running" bundles={now.filter(({ state }) => state === 'running')} />
         <BundleTable name="coming" bundles={now.filter(({ state }) => state !== 'running')} />
       </ListState>
-      {over.length > 0 && (
+      {/* Until it is known that nothing is over, what is awaited or could not be read is said once, above. */}
+      {(over.length > 0 || (current.answer && !past.waiting && !past.answer)) && (
         <ListState read={past} empty={null}>
           <BundleTable name="past" bundles={over} />
         </ListState>

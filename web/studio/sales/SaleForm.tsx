@@ -122,8 +122,9 @@ function useSaleSaving({ sale, version }: { sale: StudioSale | undefined; versio
     // What has begun stays in the history of prices: it is ended, and not undone.
     if (answer.entryId && state !== 'running') showUndo({ text, undo: () => putBack(answer.entryId) })
     else showMessage(text)
-    await mutate(() => true)
+    // First: while the lists are read again, another press would save it once more.
     setSaved(true)
+    await mutate(() => true)
     return true
   }
 

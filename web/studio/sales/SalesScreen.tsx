@@ -36,11 +36,16 @@ export default function SalesScreen() {
         </>
       }
     >
-      <ListState read={current} empty={now.length === 0 && over.length === 0 ? <None /> : null} rows={6}>
+      <ListState
+        read={current}
+        empty={now.length === 0 && past.answer && over.length === 0 ? <None /> : null}
+        rows={6}
+      >
         <SaleTable name="running" sales={running} />
         <SaleTable name="coming" sales={coming} />
       </ListState>
-      {over.length > 0 && (
+      {/* Until it is known that nothing is over, what is awaited or could not be read is said once, above. */}
+      {(over.length > 0 || (current.answer && !past.waiting && !past.answer)) && (
         <ListState read={past} empty={null}>
           <SaleTable name="past" sales={over} />
         </ListState>

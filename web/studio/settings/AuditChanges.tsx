@@ -1,7 +1,9 @@
 import type { AuditChange, AuditEntry, AuditSubject } from '#contract/generated/studio.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
+import { momentText } from '../ui/moment-text.ts'
 import styles from './Settings.module.css'
 import { storedValue } from './stored-value.ts'
 
@@ -33,10 +35,10 @@ export function AuditChanges({ entry, changes }: Props) {
               <tr key={`${kind} ${row} ${field}`}>
                 <th scope="row">{t([`column.${field}`], { defaultValue: field.replaceAll('_', ' ') })}</th>
                 <td>
-                  <Value json={before} />
+                  <Value json={before} field={field} subjects={entry.subjects} />
                 </td>
                 <td>
-                  <Value json={after} />
+                  <Value json={after} field={field} subjects={entry.subjects} />
                 </td>
               </tr>
             ))}
@@ -69,8 +71,20 @@ function SubjectHead({ subject }: { readonly subject: AuditSubject }) {
   )
 }
 
-function Value({ json }: { readonly json: string | undefined }) {
-  const { t } = useTranslation('studio-settings')
+interface ValueProps {
+  readonly json: string | undefined
+  readonly field: string
+  readonly subjects: readonly AuditSubject[]
+}
+
+/** In the words and the clock of who looks; books are named by their titles. */
+function Value({ json, field, subjects }: ValueProps) {
+  const { t } = useTranslation(['studio-settings', 'studio-catalogue'])
+  const { lang } = usePageState()
+  const { zone } = useStudioMe()
   const shown = storedValue(json)
-  return 'text' in shown ? shown.text : <span className={styles.soft}>{t(`value.${shown.word}`)}</span>
+  if ('word' in shown) return <span className={styles.soft}>{t(`value.${shown.word}`)}</span>
+  if ('moment' in shown) return momentText(shown.moment, { lang, zone })
+  if (field === 'stage') return t(`studio-catalogue:state.${shown.text}`)
+  return subjects.find(({ id }) => id === shown.text)?.title ?? shown.text
 }

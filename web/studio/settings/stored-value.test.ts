@@ -10,6 +10,12 @@ it.each([
   { json: 'false', shown: { word: 'no' }, why: 'a switch that is off' },
   { json: '"Snow"', shown: { text: 'Snow' }, why: 'a text without quotation marks' },
   { json: '12', shown: { text: '12' }, why: 'a number' },
+  {
+    json: '"2026-11-27T08:50:54.842+00:00"',
+    shown: { moment: new Date('2026-11-27T08:50:54.842Z') },
+    why: 'a moment',
+  },
+  { json: '"2026-11-27"', shown: { text: '2026-11-27' }, why: 'a day, which has no clock,' },
   { json: '["de","fr"]', shown: { text: 'de, fr' }, why: 'a list' },
   { json: '{"de":"Schnee"}', shown: { text: '{"de":"Schnee"}' }, why: 'anything else as it is stored' },
   { json: 'not json', shown: { text: 'not json' }, why: 'what is no JSON as it is' },

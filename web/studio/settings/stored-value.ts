@@ -1,8 +1,14 @@
 /** Enough to see what was changed in a description. */
 const MOST_SHOWN = 400
 
-/** A value as the log keeps it: a text, or what it is where it has no text of its own. */
-export type StoredValue = { readonly text: string } | { readonly word: 'none' | 'empty' | 'yes' | 'no' }
+/** A moment as columns have it, with its offset. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
+
+/** A value as the log keeps it: a text, a moment, or what it is where it has no text of its own. */
+export type StoredValue =
+  | { readonly text: string }
+  | { readonly moment: Date }
+  | { readonly word: 'none' | 'empty' | 'yes' | 'no' }
 
 /** What the log says that a column was or is, as JSON; undefined where the row was not there. */
 export function storedValue(json: string | undefined): StoredValue {
@@ -10,6 +16,7 @@ export function storedValue(json: string | undefined): StoredValue {
   const value: unknown = parsed(json)
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return { word: 'empty' }
   if (typeof value === 'boolean') return { word: value ? 'yes' : 'no' }
+  if (typeof value === 'string' && MOMENT.test(value)) return { moment: new Date(value) }
   return { text: shortened(textOf(value)) }
 }
 

@@ -33,11 +33,12 @@ export function LiftDialog({ takedown, takesTwo, onClose }: Props) {
     event.preventDefault()
     const input = { params: { takedownId: takedown.id }, body: { reason } }
     const { answer } = takesTwo ? await asking.send(input) : await alone.send(input)
+    if (answer) {
+      onClose()
+      showMessage(t(takesTwo ? 'two.asked' : 'lifted', names))
+    }
     // Also where it is refused: somebody else may have lifted it.
     await mutate(() => true)
-    if (!answer) return
-    showMessage(t(takesTwo ? 'two.asked' : 'lifted', names))
-    onClose()
   }
 
   return (

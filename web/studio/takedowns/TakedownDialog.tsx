@@ -47,15 +47,17 @@ export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
     const body = { countries: everywhere ? [] : [...countries], everywhere, source, reason }
     const input = { params: { id: row.id }, body }
     const { answer, refusal: refused } = takesTwo ? await asking.send(input) : await alone.send(input)
+    if (answer) {
+      onClose()
+      showMessage(
+        takesTwo
+          ? t('two.asked', { title: row.title })
+          : t('done', { title: row.title, where: whereOf(answer.countries) }),
+      )
+    }
     // Also where it is refused: it may take another number of people by now.
     await mutate(() => true)
-    if (refused) return document.getElementById(CONTROLS[refused.refused] ?? '')?.focus()
-    showMessage(
-      takesTwo
-        ? t('two.asked', { title: row.title })
-        : t('done', { title: row.title, where: whereOf(answer.countries) }),
-    )
-    onClose()
+    if (refused) document.getElementById(CONTROLS[refused.refused] ?? '')?.focus()
   }
 
   return (

@@ -2,13 +2,12 @@ import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { useNow } from '../../platform/now.ts'
 import { usePageState } from '../../platform/page-state.ts'
-import { ReadFault } from '../../session/ReadFault.tsx'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
+import { ListState } from '../ui/ListState.tsx'
 import { launchesSoon } from './launches-soon.ts'
 import { momentInZone } from './moment-in-zone.ts'
 import styles from './Today.module.css'
@@ -26,24 +25,33 @@ export function ComingLaunches() {
   const failed = [volumes, parts].find(({ broken, refused }) => broken || refused)
   const rows = launchesSoon([...(volumes.answer?.rows ?? []), ...(parts.answer?.rows ?? [])], now)
   const isThere = volumes.answer !== undefined && parts.answer !== undefined
+  const list = (
+    <ul className={styles.list}>
+      {rows.map(row => (
+        <Launch key={row.id} row={row} />
+      ))}
+    </ul>
+  )
   return (
     <section aria-labelledby="coming">
       <h2 id="coming">{t('coming.title')}</h2>
       <p>
         <a href="/studio/calendar">{t('coming.calendar')}</a>
       </p>
-      {failed && <ReadFault fault={failed.fault} again={failed.again} />}
-      {!isThere && !failed && <Skeleton count={4} />}
-      {isThere && rows.length === 0 && (
-        <EmptyState title={t('coming.none')} level={3} drawing="calendar">
-          <p>{t('coming.why')}</p>
-        </EmptyState>
-      )}
-      <ul className={styles.list}>
-        {rows.map(row => (
-          <Launch key={row.id} row={row} />
-        ))}
-      </ul>
+      <ListState
+        read={failed ?? [volumes, parts].find(({ waiting, stale }) => waiting || stale) ?? parts}
+        empty={
+          isThere && rows.length === 0 ? (
+            <EmptyState title={t('coming.none')} level={3} drawing="calendar">
+              <p>{t('coming.why')}</p>
+            </EmptyState>
+          ) : null
+        }
+      >
+        {list}
+      </ListState>
+      {/* Of what launches the one kind is shown where the other could not be read. */}
+      {failed && list}
     </section>
   )
 }

@@ -4,12 +4,14 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './ListState.module.css'
 
 interface Listed {
   readonly waiting: boolean
   readonly broken: boolean
   readonly refused?: string | undefined
   readonly fault: number
+  readonly stale?: boolean
   readonly again: () => void
 }
 
@@ -23,7 +25,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A list, or why there is none: it is awaited, it could not be read, it is refused, or nothing is in it. */
+/** A list, or why there is none: it is awaited, it could not be read, it is refused, or nothing is in it. One that could not be read again says so. */
 export function ListState({ read, empty, rows = 4, children }: Props) {
   const { t } = useTranslation(['studio', 'refusals'])
   if (read.waiting) return <Skeleton count={rows} />
@@ -35,5 +37,14 @@ export function ListState({ read, empty, rows = 4, children }: Props) {
         action={<Button onClick={read.again}>{t('common:broken.again')}</Button>}
       />
     )
-  return empty ?? children
+  return (
+    <>
+      {read.stale && (
+        <p role="alert" className={styles.stale}>
+          {t('stale')} <Button onClick={read.again}>{t('common:broken.again')}</Button>
+        </p>
+      )}
+      {empty ?? children}
+    </>
+  )
 }

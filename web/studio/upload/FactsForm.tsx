@@ -5,6 +5,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { MomentField } from '../ui/MomentField.tsx'
+import { SeriesField } from './SeriesField.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -22,7 +23,6 @@ export function FactsForm({ plan, answers, onChange }: Props) {
   const isNew = plan.volumeId === '' && !answers.asPart
   const isManga = (answers.kind || plan.kind) === 'manga'
   const number = answers.volumeNumber ?? plan.volumeNumber
-  const asDate = (date: Date | undefined) => date?.toISOString().slice(0, 10) ?? ''
   const numberOf = (text: string) =>
     /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
   /** What is only passed through stays as the file says. */
@@ -40,12 +40,10 @@ export function FactsForm({ plan, answers, onChange }: Props) {
         options={['book', 'part'].map(value => ({ value, label: t(`is.${value}`) }))}
         onChange={event => onChange(asBookOrPart(event.currentTarget.value === 'part', plan))}
       />
-      <Field
-        label={t('facts.series')}
-        hint={t(plan.isNewSeries ? 'facts.seriesNew' : 'facts.seriesKnown')}
-        defaultValue={answers.seriesTitle || plan.seriesTitle}
-        maxLength={500}
-        onBlur={whenChanged(text => onChange({ seriesTitle: text.trim(), seriesSlug: '' }))}
+      <SeriesField
+        value={answers.seriesTitle || plan.seriesTitle}
+        isNew={plan.isNewSeries}
+        onChange={seriesTitle => onChange({ seriesTitle, seriesSlug: '' })}
       />
       <Field
         label={t('facts.number')}
@@ -96,14 +94,11 @@ export function FactsForm({ plan, answers, onChange }: Props) {
         />
       )}
       {may('publish') && !answers.asPart && (
-        <Field
+        <MomentField
           label={t('facts.publishing')}
-          hint={t('facts.publishingHint')}
-          type="date"
-          defaultValue={asDate(answers.publishing ?? plan.publishing)}
-          onBlur={whenChanged(text =>
-            onChange({ publishing: text ? new Date(`${text}T00:00:00Z`) : undefined }),
-          )}
+          hint={t(isNew ? 'facts.publishingHint' : 'facts.publishingKept')}
+          value={answers.publishing ?? (isNew ? undefined : plan.publishing)}
+          onChange={publishing => onChange({ publishing })}
         />
       )}
       {may('publish') && (

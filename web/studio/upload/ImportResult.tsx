@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { restoreKeptEdition } from '#contract/calls/studio-upload.ts'
 import type { UploadOutcome } from '#contract/generated/studio_upload.ts'
+import { localPath } from '#rules/interface-language.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -13,6 +15,7 @@ interface Props {
 /** What an import has done. A new edition can be taken back. */
 export function ImportResult({ outcome }: Props) {
   const { t } = useTranslation(['studio-upload', 'refusals'])
+  const { lang } = usePageState()
   const [said, setSaid] = useState('')
   const [isBack, setBack] = useState(false)
   const { volumeId, volumeSlug, kept, remarks } = outcome
@@ -23,20 +26,22 @@ export function ImportResult({ outcome }: Props) {
     setSaid(refused === undefined ? t('takenBack') : refused ? t(`refusals:${refused}`) : t('failed'))
   }
   return (
-    <section aria-labelledby="done">
+    <section aria-labelledby="done" className={styles.section}>
       <h2 id="done">{t(`done.${outcome.outcome}`)}</h2>
-      <ul>
-        {remarks.map(remark => (
-          <li key={remark} lang="en">
-            {remark}
-          </li>
-        ))}
-      </ul>
+      {remarks.length > 0 && (
+        <ul>
+          {remarks.map(remark => (
+            <li key={remark} lang="en">
+              {remark}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.actions}>
         <LinkButton look="main" href={`/studio/volumes/${volumeId}`}>
           {t('toStudio')}
         </LinkButton>
-        <LinkButton href={`/volumes/${volumeSlug}`}>{t('toVolume')}</LinkButton>
+        <LinkButton href={localPath(lang, `/volumes/${volumeSlug}`)}>{t('toVolume')}</LinkButton>
         {kept > 0 && !isBack && <Button onClick={() => void takeBack()}>{t('takeBack')}</Button>}
       </div>
       <p role="status">{said}</p>

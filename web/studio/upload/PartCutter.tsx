@@ -6,7 +6,8 @@ import { Field } from '../../ui/Field.tsx'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { type Arrangement, changePart, mergeWithNext, move, shareOf, splitBefore } from './arrangement.ts'
-import { PartText, stepOf } from './PartText.tsx'
+import { PartText } from './PartText.tsx'
+import { stepFocus } from './step-focus.ts'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -25,7 +26,7 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
   const [said, setSaid] = useState('')
   const keys = useMemo(
     () => [
-      { keys: ['↑', '↓'], text: t('nextPart') },
+      { keys: ['↑', '↓'], text: t('otherPlace') },
       { keys: ['Alt', '↑'], text: t('moveUp') },
       { keys: ['Alt', '↓'], text: t('moveDown') },
     ],
@@ -45,7 +46,11 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
   }
   return (
     <div className={styles.cutter}>
-      <ol className={styles.parts} aria-label={t('parts')}>
+      <ol
+        className={styles.parts}
+        aria-label={t('parts')}
+        onKeyDown={event => stepFocus(event, `.${styles.part}`)}
+      >
         {parts.map((one, index) => (
           <li
             key={one.key}
@@ -61,20 +66,16 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
             <button
               type="button"
               className={styles.part}
-              aria-current={index === at || undefined}
-              aria-keyshortcuts="ArrowUp ArrowDown Alt+ArrowUp Alt+ArrowDown"
-              // One stop for all parts: a book has more than anybody goes through with Tab.
               tabIndex={index === at ? 0 : -1}
+              aria-current={index === at || undefined}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               onClick={() => setChosen(one.key)}
+              onFocus={() => setChosen(one.key)}
               onKeyDown={event => {
-                const step = stepOf(event)
-                if (step === 0) return
+                const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+                if (!event.altKey || !step) return
                 event.preventDefault()
-                if (event.altKey) return moveTo(index, index + step)
-                const next = parts[index + step]
-                if (!next) return
-                setChosen(next.key)
-                event.currentTarget.closest('ol')?.querySelectorAll('button')[index + step]?.focus()
+                moveTo(index, index + step)
               }}
             >
               <span>

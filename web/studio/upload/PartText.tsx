@@ -1,4 +1,4 @@
-import { createElement, Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { showUploadPart } from '#contract/calls/studio-upload.ts'
 import { ElementKind } from '#contract/generated/enums.ts'
 import type { Node, RichText } from '#contract/generated/reading.ts'
@@ -7,7 +7,8 @@ import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Arranged, Piece } from './arrangement.ts'
+import { type Arranged, type Piece, sizeOf } from './arrangement.ts'
+import { stepFocus } from './step-focus.ts'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -16,15 +17,17 @@ interface Props {
   readonly onSplit: (block: number) => void
 }
 
-/** The text of a part as a reader sees it, or its pages, with a place to split between any two blocks. */
+/** The text of a part as a reader sees it, or its pages, with a place to split between any two blocks. The places are one stop of the Tab key. */
 export function PartText({ uploadId, part, onSplit }: Props) {
+  const [stop, setStop] = useState(1)
   const starts: number[] = []
   part.pieces.reduce((sum, { from, to }) => {
     starts.push(sum)
     return sum + to - from
   }, 0)
   return (
-    <div className={styles.text}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons within.
+    <div className={styles.text} onKeyDown={event => stepFocus(event, '[data-split]')}>
       <h3>{part.title}</h3>
       {part.pieces.map((piece, at) => (
         <PieceText
@@ -32,6 +35,8 @@ export function PartText({ uploadId, part, onSplit }: Props) {
           uploadId={uploadId}
           piece={piece}
           start={starts[at] ?? 0}
+          stop={Math.min(stop, sizeOf(part) - 1)}
+          onStop={setStop}
           onSplit={onSplit}
         />
       ))}
@@ -43,9 +48,12 @@ interface PieceProps extends Omit<Props, 'part'> {
   readonly piece: Piece
   /** Blocks of the part that come before it. */
   readonly start: number
+  /** The place to split that Tab leads to. */
+  readonly stop: number
+  readonly onStop: (block: number) => void
 }
 
-function PieceText({ uploadId, piece, start, onSplit }: PieceProps) {
+function PieceText({ uploadId, piece, start, stop, onStop, onSplit }: PieceProps) {
   const { t } = useTranslation('studio-upload')
   const params = { uploadId, number: String(piece.part) }
   const { answer, broken, refused, again } = useRead(read(showUploadPart, { params }))
@@ -65,12 +73,10 @@ function PieceText({ uploadId, piece, start, onSplit }: PieceProps) {
         <div className={styles.split}>
           <button
             type="button"
-            aria-label={t('splitBefore', { number: start + at + 1 })}
-            aria-keyshortcuts="ArrowUp ArrowDown"
-            // One stop for all places, of which a chapter has hundreds.
-            tabIndex={start + at === 1 ? 0 : -1}
             data-split
-            onKeyDown={goToSplit}
+            tabIndex={start + at === stop ? 0 : -1}
+            aria-label={t('splitBefore', { number: start + at + 1 })}
+            onFocus={() => onStop(start + at)}
             onClick={() => onSplit(start + at)}
           >
             {t('split')}
@@ -80,22 +86,6 @@ function PieceText({ uploadId, piece, start, onSplit }: PieceProps) {
       {block}
     </Fragment>
   ))
-}
-
-function goToSplit(event: KeyboardEvent<HTMLElement>) {
-  const step = stepOf(event)
-  if (step === 0) return
-  event.preventDefault()
-  const places = [
-    ...(event.currentTarget.closest(`.${styles.text}`)?.querySelectorAll<HTMLElement>('[data-split]') ?? []),
-  ]
-  places[places.indexOf(event.currentTarget) + step]?.focus()
-}
-
-/** Where an arrow leads in a list: to the one before, the one after, or nowhere. */
-export function stepOf({ key }: Pick<KeyboardEvent, 'key'>): -1 | 0 | 1 {
-  if (key === 'ArrowUp') return -1
-  return key === 'ArrowDown' ? 1 : 0
 }
 
 function blocksOf(text: RichText | undefined): Node[] {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { importUpload, planUpload, showUpload } from '#contract/calls/studio-upload.ts'
 import {
@@ -60,10 +60,13 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     else setChanged(false)
     setSending(false)
   }
+  /** Two fields may change before the screen is drawn again, as where a browser fills them in. */
+  const latest = useRef(answers)
   const check = (to: Partial<UploadAnswers>) => {
-    const next = { ...answers, ...to }
-    if (JSON.stringify(next) === JSON.stringify(answers)) return
-    setAnswers('parts' in to ? next : { ...next, parts: answersOf(parts, reading) })
+    const next = { ...latest.current, ...to }
+    if (JSON.stringify(next) === JSON.stringify(latest.current)) return
+    latest.current = 'parts' in to ? next : { ...next, parts: answersOf(parts, reading) }
+    setAnswers(latest.current)
     setConfirmed(false)
     setUnsent(true)
   }
@@ -125,7 +128,14 @@ export function ReviewForm({ upload, reading, plan }: Props) {
         />
       </section>
       <div className={`${styles.bar} studio-bar`}>
-        <p role="status">{said ?? (isBusy ? t('checking') : isChanged ? t('unchecked') : '')}</p>
+        <p role="status">
+          {said ??
+            (isBusy
+              ? t(upload.state === 'importing' ? 'state.importing' : 'checking')
+              : isChanged
+                ? t('unchecked')
+                : '')}
+        </p>
         {isNewEdition && (
           <label className={styles.check}>
             <input

@@ -2,10 +2,8 @@ import { useEffect } from 'react'
 import { listUploads } from '#contract/calls/studio-upload.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
+import { ListState } from '../ui/ListState.tsx'
 import { DropZone } from './DropZone.tsx'
 import { ImportDrafts } from './ImportDrafts.tsx'
 import { SendingRow } from './SendingRow.tsx'
@@ -22,7 +20,7 @@ export default function UploadScreen() {
   const { t } = useTranslation('studio-upload')
   const queue = useQueue()
   const sending = queue.filter(({ step }) => step !== 'sent')
-  const { answer, refused, waiting, broken, again } = useRead(read(listUploads, {}), {
+  const listed = useRead(read(listUploads, {}), {
     refreshInterval: list => {
       const uploads =
         (list as { answer?: { uploads: { state: string }[] } } | undefined)?.answer?.uploads ?? []
@@ -30,6 +28,7 @@ export default function UploadScreen() {
     },
     revalidateOnMount: true,
   })
+  const { answer, again } = listed
   const sent = queue.length - sending.length
   // A file that has just been sent is in the list of the shop.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is another function each time.
@@ -47,7 +46,7 @@ export default function UploadScreen() {
         }}
       />
       {sending.length > 0 && (
-        <section aria-labelledby="sending">
+        <section aria-labelledby="sending" className={styles.section}>
           <h2 id="sending">{t('sending')}</h2>
           <ul className={styles.rows}>
             {sending.map(file => (
@@ -56,19 +55,20 @@ export default function UploadScreen() {
           </ul>
         </section>
       )}
-      <section aria-labelledby="uploaded">
+      <section aria-labelledby="uploaded" className={styles.section}>
         <h2 id="uploaded">{t('uploaded')}</h2>
-        {waiting && <Skeleton count={3} />}
-        {(broken || refused) && (
-          <EmptyState title={t('broken')} action={<Button onClick={again}>{t('again')}</Button>} />
-        )}
-        <ImportDrafts uploads={uploads} onChange={again} />
-        {answer && uploads.length === 0 && <p className={styles.soft}>{t('none')}</p>}
-        <ul className={styles.rows}>
-          {uploads.map(upload => (
-            <UploadRow key={upload.id} upload={upload} onChange={again} />
-          ))}
-        </ul>
+        <ListState
+          read={listed}
+          rows={3}
+          empty={uploads.length === 0 ? <p className={styles.soft}>{t('none')}</p> : null}
+        >
+          <ImportDrafts uploads={uploads} onChange={again} />
+          <ul className={styles.rows}>
+            {uploads.map(upload => (
+              <UploadRow key={upload.id} upload={upload} onChange={again} />
+            ))}
+          </ul>
+        </ListState>
       </section>
     </StudioPage>
   )

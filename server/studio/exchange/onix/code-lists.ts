@@ -43,6 +43,21 @@ export function priceTypeIn(currency: string): string {
 export const NOT_FOR_SALE = ['03', '04', '05', '06']
 export const FOR_SALE = ['01', '02', '07', '08']
 
+/** List 49, region: what has a code of its own elsewhere and is no country of list 91. */
+const REGION_OF_COUNTRY: Readonly<Record<string, string>> = { XK: 'RS-KM' }
+
+/** Countries as a message names them: those of list 91, and regions. */
+export function territoryOf(countries: readonly string[]): { countries: string; regions: string } {
+  return {
+    countries: countries.filter(code => !(code in REGION_OF_COUNTRY)).join(' '),
+    regions: countries.flatMap(code => REGION_OF_COUNTRY[code] ?? []).join(' '),
+  }
+}
+
+export function countryOfRegion(region: string): string | undefined {
+  return Object.keys(REGION_OF_COUNTRY).find(code => REGION_OF_COUNTRY[code] === region)
+}
+
 /** List 55, date format: a day, a minute, a second. Others say no day, or not in our calendar. */
 export const DATE_FORMATS = ['00', '13', '14']
 

@@ -2,6 +2,7 @@ import type { Language } from '#rules/interface-language.ts'
 import { isbn13Of } from '#rules/isbn.ts'
 import { zonedToInstant } from '#rules/zoned-time.ts'
 import {
+  countryOfRegion,
   DATE_FORMATS,
   FOR_SALE,
   ID_TYPES,
@@ -190,8 +191,12 @@ function blockedOf(detail: ProductElement | undefined): string[] | undefined {
     const territory = first(one, 'Territory')
     const type = value(one, 'SalesRightsType') ?? ''
     const isWorld = value(territory, 'RegionsIncluded')?.split(/\s+/).includes('WORLD') === true
-    if (FOR_SALE.includes(type)) return isWorld ? listed(value(territory, 'CountriesExcluded')) : []
-    return NOT_FOR_SALE.includes(type) ? listed(value(territory, 'CountriesIncluded')) : []
+    const named = (side: 'Included' | 'Excluded') => [
+      ...listed(value(territory, `Countries${side}`)),
+      ...listed(value(territory, `Regions${side}`)).flatMap(region => countryOfRegion(region) ?? []),
+    ]
+    if (FOR_SALE.includes(type)) return isWorld ? named('Excluded') : []
+    return NOT_FOR_SALE.includes(type) ? named('Included') : []
   })
   return [...new Set(countries)].toSorted()
 }

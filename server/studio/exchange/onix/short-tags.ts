@@ -24,7 +24,12 @@ const REFERENCE_NAMES: Readonly<Record<string, string>> = {
     b089: 'SalesRightsType',
     territory: 'Territory',
   },
-  ...{ x449: 'CountriesIncluded', x450: 'RegionsIncluded', x451: 'CountriesExcluded' },
+  ...{
+    x449: 'CountriesIncluded',
+    x450: 'RegionsIncluded',
+    x451: 'CountriesExcluded',
+    x452: 'RegionsExcluded',
+  },
   ...{ productsupply: 'ProductSupply', supplydetail: 'SupplyDetail', price: 'Price', x462: 'PriceType' },
   ...{ j151: 'PriceAmount', j152: 'CurrencyCode' },
 }

@@ -4,6 +4,7 @@ import type { Markets } from '#rules/markets.ts'
 import { volumePrice } from '#rules/price.ts'
 import { studioState } from '#rules/studio-states.ts'
 import { instantToZoned } from '#rules/zoned-time.ts'
+import { shownCoverHash } from '../../../catalogue/covers/shown-cover.ts'
 import { escapeXml } from '../../../downloads/epub/xml-text.ts'
 import type { SubjectRow } from '../../catalogue/row-store.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type PublishingStatus,
   priceTypeIn,
   TEXT_TYPES,
+  territoryOf,
 } from './code-lists.ts'
 
 /** What a message says of who sends it. */
@@ -160,11 +162,13 @@ function titleDetail(type: string, title: string, level: string): Xml {
 }
 
 /** List 154, audience 00: everybody. List 158, content 01: front cover. List 159, mode 03: picture. List 161, form 02: file to be fetched. */
-function collateral({ values, coverHash }: SubjectRow, { origin }: OnixShop): Xml {
+function collateral({ values, covers, lang }: SubjectRow, { origin, now }: OnixShop): Xml {
   const written = (type: string, value: unknown) =>
     value
       ? element('TextContent', text('TextType', type), text('ContentAudience', '00'), plain(String(value)))
       : ''
+  // As readers of the book's language see it by the time of the message; a later one is in a later message.
+  const coverHash = shownCoverHash(covers, { lang, now })
   const cover = coverHash
     ? element(
         'SupportingResource',
@@ -190,7 +194,7 @@ function collateral({ values, coverHash }: SubjectRow, { origin }: OnixShop): Xm
 }
 
 function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: OnixShop): Xml {
-  const blocked = ((series?.values.blocked ?? []) as string[]).join(' ')
+  const { countries, regions } = territoryOf((series?.values.blocked ?? []) as string[])
   return element(
     'PublishingDetail',
     // List 45, publishing role 01: publisher.
@@ -202,13 +206,18 @@ function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: On
     element(
       'SalesRights',
       text('SalesRightsType', '01'),
-      element('Territory', text('RegionsIncluded', 'WORLD'), text('CountriesExcluded', blocked)),
+      element(
+        'Territory',
+        text('RegionsIncluded', 'WORLD'),
+        text('CountriesExcluded', countries),
+        text('RegionsExcluded', regions),
+      ),
     ),
-    blocked
+    countries || regions
       ? element(
           'SalesRights',
           text('SalesRightsType', '03'),
-          element('Territory', text('CountriesIncluded', blocked)),
+          element('Territory', text('CountriesIncluded', countries), text('RegionsIncluded', regions)),
         )
       : '',
   )

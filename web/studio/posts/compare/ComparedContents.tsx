@@ -1,8 +1,9 @@
 import type { StudioPostContent } from '#contract/generated/studio_posts.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
+import { Pieces } from '../../ui/compare/Pieces.tsx'
+import { compareTexts } from '../../ui/compare/text-diff.ts'
 import { comparedFields } from '../version-edits.ts'
 import styles from './Compare.module.css'
-import { compareTexts, type Piece } from './text-diff.ts'
 
 interface Props {
   readonly before: StudioPostContent
@@ -46,18 +47,5 @@ export function ComparedContents({ before, after, heads }: Props) {
         </table>
       ))}
     </div>
-  )
-}
-
-function Pieces({
-  pieces,
-  as: Mark,
-}: {
-  readonly pieces: readonly Piece[] | null
-  readonly as: 'del' | 'ins'
-}) {
-  return (pieces ?? []).map(({ text, isOwn }, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no names, and do not move.
-    isOwn ? <Mark key={at}>{text}</Mark> : text,
   )
 }

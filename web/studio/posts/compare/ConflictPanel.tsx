@@ -1,6 +1,7 @@
 import type { StudioPostVersion } from '#contract/generated/studio_posts.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { MergeButton } from '../../ui/compare/MergeButton.tsx'
 import { useMomentText } from '../use-moment-text.ts'
 import type { VersionEditing } from '../use-version.ts'
 import styles from './Compare.module.css'
@@ -28,6 +29,16 @@ export function ConflictPanel({ version: { content, updated, updatedBy }, editin
       <div className={styles.buttons}>
         <Button onClick={editing.keepMine}>{t('conflict.keepMine')}</Button>
         <Button onClick={editing.discard}>{t('conflict.takeTheirs')}</Button>
+        {(['title', 'body', 'excerpt'] as const).map(name => (
+          <MergeButton
+            key={name}
+            theirs={content[name]}
+            mine={editing.content[name]}
+            before={editing.begun?.[name] ?? null}
+            label={t(`fields.${name}`)}
+            onMerge={text => editing.merge({ [name]: text })}
+          />
+        ))}
       </div>
     </section>
   )

@@ -6,21 +6,27 @@ import { useTranslation } from '../../../texts/use-translation.ts'
 import { showMessage, showUndo } from '../../frame/toasts.ts'
 import { useSend } from '../../ui/use-send.ts'
 import { useUndoEntry } from '../../ui/use-undo-entry.ts'
+import { contestedIn, type DraftPiece, withPiece, withTheirs } from './both-drafts.ts'
 
 const NOTHING: LegalTexts = { texts: [], holdsFrom: undefined }
 const isSame = (one: LegalTexts, other: LegalTexts) => JSON.stringify(one) === JSON.stringify(other)
 
 export interface EditedDraft {
   readonly draft: LegalTexts
+  /** As it was when one's own changes were begun. */
+  readonly base: LegalTexts
   readonly isChanged: boolean
   readonly isStored: boolean
   readonly set: (change: Partial<LegalTexts>) => void
   readonly working: boolean
   readonly said: string | undefined
-  /** What somebody else has written meanwhile. */
+  /** What somebody else has written meanwhile. What only they have changed is in the draft already. */
   readonly theirs: LegalTexts | null
-  readonly takeTheirs: () => void
-  readonly keepMine: () => void
+  /** What both have changed: texts, or the date. */
+  readonly contested: readonly DraftPiece[]
+  readonly takeTheirs: (piece: DraftPiece) => void
+  /** Goes on with one's own, or with a draft in which this piece is made of both. */
+  readonly keepMine: (piece: DraftPiece, merged?: LegalTexts) => void
   readonly save: () => void
   readonly discard: () => void
   readonly publish: () => void
@@ -39,6 +45,7 @@ export function useDraft(page: LegalPage): EditedDraft {
   const [draft, setDraft] = useState(stored)
   const [theirs, setTheirs] = useState<LegalTexts | null>(null)
   const isChanged = !isSame(base, draft)
+  const contested = theirs ? contestedIn({ base, mine: draft, theirs }) : []
   if (known !== page.draft) {
     setKnown(page.draft)
     if (!isChanged) {
@@ -47,11 +54,15 @@ export function useDraft(page: LegalPage): EditedDraft {
     }
   }
   const params = { page: page.page }
-  const contest = (details: string | undefined) => details && setTheirs(readTexts(details))
 
   async function save() {
-    const { answer, refusal } = await saving.send({ params, body: { before: base, after: draft } })
-    if (refusal?.refused === 'changedMeanwhile') contest(refusal.details)
+    const before = theirs && contested.length === 0 ? theirs : base
+    const { answer, refusal } = await saving.send({ params, body: { before, after: draft } })
+    if (refusal?.refused === 'changedMeanwhile' && refusal.details) {
+      const found = readTexts(refusal.details)
+      setTheirs(found)
+      setDraft(now => withTheirs({ base, mine: now, theirs: found }))
+    }
     if (!answer) return
     accept(answer.page?.draft ?? NOTHING)
     await mutate(() => true)
@@ -61,7 +72,8 @@ export function useDraft(page: LegalPage): EditedDraft {
 
   async function publish() {
     const { answer, refusal } = await publishing.send({ params, body: draft })
-    if (refusal?.refused === 'changedMeanwhile') contest(refusal.details)
+    // Nothing of one's own is unsaved where one publishes: what is there by now is shown, and said.
+    if (refusal?.refused === 'changedMeanwhile' && refusal.details) accept(readTexts(refusal.details))
     if (!answer) return
     accept(NOTHING)
     await mutate(() => true)
@@ -76,20 +88,19 @@ export function useDraft(page: LegalPage): EditedDraft {
 
   const refusal = saving.refusal ?? publishing.refusal
   return {
-    draft,
-    isChanged,
+    ...{ draft, base, isChanged, theirs, contested },
     isStored: base.texts.length > 0,
     set: change => setDraft(now => ({ ...now, ...change })),
     working: saving.sending || publishing.sending,
     said: refusal?.said,
-    theirs,
-    takeTheirs: () => theirs && accept(theirs),
-    keepMine: () => {
-      if (theirs) setBase(theirs)
-      setTheirs(null)
+    takeTheirs: piece => theirs && setDraft(now => withPiece(now, piece, theirs)),
+    // What theirs is has been seen by then: it is what one's own is changed from.
+    keepMine(piece, merged) {
+      if (theirs) setBase(now => withPiece(now, piece, theirs))
+      if (merged) setDraft(now => withPiece(now, piece, merged))
     },
     save: () => void save(),
-    discard: () => accept(base),
+    discard: () => accept(theirs ?? base),
     publish: () => void publish(),
   }
 }

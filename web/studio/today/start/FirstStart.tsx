@@ -6,6 +6,7 @@ import { read, useRead } from '../../../session/read.ts'
 import { getItem, setItem } from '../../../storage/consented-storage.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { ListState } from '../../ui/ListState.tsx'
 import { DemoStep } from './DemoStep.tsx'
 import styles from './FirstStart.module.css'
 import { MailStep } from './MailStep.tsx'
@@ -19,14 +20,24 @@ const HIDDEN = 'studio-start-hidden'
 /** docs/product.md#first-start: what a new shop needs until its first book is on sale. Each step is done by itself when it is true. */
 export function FirstStart() {
   const [hidden, setHidden] = useState(() => getItem(HIDDEN) === '1')
-  const { answer } = useRead(hidden ? null : startRead, {
+  const start = useRead(hidden ? null : startRead, {
     revalidateOnMount: true,
     refreshInterval: found => (found?.answer?.demoLeaving ? LOOK_EVERY : 0),
   })
-  if (hidden || !answer) return null
+  const { t } = useTranslation('studio-start')
+  if (hidden) return null
+  if (!start.answer)
+    // Whoever may not see the settings has no list; while it is awaited nothing moves what stands below it for long.
+    return start.broken ? (
+      <section aria-label={t('title')} className={styles.start}>
+        <ListState read={start} empty={null}>
+          {null}
+        </ListState>
+      </section>
+    ) : null
   return (
     <Steps
-      start={answer}
+      start={start.answer}
       onHide={() => {
         setItem(HIDDEN, '1')
         setHidden(true)

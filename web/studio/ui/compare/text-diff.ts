@@ -19,7 +19,7 @@ export function compareTexts(before: string, after: string): ComparedLine[] {
   let [removed, added]: [string[], string[]] = [[], []]
   const flush = () => {
     const count = Math.max(removed.length, added.length)
-    for (let at = 0; at < count; at++) lines.push(changedLine(removed[at], added[at]))
+    for (let at = 0; at < count; at++) lines.push(compareLine(removed[at], added[at]))
     ;[removed, added] = [[], []]
   }
   for (const { side, item } of stepsOf(before.split('\n'), after.split('\n'))) {
@@ -35,7 +35,8 @@ export function compareTexts(before: string, after: string): ComparedLine[] {
   return lines
 }
 
-function changedLine(before: string | undefined, after: string | undefined): ComparedLine {
+/** A line of each, with what is only in one of them marked; undefined: the text has no line there. */
+export function compareLine(before: string | undefined, after: string | undefined): ComparedLine {
   if (before === undefined || after === undefined) {
     const whole = (text: string | undefined) => (text === undefined ? null : [{ text, isOwn: true }])
     return { before: whole(before), after: whole(after) }
@@ -61,13 +62,13 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return result
 }
 
-interface Step {
+export interface Step {
   readonly side: 'before' | 'after' | 'both'
   readonly item: string
 }
 
 /** What is left out and added between two lists, of which as much as possible stays. */
-function stepsOf(before: readonly string[], after: readonly string[]): Step[] {
+export function stepsOf(before: readonly string[], after: readonly string[]): Step[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
   let end = 0
