@@ -53,7 +53,7 @@ export function servePreviews(
   }
 }
 
-/** What has ended is told on a page, where one is asked for. */
+/** Of what has ended a page says so, where one is asked for. */
 function refused(app: AppContext, request: Request, refusal: Refusal): Response {
   const wantsPage = /text\/html/.test(request.headers.get('accept') ?? '')
   return refusal.reason === 'previewEnded' && wantsPage

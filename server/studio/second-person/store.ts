@@ -144,7 +144,7 @@ export interface NewAnswer {
   takedownId: string | null
 }
 
-/** False where somebody has answered before: of two at once the second waits for the first, and is told. */
+/** False where somebody has answered before: of two at once the second waits for the first, and gets a refusal. */
 export async function addAnswer(
   tx: Tx,
   { id, askedBy, askedByName }: RequestRow,
