@@ -120,7 +120,7 @@ describe('the posts of the studio', () => {
     await expect.poll(() => languages.getByText('Scheduled').count()).toBe(2)
 
     const reader = await openPage(browser, shop.url, DESKTOP)
-    expect((await shop.fetch('/blog/half-price')).status).toBe(410)
+    expect((await shop.fetch('/blog/half-price')).status).toBe(404)
     // 20:00 in Berlin.
     shop.clock.set(new Date('2026-11-21T19:00:00Z'))
     await goTo(reader.page, '/blog/half-price')
