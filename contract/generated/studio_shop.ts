@@ -133,6 +133,8 @@ export interface LegalPage {
     | undefined;
   /** The newest first. */
   versions: LegalVersion[];
+  /** What readers see without a version of the publisher's, to go on from: Markdown. Only where all pages are listed. */
+  standard: LocalText[];
 }
 
 export interface LegalPageList {
@@ -1107,7 +1109,7 @@ export const LegalVersion: MessageFns<LegalVersion, "kashihon.v2.LegalVersion"> 
 };
 
 function createBaseLegalPage(): LegalPage {
-  return { page: "", draft: undefined, versions: [] };
+  return { page: "", draft: undefined, versions: [], standard: [] };
 }
 
 export const LegalPage: MessageFns<LegalPage, "kashihon.v2.LegalPage"> = {
@@ -1122,6 +1124,9 @@ export const LegalPage: MessageFns<LegalPage, "kashihon.v2.LegalPage"> = {
     }
     for (const v of message.versions) {
       LegalVersion.encode(v!, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.standard) {
+      LocalText.encode(v!, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -1163,6 +1168,14 @@ export const LegalPage: MessageFns<LegalPage, "kashihon.v2.LegalPage"> = {
             message.versions.push(LegalVersion.decode(reader, reader.uint32()));
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.standard.push(LocalText.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1185,6 +1198,7 @@ export const LegalPage: MessageFns<LegalPage, "kashihon.v2.LegalPage"> = {
       ? LegalTexts.fromPartial(object.draft)
       : undefined;
     message.versions = object.versions?.map((e) => LegalVersion.fromPartial(e)) || [];
+    message.standard = object.standard?.map((e) => LocalText.fromPartial(e)) || [];
     return message;
   },
 };

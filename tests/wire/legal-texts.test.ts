@@ -99,6 +99,19 @@ describe('a legal text of the publisher’s own', () => {
     expect(JSON.stringify(answer)).not.toMatch(/"value":"javascript/)
   })
 
+  it('may begin with the text of the program, as readers see it', async () => {
+    const { answer } = await owner(calls.listLegalPages, {})
+    const standard = answer?.pages.find(({ page }) => page === 'privacy')?.standard ?? []
+    expect(standard.map(({ lang }) => lang)).toEqual(['en', 'de', 'fr'])
+    const text = standard[0]?.text ?? ''
+    const { answer: written } = await owner(calls.previewLegalText, { body: { text, lang: 'en' } })
+    const headings = [...(await pageAt(studio.shop, '/privacy')).querySelectorAll('section h2')]
+    expect(headings.length).toBeGreaterThan(3)
+    for (const { textContent } of headings)
+      expect(JSON.stringify(written)).toContain(JSON.stringify(textContent))
+    expect(text).not.toMatch(/\{\{|undefined/)
+  })
+
   it('stays as a version with who published it and when, and can be the draft again', async () => {
     const first = await publish('The first.')
     const second = await publish('The second.')

@@ -1,12 +1,14 @@
 import * as calls from '#contract/calls/studio-shop.ts'
 import type { RichText } from '#contract/generated/reading.ts'
 import { LegalPageList, LegalSaved, LegalVersion } from '#contract/generated/studio_shop.ts'
-import { isLanguage } from '#rules/interface-language.ts'
+import { isLanguage, languages } from '#rules/interface-language.ts'
 import { LEGAL_PAGES, type LegalPageName, versionsAt } from '#rules/legal-versions.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
+import { areCreditsShown } from '../../coins/credits-shown.ts'
 import type { AppContext } from '../../context.ts'
 import { legalRichText, MOST_LEGAL_TEXT } from '../../legal/legal-text.ts'
+import { standardLegalText } from '../../legal/standard-text.ts'
 import * as store from '../../legal/store.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -23,8 +25,17 @@ export async function pages({
   now,
 }: CallInput<typeof calls.listLegalPages>): Promise<LegalPageList> {
   requireInScope(reader, 'seeSettings', 'shop')
+  const operator = { ...app.config.operator, name: app.brand.current().operatorName }
+  const credits = await areCreditsShown(app.db, null, now)
+  const standard = (page: LegalPageName) =>
+    languages.map(lang => ({ lang, text: standardLegalText(page, lang, { operator, credits }) }))
   return LegalPageList.fromPartial({
-    pages: await Promise.all(LEGAL_PAGES.map(page => pageMessage(app.db, page, now))),
+    pages: await Promise.all(
+      LEGAL_PAGES.map(async page => ({
+        ...(await pageMessage(app.db, page, now)),
+        standard: standard(page),
+      })),
+    ),
   })
 }
 

@@ -45,7 +45,16 @@ export function columnsOf(kind: RowKind, fields: readonly StudioField[]): GridCo
       const field = named.get(key)
       return {
         ...{ key, field, sort: SORTS[key] },
-        width: key === 'title' ? 18 : WIDE.includes(key) ? 14 : field?.type === 'moment' ? 11 : 10,
+        width:
+          key === 'title'
+            ? 18
+            : key === 'state'
+              ? 16
+              : WIDE.includes(key)
+                ? 14
+                : field?.type === 'moment'
+                  ? 11
+                  : 10,
         grows: key === 'title' ? 4 : WIDE.includes(key) ? 2 : 1,
         isNumber: field ? NUMBERS.includes(field.type) : key === 'owners' || key === 'children',
       }

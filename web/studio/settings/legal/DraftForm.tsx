@@ -32,6 +32,7 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
   const { draft, working } = editing
   const mayChange = may('changeSettings')
   const text = textIn(draft.texts, lang)
+  const isInForce = draft.texts.length === 0 && page.versions.some(({ state }) => state === 'current')
   return (
     <form
       className={styles.form}
@@ -70,8 +71,17 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
           readOnly={!mayChange}
           onChange={event => editing.set({ texts: withText(draft.texts, lang, event.currentTarget.value) })}
         />
-        <Preview text={text} lang={lang} />
+        <Preview text={text} lang={lang} instead={t(isInForce ? 'legal.inForce' : 'legal.program')} />
       </div>
+      {mayChange && text === '' && (
+        <div>
+          <Button
+            onClick={() => editing.set({ texts: withText(draft.texts, lang, textIn(page.standard, lang)) })}
+          >
+            {t('legal.useStandard')}
+          </Button>
+        </div>
+      )}
       {mayChange && editing.isStored && !editing.isChanged && (
         <div>
           <Button look="main" disabled={working} onClick={() => setAsking(true)}>
@@ -105,8 +115,15 @@ function nameOf(lang: Language, texts: readonly LocalText[], empty: string): str
   return textIn(texts, lang) === '' ? `${name} (${empty})` : name
 }
 
+interface PreviewProps {
+  readonly text: string
+  readonly lang: Language
+  /** What readers see where there is no text. */
+  readonly instead: string
+}
+
 /** The text as readers will see it: the shop makes it, so that nothing is shown here that they would not see. */
-function Preview({ text, lang }: { readonly text: string; readonly lang: Language }) {
+function Preview({ text, lang, instead }: PreviewProps) {
   const { t } = useTranslation('studio-shop')
   const shown = useDeferredValue(text)
   const body = { text: shown, lang }
@@ -116,11 +133,7 @@ function Preview({ text, lang }: { readonly text: string; readonly lang: Languag
   return (
     <section className={styles.preview} aria-label={t('legal.preview')}>
       <p className={styles.soft}>{t('legal.preview')}</p>
-      {shown !== '' && answer ? (
-        <RichTextView text={answer} />
-      ) : (
-        <p className={styles.soft}>{t('legal.program')}</p>
-      )}
+      {shown !== '' && answer ? <RichTextView text={answer} /> : <p className={styles.soft}>{instead}</p>}
     </section>
   )
 }
