@@ -73,6 +73,15 @@ describe.each(SCREENS)('on a %s', (_, screen) => {
 })
 
 describe('suggestions', () => {
+  it('have room for the titles on a tablet that is held upright, in each language', async () => {
+    for (const path of ['/', '/de', '/fr']) {
+      const { page, close } = await visit(path, { viewport: { width: 820, height: 1180 } })
+      await fieldOf(page).pressSequentially('umb')
+      expect((await optionsOf(page).first().boundingBox())?.width).toBeGreaterThan(350)
+      await close()
+    }
+  })
+
   it('are gone through with the arrow keys, and spoken', async () => {
     const { page, trouble, close } = await visit('/')
     await page.keyboard.press('/')

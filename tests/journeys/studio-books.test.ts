@@ -158,6 +158,32 @@ describe('the screen of a series', () => {
     await close()
   })
 
+  it('has the focus in the field again after saving, and what has it never stands under the bar', async () => {
+    const { page, close } = await openScreen('sam', seriesPath(), { viewport: { width: 820, height: 900 } })
+    const field = page.getByRole('textbox', { name: 'Short title' })
+    await field.fill('Ice')
+    await save(page).press('Enter')
+    await page.getByText('Saved: ').waitFor()
+    const hasFocus = (element: Element) => element === document.activeElement
+    await expect.poll(() => field.evaluate(hasFocus)).toBe(true)
+    await field.fill('Snow')
+    const covered: string[] = []
+    for (let tabs = 0; tabs < 25; tabs++) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement
+        const bar = document.querySelector('.studio-bar')
+        const isUnder = focused.getBoundingClientRect().top + 20 > (bar?.getBoundingClientRect().top ?? 0)
+        return isUnder && !bar?.contains(focused) && focused.closest('form') ? focused.outerHTML : ''
+      })
+      if (name) covered.push(name)
+    }
+    expect(covered).toEqual([])
+    await page.keyboard.press('Control+s')
+    await page.getByText(/changes? (is|are) not saved/).waitFor({ state: 'hidden' })
+    await close()
+  })
+
   it('plans one volume however long its lists take to be read again', async () => {
     const { page, close } = await openScreen('sam', seriesPath())
     await page.getByRole('link', { name: 'Volume 3' }).waitFor()

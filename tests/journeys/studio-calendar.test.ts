@@ -236,7 +236,7 @@ describe('the calendar', () => {
     await drag(page, chipOn(page, '2037-04-03', 'Chapter 4'), dayCell(page, '2037-04-02'))
     const problems = page.getByRole('dialog', { name: 'Not saved' })
     await problems.getByText('By bo:').waitFor()
-    await problems.getByText('2037-04-06 20:00').waitFor()
+    await problems.getByText('Apr 6, 2037, 08:00 PM').waitFor()
     await problems.getByRole('radio', { name: /^Yours/ }).check()
     await problems.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Save 1 change' }).click()

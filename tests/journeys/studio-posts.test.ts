@@ -145,6 +145,30 @@ describe('the posts of the studio', () => {
     await Promise.all([close(), reader.close()])
   })
 
+  it('take a picture and a whole date by keys', async () => {
+    const { page, close } = await openScreen('mara', '/studio/news', TABLET)
+    await plan(page, 'By keys')
+    await text(page).press('Control+Shift+Digit5')
+    const dialog = page.getByRole('dialog', { name: 'Add a picture' })
+    const flat = { width: 40, height: 20, channels: 3, background: '#a80000' } as const
+    const buffer = await sharp({ create: flat }).png().toBuffer()
+    await dialog.getByLabel('File').setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer })
+    await dialog.getByLabel('Description').fill('A red wall')
+    await dialog.getByLabel('Description').press('Enter')
+    await expect.poll(() => text(page).inputValue()).toContain('![A red wall](')
+    expect(await text(page).evaluate(element => element === document.activeElement)).toBe(true)
+    const when = page.getByRole('group', { name: 'When readers see the post' })
+    await when.getByLabel('At a time').check()
+    const date = when.getByLabel('Date and time')
+    await date.fill('2026-11-30T10:00')
+    await date.focus()
+    // The 12th of the 12th, in whichever order the browser asks.
+    await page.keyboard.type('12122027')
+    expect(await date.inputValue()).toBe('2027-12-12T10:00')
+    await saveNow(page)
+    await close()
+  })
+
   it('keep in the browser what was typed and not saved, and offer it again', async () => {
     const { page, close } = await openScreen('mara', '/studio/news')
     const path = await plan(page, 'Typed in a train')

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
@@ -23,10 +23,12 @@ export function Dialog({ open, title, children, actions, onClose, className = ''
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
-  useEffect(() => {
+  // Closed before it is removed: only then does it give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current
-    if (open && dialog && !dialog.open) dialog.showModal()
-    if (!open && dialog?.open) dialog.close()
+    if (!open || !dialog) return
+    dialog.showModal()
+    return () => dialog.close()
   }, [open])
 
   return (

@@ -41,11 +41,6 @@ export function SubjectForm({
     <form
       className={styles.form}
       noValidate
-      onKeyDown={event => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        save()
-      }}
       onSubmit={event => {
         event.preventDefault()
         save()

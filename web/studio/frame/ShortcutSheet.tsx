@@ -59,7 +59,7 @@ export function ShortcutSheet() {
   }
   const general: readonly Shortcut[] = [
     { keys: ['?'], text: t('shortcuts.sheet') },
-    { keys: ['Esc'], text: t('shortcuts.close') },
+    { keys: [t('shortcuts.closeKey')], text: t('shortcuts.close') },
   ]
   return (
     <Dialog open={open} title={t('shortcuts.title')} onClose={close}>

@@ -11,6 +11,7 @@ import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { StudioHeader } from './StudioHeader.tsx'
 import type { StudioRoute } from './studio-route.ts'
 import { Toasts } from './Toasts.tsx'
+import { useFoundFocus } from './use-found-focus.ts'
 
 interface Props {
   readonly state: PageState
@@ -23,6 +24,7 @@ export function StudioApp({ state, texts, routes }: Props) {
   useEffect(() => {
     document.documentElement.dataset.ready = ''
   }, [])
+  useFoundFocus()
   return (
     <PageStateContext value={state}>
       <TextsContext value={texts}>

@@ -30,7 +30,7 @@ function Entry({ toast: { id, text, undo } }: { readonly toast: Toast }) {
   }
 
   return (
-    <div className={styles.toast}>
+    <div className={`${styles.toast} studio-toast`}>
       <p>{text}</p>
       {undo && (
         <button type="button" onClick={() => void takeBack()} disabled={acting}>

@@ -23,7 +23,8 @@ function set(next: readonly Toast[]): void {
 
 function add(toast: Omit<Toast, 'id'>): void {
   const id = ++lastId
-  set([...toasts, { ...toast, id }])
+  // One at a time: several lay over half of a small screen. What is gone from here is undone in the log.
+  set([{ ...toast, id }])
   setTimeout(() => removeToast(id), toast.undo ? UNDO_SHOWN_MS : SHOWN_MS)
 }
 

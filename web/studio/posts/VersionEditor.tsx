@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
@@ -38,10 +38,6 @@ export function VersionEditor({ postId, version, mayWrite }: Props) {
       [t],
     ),
   )
-
-  useSaveKey(() => {
-    if (editing.changed > 0 && !editing.saving) void editing.save()
-  })
 
   return (
     <>
@@ -98,17 +94,4 @@ export function VersionEditor({ postId, version, mayWrite }: Props) {
       />
     </>
   )
-}
-
-/** Ctrl+S wherever the focus is. */
-function useSaveKey(save: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    save()
-  })
-  useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
 }

@@ -64,7 +64,7 @@ export function BundleForm({ begun, bundle, onTakeTheirs }: Props) {
         </p>
       )}
       {!isFixed && (
-        <div className={styles.bar}>
+        <div className={`${styles.bar} studio-bar`}>
           <Button look="main" type="submit" disabled={theirs !== null}>
             {t('preview.open')}
           </Button>

@@ -70,7 +70,7 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
       )}
       {!previewing && problem}
       {!isFixed && (
-        <div className={styles.bar}>
+        <div className={`${styles.bar} studio-bar`}>
           <Button look="main" type="submit" disabled={theirs !== null}>
             {t('preview.open')}
           </Button>

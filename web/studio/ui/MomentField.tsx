@@ -13,6 +13,9 @@ interface Props {
   readonly onChange: (at: Date | undefined) => void
 }
 
+/** Browsers give on the years 0002, 0020 and 0202 while 2026 is typed. */
+const HALF_TYPED_YEAR = /^0/
+
 /** Date and time as the clocks show them where the shop plans. */
 export function MomentField({ value, hint = '', onChange, ...field }: Props) {
   const { zone } = useStudioMe()
@@ -32,9 +35,10 @@ export function MomentField({ value, hint = '', onChange, ...field }: Props) {
       onChange={event => {
         const typed = event.currentTarget.value
         setText(typed)
-        const at = zonedToInstant(typed.slice(0, 16), zone)
+        const at = HALF_TYPED_YEAR.test(typed) ? null : zonedToInstant(typed.slice(0, 16), zone)
         if (at || typed === '') onChange(at ?? undefined)
       }}
+      onBlur={() => setText(shown)}
     />
   )
 }

@@ -127,7 +127,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           }}
         />
       </section>
-      <div className={styles.bar}>
+      <div className={`${styles.bar} studio-bar`}>
         <p role="status">
           {said ??
             (isBusy

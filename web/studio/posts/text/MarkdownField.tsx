@@ -1,5 +1,6 @@
 import { Bold, BookOpen, Heading2, Image, Italic, Link, List, TextQuote } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import styles from '../Posts.module.css'
@@ -42,6 +43,12 @@ export function MarkdownField({ postId, lang, value, onChange }: Props) {
     if (!document.execCommand('insertText', false, text))
       onChange(value.slice(0, from) + text + value.slice(to))
     element.setSelectionRange(selected.from, selected.to)
+  }
+
+  /** Behind an open dialog nothing can be written into. */
+  function insert(edit: TextEdit) {
+    flushSync(() => setAsked(null))
+    apply(edit)
   }
 
   function use(tool: Tool) {
@@ -102,19 +109,13 @@ export function MarkdownField({ postId, lang, value, onChange }: Props) {
           postId={postId}
           file={asked.file}
           onClose={() => setAsked(null)}
-          onChoose={(picture, alt) => {
-            setAsked(null)
-            apply(pictureEdit(value, asked.at, { name: picture.name, alt }))
-          }}
+          onChoose={({ name }, alt) => insert(pictureEdit(value, asked.at, { name, alt }))}
         />
       )}
       {asked?.tool === 'series' && (
         <SeriesDialog
           onClose={() => setAsked(null)}
-          onChoose={series => {
-            setAsked(null)
-            apply(seriesEdit(value, asked.at, series))
-          }}
+          onChoose={series => insert(seriesEdit(value, asked.at, series))}
         />
       )}
     </div>

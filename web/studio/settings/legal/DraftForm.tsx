@@ -36,11 +36,6 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
   return (
     <form
       className={styles.form}
-      onKeyDown={event => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        if (editing.isChanged) editing.save()
-      }}
       onSubmit={event => {
         event.preventDefault()
         if (editing.isChanged) editing.save()

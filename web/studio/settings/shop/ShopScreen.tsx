@@ -42,11 +42,6 @@ function LookForm({ state }: { readonly state: ShopLookState }) {
     <form
       className={styles.form}
       noValidate
-      onKeyDown={event => {
-        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        if (changed.length > 0) editing.save()
-      }}
       onSubmit={event => {
         event.preventDefault()
         if (changed.length > 0) editing.save()
