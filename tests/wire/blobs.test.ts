@@ -9,7 +9,7 @@ import { drawPage, makeEpub, makeZip } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { type S3Server, s3Server } from '#tests/support/s3-server.ts'
-import { noteFigures } from '#tests/support/scale-figures.ts'
+import { noteFigures, size } from '#tests/support/scale-figures.ts'
 
 let s3: S3Server
 let folder: string
@@ -28,10 +28,11 @@ const blobsOf = (shop: TestShop) =>
     shop,
     'select name, size, place, other_place as other from blobs order by name',
   )
-/** A manga of three pages that no other has. */
-const put = async (shop: TestShop, title: string, number: number) => {
+/** A manga of pages that no other has. */
+const put = async (shop: TestShop, title: string, number: number, count = 3) => {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
   const pages = await Promise.all(
-    [1, 2, 3].map(async at => [`${at}.png`, await drawPage(at, 600 + 10 * number)] as const),
+    numbers.map(async at => [`${at}.png`, await drawPage(at, 600 + 10 * number)] as const),
   )
   const { file, remove } = await makeZip('comic.cbz', Object.fromEntries(pages))
   try {
@@ -48,7 +49,7 @@ describe('bytes of pictures and files', () => {
   it('move from the database to a folder, to an object store and back, and are read meanwhile', async () => {
     const first = await openShop()
     try {
-      await put(first, 'Rain', 1)
+      await put(first, 'Rain', 1, size(500, 3))
       const book = await makeEpub({ title: 'Snow', identifier: 'snow' })
       await importBook(first.app, { file: book.file })
       await book.remove()
@@ -71,8 +72,8 @@ describe('bytes of pictures and files', () => {
         })
         let reads = 0
         while (isMoving || reads < before.length)
-          for (const { name, size } of before) {
-            expect(isNameOf(name, await digestOf(shop.app.blobs.read(name, 0, size - 1)))).toBe(true)
+          for (const { name, size: bytes } of before) {
+            expect(isNameOf(name, await digestOf(shop.app.blobs.read(name, 0, bytes - 1)))).toBe(true)
             reads++
           }
         asked += reads
