@@ -33,6 +33,9 @@ export function SalePreviewDialog({ request, confirm, name, sending, onConfirm, 
   const { send, refusal } = useSend(previewStudioSale)
   const [preview, setPreview] = useState<StudioSalePreview | null>(null)
   const asked = JSON.stringify(request)
+  // A sale may be planned before its volumes are in the shop; the button does not ask for it then.
+  const lowersNothing =
+    preview !== null && !preview.prices.some(({ oldCoins, newCoins }) => newCoins < oldCoins)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is made anew with each rendering; its text says whether it is another.
   useEffect(() => {
     let isCurrent = true
@@ -51,7 +54,11 @@ export function SalePreviewDialog({ request, confirm, name, sending, onConfirm, 
       onClose={onClose}
       actions={
         <>
-          <Button look="main" disabled={!preview || sending} onClick={() => void onConfirm()}>
+          <Button
+            look={lowersNothing ? 'plain' : 'main'}
+            disabled={!preview || sending}
+            onClick={() => void onConfirm()}
+          >
             {confirm}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
