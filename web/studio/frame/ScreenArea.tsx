@@ -10,16 +10,31 @@ import { useStudioLocation } from './studio-location.ts'
 import { useStudioMe } from './studio-me.ts'
 import { findRoute, type ScreenProps, type StudioRoute } from './studio-route.ts'
 
+type LoadedScreen = Awaited<ReturnType<StudioRoute['load']>>
+
+const loading = new Map<StudioRoute, Promise<LoadedScreen>>()
 const screens = new Map<StudioRoute, ComponentType<ScreenProps>>()
 
-/** The screen of a route, loaded with its texts when it is first shown. */
+/** Loads a screen with its texts, once. */
+function loadScreen(route: StudioRoute): Promise<LoadedScreen> {
+  const known = loading.get(route)
+  if (known) return known
+  const loaded = Promise.all([route.load(), loadTexts(route.texts)]).then(([screen]) => screen)
+  loading.set(route, loaded)
+  return loaded
+}
+
+/** Begins to load the screen at an address, while it is asked who works here. Where that fails, the screen says so. */
+export function prepareScreen(routes: readonly StudioRoute[], url: URL): void {
+  const found = findRoute(routes, url)
+  if (found) loadScreen(found.route).catch(() => {})
+}
+
+/** The screen of a route, loaded when it is first shown. */
 function screenOf(route: StudioRoute): ComponentType<ScreenProps> {
   const known = screens.get(route)
   if (known) return known
-  const screen = lazy(async () => {
-    const [loaded] = await Promise.all([route.load(), loadTexts(route.texts)])
-    return loaded
-  })
+  const screen = lazy(() => loadScreen(route))
   screens.set(route, screen)
   return screen
 }
