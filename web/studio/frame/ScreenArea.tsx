@@ -19,7 +19,11 @@ const screens = new Map<StudioRoute, ComponentType<ScreenProps>>()
 function loadScreen(route: StudioRoute): Promise<LoadedScreen> {
   const known = loading.get(route)
   if (known) return known
-  const loaded = Promise.all([route.load(), loadTexts(route.texts)]).then(([screen]) => screen)
+  const loaded = Promise.all([route.load(), loadTexts(route.texts)]).then(([screen]) => {
+    // React shows a fallback for 0.3 s at least: a screen that is there before it is rendered must not suspend.
+    if (!screens.has(route)) screens.set(route, screen.default)
+    return screen
+  })
   loading.set(route, loaded)
   return loaded
 }
