@@ -12,7 +12,7 @@ export interface GridColumn {
   readonly key: string
   readonly field: StudioField | undefined
   readonly width: number
-  readonly grows: number
+  readonly grows: string
   readonly isNumber: boolean
   readonly sort: SortName | undefined
 }
@@ -57,7 +57,7 @@ export function columnsOf(kind: RowKind, fields: readonly StudioField[]): GridCo
               : field?.type === 'moment'
                 ? 11
                 : (NARROW[key] ?? 10),
-        grows: key === 'title' ? 4 : WIDE.includes(key) ? 2 : 1,
+        grows: key === 'title' ? '4fr' : WIDE.includes(key) ? '2fr' : '1fr',
         isNumber: field ? NUMBERS.includes(field.type) : key === 'owners' || key === 'children',
       }
     })

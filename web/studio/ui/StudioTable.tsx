@@ -23,8 +23,8 @@ export interface TableColumn {
   readonly label: string
   /** In rem */
   readonly width: number
-  /** How much it takes of the room that is left, beside the others; 1 unless said. */
-  readonly grows?: number
+  /** How much it takes of the room that is left, beside the others, as CSS has it; 1fr unless said. */
+  readonly grows?: string
   readonly isNumber?: boolean
   /** Missing: rows cannot be sorted by it. */
   readonly sort?: 'ascending' | 'descending' | 'none' | undefined
@@ -179,7 +179,7 @@ export function StudioTable(props: Props) {
       style={
         {
           '--least': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,
-          '--columns': columns.map(({ width, grows = 1 }) => `minmax(${width}rem, ${grows}fr)`).join(' '),
+          '--columns': columns.map(({ width, grows = '1fr' }) => `minmax(${width}rem, ${grows})`).join(' '),
         } as CSSProperties
       }
       onScroll={look}
