@@ -95,6 +95,8 @@ export const askLift = call({
 /**
  * Confirms what somebody else has asked for: it takes effect at once. It takes the right that asking took. Nobody confirms their own request, in whatever role, and no
  * token confirms any.
+ *
+ * @param requestId The id of the request.
  */
 export const confirmRequest = call({
   name: 'confirmRequest',
@@ -111,7 +113,11 @@ export const confirmRequest = call({
   needs: 'staff',
 })
 
-/** Declines what somebody else has asked for, with a reason, which they get by mail. */
+/**
+ * Declines what somebody else has asked for, with a reason, which they get by mail.
+ *
+ * @param requestId The id of the request.
+ */
 export const declineRequest = call({
   name: 'declineRequest',
   method: 'POST',
@@ -129,7 +135,11 @@ export const declineRequest = call({
   needs: 'staff',
 })
 
-/** Withdraws what one has asked for. */
+/**
+ * Withdraws what one has asked for.
+ *
+ * @param requestId The id of the request.
+ */
 export const withdrawRequest = call({
   name: 'withdrawRequest',
   method: 'POST',

@@ -2,8 +2,8 @@ import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { momentText } from '../ui/moment-text.ts'
 
 /** What a value of a field is called where it is one of a few. */
 export function choiceText(field: string, value: string, t: Translate, lang: string): string {

@@ -1,7 +1,7 @@
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
-import { momentText } from '../ui/moment-text.ts'
+import { momentText } from '../frame/moment-text.ts'
 import styles from './Catalogue.module.css'
 import { textOfValue } from './cell-text.ts'
 import type { ShownProblem } from './change-problems.ts'

@@ -3,7 +3,7 @@ import { useNow } from '../../platform/now.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Notice } from '../../ui/forms/Notice.tsx'
-import { momentText } from '../ui/moment-text.ts'
+import { momentText } from './moment-text.ts'
 import { useStudioMe } from './studio-me.ts'
 
 /** Above each screen for who still has the password that the shop made: when it ends, and where to choose another. */

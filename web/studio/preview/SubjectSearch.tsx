@@ -6,9 +6,9 @@ import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ListState } from '../ui/ListState.tsx'
-import { momentText } from '../ui/moment-text.ts'
 import styles from './Preview.module.css'
 
 const KINDS = ['series', 'volume', 'part'] as const

@@ -4,8 +4,8 @@ import { usePageState } from '../../platform/page-state.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { momentText } from '../ui/moment-text.ts'
 
 type Covered = Pick<StudioSale, 'covers' | 'lang'> & {
   readonly items: readonly StudioSaleItem[]

@@ -1,9 +1,9 @@
 import type { AuditChange, AuditEntry, AuditSubject } from '#contract/generated/studio.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
-import { momentText } from '../ui/moment-text.ts'
 import styles from './Settings.module.css'
 import { storedValue } from './stored-value.ts'
 

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useTakedownTexts } from '../second-person/use-takedown-texts.ts'
 import styles from './Takedowns.module.css'
-import { useTakedownTexts } from './use-takedown-texts.ts'
 
 interface Props {
   readonly chosen: readonly string[]

@@ -1,8 +1,8 @@
 import type { StudioTakedown } from '#contract/generated/studio_takedowns.ts'
 import { Button } from '../../ui/Button.tsx'
 import { subjectPath } from '../frame/subject-path.ts'
+import { useTakedownTexts } from '../second-person/use-takedown-texts.ts'
 import styles from './Takedowns.module.css'
-import { useTakedownTexts } from './use-takedown-texts.ts'
 
 interface Props {
   readonly takedown: StudioTakedown

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { RequestEntry } from '../second-person/RequestEntry.tsx'
 import requestStyles from '../second-person/SecondPerson.module.css'
+import { useTakedownTexts } from '../second-person/use-takedown-texts.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { LiftDialog } from './LiftDialog.tsx'
 import { TakedownDialog } from './TakedownDialog.tsx'
 import { TakedownEntry } from './TakedownEntry.tsx'
 import styles from './Takedowns.module.css'
-import { useTakedownTexts } from './use-takedown-texts.ts'
 
 interface Props {
   readonly row: StudioRow
