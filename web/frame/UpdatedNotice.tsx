@@ -12,15 +12,7 @@ export function UpdatedNotice() {
   const { t } = useTranslation()
   const [times, count] = useReducer((before: number) => before + 1, 0)
   const element = useRef<HTMLDialogElement>(null)
-  const closedAt = useRef(0)
-  useEffect(
-    () =>
-      watchShopUpdated(soughtAt => {
-        // What was on its way when the notice was closed has been told of already.
-        if (soughtAt >= closedAt.current) count()
-      }),
-    [],
-  )
+  useEffect(() => watchShopUpdated(count), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part that was sought in vain.
   useEffect(() => {
     const notice = element.current
@@ -32,14 +24,7 @@ export function UpdatedNotice() {
   }, [times])
   if (times === 0) return null
   return (
-    <dialog
-      ref={element}
-      className={styles.notice}
-      aria-label={t('notice.label')}
-      onClose={() => {
-        closedAt.current = performance.now()
-      }}
-    >
+    <dialog ref={element} className={styles.notice} aria-label={t('notice.label')}>
       <p role="alert">{t('notice.tooOld')}</p>
       <Button look="main" onClick={() => location.reload()}>
         {t('notice.reload')}

@@ -1,7 +1,7 @@
 const requested = new Set<string>()
 let failed = false
 let updated = false
-const watchers = new Set<(soughtAt: number) => void>()
+const watchers = new Set<() => void>()
 
 /**
  * Whether some part of the code could not be loaded: without a connection, or since the shop has another version by now. Many browsers keep such a
@@ -16,11 +16,8 @@ export function isShopUpdated(): boolean {
   return updated
 }
 
-/**
- * Calls when a part of the code was sought in vain because the shop has been updated; again for each part, with when it was begun to be sought
- * (`performance.now`). Answers what ends that.
- */
-export function watchShopUpdated(watcher: (soughtAt: number) => void): () => void {
+/** Calls when a part of the code was sought in vain because the shop has been updated; again for each part. Answers what ends that. */
+export function watchShopUpdated(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
@@ -29,9 +26,9 @@ export function watchShopUpdated(watcher: (soughtAt: number) => void): () => voi
  * Finds out why a part of the code did not come: the shop has only the files of its own version, so that it no longer has the one that is running here
  * either. True where that is so.
  */
-export async function findWhyCodeIsMissing(soughtAt = performance.now()): Promise<boolean> {
+export async function findWhyCodeIsMissing(): Promise<boolean> {
   if (!(await isOtherVersion())) return false
-  for (const watcher of watchers) watcher(soughtAt)
+  for (const watcher of watchers) watcher()
   return true
 }
 
@@ -61,11 +58,10 @@ export function loadAhead<Loaded>(
     Object.assign(link, { rel: 'modulepreload', href: `/${file}` })
     document.head.append(link)
   }
-  const soughtAt = performance.now()
   const loading = load()
   loading.catch(() => {
     failed = true
-    void findWhyCodeIsMissing(soughtAt)
+    void findWhyCodeIsMissing()
   })
   return loading
 }
