@@ -157,6 +157,35 @@ describe('after an update of the shop', () => {
     await close()
   })
 
+  it('the notice that was closed does not come back for what was on its way by then', async () => {
+    const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+    await goTo(page, '/')
+    await updateShop(page)
+    // Suggestions are sought again as soon as they were sought in vain.
+    let sought = 0
+    const suggestions = '**/assets/Suggestions-*.js'
+    const { promise: held, resolve: letIn } = Promise.withResolvers<void>()
+    await page.route(suggestions, async route => {
+      sought++
+      if (sought > 1) await held
+      await route.fulfill({ status: 404 })
+    })
+    await page.locator('#site-search').focus()
+    await notice(page).getByText(UPDATED).waitFor()
+    await expect.poll(() => sought).toBe(2)
+    await notice(page).getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => notice(page).count()).toBe(0)
+    const second = page.waitForResponse(suggestions)
+    letIn()
+    await second
+    // Whatever that leads to has been done before.
+    await page.evaluate(async () => {
+      for (let times = 0; times < 3; times++) await fetch('/assets/another.js')
+    })
+    expect(await notice(page).count()).toBe(0)
+    await close()
+  })
+
   it('whoever types goes on typing, and can close the notice', async () => {
     const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
     await goTo(page, '/')

@@ -8,9 +8,8 @@ import { type PageState, PageStateContext } from '../platform/page-state.ts'
 import { freshness } from '../platform/swr.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { type Navigation, NavigationContext } from '../router/navigation.ts'
-import { useRefreshReads } from '../session/cached-reads.ts'
 import { useSignedIn } from '../session/signed-in.ts'
-import { keysWithPrefix, moveToChosenStorage, UNSENT_POSITION } from '../storage/consented-storage.ts'
+import { moveToChosenStorage } from '../storage/consented-storage.ts'
 import type { Texts } from '../texts/texts.ts'
 import { TextsContext } from '../texts/use-translation.ts'
 import { PicturesBaseContext } from '../ui/pictures-base.ts'
@@ -54,47 +53,15 @@ function LaterNotice() {
   )
 }
 
-const PastDue = lazyPart([], () => import('../membership/PastDue.tsx'))
+const ForReaders = lazyPart([], () => import('./ForReaders.tsx'))
 
-/** For readers only: a payment that is missing is said on every page. */
-function MissingPayment() {
+function SignedIn() {
   if (!useSignedIn()) return null
   return (
     <Suspense>
-      <PastDue />
+      <ForReaders />
     </Suspense>
   )
-}
-
-/** For readers only: sends the positions of what they have read offline as soon as there is a connection. */
-function SendOfflinePositions() {
-  const signedIn = useSignedIn()
-  const refresh = useRefreshReads()
-  useEffect(() => {
-    if (!signedIn) return
-    const send = async () => {
-      if (keysWithPrefix(UNSENT_POSITION).length === 0) return
-      const { sendUnsent } = await import('../reader/progress/send-unsent.ts')
-      if (await sendUnsent()) await refresh()
-    }
-    // Where it fails, the next page tries again.
-    const trySending = () => void send().catch(() => {})
-    trySending()
-    addEventListener('online', trySending)
-    return () => removeEventListener('online', trySending)
-  }, [signedIn, refresh])
-  return null
-}
-
-/** Subscribes this browser to push messages again after its reader has signed in again. */
-function RenewPush() {
-  const signedIn = useSignedIn()
-  useEffect(() => {
-    if (!signedIn || !('Notification' in globalThis) || Notification.permission !== 'granted') return
-    // Without a connection, or in a browser that stores nothing, the next page tries again.
-    void import('../follows/push-enabled.ts').then(({ renewPush }) => renewPush()).catch(() => {})
-  }, [signedIn])
-  return null
 }
 
 /** Everything around a screen; the same on the server and in the browser. */
@@ -118,9 +85,7 @@ export function Frame({ opened, state, texts, cache, navigation }: Props) {
               </Shell>
               <Consent onStored={followConsent} />
               <div className="notices">
-                <MissingPayment />
-                <RenewPush />
-                <SendOfflinePositions />
+                <SignedIn />
                 <LaterNotice />
                 <UpdatedNotice />
               </div>

@@ -12,7 +12,15 @@ export function UpdatedNotice() {
   const { t } = useTranslation()
   const [times, count] = useReducer((before: number) => before + 1, 0)
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => watchShopUpdated(count), [])
+  const closedAt = useRef(0)
+  useEffect(
+    () =>
+      watchShopUpdated(soughtAt => {
+        // What was on its way when the notice was closed has been told of already.
+        if (soughtAt >= closedAt.current) count()
+      }),
+    [],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part that was sought in vain.
   useEffect(() => {
     const notice = element.current
@@ -24,7 +32,14 @@ export function UpdatedNotice() {
   }, [times])
   if (times === 0) return null
   return (
-    <dialog ref={element} className={styles.notice} aria-label={t('notice.label')}>
+    <dialog
+      ref={element}
+      className={styles.notice}
+      aria-label={t('notice.label')}
+      onClose={() => {
+        closedAt.current = performance.now()
+      }}
+    >
       <p role="alert">{t('notice.tooOld')}</p>
       <Button look="main" onClick={() => location.reload()}>
         {t('notice.reload')}

@@ -1,7 +1,7 @@
 const requested = new Set<string>()
 let failed = false
 let updated = false
-const watchers = new Set<() => void>()
+const watchers = new Set<(soughtAt: number) => void>()
 
 /**
  * Whether some part of the code could not be loaded: without a connection, or since the shop has another version by now. Many browsers keep such a
@@ -16,8 +16,11 @@ export function isShopUpdated(): boolean {
   return updated
 }
 
-/** Calls when a part of the code was sought in vain because the shop has been updated; again for each part. Answers what ends that. */
-export function watchShopUpdated(watcher: () => void): () => void {
+/**
+ * Calls when a part of the code was sought in vain because the shop has been updated; again for each part, with when it was begun to be sought
+ * (`performance.now`). Answers what ends that.
+ */
+export function watchShopUpdated(watcher: (soughtAt: number) => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
@@ -26,9 +29,9 @@ export function watchShopUpdated(watcher: () => void): () => void {
  * Finds out why a part of the code did not come: the shop has only the files of its own version, so that it no longer has the one that is running here
  * either. True where that is so.
  */
-export async function findWhyCodeIsMissing(): Promise<boolean> {
+export async function findWhyCodeIsMissing(soughtAt = performance.now()): Promise<boolean> {
   if (!(await isOtherVersion())) return false
-  for (const watcher of watchers) watcher()
+  for (const watcher of watchers) watcher(soughtAt)
   return true
 }
 
@@ -58,10 +61,11 @@ export function loadAhead<Loaded>(
     Object.assign(link, { rel: 'modulepreload', href: `/${file}` })
     document.head.append(link)
   }
+  const soughtAt = performance.now()
   const loading = load()
   loading.catch(() => {
     failed = true
-    void findWhyCodeIsMissing()
+    void findWhyCodeIsMissing(soughtAt)
   })
   return loading
 }
