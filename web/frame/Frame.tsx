@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { ANALYTICS_SESSION, type ConsentCategory } from '#rules/consent.ts'
 import { ReaderDoor } from '../accounts/ReaderDoor.tsx'
@@ -8,9 +8,8 @@ import { type PageState, PageStateContext } from '../platform/page-state.ts'
 import { freshness } from '../platform/swr.ts'
 import type { LoadedRoute } from '../router/load-route.ts'
 import { type Navigation, NavigationContext } from '../router/navigation.ts'
-import { useRefreshReads } from '../session/cached-reads.ts'
 import { useSignedIn } from '../session/signed-in.ts'
-import { keysWithPrefix, moveToChosenStorage, UNSENT_POSITION } from '../storage/consented-storage.ts'
+import { moveToChosenStorage } from '../storage/consented-storage.ts'
 import type { Texts } from '../texts/texts.ts'
 import { TextsContext } from '../texts/use-translation.ts'
 import { PicturesBaseContext } from '../ui/pictures-base.ts'
@@ -35,7 +34,7 @@ function followConsent(accepted: readonly ConsentCategory[] | null): void {
   else sessionStorage.removeItem(ANALYTICS_SESSION)
 }
 
-const ShopNotice = lazy(() => import('../visit/ShopNotice.tsx').catch(() => ({ default: () => null })))
+const ShopNotice = lazyPart([], () => import('../visit/ShopNotice.tsx'))
 /** The notice of the shop is asked for after the page is there. */
 const NOTICE_AFTER_MS = 2_000
 
@@ -54,37 +53,13 @@ function LaterNotice() {
   )
 }
 
-const PastDue = lazyPart([], () => import('../membership/PastDue.tsx'))
+const ForReaders = lazyPart([], () => import('./ForReaders.tsx'))
 
-/** Subscribes this browser to push messages again after its reader has signed in again. */
-async function renewPush(): Promise<void> {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
-  const push = await import('../follows/push-enabled.ts')
-  await push.renewPush()
-}
-
-/** Of who is signed in: says on every page what payment is missing, and sends what was read offline as soon as there is a connection. */
-function ForReaders() {
-  const signedIn = useSignedIn()
-  const refresh = useRefreshReads()
-  useEffect(() => {
-    if (!signedIn) return
-    const send = async () => {
-      if (keysWithPrefix(UNSENT_POSITION).length === 0) return
-      const { sendUnsent } = await import('../reader/progress/send-unsent.ts')
-      if (await sendUnsent()) await refresh()
-    }
-    // What fails without a connection, or in a browser that stores nothing, is tried again by the next page.
-    const trySending = () => void send().catch(() => {})
-    renewPush().catch(() => {})
-    trySending()
-    addEventListener('online', trySending)
-    return () => removeEventListener('online', trySending)
-  }, [signedIn, refresh])
-  if (!signedIn) return null
+function SignedIn() {
+  if (!useSignedIn()) return null
   return (
     <Suspense>
-      <PastDue />
+      <ForReaders />
     </Suspense>
   )
 }
@@ -94,7 +69,7 @@ export function Frame({ opened, state, texts, cache, navigation }: Props) {
   const { View } = opened.screen
   return (
     <PageStateContext value={state}>
-      <PicturesBaseContext value={state.site.preview?.base}>
+      <PicturesBaseContext value={state.site.preview?.base ?? ''}>
         <TextsContext value={texts}>
           <SWRConfig value={{ ...freshness(), provider: () => cache as never }}>
             <NavigationContext value={navigation}>
@@ -110,7 +85,7 @@ export function Frame({ opened, state, texts, cache, navigation }: Props) {
               </Shell>
               <Consent onStored={followConsent} />
               <div className="notices">
-                <ForReaders />
+                <SignedIn />
                 <LaterNotice />
                 <UpdatedNotice />
               </div>

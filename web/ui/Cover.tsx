@@ -32,7 +32,7 @@ export function Cover({
   decorative,
   wide,
 }: Props) {
-  const images = `${useContext(PicturesBaseContext) ?? ''}/img`
+  const images = `${useContext(PicturesBaseContext)}/img`
   const picture = wide || (hash && !hash.includes('-') ? hash : null)
   const sources = (format: string) =>
     (wide ? [...WIDTHS, 1200] : WIDTHS)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** Below which path pictures lie: that of a preview, where others are open at its time; '' in all other documents. */
-export const PicturesBaseContext = createContext<string | undefined>(undefined)
+export const PicturesBaseContext = createContext('')
