@@ -81,7 +81,7 @@ async function changeAll(page: Page, what: string, field: string, value: string)
   await bulk.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: /^Save \d+ changes?$/ }).click()
   await page
-    .getByText(/(Saved|changes saved)\.$/)
+    .getByText(/^(Saved|([\p{L} ]+: )?\d+ changes saved)\.$/u)
     .first()
     .waitFor()
   await page.getByRole('dialog', { name: 'Before you save' }).waitFor({ state: 'detached' })

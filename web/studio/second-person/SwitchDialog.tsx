@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
+import styles from '../ui/requests/Requests.module.css'
+import { useRequestTexts } from '../ui/requests/use-request-texts.ts'
 import { useSend } from '../ui/use-send.ts'
-import styles from './SecondPerson.module.css'
-import { useRequestTexts } from './use-request-texts.ts'
 
 interface Props {
   readonly isOn: boolean

@@ -9,10 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ListState } from '../ui/ListState.tsx'
-import { RequestEntry } from './RequestEntry.tsx'
-import styles from './SecondPerson.module.css'
+import { RequestEntry } from '../ui/requests/RequestEntry.tsx'
+import styles from '../ui/requests/Requests.module.css'
+import { useRequestTexts } from '../ui/requests/use-request-texts.ts'
 import { SwitchDialog } from './SwitchDialog.tsx'
-import { useRequestTexts } from './use-request-texts.ts'
 
 const rulesRead = read(showTwoPeople, {})
 

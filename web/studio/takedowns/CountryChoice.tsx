@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useTakedownTexts } from '../second-person/use-takedown-texts.ts'
+import { useTakedownTexts } from '../ui/requests/use-takedown-texts.ts'
 import styles from './Takedowns.module.css'
 
 interface Props {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
-import { useTakedownTexts } from '../second-person/use-takedown-texts.ts'
+import { useTakedownTexts } from '../ui/requests/use-takedown-texts.ts'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Takedowns.module.css'
 

@@ -1,7 +1,7 @@
 import type { StudioTakedown } from '#contract/generated/studio_takedowns.ts'
 import { Button } from '../../ui/Button.tsx'
 import { subjectPath } from '../frame/subject-path.ts'
-import { useTakedownTexts } from '../second-person/use-takedown-texts.ts'
+import { useTakedownTexts } from '../ui/requests/use-takedown-texts.ts'
 import styles from './Takedowns.module.css'
 
 interface Props {

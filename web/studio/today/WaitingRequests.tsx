@@ -1,9 +1,9 @@
 import { listSecondPersonRequests } from '#contract/calls/studio-second-person.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
-import { RequestEntry } from '../second-person/RequestEntry.tsx'
-import styles from '../second-person/SecondPerson.module.css'
-import { useRequestTexts } from '../second-person/use-request-texts.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { RequestEntry } from '../ui/requests/RequestEntry.tsx'
+import styles from '../ui/requests/Requests.module.css'
+import { useRequestTexts } from '../ui/requests/use-request-texts.ts'
 
 const requestsRead = read(listSecondPersonRequests, { query: { limit: 20 } })
 

@@ -1,9 +1,9 @@
 import { useSWRConfig } from 'swr'
 import { withdrawRequest } from '#contract/calls/studio-second-person.ts'
 import type { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
-import { Button } from '../../ui/Button.tsx'
-import { showMessage } from '../frame/toasts.ts'
-import { useSend } from '../ui/use-send.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { showMessage } from '../../frame/toasts.ts'
+import { useSend } from '../use-send.ts'
 import { useRequestTexts } from './use-request-texts.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { isLanguage } from '#rules/interface-language.ts'
-import { usePageState } from '../../platform/page-state.ts'
-import { countryOptions } from '../../texts/country-options.ts'
-import { useTranslation } from '../../texts/use-translation.ts'
-import { momentText } from '../frame/moment-text.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { usePageState } from '../../../platform/page-state.ts'
+import { countryOptions } from '../../../texts/country-options.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
+import { momentText } from '../../frame/moment-text.ts'
+import { useStudioMe } from '../../frame/studio-me.ts'
 
 /** The words of takedowns, with countries by their names. */
 export function useTakedownTexts() {

@@ -1,6 +1,6 @@
 import type { StudioKeepers } from '#contract/generated/studio_catalogue.ts'
 import type { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
-import { useTranslation } from '../../texts/use-translation.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
 import { useTakedownTexts } from './use-takedown-texts.ts'
 
 /** The words of requests, with what they are about. */
