@@ -105,6 +105,27 @@ describe('while one person is enough', () => {
 })
 
 describe('while it takes two', () => {
+  it('what is asked again under its key, since no answer came, waits once; two who ask for one end at once ask once', async () => {
+    const authorization = `Bearer ${await studio.readers.token('bob')}`
+    const send = studio.shop.sendWith({ authorization, 'idempotency-key': 'no answer came' })
+    const asked = () => send(calls.askTakedown, { params: { id: volume() }, body: NOTICE })
+    const [first, second] = await Promise.all([asked(), asked()])
+    const id = first.answer?.id ?? ''
+    expect(second.answer?.id).toBe(id)
+    expect((await ofVolume()).requests.map(one => one.id)).toEqual([id])
+    await withdraw(bob, id)
+    const ends = await Promise.all(
+      [1, 2, 3].map(() => ada(calls.askTwoPeopleOff, { body: { reason: 'Enough' } })),
+    )
+    expect(ends.map(({ refused }) => refused ?? 'asked').toSorted()).toEqual([
+      'alreadyAsked',
+      'alreadyAsked',
+      'asked',
+    ])
+    await withdraw(ada, ends.find(({ answer }) => answer)?.answer?.id ?? '')
+    await mailsTo()
+  })
+
   it('a takedown is only a request: nothing is closed, and those who may confirm it see it and get a mail', async () => {
     await mailsTo()
     const { answer } = await bob(calls.askTakedown, { params: { id: volume() }, body: NOTICE })

@@ -50,11 +50,12 @@ export async function askOff(input: CallInput<typeof calls.askTwoPeopleOff>): Pr
   const reason = readReason(body.reason)
   if (reason === null) throw refuse(calls.askTwoPeopleOff, 'reasonInvalid')
   if (!(await store.findRule(app.db, 'takedown'))) throw refuse(calls.askTwoPeopleOff, 'alreadyOff')
-  if (await store.findOpen(app.db, 'twoPeople.off', ABOUT))
-    throw refuse(calls.askTwoPeopleOff, 'alreadyAsked')
   return ask(
     input,
-    { deed: 'twoPeople.off', action: 'twoPeople.askOff' },
+    {
+      ...{ call: calls.askTwoPeopleOff.name, deed: 'twoPeople.off', action: 'twoPeople.askOff' },
+      openAlready: () => refuse(calls.askTwoPeopleOff, 'alreadyAsked'),
+    },
     {
       ...{ ...ABOUT, kind: 'rule', title: '', countries: null, source: null },
       reason,

@@ -116,6 +116,19 @@ export async function findOpen(
   return found ?? null
 }
 
+/** As {@link findOpen}; until the transaction ends, nobody else asks for the same. */
+export async function findOpenInTurn(
+  tx: Tx,
+  deed: SecondPersonDeed,
+  about: { subjectId: string; takedownId: string | null },
+): Promise<RequestRow | null> {
+  await tx.query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 45))',
+    values: [JSON.stringify([deed, about.subjectId, about.takedownId])],
+  })
+  return findOpen(tx, deed, about)
+}
+
 export type NewRequest = Omit<
   RequestRow,
   'answer' | 'answeredAt' | 'answeredByName' | 'answerReason' | 'madeTakedownId' | 'isLifted'
