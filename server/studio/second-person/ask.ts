@@ -71,7 +71,7 @@ interface RequestInput {
   readonly idempotencyKey: string | null
 }
 
-interface Asking {
+interface RequestRules {
   readonly call: string
   readonly deed: SecondPersonDeed
   readonly action: string
@@ -87,7 +87,7 @@ type RequestTerms = Pick<
 /** Keeps what is asked for, once for each idempotency key and as one entry of the log, and tells whoever could confirm it. Nothing takes effect. */
 export async function ask(
   { app, reader, now, idempotencyKey: key }: RequestInput,
-  { call, deed, action, openAlready }: Asking,
+  { call, deed, action, openAlready }: RequestRules,
   asked: RequestTerms,
 ): Promise<SecondPersonRequest> {
   const actor = await actorOf(app.db, reader)
