@@ -60,7 +60,7 @@ export interface Lanes {
  * Answers the declared calls by their bound handlers. Returns null for addresses that no call has. Raw calls are answered elsewhere and only known here.
  * Throws for a call without handler, so that such a shop does not start.
  *
- * @param direct is told of addresses whose answers are cached for visitors
+ * @param direct remembers addresses whose answers are cached for visitors
  */
 export function serveCalls(
   app: AppContext,

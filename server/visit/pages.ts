@@ -31,7 +31,7 @@ export interface PageSettings {
   readonly origin: string
   /** Memory for cached pages. */
   readonly cacheBytes: number
-  /** Is told of addresses whose pages are cached. */
+  /** Remembers addresses whose pages are cached. */
   readonly direct: Pick<DirectAnswers, 'remember'>
   /** Answers the reads of a page for a visitor, and notes what the answers show. */
   readonly sendFor: (visitor: PageVisitor, shown: Shown) => Send

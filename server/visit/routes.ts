@@ -35,7 +35,7 @@ export interface Visit {
  * Opens what a browser needs of the site: pages, built files, texts, drawn files, and documents for machines.
  *
  * @param root the folder with build/ and locales/
- * @param direct is told of addresses whose pages are cached
+ * @param direct remembers addresses whose pages are cached
  * @param sendFor answers a page's reads for a visitor from this country, and notes what the answers show
  * @param newsVersion names the state of the news
  * @param edge caches pages before the shop; null where nothing does
