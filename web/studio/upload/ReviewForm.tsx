@@ -11,6 +11,7 @@ import { read } from '../../session/read.ts'
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Field.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
 import { type Arrangement, answersOf, arrangementOf } from './arrangement.ts'
 import { EditionMap } from './EditionMap.tsx'
@@ -95,14 +96,12 @@ export function ReviewForm({ upload, reading, plan }: Props) {
         </p>
         {plan.refusal && <p data-look="danger">{plan.refusal}</p>}
         {plan.needsReplace && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={answers.replace}
-              onChange={event => check({ replace: event.currentTarget.checked })}
-            />
-            {t('replace')}
-          </label>
+          <Check
+            label={t('replace')}
+            hint={t('replaceHint')}
+            checked={answers.replace}
+            onChange={event => check({ replace: event.currentTarget.checked })}
+          />
         )}
         {plan.remarks.length > 0 && (
           <ul>
@@ -140,6 +139,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           <label className={styles.check}>
             <input
               type="checkbox"
+              aria-describedby="map-lead"
               checked={isConfirmed}
               onChange={event => setConfirmed(event.currentTarget.checked)}
             />
