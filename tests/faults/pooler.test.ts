@@ -29,7 +29,7 @@ describe.skipIf(noPgBouncer !== null)(
     let db: Db
     beforeAll(async () => {
       scratch = await scratchDatabase()
-      pooler = await startPgBouncer(scratch.url, CONNECTIONS)
+      pooler = await startPgBouncer(scratch.url, { connections: CONNECTIONS })
       mail = await openMailServer()
       shop = await openShop({
         scratch,
@@ -131,7 +131,7 @@ describe.skipIf(noPgBouncer !== null)(
       const contract = '-- contract 9001: since then nothing reads it.\nselect 1;'
       await writeFile(join(folder, '9002-contract.sql'), contract)
       const own = await scratchDatabase()
-      const lent = await startPgBouncer(own.url, CONNECTIONS)
+      const lent = await startPgBouncer(own.url, { connections: CONNECTIONS })
       const open = await openShop({
         scratch: own,
         env: { DATABASE_URL: lent.url, ...LENT, LOG_LEVEL: 'error' },
