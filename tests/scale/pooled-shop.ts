@@ -38,7 +38,12 @@ interface PooledShopSize {
 export async function openPooledShop(counts: PooledShopSize): Promise<PooledShop> {
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-pooled-'))
   const postgres = await startReplicatedPostgres()
-  const pooler = await startPgBouncer(postgres.primary.url, { connections: counts.connections })
+  const pooler = await startPgBouncer(postgres.primary.url, { connections: counts.connections }).catch(
+    async error => {
+      await postgres.stop()
+      throw error
+    },
+  )
   const env = {
     direct: { DATABASE_URL: postgres.primary.url },
     pooled: { DATABASE_URL: pooler.url, DATABASE_PREPARE: 'off' },

@@ -76,7 +76,7 @@ ${more}
   let pooler: ChildProcess
   async function start(): Promise<void> {
     pooler = spawn(program, [settings], { ...asNobody, cwd: folder, env: {}, stdio: 'ignore' })
-    await vi.waitFor(() => answers(own), { timeout: 30_000, interval: 10 })
+    await vi.waitFor(() => answers(own), { timeout: 30_000, interval: 5 })
   }
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (pooler.exitCode !== null || pooler.signalCode !== null) return

@@ -24,11 +24,6 @@ export function processorSecondsOfNamed(name: string): number {
   return named.reduce((all, pid) => all + (countedOf(pid)?.ticks ?? 0), 0) / TICKS_A_SECOND
 }
 
-/** Which process started this one. */
-export function parentOf(pid: number): number {
-  return countedOf(pid)?.parent ?? 0
-}
-
 const processes = () =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
