@@ -28,14 +28,12 @@ interface PoolerSettings {
   /** To the database. */
   connections: number
   mode?: 'transaction' | 'session'
-  /** Further lines of its file of settings. */
-  more?: string
 }
 
 /** Lends connections to this database, for a transaction each unless told otherwise. */
 export async function startPgBouncer(
   databaseUrl: string,
-  { connections, mode = 'transaction', more = '' }: PoolerSettings,
+  { connections, mode = 'transaction' }: PoolerSettings,
 ): Promise<PgBouncer> {
   if (!PROGRAM) throw new Error(noPgBouncer ?? '')
   const program = PROGRAM
@@ -69,7 +67,6 @@ auth_type = any
 pool_mode = ${mode}
 default_pool_size = ${connections}
 max_client_conn = 400
-${more}
 `,
     { mode: 0o644 },
   )
