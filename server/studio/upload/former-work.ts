@@ -93,11 +93,12 @@ function titlesAgain(
   arranged: readonly PartContents[],
   set: ReturnType<typeof setPartsOf>,
 ): string[] {
-  const { ids, sources } = mapVolume(before, arranged.map(nextPart), set)
+  const { ids, sources, fates } = mapVolume(before, arranged.map(nextPart), set)
   return arranged.map(({ part: { title } }, at) => {
     const known = ids[at]
     if (!known || known.title === '') return title
-    const isSameText = sources[at]?.length === 1 && sources[at]?.[0] === known
+    const isKept = fates.some(({ part, kind }) => part === known && kind === 'kept')
+    const isSameText = isKept && sources[at]?.length === 1
     return known.titleSet || (isSameText && isTitledByHand(known)) ? known.title.slice(0, MOST_TITLE) : title
   })
 }
