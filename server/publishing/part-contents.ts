@@ -1,6 +1,6 @@
-import type { CutPiece } from '#rules/arrange-again.ts'
 import type { EditionPart } from '#rules/replace-edition.ts'
 import type { NextPart } from './map-volume.ts'
+import type { PartOrigin } from './part-origin.ts'
 import type { PartPicture } from './part-store.ts'
 import type { ReadPart } from './read-result.ts'
 import type { BookInFolder } from './run-read-book-worker.ts'
@@ -14,16 +14,6 @@ export interface PartContents {
   pictures: PartPicture[]
   /** As part of the file; missing: it is one as it was cut. */
   origin?: PartOrigin
-}
-
-/** Where a part of a volume comes from. */
-export interface PartOrigin {
-  /** What the file itself calls it. */
-  title: string
-  /** How the file was cut (`PartCut`); missing: nobody has said. */
-  cut?: string
-  /** What it was put together of, where an editor has put the parts of the file together. */
-  pieces?: readonly (CutPiece & { /** Blocks or pages of the whole part of the file */ of: number })[]
 }
 
 /** Fetches the texts of a book from its folder. */

@@ -1,5 +1,5 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
-import type { PartOrigin } from './part-contents.ts'
+import type { PartOrigin } from './part-origin.ts'
 import type { PartPlan } from './plan-launches.ts'
 
 export interface KnownPart {
