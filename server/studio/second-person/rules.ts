@@ -53,7 +53,8 @@ export async function askOff(input: CallInput<typeof calls.askTwoPeopleOff>): Pr
   return ask(
     input,
     {
-      ...{ call: calls.askTwoPeopleOff.name, deed: 'twoPeople.off', action: 'twoPeople.askOff' },
+      deed: 'twoPeople.off',
+      action: 'twoPeople.askOff',
       openAlready: () => refuse(calls.askTwoPeopleOff, 'alreadyAsked'),
     },
     {
