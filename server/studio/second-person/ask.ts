@@ -13,7 +13,7 @@ import { requireInScope } from '../scope.ts'
 import { findTakedown } from '../takedowns/store.ts'
 import { queueRequestMails } from './mail.ts'
 import * as store from './store.ts'
-import { lookAround, othersOf, requestView } from './view.ts'
+import { isLapsed, lookAround, othersOf, requestView } from './view.ts'
 
 /** The call: asks for a takedown, where it takes two people. */
 export async function askForTakedown(
@@ -97,7 +97,11 @@ export async function ask(
   }
   const subject = { kind: asked.kind, id: asked.subjectId, name: asked.title }
   return app.db.transaction(async tx => {
-    if (openAlready && (await store.findOpenInTurn(tx, deed, asked))) throw openAlready()
+    if (openAlready) {
+      const open = await store.listOpenInTurn(tx, deed, asked)
+      const lookedAt = await lookAround(tx, app, open)
+      if (open.some(one => !isLapsed(one, lookedAt))) throw openAlready()
+    }
     const right = RIGHT_OF_DEED[deed]
     await audited(tx, actor, { action, right, subject }, now, () => store.addRequest(tx, request))
     // The end of a rule that nobody else could confirm is everybody's business.
