@@ -74,10 +74,10 @@ it('is asked again by somebody who may, is declined, and is withdrawn by who ask
   await takeRole()
   const again = await idOf(askLift(cleo))
   expect((await askLift(ada)).refused).toBe('alreadyAsked')
-  expect((await waiting(ada)).map(({ id, lapsed: is }) => [id, is])).toEqual([
-    [lapsed, true],
-    [again, false],
-  ])
+  expect(Object.fromEntries((await waiting(ada)).map(one => [one.id, one.lapsed]))).toEqual({
+    [lapsed]: true,
+    [again]: false,
+  })
   expect((await confirm(ada, lapsed)).refused).toBe('askerLostRight')
   expect((await decline(ada, lapsed)).answer?.state).toBe('declined')
   expect((await confirm(ada, again)).answer?.state).toBe('confirmed')

@@ -158,7 +158,7 @@ afterAll(() => open.close())
 it('whatever stands in the catalogue is written in the order and with the elements of the schema', async () => {
   const { text } = await ada.download({ format: 'onix' })
   const message = treeOf(text)
-  expect(message.children.filter(({ name }) => name === 'Product')).toHaveLength(9)
+  expect(message.children.filter(({ name }) => name === 'Product')).toHaveLength(11)
   expect(faultsOf(message)).toEqual([])
 })
 

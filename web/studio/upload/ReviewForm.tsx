@@ -8,10 +8,10 @@ import {
   type UploadReading,
 } from '#contract/generated/studio_upload.ts'
 import { read } from '../../session/read.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
+import { useSend } from '../ui/use-send.ts'
 import { type Arrangement, answersOf, arrangementOf } from './arrangement.ts'
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
@@ -28,6 +28,8 @@ interface Props {
 export function ReviewForm({ upload, reading, plan }: Props) {
   const { t } = useTranslation(['studio-upload', 'refusals'])
   const { mutate } = useSWRConfig()
+  const { send: plans } = useSend(planUpload)
+  const { send: imports } = useSend(importUpload)
   const [said, setSaid] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [answers, setAnswers] = useState(() =>
@@ -53,11 +55,11 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     setSending(true)
     setSaid(null)
     const params = { uploadId: upload.id }
-    const sent = await sendFromBrowser(call, { params, body: to }).catch(() => ({ refused: '' }))
+    const { answer, refusal } = await (call === planUpload ? plans : imports)({ params, body: to })
     // What is shown is as the shop has answered, before anything else can be pressed.
-    if ('answer' in sent) await mutate(read(showUpload, { params }).key, sent, { revalidate: false })
-    if (sent.refused !== undefined) setSaid(sent.refused ? t(`refusals:${sent.refused}`) : t('failed'))
-    else setChanged(false)
+    if (answer) await mutate(read(showUpload, { params }).key, { answer }, { revalidate: false })
+    setSaid(refusal?.said ?? null)
+    if (!refusal) setChanged(false)
     setSending(false)
   }
   /** Two fields may change before the screen is drawn again, as where a browser fills them in. */
