@@ -32,7 +32,8 @@ const sql = (text: string, ...values: unknown[]) => studio.shop.scratch.db.query
 const TAKEN = `delete from staff_grants where account_id = (select id from accounts where username = 'bob')`
 /** Bob loses his roles; what comes after may give them back. */
 const takeRole = () => sql(TAKEN)
-const giveBack = (role: 'publisher' | 'editor' = 'publisher') => giveRole(studio.shop.scratch.db, 'bob', role)
+const giveRoleAgain = (role: 'publisher' | 'editor' = 'publisher') =>
+  giveRole(studio.shop.scratch.db, 'bob', role)
 
 async function idOf(sent: Promise<{ answer?: { id: string }; refused?: string | undefined }>) {
   const { answer, refused } = await sent
@@ -57,9 +58,9 @@ it('lapses while they do not have it: it is refused, shown as such, and counts a
   const shown = await ada(listTakedowns, { params: { id: ofRain() } })
   expect(shown.answer?.requests).toMatchObject([{ id, lapsed: true }])
   // Another role, which does not take anything down.
-  await giveBack('editor')
+  await giveRoleAgain('editor')
   expect((await confirm(ada, id)).refused).toBe('askerLostRight')
-  await giveBack()
+  await giveRoleAgain()
   expect(await waiting(ada)).toMatchObject([{ id, lapsed: false }])
   expect((await confirm(ada, id)).answer?.state).toBe('confirmed')
   expect(await closed()).toHaveLength(1)
@@ -83,7 +84,7 @@ it('is asked again by somebody who may, is declined, and is withdrawn by who ask
   expect((await confirm(ada, again)).answer?.state).toBe('confirmed')
   expect(await closed()).toEqual([])
 
-  await giveBack('editor')
+  await giveRoleAgain('editor')
   const own = await lapsedRequestOfBob()
   expect(await waiting(bob)).toMatchObject([{ id: own, own: true, lapsed: true }])
   const withdrawn = await bob(calls.withdrawRequest, { params: { requestId: own } })
@@ -93,7 +94,7 @@ it('is asked again by somebody who may, is declined, and is withdrawn by who ask
 
 /** Bob asks while he may, and loses the right afterwards. */
 async function lapsedRequestOfBob(): Promise<string> {
-  await giveBack()
+  await giveRoleAgain()
   const id = await askFor(bob)
   await sql(`${TAKEN} and role = 'publisher'`)
   return id
@@ -101,7 +102,7 @@ async function lapsedRequestOfBob(): Promise<string> {
 
 it('ends the rule neither: whoever may asks again, and the settings show that request', async () => {
   const askOff = (send: Send) => send(calls.askTwoPeopleOff, { body: { reason: 'Too slow' } })
-  await giveBack()
+  await giveRoleAgain()
   const lapsed = await idOf(askOff(bob))
   await takeRole()
   const end = async () => (await ada(calls.showTwoPeople, {})).answer?.takedowns?.end
@@ -115,7 +116,7 @@ it('ends the rule neither: whoever may asks again, and the settings show that re
 })
 
 it('taken away at the moment of confirming it comes first, and nothing takes effect', async () => {
-  await giveBack()
+  await giveRoleAgain()
   const id = await askFor(bob)
   const url = studio.shop.scratch.url
   const held = await holdLock(url, TAKEN)
@@ -129,7 +130,7 @@ it('taken away at the moment of confirming it comes first, and nothing takes eff
 })
 
 it('taken away while it is being confirmed waits until that is done', async () => {
-  await giveBack()
+  await giveRoleAgain()
   const id = await askFor(bob)
   const url = studio.shop.scratch.url
   const held = await holdLock(url, 'lock table takedowns in share mode')

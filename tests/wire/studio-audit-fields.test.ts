@@ -27,13 +27,13 @@ const newest = async () => (await ada(listAudit, { query: { limit: 1 } })).answe
 
 it('the log is narrowed to entries that changed a field, whatever else they changed', async () => {
   const price = await change({ id: volume(), field: 'priceCoins', to: '450' })
-  const title = await change({ id: volume(), field: 'title', to: '"Rain, again"' })
+  const text = await change({ id: volume(), field: 'shortDescription', to: '"It rains."' })
   const both = await change(
     { id: volume(1), field: 'priceCoins', to: '500' },
-    { id: volume(1), field: 'title', to: '"More rain"' },
+    { id: volume(1), field: 'shortDescription', to: '"It pours."' },
   )
   expect(await listed('price_coins')).toEqual([both, price])
-  expect(await listed('title')).toEqual([both, title])
+  expect(await listed('short_description')).toEqual([both, text])
   expect(await listed('description')).toEqual([])
   expect(await listed('no_such_field')).toEqual([])
 })

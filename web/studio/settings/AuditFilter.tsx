@@ -23,6 +23,8 @@ export function AuditFilter({ search, entries }: Props) {
   const { t } = useTranslation('studio-settings')
   const { lang } = usePageState()
   const { may } = useStudioMe()
+  // Until the texts are there, they are their own key.
+  const columns = t('column', { returnObjects: true }) as unknown as string | Record<string, string>
   const people = useRead(may('people') ? peopleRead : null).answer?.people ?? []
   const names = new Map(people.map(({ accountId, name, username }) => [accountId, name || username]))
   for (const { actorId, actorName } of entries)
@@ -33,7 +35,7 @@ export function AuditFilter({ search, entries }: Props) {
     actor: [...names].map(([value, label]) => ({ value, label })),
     kind: SUBJECT_KINDS.map(value => ({ value, label: t(`kind.${value}`) })),
     action: ACTIONS.map(value => ({ value, label: t(`action.${value}`) })),
-    field: fieldChoices(name => t(`column.${name}`), lang),
+    field: fieldChoices(typeof columns === 'object' ? columns : {}, lang),
     days: DAYS.map(days => ({ value: String(days), label: t('audit.days.last', { count: days }) })),
   }
   return (

@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import {
-  auditAddress,
-  auditQuery,
-  FIELDS,
-  fieldChoices,
-  fieldsIn,
-  isNarrowed,
-  untilOf,
-} from './audit-filter.ts'
+import { auditAddress, auditQuery, fieldChoices, fieldsIn, isNarrowed, untilOf } from './audit-filter.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const at = (text: string) => new URLSearchParams(text)
@@ -52,12 +44,11 @@ it('fields are chosen by their names on the screen: columns with one name are on
       JSON.parse(readFileSync(`locales/${lang}/studio-settings.json`, 'utf8')).column,
     ]),
   )
-  expect([...FIELDS].toSorted()).toEqual(Object.keys(names.en ?? {}).toSorted())
-  const choices = fieldChoices(name => names.en?.[name] ?? '', 'en')
+  const choices = fieldChoices(names.en ?? {}, 'en')
   expect(choices).toContainEqual({ label: 'Price in coins', value: 'price_coins' })
   expect(choices).toContainEqual({ label: 'Ends', value: 'ends_at,expires_at,closes_at' })
   for (const [lang, texts] of Object.entries(names)) {
-    const labels = fieldChoices(name => texts[name] ?? '', lang).map(({ label }) => label)
+    const labels = fieldChoices(texts, lang).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
     expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, lang)))
   }

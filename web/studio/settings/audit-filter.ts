@@ -30,28 +30,6 @@ export const ACTIONS = [
   'webhook.replay',
   ...['shop.change', 'legal.draft', 'legal.publish', 'legal.withdraw', 'demo.remove', 'mail.test', 'undo'],
 ] as const
-/** Columns that have a name on the screen. */
-export const FIELDS = [
-  ...['title', 'description', 'short_description', 'short_title', 'slug', 'lang'],
-  ...['tags', 'status', 'stage', 'hidden', 'number', 'name'],
-  ...['price_coins', 'rental_coins', 'rentals', 'preview', 'launch_at', 'publishing_at'],
-  ...['physical_publishing_at', 'from_at', 'picture_id', 'age_rating', 'identifier', 'store'],
-  ...['creator_id', 'original_title', 'original_author', 'original_publisher', 'role', 'series_ids'],
-  ...['langs', 'account_id', 'address', 'events', 'starts_at', 'ends_at'],
-  ...['discount_bps', 'country', 'position', 'catchup', 'premium_extras', 'link'],
-  ...['disabled_at', 'deleted_at', 'cover_hash', 'banner_hash', 'forum_topic_id', 'accent'],
-  ...['logo', 'logo_dark', 'icon', 'hero', 'hero_picture', 'hero_series'],
-  ...['hero_titles', 'hero_texts', 'footer_links', 'imprint', 'texts', 'holds_from'],
-  ...['published_by', 'published_at', 'page', 'expires_at', 'layout', 'on_sale'],
-  ...['no_ebook', 'series_id', 'volume_id', 'part_id', 'reader_streaming_enabled', 'original_name'],
-  ...['title_set', 'type', 'topic_id', 'category_id', 'numbering', 'body'],
-  ...['cover', 'covers', 'cover_alt', 'authors', 'excerpt', 'featured'],
-  ...['publish_at', 'first_published_at', 'revoked_at', 'opened_at', 'looks_at', 'stands_for'],
-  ...['names', 'closes_at', 'floor_coins', 'available_at', 'asked_by_name', 'asked_at'],
-  ...['answer', 'answered_by_name', 'answered_at', 'confirmed_by', 'reason', 'source'],
-  ...['countries', 'taken_down_by', 'on_since', 'switched_on_by', 'taken_down_at', 'lifted_by'],
-  ...['lifted_at', 'subject_name', 'subject_kind'],
-] as const
 export const DAYS = [1, 7, 30, 90] as const
 
 /** The query of a call for what the address narrows the log to, as of `now`. */
@@ -93,10 +71,10 @@ export interface FieldChoice {
   readonly label: string
 }
 
-/** Columns with the same name on the screen are one choice. */
-export function fieldChoices(nameOf: (field: string) => string, lang: string): FieldChoice[] {
-  return [...Map.groupBy(FIELDS, nameOf)]
-    .map(([label, fields]) => ({ label, value: fields.join(',') }))
+/** Columns with the same name on the screen are one choice. `names` has the name of each column. */
+export function fieldChoices(names: Readonly<Record<string, string>>, lang: string): FieldChoice[] {
+  return [...Map.groupBy(Object.entries(names), ([, label]) => label)]
+    .map(([label, columns]) => ({ label, value: columns.map(([column]) => column).join(',') }))
     .toSorted((a, b) => a.label.localeCompare(b.label, lang))
 }
 

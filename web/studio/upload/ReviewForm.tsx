@@ -26,7 +26,7 @@ interface Props {
 
 /** What a file becomes. Each answer is checked by the shop before anything can be imported with it. */
 export function ReviewForm({ upload, reading, plan }: Props) {
-  const { t } = useTranslation(['studio-upload', 'refusals'])
+  const { t } = useTranslation('studio-upload')
   const { mutate } = useSWRConfig()
   const { send: plans } = useSend(planUpload)
   const { send: imports } = useSend(importUpload)
