@@ -233,7 +233,7 @@ export async function seriesOfRows(reads: Reads, rows: readonly AuditRow[]): Pro
 }
 
 export interface LastChange {
-  /** Of the row; 'creators', 'stores' or 'blocked' for what other tables have of it. */
+  /** Of the row; 'creators', 'stores', 'blocked' or 'related' for what other tables have of it. */
   column: string
   at: Date
   actorName: string
@@ -249,8 +249,8 @@ export function listLastChanges(reads: Reads, table: string, id: string): Promis
           where row_key @> jsonb_build_object('id', $2::text) and table_name = $1
         union all select entry_id, position, case table_name when 'volume_creators' then 'creators' else 'stores' end from audit_rows
           where row_key @> jsonb_build_object('volume_id', $2::text) and table_name in ('volume_creators', 'volume_skus')
-        union all select entry_id, position, 'blocked' from audit_rows
-          where row_key @> jsonb_build_object('series_id', $2::text) and table_name = 'series_blocked_countries') changed
+        union all select entry_id, position, case table_name when 'series_relations' then 'related' else 'blocked' end from audit_rows
+          where row_key @> jsonb_build_object('series_id', $2::text) and table_name in ('series_blocked_countries', 'series_relations')) changed
       join audit_entries e on e.id = changed.entry_id order by column_name, changed.position desc`,
     values: [table, id],
   })

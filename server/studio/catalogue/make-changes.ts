@@ -5,7 +5,7 @@ import {
   type StudioCreation,
 } from '#contract/generated/studio_catalogue.ts'
 import type { Language } from '#rules/interface-language.ts'
-import type { StudioRight } from '#rules/studio-rights.ts'
+import type { Staff, StudioRight } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Actor } from '../../audit/deed.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
@@ -24,6 +24,7 @@ import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
+import { relatedAddresses, relatedProblems } from './check-related.ts'
 import { createPlanned, MOST_CREATIONS } from './create-planned.ts'
 import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
@@ -180,12 +181,13 @@ async function changeCreated(tx: Tx, input: ChangesInput, ids: ReadonlyMap<strin
 async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   const { reader, changes, now } = input
   const ids = [...new Set(changes.map(({ id }) => id))]
-  await lockSubjects(
-    tx,
-    (await findSubjects(tx, ids)).map(({ seriesSlug }) => seriesSlug),
-  )
+  const standing = await findSubjects(tx, ids)
+  await lockSubjects(tx, [
+    ...standing.map(({ seriesSlug }) => seriesSlug),
+    ...relatedAddresses(changes, standing),
+  ])
   const rows = new Map((await findSubjects(tx, ids)).map(row => [row.id, row]))
-  const { checked, problems } = checkChanges(changes, rows, staffOf(reader), now)
+  const { checked, problems } = await checkAll(tx, changes, rows, { staff: staffOf(reader), now })
   if (problems.length > 0 && !input.leavesOut) throw new UndoneChanges({ changed: [], problems, entryId: '' })
   if (checked.length === 0) return { changed: [], problems, entryId: '' }
   if (input.leavesOut) return { ...(await tryEach(tx, input, checked, problems)), entryId: '' }
@@ -195,6 +197,19 @@ async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   )
   const changed = checked.map(one => ({ ...one, after: after.get(one.row.id) ?? one.row }))
   return { changed, problems, entryId }
+}
+
+/** As {@link checkChanges}, and what a series is related to besides. */
+async function checkAll(
+  tx: Tx,
+  changes: readonly StudioChange[],
+  rows: ReadonlyMap<string, SubjectRow>,
+  { staff, now }: { staff: Staff; now: Date },
+): Promise<ReturnType<typeof checkChanges>> {
+  const { checked, problems } = checkChanges(changes, rows, staff, now)
+  const others = await relatedProblems(tx, checked, staff)
+  const wrong = new Set(others.map(({ at }) => at))
+  return { checked: checked.filter(({ at }) => !wrong.has(at)), problems: [...problems, ...others] }
 }
 
 /** As one entry of the log, whose id it answers. */

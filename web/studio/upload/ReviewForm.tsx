@@ -10,6 +10,7 @@ import {
 import { read } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Field.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
 import { useSend } from '../ui/use-send.ts'
 import { type Arrangement, answersOf, arrangementOf } from './arrangement.ts'
@@ -97,14 +98,12 @@ export function ReviewForm({ upload, reading, plan }: Props) {
         </p>
         {plan.refusal && <p data-look="danger">{plan.refusal}</p>}
         {plan.needsReplace && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={answers.replace}
-              onChange={event => check({ replace: event.currentTarget.checked })}
-            />
-            {t('replace')}
-          </label>
+          <Check
+            label={t('replace')}
+            hint={t('replaceHint')}
+            checked={answers.replace}
+            onChange={event => check({ replace: event.currentTarget.checked })}
+          />
         )}
         {plan.remarks.length > 0 && (
           <ul>
@@ -142,6 +141,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           <label className={styles.check}>
             <input
               type="checkbox"
+              aria-describedby="map-lead"
               checked={isConfirmed}
               onChange={event => setConfirmed(event.currentTarget.checked)}
             />
