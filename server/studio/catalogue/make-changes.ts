@@ -28,7 +28,6 @@ import { relatedAddresses, relatedProblems } from './check-related.ts'
 import { createPlanned, MOST_CREATIONS } from './create-planned.ts'
 import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
-import { findAnswer, keepAnswer } from './request-store.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
 import { shownText } from './shown-text.ts'
 
@@ -86,13 +85,11 @@ export async function changeFields({
   visitor,
   app,
   now,
-  idempotencyKey,
 }: CallInput<typeof changeStudioFields>): Promise<StudioChangeResult> {
   const { changes, creations, dryRun } = body
   if (changes.length > MOST_CHANGES || creations.length > MOST_CREATIONS)
     throw refuse(changeStudioFields, 'tooManyChanges')
   const input = { app, reader, changes, creations, now, actor: await actorOf(app.db, reader) }
-  const request = idempotencyKey && !dryRun && { accountId: reader.id, key: idempotencyKey }
   const view = async (made: Made) =>
     StudioChangeResult.fromPartial({
       changes: await Promise.all(made.changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
@@ -101,14 +98,7 @@ export async function changeFields({
       created: made.created?.map(({ key, row: { id, kind, title } }) => ({ key, id, kind, title })) ?? [],
     })
   if (dryRun) return view(await tryChanges(input))
-  return changing(app, async tx => {
-    const known = request && { ...request, call: changeStudioFields.name }
-    const before = known && (await findAnswer(tx, known))
-    if (before) return StudioChangeResult.decode(before)
-    const result = await view(await makeChanges(tx, input))
-    if (known) await keepAnswer(tx, known, StudioChangeResult.encode(result).finish(), now)
-    return result
-  }).catch(async error => {
+  return changing(app, async tx => view(await makeChanges(tx, input))).catch(async error => {
     if (!(error instanceof UndoneChanges)) throw error
     const problems = await problemViews(app.db, error.result.problems, visitor.lang)
     const isMeanwhile = error.result.problems.some(({ reason }) => reason === 'changedMeanwhile')
