@@ -8,11 +8,12 @@ import {
   type UploadReading,
 } from '#contract/generated/studio_upload.ts'
 import { read } from '../../session/read.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Field.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
-import { type Arrangement, answersOf, arrangementOf } from './arrangement.ts'
+import { useSend } from '../ui/use-send.ts'
+import { type Arrangement, answersOf, arrangementOf, withKeysOf } from './arrangement.ts'
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
 import { PartCutter } from './PartCutter.tsx'
@@ -26,8 +27,10 @@ interface Props {
 
 /** What a file becomes. Each answer is checked by the shop before anything can be imported with it. */
 export function ReviewForm({ upload, reading, plan }: Props) {
-  const { t } = useTranslation(['studio-upload', 'refusals'])
+  const { t } = useTranslation('studio-upload')
   const { mutate } = useSWRConfig()
+  const { send: plans } = useSend(planUpload)
+  const { send: imports } = useSend(importUpload)
   const [said, setSaid] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [answers, setAnswers] = useState(() =>
@@ -35,8 +38,9 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       ? { ...upload.answers, draft: upload.answers.draft || plan.volumeId === '' }
       : UploadAnswers.fromPartial({ draft: true }),
   )
-  const [parts, setParts] = useState<Arrangement>(() => arrangementOf(reading, answers.parts))
-  const [cutOf, setCutOf] = useState(reading)
+  const [parts, setParts] = useState<Arrangement>(() => arrangementOf(reading, answers.parts, plan.parts))
+  /** Of what the parts are that are shown. */
+  const [shown, setShown] = useState({ reading, plan })
   const [isChanged, setChanged] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
   useUnsavedChanges(isChanged)
@@ -44,31 +48,41 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const [isUnsent, setUnsent] = useState(false)
   const isReady = !isSending && upload.state === 'read'
   const isBusy = !isReady || isUnsent
-  if (JSON.stringify(cutOf.texts) !== JSON.stringify(reading.texts)) {
-    setCutOf(reading)
-    setParts(arrangementOf(reading, []))
+  const isCutAnew = JSON.stringify(shown.reading.texts) !== JSON.stringify(reading.texts)
+  if (isCutAnew || (shown.plan !== plan && !isChanged)) {
+    setShown({ reading, plan })
+    setParts(withKeysOf(parts, arrangementOf(reading, isCutAnew ? [] : answers.parts, plan.parts)))
   }
+  /** Nobody has put the parts together here: they are as the shop proposes, also of another volume. */
+  const isProposed = answers.parts.length === 0 && !isChanged
 
   const send = async (call: typeof planUpload | typeof importUpload, to: UploadAnswers) => {
     setSending(true)
     setSaid(null)
     const params = { uploadId: upload.id }
-    const sent = await sendFromBrowser(call, { params, body: to }).catch(() => ({ refused: '' }))
+    const { answer, refusal } = await (call === planUpload ? plans : imports)({ params, body: to })
     // What is shown is as the shop has answered, before anything else can be pressed.
-    if ('answer' in sent) await mutate(read(showUpload, { params }).key, sent, { revalidate: false })
-    if (sent.refused !== undefined) setSaid(sent.refused ? t(`refusals:${sent.refused}`) : t('failed'))
-    else setChanged(false)
+    if (answer) await mutate(read(showUpload, { params }).key, { answer }, { revalidate: false })
+    setSaid(refusal?.said ?? null)
+    if (!refusal) setChanged(false)
     setSending(false)
   }
+  const isNewEdition = plan.volumeId !== ''
+  const answered = answersOf(parts, reading, { isExplicit: isNewEdition && !isProposed })
   /** Two fields may change before the screen is drawn again, as where a browser fills them in. */
   const latest = useRef(answers)
   const check = (to: Partial<UploadAnswers>) => {
     const next = { ...latest.current, ...to }
     if (JSON.stringify(next) === JSON.stringify(latest.current)) return
-    latest.current = 'parts' in to ? next : { ...next, parts: answersOf(parts, reading) }
+    latest.current = 'parts' in to || isProposed ? next : { ...next, parts: answered }
     setAnswers(latest.current)
     setConfirmed(false)
     setUnsent(true)
+  }
+  const checkParts = () => {
+    latest.current = { ...latest.current, mapping: [], parts: answered }
+    setAnswers(latest.current)
+    return send(planUpload, latest.current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are sent once, when the shop can take them.
   useEffect(() => {
@@ -76,7 +90,6 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     setUnsent(false)
     void send(planUpload, answers)
   }, [isUnsent, isReady])
-  const isNewEdition = plan.volumeId !== ''
   const readers = plan.bought + plan.codes + plan.rented + plan.marked + plan.reading
   return (
     <div className={styles.review}>
@@ -95,14 +108,12 @@ export function ReviewForm({ upload, reading, plan }: Props) {
         </p>
         {plan.refusal && <p data-look="danger">{plan.refusal}</p>}
         {plan.needsReplace && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={answers.replace}
-              onChange={event => check({ replace: event.currentTarget.checked })}
-            />
-            {t('replace')}
-          </label>
+          <Check
+            label={t('replace')}
+            hint={t('replaceHint')}
+            checked={answers.replace}
+            onChange={event => check({ replace: event.currentTarget.checked })}
+          />
         )}
         {plan.remarks.length > 0 && (
           <ul>
@@ -140,6 +151,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           <label className={styles.check}>
             <input
               type="checkbox"
+              aria-describedby="map-lead"
               checked={isConfirmed}
               onChange={event => setConfirmed(event.currentTarget.checked)}
             />
@@ -147,20 +159,14 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           </label>
         )}
         {isChanged ? (
-          <Button
-            look="main"
-            disabled={isBusy}
-            onClick={() =>
-              void send(planUpload, { ...answers, mapping: [], parts: answersOf(parts, reading) })
-            }
-          >
+          <Button look="main" disabled={isBusy} onClick={() => void checkParts()}>
             {t('check')}
           </Button>
         ) : (
           <Button
             look="main"
             disabled={isBusy || plan.outcome === 'refused' || (isNewEdition && !isConfirmed)}
-            onClick={() => void send(importUpload, { ...answers, parts: answersOf(parts, reading) })}
+            onClick={() => void send(importUpload, { ...answers, parts: answered })}
           >
             {t(
               isNewEdition ? 'importEdition' : answers.draft && !answers.asPart ? 'importDraft' : 'importNow',

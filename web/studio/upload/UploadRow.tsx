@@ -3,12 +3,18 @@ import type { Upload } from '#contract/generated/studio_upload.ts'
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { BookResult } from './BookResult.tsx'
 import { megabytes } from './SendingRow.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
   readonly upload: Upload
   readonly onChange: () => void
+}
+
+/** Whether an import was asked for and refused: what holds back the plan itself is said there. */
+export function isImportFailed({ state, refusal, plan }: Upload): boolean {
+  return state === 'read' && refusal !== '' && refusal !== plan?.refusal
 }
 
 /** A file that the shop has, wholly or in part. */
@@ -26,13 +32,18 @@ export function UploadRow({ upload, onChange }: Props) {
         <strong>{name}</strong>{' '}
         <span className={styles.soft}>{t('megabytes', { size: megabytes(bytes) })}</span>
       </div>
-      <p>{t(`state.${state}`)}</p>
+      <p>{t(isImportFailed(upload) ? 'importFailed' : `state.${state}`)}</p>
       {state === 'read' && plan && plan.volumeTitle !== '' && (
         <p className={styles.soft}>
           {t(`outcome.${plan.outcome}`, { title: plan.volumeTitle, series: plan.seriesTitle })}
         </p>
       )}
       {refusal && <p data-look="danger">{refusal}</p>}
+      {state === 'imported' && outcome && (
+        <div className={styles.whole}>
+          <BookResult volumeId={outcome.volumeId} />
+        </div>
+      )}
       {isMoving && (
         <progress
           {...(state === 'reading' && { value: progress, max: 100 })}
@@ -55,7 +66,11 @@ export function UploadRow({ upload, onChange }: Props) {
           </LinkButton>
         )}
         {state !== 'importing' && (
-          <Button look="quiet" onClick={() => void remove()} aria-label={t('removeOf', { name })}>
+          <Button
+            look="quiet"
+            onClick={() => void remove()}
+            aria-label={t(state === 'imported' ? 'clearOf' : 'removeOf', { name })}
+          >
             {t(state === 'imported' ? 'clear' : 'remove')}
           </Button>
         )}
