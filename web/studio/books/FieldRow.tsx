@@ -42,7 +42,7 @@ export function FieldRow(props: Props) {
   return (
     <div className={styles.field} data-wide={WIDE.has(type) || draft ? '' : undefined} data-field={name}>
       {mayChange ? (
-        <FieldControl {...{ field, label, hint, error, value }} onChange={to => editing.set(name, to)} />
+        <FieldControl {...{ field, id, label, hint, error, value }} onChange={to => editing.set(name, to)} />
       ) : (
         <dl className={styles.fixed}>
           <dt>{label}</dt>
