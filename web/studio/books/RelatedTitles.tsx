@@ -3,6 +3,7 @@ import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { read, useRead } from '../../session/read.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 import styles from './Books.module.css'
 import { useWording } from './value-text.ts'
 
@@ -11,6 +12,7 @@ const MOST = 20
 /** docs/product.md#series-page: a novel and a manga of the same title lead to each other on their pages. */
 export function RelatedTitles({ row }: { readonly row: StudioRow }) {
   const { t } = useWording()
+  const markOf = useSeriesMark()
   const sought = { kind: 'series', q: row.title, limit: MOST } as const
   const found = useRead(read(listStudioCatalogue, { query: sought }))
   const related = (found.answer?.rows ?? []).filter(one => one.lang === row.lang && one.type !== row.type)
@@ -26,7 +28,8 @@ export function RelatedTitles({ row }: { readonly row: StudioRow }) {
         <ul>
           {related.map(one => (
             <li key={one.id}>
-              <a href={subjectPath(one) ?? undefined}>{one.title}</a>
+              <a href={subjectPath(one) ?? undefined}>{one.title}</a>{' '}
+              <span className={styles.soft}>{markOf(one)}</span>
             </li>
           ))}
         </ul>

@@ -57,7 +57,7 @@ export function SubjectForm({
                 editing={editing}
                 mayChange={mayChange.includes(field.name)}
                 lastChange={singly.find(one => one.field === field.name)}
-                id={row.id}
+                row={row}
                 live={row.values[field.name] ?? 'null'}
                 draft={drafts.find(one => one.field === field.name)}
                 mayDraft={mayDraft.includes(field.name)}

@@ -83,6 +83,8 @@ export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
         <Field
           type="date"
           label={t('rhythm.from')}
+          hint={isDay(from) ? longDay(from) : undefined}
+          max="9999-12-31"
           value={from}
           onChange={event => setFrom(event.currentTarget.value)}
         />

@@ -3,9 +3,9 @@ import type { StudioPostSeries } from '#contract/generated/studio_posts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
+import { SeriesDialog } from '../ui/series/SeriesDialog.tsx'
 import { CoverField } from './CoverField.tsx'
 import styles from './Posts.module.css'
-import { SeriesDialog } from './text/SeriesDialog.tsx'
 import type { Version, VersionEditing } from './use-version.ts'
 
 interface Props {

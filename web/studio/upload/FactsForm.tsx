@@ -4,7 +4,7 @@ import { languages } from '#rules/interface-language.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { MomentField } from '../ui/MomentField.tsx'
+import { MomentField } from '../ui/moments/MomentField.tsx'
 import { SeriesField } from './SeriesField.tsx'
 import styles from './Upload.module.css'
 
@@ -43,7 +43,7 @@ export function FactsForm({ plan, answers, onChange }: Props) {
       <SeriesField
         value={answers.seriesTitle || plan.seriesTitle}
         isNew={plan.isNewSeries}
-        onChange={seriesTitle => onChange({ seriesTitle, seriesSlug: '' })}
+        onChange={(seriesTitle, seriesSlug) => onChange({ seriesTitle, seriesSlug })}
       />
       <Field
         label={t('facts.number')}
