@@ -23,7 +23,7 @@ const ANY_MONDAY = '2027-01-04'
 
 /** From which part on, from which day on, how often; with what comes of it. */
 export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
-  const { t, lang, zone, day: text, moment } = useLaunchTexts()
+  const { t, lang, zone, day: text, longDay, moment } = useLaunchTexts()
   const now = useNow()
   const [start] = useState(() => {
     const dated = parts.flatMap(({ launchAt }) => launchAt ?? [])

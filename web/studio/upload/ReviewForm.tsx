@@ -12,6 +12,8 @@ import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
+import { useStudioMe } from '../frame/studio-me.ts'
+import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
 import { type Arrangement, answersOf, arrangementOf } from './arrangement.ts'
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
@@ -28,6 +30,7 @@ interface Props {
 export function ReviewForm({ upload, reading, plan }: Props) {
   const { t } = useTranslation(['studio-upload', 'refusals'])
   const { mutate } = useSWRConfig()
+  const { may } = useStudioMe()
   const [said, setSaid] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [answers, setAnswers] = useState(() =>
@@ -82,6 +85,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     <div className={styles.review}>
       <section aria-labelledby="facts">
         <h2 id="facts">{t('facts.heading')}</h2>
+        {may('publish') && <ZoneNotice />}
         <FactsForm plan={plan} answers={answers} onChange={check} />
       </section>
       <section aria-labelledby="becomes" aria-live="polite">
