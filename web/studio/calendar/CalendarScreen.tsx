@@ -66,7 +66,7 @@ export default function CalendarScreen({ search }: ScreenProps) {
             <View
               days={range.days}
               month={range.day.slice(0, 7)}
-              day={range.day}
+              asked={range.day}
               launchesOn={calendar.answer ? (day: Day) => inOrder(byDay.get(day) ?? []) : null}
               today={today}
               weekOf={day => calendarPath(search, { view: 'week', date: day })}

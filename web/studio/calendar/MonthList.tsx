@@ -11,15 +11,15 @@ interface Props extends ViewProps {
   /** Days of other months are paler. */
   readonly month: string
   /** The day that was asked for: its week is seen also where it is over. */
-  readonly day: Day
+  readonly asked: Day
 }
 
 /** A month as a list by day, for windows in which seven columns are too narrow for words. Weeks that are over come after a press. */
-export function MonthList({ days, month, day, launchesOn, today, weekOf, ...chips }: Props) {
+export function MonthList({ days, month, asked, launchesOn, today, weekOf, ...chips }: Props) {
   const { t } = useLaunchTexts()
   const [showsPast, setShowsPast] = useState(false)
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
-  const from = days.includes(today) ? (day < today ? day : today) : (days[0] ?? day)
+  const from = days.includes(today) ? (asked < today ? asked : today) : (days[0] ?? asked)
   const past = weeks.filter(week => (week.at(-1) ?? '') < from)
   return (
     <div className={styles.list} aria-busy={launchesOn === null}>
@@ -44,7 +44,7 @@ function Week({
   month,
   today,
   ...rest
-}: Omit<Props, 'days' | 'day'> & { readonly week: readonly Day[] }) {
+}: Omit<Props, 'days' | 'asked'> & { readonly week: readonly Day[] }) {
   const { lang, day: text, longDay } = useLaunchTexts()
   const [first = '', last = ''] = [week[0], week.at(-1)]
   const range = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -18,6 +18,7 @@ import { type Arrangement, answersOf, arrangementOf } from './arrangement.ts'
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
 import { PartCutter } from './PartCutter.tsx'
+import { Refused } from './Refused.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -97,7 +98,12 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           })}{' '}
           {isNewEdition && readers > 0 && t('readers', { ...plan })}
         </p>
-        {plan.refusal && <p data-look="danger">{plan.refusal}</p>}
+        {plan.refusal && <Refused plan={plan} refusal={plan.refusal} />}
+        {plan.remedy === 'sameSeries' && (
+          <Button disabled={isBusy} onClick={() => check({ seriesTitle: plan.seriesTitle, seriesSlug: '' })}>
+            {t('sameSeries')}
+          </Button>
+        )}
         {plan.needsReplace && (
           <label className={styles.check}>
             <input

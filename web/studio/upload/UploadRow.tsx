@@ -3,7 +3,8 @@ import type { Upload } from '#contract/generated/studio_upload.ts'
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { megabytes } from './SendingRow.tsx'
+import { Refused } from './Refused.tsx'
+import { useMegabytes } from './SendingRow.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** A file that the shop has, wholly or in part. */
 export function UploadRow({ upload, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
+  const megabytes = useMegabytes()
   const { id, name, bytes, state, progress, refusal, outcome, plan } = upload
   const remove = async () => {
     await sendFromBrowser(deleteUpload, { params: { uploadId: id } }).catch(() => {})
@@ -23,8 +25,7 @@ export function UploadRow({ upload, onChange }: Props) {
   return (
     <li className={styles.row}>
       <div>
-        <strong>{name}</strong>{' '}
-        <span className={styles.soft}>{t('megabytes', { size: megabytes(bytes) })}</span>
+        <strong>{name}</strong> <span className={styles.soft}>{megabytes(bytes)}</span>
       </div>
       <p>{t(`state.${state}`)}</p>
       {state === 'read' && plan && plan.volumeTitle !== '' && (
@@ -32,7 +33,7 @@ export function UploadRow({ upload, onChange }: Props) {
           {t(`outcome.${plan.outcome}`, { title: plan.volumeTitle, series: plan.seriesTitle })}
         </p>
       )}
-      {refusal && <p data-look="danger">{refusal}</p>}
+      {refusal && <Refused plan={plan} refusal={refusal} />}
       {isMoving && (
         <progress
           {...(state === 'reading' && { value: progress, max: 100 })}
