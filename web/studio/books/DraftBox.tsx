@@ -83,7 +83,7 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
         <FieldControl
           field={field}
           label={t('drafts.text', { label })}
-          hint=""
+          hint={t('drafts.textHelp')}
           error={null}
           value={writing.value}
           onChange={writing.set}

@@ -12,6 +12,7 @@ import { MergeButton } from '../ui/compare/MergeButton.tsx'
 import styles from './Books.module.css'
 import { DraftBox } from './DraftBox.tsx'
 import { FieldControl } from './FieldControl.tsx'
+import { RelatedList } from './RelatedControl.tsx'
 import { SeriesControl } from './SeriesControl.tsx'
 import type { Editing } from './use-edits.ts'
 import { textIn, useWording, valueText } from './value-text.ts'
@@ -55,7 +56,13 @@ export function FieldRow(props: Props) {
       ) : (
         <dl className={styles.fixed}>
           <dt>{label}</dt>
-          <dd>{valueText(field, value, wording)}</dd>
+          <dd>
+            {name === 'related' ? (
+              <RelatedList slugs={JSON.parse(value)} />
+            ) : (
+              valueText(field, value, wording)
+            )}
+          </dd>
           <dd className={styles.soft}>{t(mayDraft ? 'drafts.only' : 'notYours')}</dd>
         </dl>
       )}

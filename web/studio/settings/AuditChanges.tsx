@@ -21,7 +21,7 @@ export function AuditChanges({ entry, changes }: Props) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.field.label')}</th>
           <th scope="col">{t('audit.before')}</th>
           <th scope="col">{t('audit.after')}</th>
         </tr>

@@ -7,7 +7,7 @@ import { entryLine } from '../ui/entry-line.ts'
 import { exactMoment } from '../ui/moments/exact-moment.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { AuditChanges } from './AuditChanges.tsx'
-import { auditAddress } from './audit-filter.ts'
+import { auditAddress, fieldsIn } from './audit-filter.ts'
 import styles from './Settings.module.css'
 
 /** More of them are folded up. */
@@ -46,7 +46,9 @@ export function AuditRow({ entry, search }: Props) {
   const { undo, undoing } = useUndoEntry()
   const what = t([`action.${entry.action}`], { defaultValue: entry.action })
   const name = entry.subjectName || what
-  const changes = entry.changes.filter(({ field }) => !DERIVED.has(field))
+  const all = entry.changes.filter(({ field }) => !DERIVED.has(field))
+  const only = fieldsIn(search)
+  const changes = only ? all.filter(({ field }) => only.has(field)) : all
   return (
     <li id={entry.id}>
       <div className={styles.what}>
@@ -78,7 +80,11 @@ export function AuditRow({ entry, search }: Props) {
       </div>
       {changes.length > 0 && (
         <details className={styles.changes} open={changes.length <= MOST_OPEN}>
-          <summary>{t('audit.fields', { count: changes.length })}</summary>
+          <summary>
+            {changes.length < all.length
+              ? t('audit.fieldsOf', { count: all.length, shown: changes.length })
+              : t('audit.fields', { count: all.length })}
+          </summary>
           <AuditChanges changes={changes} entry={entry} />
         </details>
       )}

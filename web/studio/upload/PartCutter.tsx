@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { UploadReading } from '#contract/generated/studio_upload.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Check, Field } from '../../ui/Field.tsx'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { type Arrangement, changePart, mergeWithNext, move, shareOf, splitBefore } from './arrangement.ts'
@@ -98,6 +98,7 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
           <div className={styles.facts}>
             <Field
               label={t('partTitle')}
+              hint={t('partTitleHint')}
               value={part.title}
               maxLength={500}
               onChange={event => onChange(changePart(parts, at, { title: event.currentTarget.value }))}
@@ -115,14 +116,12 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
                 }}
               />
             )}
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={part.preview ?? at === 0}
-                onChange={event => onChange(changePart(parts, at, { preview: event.currentTarget.checked }))}
-              />
-              {t('preview')}
-            </label>
+            <Check
+              label={t('preview')}
+              hint={t('previewHint')}
+              checked={part.preview ?? at === 0}
+              onChange={event => onChange(changePart(parts, at, { preview: event.currentTarget.checked }))}
+            />
           </div>
           <div className={styles.actions}>
             <Button disabled={at === 0} onClick={() => moveTo(at, at - 1)}>

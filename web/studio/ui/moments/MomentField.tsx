@@ -8,7 +8,7 @@ import styles from './MomentField.module.css'
 
 interface Props {
   readonly label: string
-  readonly hint?: string
+  readonly hint: string
   readonly error?: string | null
   readonly value: Date | undefined
   readonly disabled?: boolean
@@ -22,7 +22,7 @@ const HALF_TYPED_YEAR = /^0/
 const LATEST = '9999-12-31T23:59'
 
 /** Date and time as the clocks show them where the shop plans. Browsers have a date in the form of their own language, so that it is written out beside it. */
-export function MomentField({ value, hint = '', onChange, ...field }: Props) {
+export function MomentField({ value, hint, onChange, ...field }: Props) {
   const { zone } = useStudioMe()
   const { lang } = usePageState()
   const shown = value ? instantToZoned(value, zone) : ''
@@ -32,7 +32,7 @@ export function MomentField({ value, hint = '', onChange, ...field }: Props) {
     setKnown(shown)
     setText(shown)
   }
-  const said = `${hint} (${zone})`.trim()
+  const said = `${hint} (${zone})`
   return (
     <div className={styles.moment}>
       <Field
