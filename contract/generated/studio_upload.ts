@@ -158,6 +158,13 @@ export interface UploadPlanPart {
   takes: number;
   /** kept, corrected or new; empty in a new volume */
   change: string;
+  /** What is in it. Without parts in the answers they are put together as an editor put those of the edition before together. */
+  pieces: UploadPiece[];
+  /** What the file itself calls it. */
+  fileTitle: string;
+  /** Of a volume that is there: what the part is called that it is, and what the file of that called it; empty where there is none. */
+  formerTitle: string;
+  formerFileTitle: string;
 }
 
 /** A part that a volume has. */
@@ -186,9 +193,9 @@ export interface UploadAnswers {
   kind: string;
   /** ltr or rtl */
   direction: string;
-  /** How it is cut: auto, chapters, whole, or a number of parts */
+  /** How it is cut: auto, chapters, whole, or a number of parts; empty: as the edition before, else auto */
   cut: string;
-  /** The parts in their order; none: as they were cut. */
+  /** The parts in their order; none: as those of the edition before, else as they were cut. */
   parts: UploadPartAnswer[];
   /** Which parts of the volume those of the file are; none: as their texts say. */
   mapping: UploadMapping[];
@@ -1399,6 +1406,10 @@ function createBaseUploadPlanPart(): UploadPlanPart {
     sources: [],
     takes: 0,
     change: "",
+    pieces: [],
+    fileTitle: "",
+    formerTitle: "",
+    formerFileTitle: "",
   };
 }
 
@@ -1430,6 +1441,18 @@ export const UploadPlanPart: MessageFns<UploadPlanPart, "kashihon.v2.UploadPlanP
     }
     if (message.change !== "") {
       writer.uint32(58).string(message.change);
+    }
+    for (const v of message.pieces) {
+      UploadPiece.encode(v!, writer.uint32(66).fork()).join();
+    }
+    if (message.fileTitle !== "") {
+      writer.uint32(74).string(message.fileTitle);
+    }
+    if (message.formerTitle !== "") {
+      writer.uint32(82).string(message.formerTitle);
+    }
+    if (message.formerFileTitle !== "") {
+      writer.uint32(90).string(message.formerFileTitle);
     }
     return writer;
   },
@@ -1513,6 +1536,38 @@ export const UploadPlanPart: MessageFns<UploadPlanPart, "kashihon.v2.UploadPlanP
             message.change = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.pieces.push(UploadPiece.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.fileTitle = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.formerTitle = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.formerFileTitle = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1539,6 +1594,10 @@ export const UploadPlanPart: MessageFns<UploadPlanPart, "kashihon.v2.UploadPlanP
     message.sources = object.sources?.map((e) => e) || [];
     message.takes = object.takes ?? 0;
     message.change = object.change ?? "";
+    message.pieces = object.pieces?.map((e) => UploadPiece.fromPartial(e)) || [];
+    message.fileTitle = object.fileTitle ?? "";
+    message.formerTitle = object.formerTitle ?? "";
+    message.formerFileTitle = object.formerFileTitle ?? "";
     return message;
   },
 };

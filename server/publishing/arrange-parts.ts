@@ -37,7 +37,11 @@ export function arrangeParts(
     const only = contents[first.part - 1] as PartContents
     const isAsItWas = whole.length === 1 && first.from === 0 && first.to === sizes[first.part - 1]
     const made = isAsItWas ? only : join(contents, whole)
-    return title === '' ? made : { ...made, part: { ...made.part, title } }
+    const origin = {
+      title: only.part.title,
+      pieces: whole.map(piece => ({ ...piece, of: sizes[piece.part - 1] as number })),
+    }
+    return { ...made, part: { ...made.part, title: title || made.part.title }, origin }
   })
   const lost = used.findIndex((some, at) => some.size < (sizes[at] as number))
   if (lost >= 0) refuseBook(`some of part ${lost + 1} is in no part`)

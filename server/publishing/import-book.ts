@@ -266,6 +266,7 @@ export async function storeBook(
   await store.saveSkus(tx, volumeId, volume.skus)
   const partRemarks = await saveParts(tx, {
     contents,
+    cut: read.cut,
     replaced: replaced || null,
     options: request.parts ?? {},
     volume: { ...volume, id: volumeId, slug },

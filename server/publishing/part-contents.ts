@@ -1,5 +1,6 @@
 import type { EditionPart } from '#rules/replace-edition.ts'
 import type { NextPart } from './map-volume.ts'
+import type { PartOrigin } from './part-origin.ts'
 import type { PartPicture } from './part-store.ts'
 import type { ReadPart } from './read-result.ts'
 import type { BookInFolder } from './run-read-book-worker.ts'
@@ -11,6 +12,8 @@ export interface PartContents {
   /** null for a manga */
   tree: Buffer | null
   pictures: PartPicture[]
+  /** As part of the file; missing: it is one as it was cut. */
+  origin?: PartOrigin
 }
 
 /** Fetches the texts of a book from its folder. */

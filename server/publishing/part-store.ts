@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { PartOrigin } from './part-origin.ts'
 import type { PartPlan } from './plan-launches.ts'
 
 export interface KnownPart {
@@ -27,13 +28,15 @@ export interface KnownPart {
   tree: Buffer | null
   /** Counts the texts that it has had; 0: none yet. */
   revision: number
+  /** null: it came from no file, or before this was stored. */
+  origin: PartOrigin | null
   hashes: string[]
 }
 
 export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPart[]> {
   return reads.query<KnownPart>({
     text: `select p.id, p.slug, p.number::float8 as number, p.short_title as title, p.title_set as "titleSet", p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
-        p.rental_coins as "rentalCoins", c.type, c.lang, c.tree,
+        p.rental_coins as "rentalCoins", c.type, c.lang, c.tree, c.origin,
         coalesce(c.revision, 0) as revision, exists (select from removed_parts r where r.part_id = p.id) as removed,
         exists (select from removed_parts r where r.part_id = p.id and r.moved_to is not null) as moved,
         coalesce((select r.was_hidden from removed_parts r where r.part_id = p.id), p.hidden) as hidden,
@@ -186,32 +189,36 @@ export interface PartText {
   writingMode: 'horizontal-tb' | 'vertical-rl'
   characters: number
   tree: Buffer | null
+  origin?: PartOrigin | null
 }
 
 /** Stores the text of a part. A change counts up the revision, by which a reading position is found again in another text. */
 export async function saveContent(tx: Tx, partId: string, text: PartText, at: Date): Promise<void> {
   await tx.query({
     name: 'saveContent',
-    text: `insert into part_contents (part_id, type, lang, direction, writing_mode, characters, tree, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+    text: `insert into part_contents (part_id, type, lang, direction, writing_mode, characters, tree, origin, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $9, $8)
       on conflict (part_id) do update set revision = part_contents.revision + 1, type = excluded.type, lang = excluded.lang,
         direction = excluded.direction, writing_mode = excluded.writing_mode, characters = excluded.characters, tree = excluded.tree,
-        updated_at = excluded.updated_at`,
-    values: [partId, text.type, text.lang, text.direction, text.writingMode, text.characters, text.tree, at],
+        origin = excluded.origin, updated_at = excluded.updated_at`,
+    values: [
+      ...[partId, text.type, text.lang, text.direction, text.writingMode, text.characters, text.tree, at],
+      text.origin ? JSON.stringify(text.origin) : null,
+    ],
   })
 }
 
-/** Stores how an unchanged text is read: its language and directions. */
+/** Stores how an unchanged text is read, its language and directions, and where it comes from now. */
 export async function saveManner(
   tx: Tx,
   partId: string,
-  { lang, direction, writingMode }: Pick<PartText, 'lang' | 'direction' | 'writingMode'>,
+  { lang, direction, writingMode, origin }: Pick<PartText, 'lang' | 'direction' | 'writingMode' | 'origin'>,
 ): Promise<void> {
   await tx.query({
     name: 'saveManner',
-    text: `update part_contents set lang = $2, direction = $3, writing_mode = $4
-      where part_id = $1 and (lang, direction, writing_mode) is distinct from ($2, $3, $4)`,
-    values: [partId, lang, direction, writingMode],
+    text: `update part_contents set lang = $2, direction = $3, writing_mode = $4, origin = $5
+      where part_id = $1 and (lang, direction, writing_mode, origin) is distinct from ($2, $3, $4, $5::jsonb)`,
+    values: [partId, lang, direction, writingMode, origin ? JSON.stringify(origin) : null],
   })
 }
 

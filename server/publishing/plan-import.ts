@@ -58,6 +58,8 @@ interface PlannedPart {
   pages: number
   preview: boolean
   launch: string
+  /** null: not for rent */
+  rentalCoins: number | null
 }
 
 type PlanContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
@@ -205,8 +207,12 @@ async function describeVolume(
   }
 }
 
-function plannedPart({ number, title, characters, pages, preview, launchAt }: PartSummary): PlannedPart {
-  return { number, title, characters: characters ?? 0, pages, preview, launch: launchAt.toISOString() }
+function plannedPart({ characters, launchAt, ...part }: PartSummary): PlannedPart {
+  const { number, title, pages, preview, rentalCoins } = part
+  return {
+    ...{ number, title, characters: characters ?? 0, pages },
+    ...{ preview, launch: launchAt.toISOString(), rentalCoins },
+  }
 }
 
 /** What becomes of the parts, which keep their ids. */

@@ -31,6 +31,8 @@ export interface PartSummary {
   title: string
   preview: boolean
   launchAt: Date
+  /** null: not for rent */
+  rentalCoins: number | null
   /** null: nothing handed in yet */
   characters: number | null
   pages: number
@@ -40,7 +42,8 @@ export interface PartSummary {
 /** The parts of a volume, without those that imports have taken out of it. */
 export function listPartSummaries(reads: Reads, volumeId: string): Promise<PartSummary[]> {
   return reads.query<PartSummary>({
-    text: `select p.id, p.number::float8 as number, p.short_title as title, p.preview, p.launch_at as "launchAt", c.characters,
+    text: `select p.id, p.number::float8 as number, p.short_title as title, p.preview, p.launch_at as "launchAt",
+        p.rental_coins as "rentalCoins", c.characters,
         p.total_manga_pages as pages, c.lang
       from parts p left join part_contents c on c.part_id = p.id
       where p.volume_id = $1 and not exists (select from removed_parts r where r.part_id = p.id) order by p.number`,

@@ -223,13 +223,13 @@ export async function restoreParts(
     values,
   })
   await tx.query({
-    text: `insert into part_contents (part_id, revision, updated_at, type, lang, direction, writing_mode, characters, tree)
-      select n.id, 1, $8, o.type, o.lang, o.direction, o.writing_mode, o.characters, k.tree
+    text: `insert into part_contents (part_id, revision, updated_at, type, lang, direction, writing_mode, characters, tree, origin)
+      select n.id, 1, $8, o.type, o.lang, o.direction, o.writing_mode, o.characters, k.tree, o.origin
       from ${RESTORED} cross join lateral jsonb_populate_record(null::part_contents, k.content) o
       where k.volume_id = $1 and k.edition = $2 and k.content is not null and ${REPLACED_HAS_CONTENT} and not n.same
       on conflict (part_id) do update set revision = part_contents.revision + 1, updated_at = excluded.updated_at,
         type = excluded.type, lang = excluded.lang, direction = excluded.direction, writing_mode = excluded.writing_mode,
-        characters = excluded.characters, tree = excluded.tree`,
+        characters = excluded.characters, tree = excluded.tree, origin = excluded.origin`,
     values: [...values, at],
   })
   await tx.query({

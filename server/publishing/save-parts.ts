@@ -10,12 +10,16 @@ import { staysRemark } from './merge-volume.ts'
 import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
 import { nextPart, type PartContents } from './part-contents.ts'
+import type { PartOrigin } from './part-origin.ts'
 import { freeNumbers, type KnownPart, saveContent, saveManner, savePart, savePictures } from './part-store.ts'
 import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
 import { settleParts } from './settle-parts.ts'
+import type { PartCut } from './text/plan-parts.ts'
 
 interface SavePartsInput {
   contents: readonly PartContents[]
+  /** How the file was cut. */
+  cut: PartCut
   /** Of a volume that is there: its parts, also those that were taken out of it, and what becomes of them. */
   replaced: { before: readonly KnownPart[]; next: readonly NextPart[]; mapping: VolumeMapping } | null
   options: PartOptions
@@ -41,6 +45,7 @@ export async function saveParts(
   tx: Tx,
   {
     contents,
+    cut,
     replaced,
     options,
     volume,
@@ -68,8 +73,9 @@ export async function saveParts(
   const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: contents.length })
   const ids = mapping.ids.map(part => part?.id ?? newId('PRT', now))
   if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
-  for (const [at, content] of contents.entries()) {
-    const { part } = content
+  for (const [at, cutContent] of contents.entries()) {
+    const { part } = cutContent
+    const content = { ...cutContent, origin: { ...originOf(cutContent), cut: String(cut) } }
     const number = at + 1
     const existing = mapping.ids[at]
     const id = ids[at] as string
@@ -136,14 +142,22 @@ function isEmpty(part: PartContents['part'], pictures: PartContents['pictures'])
 export async function saveReading(
   tx: Tx,
   id: string,
-  { part, tree, pictures }: PartContents,
+  { part, tree, pictures, origin }: PartContents,
   lang: string,
   now: Date,
 ): Promise<void> {
   const { type, direction } = part
   if (isEmpty(part, pictures)) refuseBook(`there is nothing to read in its part “${part.title}”`)
   const characters = type === 'novel' ? part.characters : 0
-  const text = { type, lang, direction, writingMode: writingModeOf(part), characters, tree }
+  const text = {
+    type,
+    lang,
+    direction,
+    writingMode: writingModeOf(part),
+    characters,
+    tree,
+    origin: originOf({ part, origin }),
+  }
   await saveContent(tx, id, text, now)
   await savePictures(tx, id, pictures)
 }
@@ -152,11 +166,22 @@ export async function saveReading(
 async function saveMannerOf(
   tx: Tx,
   id: string,
-  { part, pictures }: PartContents,
+  { part, pictures, origin }: PartContents,
   lang: string,
 ): Promise<void> {
-  await saveManner(tx, id, { lang, direction: part.direction, writingMode: writingModeOf(part) })
+  const manner = { lang, direction: part.direction, writingMode: writingModeOf(part) }
+  await saveManner(tx, id, { ...manner, origin: originOf({ part, origin }) })
   await savePictures(tx, id, pictures)
+}
+
+function originOf({
+  part,
+  origin,
+}: {
+  part: PartContents['part']
+  origin?: PartOrigin | undefined
+}): PartOrigin {
+  return origin ?? { title: part.title }
 }
 
 function writingModeOf(part: PartContents['part']) {

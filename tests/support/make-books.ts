@@ -41,6 +41,8 @@ interface EpubOptions {
   identifier?: string
   /** XHTML of each chapter's body. */
   chapters?: readonly string[]
+  /** What they are called in its contents; chapters by number where it says nothing. */
+  titles?: readonly string[]
   /** Laid over the usual entries. */
   more?: Entries
 }
@@ -60,12 +62,14 @@ export function epubEntries({
   creator = 'Ada Wren',
   identifier = 'x',
   chapters = [LONG],
+  titles = [],
   more = {},
 }: EpubOptions = {}): Entries {
   const numbers = chapters.map((_, at) => at + 1)
+  const titleOf = (number: number) => titles[number - 1] ?? `Chapter ${number}`
   const pages = chapters.map((body, at) => [
     `c${at + 1}.xhtml`,
-    `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}"><head><title>${at + 1}</title></head><body><h1>Chapter ${at + 1}</h1>${body}</body></html>`,
+    `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}"><head><title>${at + 1}</title></head><body><h1>${titleOf(at + 1)}</h1>${body}</body></html>`,
   ])
   return {
     '=mimetype': 'application/epub+zip',
@@ -77,7 +81,7 @@ export function epubEntries({
 ${numbers.map(n => `<item id="c${n}" href="c${n}.xhtml" media-type="application/xhtml+xml"/>`).join('')}</manifest>
 <spine>${numbers.map(n => `<itemref idref="c${n}"/>`).join('')}</spine></package>`,
     'nav.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol>
-${numbers.map(n => `<li><a href="c${n}.xhtml">Chapter ${n}</a></li>`).join('')}</ol></nav></body></html>`,
+${numbers.map(n => `<li><a href="c${n}.xhtml">${titleOf(n)}</a></li>`).join('')}</ol></nav></body></html>`,
     ...Object.fromEntries(pages),
     ...more,
   }

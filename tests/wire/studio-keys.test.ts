@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { planSeries } from '#contract/calls/studio-catalogue.ts'
-import { invitePerson, makeStudioToken } from '#contract/calls/studio-people.ts'
+import { invitePerson, listPeople, makeStudioToken, revokeGrant } from '#contract/calls/studio-people.ts'
 import { addWebhook } from '#contract/calls/studio-settings.ts'
 import { addStudioView } from '#contract/calls/studio-views.ts'
 import { calls } from '#contract/calls.ts'
@@ -115,6 +115,22 @@ describe('a key', () => {
     const made = await writing.ada(makeStudioToken, { body: { name: 'x', rights: ['see'], days: 1 } })
     const program = withKey('mine', made.answer?.secret ?? '')
     expect(await program(addStudioView, view('Mine'))).toMatchObject({ status: 422, refused: 'keyUsed' })
+  })
+
+  it('lets nobody take the last owner away, which the database only sees at the end', async () => {
+    const alone = await openStudioShop()
+    try {
+      await alone.person('olga', 'owner')
+      const headers = { authorization: `Bearer ${await alone.readers.token('olga')}`, 'idempotency-key': 'x' }
+      const send = alone.shop.sendWith(headers)
+      const { answer } = await send(listPeople, {})
+      const [olga] = answer?.people ?? []
+      const params = { accountId: olga?.accountId ?? '', grantId: olga?.grants[0]?.id ?? '' }
+      expect(await send(revokeGrant, { params })).toMatchObject({ status: 409, refused: 'lastOwner' })
+      expect((await send(listPeople, {})).answer?.people).toHaveLength(1)
+    } finally {
+      await alone.close()
+    }
   })
 
   it('of what was refused tries again', async () => {

@@ -36,6 +36,11 @@ export function blocksOf({ root }: RichText): Node[] {
   return (root?.children ?? []).filter(({ element }) => element?.kind !== ElementKind.FOOTNOTE)
 }
 
+/** What each block of a text says, with the hashes of its pictures. */
+export function blockTexts(tree: Buffer): string[] {
+  return blocksOf(readTree(tree)).map(block => [plainText(block), ...picturesIn(block)].join('\n'))
+}
+
 export function wordsIn(text: RichText): number {
   const all = blocksOf(text).map(plainText).join('\n')
   return all.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0

@@ -7,7 +7,7 @@ import { MOST_DAYS, MOST_PARTS } from '../../publishing/plan-launches.ts'
 import type { PartCut } from '../../publishing/text/plan-parts.ts'
 import type { ReadOptions } from './upload.ts'
 
-const MOST_TITLE = 500
+export const MOST_TITLE = 500
 const MOST_COINS = 1_000_000
 const MOST_VOLUME = 99_999.99
 

@@ -14,11 +14,11 @@ import { refuseWhereBusy } from '../../publishing/refuse-where-busy.ts'
 import { listReplacedEditions } from '../../publishing/restore-store.ts'
 import { findSeriesBySlug } from '../../publishing/store.ts'
 import { storeBytes } from '../../publishing/store-bytes.ts'
-import { arrangementOf, importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
+import { importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
 import { withUploadedFile } from './assemble-file.ts'
 import { findVolumeOf, makeDraft, savePartAnswers } from './imported-store.ts'
 import { partRequestOf } from './part-of-upload.ts'
-import { arrangedBook } from './plan-upload.ts'
+import { answeredBook, cutAsBefore, dissolvedRemark } from './plan-upload.ts'
 import { requestReading } from './request-work.ts'
 import { openReading, storeReading } from './stored-reading.ts'
 import type { Asker } from './upload.ts'
@@ -66,14 +66,7 @@ async function importFile(
   const { id } = upload
   const answers = UploadAnswers.decode(upload.answers ?? Buffer.alloc(0))
   if (answers.asPart) return importPart(app, upload, asker, path)
-  const options = readOptionsOf(answers)
-  const request = importRequestOf(path, upload.folder, answers)
-  const isRead = upload.book && JSON.stringify(upload.book.options) === JSON.stringify(options)
-  const file =
-    upload.book && isRead
-      ? upload.book
-      : await readForImport(request, read => storeReading(app, id, read, options))
-  const book = await arrangedBook(request, openReading(app, id, file), arrangementOf(answers))
+  const { book, dissolved } = await cutAsBefore(answers, cut => readAnswered(app, upload, path, cut))
   await storeBytes(blobs, book)
   const now = clock.now()
   await refuseWhereBusy(() =>
@@ -97,10 +90,21 @@ async function importFile(
       const kept = (await listReplacedEditions(tx, volume.id)).findLast(({ replacedAt }) => replacedAt >= now)
       await saveOutcome(tx, id, now, {
         ...{ outcome: outcome.outcome, seriesSlug: outcome.seriesSlug, volumeSlug: outcome.volumeSlug },
-        ...{ volumeId: volume.id, remarks: outcome.remarks, entryId: entryId ?? '', kept: kept?.number ?? 0 },
+        ...{ volumeId: volume.id, entryId: entryId ?? '', kept: kept?.number ?? 0 },
+        remarks: [...outcome.remarks, ...dissolved.map(dissolvedRemark)],
       })
     }),
   )
+}
+
+async function readAnswered(app: AppContext, upload: store.UploadRow, path: string, answers: UploadAnswers) {
+  const { id, folder, book } = upload
+  const options = readOptionsOf(answers)
+  const request = importRequestOf(path, folder, answers)
+  const isRead = book && JSON.stringify(book.options) === JSON.stringify(options)
+  const file =
+    book && isRead ? book : await readForImport(request, read => storeReading(app, id, read, options))
+  return answeredBook(app, openReading(app, id, file), { request, answers })
 }
 
 async function importPart(

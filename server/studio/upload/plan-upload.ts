@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { UploadPlan } from '#contract/generated/studio_upload.ts'
+import { type UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
 import { readingMinutes } from '#rules/reading-time.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
 import type { AppContext } from '../../context.ts'
@@ -16,6 +16,9 @@ import { findVolumeSummary, listPartSummaries } from '../../publishing/plan-stor
 import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
 import { findSeriesBySlug } from '../../publishing/store.ts'
 import { readTree, wordsIn } from '../../publishing/text/join-texts.ts'
+import { arrangementOf } from './answers.ts'
+import { type FormerWork, findFormerWork, piecesOfContent } from './former-work.ts'
+import { setPartsOf } from './set-parts-of.ts'
 import { textView } from './view.ts'
 
 /** The book of an upload, with its parts as the editor has put them together. Throws BookRefused. */
@@ -43,10 +46,51 @@ function recipeOf(recipe: string, arrangement: readonly ArrangedPart[]): string 
     .slice(0, 32)
 }
 
+/** Thrown where nobody says how a file is cut, and the edition that it would replace was cut in another way. */
+class CutAsBefore extends Error {
+  readonly cut: string
+
+  constructor(cut: string) {
+    super(`the edition before was cut by ${cut}`)
+    this.cut = cut
+  }
+}
+
+/** Works with the answers of an editor; where they do not say how the file is cut, as the edition before was. */
+export async function cutAsBefore<T>(
+  answers: UploadAnswers,
+  work: (answers: UploadAnswers) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(answers)
+  } catch (error) {
+    if (!(error instanceof CutAsBefore)) throw error
+    return work({ ...answers, cut: error.cut })
+  }
+}
+
+/**
+ * The book of an upload with its parts as the editor has put them together, else as those of the edition before were. Throws BookRefused, and CutAsBefore where the file has to be read
+ * again.
+ */
+export async function answeredBook(
+  context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>,
+  read: BookInFolder,
+  { request, answers }: { request: ImportRequest; answers: UploadAnswers },
+): Promise<{ book: Book; dissolved: FormerWork['dissolved'] }> {
+  const book = await arrangedBook(request, read, arrangementOf(answers))
+  if (answers.parts.length > 0) return { book, dissolved: [] }
+  const { arrangement, cut, dissolved } = await findFormerWork(context, book)
+  if (answers.cut === '' && cut !== null && cut !== String(read.cut)) throw new CutAsBefore(cut)
+  if (arrangement.length === 0) return { book, dissolved }
+  return { book: await arrangedBook(request, read, arrangement), dissolved }
+}
+
 /** What an import of the book would do, with what becomes of the parts that stand there. Nothing is stored. */
 export async function planUpload(
   context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>,
   book: Book,
+  dissolved: FormerWork['dissolved'] = [],
 ): Promise<UploadPlan> {
   let plan: ImportPlan
   try {
@@ -70,7 +114,11 @@ export async function planUpload(
   const lang = planned.textLanguage
   return UploadPlan.fromPartial({
     ...{ outcome: plan.outcome, refusal: plan.refusal ?? '', needsReplace: plan.needsReplace },
-    ...{ matchedBy: planned.matchedBy, remarks: plan.remarks, authors: planned.authors },
+    ...{
+      matchedBy: planned.matchedBy,
+      remarks: [...plan.remarks, ...dissolved.map(dissolvedRemark)],
+      authors: planned.authors,
+    },
     ...{ seriesTitle: planned.series.title, seriesSlug, kind: planned.kind },
     isNewSeries: (await findSeriesBySlug(db, seriesSlug)) === null,
     ...{ volumeNumber: planned.volume.number, volumeTitle: planned.volume.title, volumeSlug },
@@ -82,7 +130,10 @@ export async function planUpload(
       text: textOf(contents[at], { number: part.number, title: part.title, lang }),
       preview: part.preview,
       launch: new Date(part.launch),
+      ...(part.rentalCoins !== null && { rentalCoins: part.rentalCoins }),
       ...partsOfMapping(mapping, visible, at),
+      ...titlesOf(contents[at], mapping.ids[at]),
+      pieces: contents[at] ? piecesOfContent(contents[at], at) : [],
       change: !standing ? '' : changeOf(planned.changes, part.number),
     })),
     former: visible.map(part => ({
@@ -119,13 +170,17 @@ function lastOf(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1)
 }
 
-function setPartsOf(map: ImportRequest['map']) {
-  return new Map(
-    (map === undefined || map === 'show' ? [] : map).map(({ part, from }) => [
-      part - 1,
-      from === null ? null : from - 1,
-    ]),
-  )
+export function dissolvedRemark({ number, title }: FormerWork['dissolved'][number]): string {
+  return `part ${number} (“${title}”) was put together by hand, and its text is not there in the same order: it is as the file is cut`
+}
+
+/** What the file calls a part, what it called it before, and what the part is called that it is. */
+function titlesOf(contents: PartContents | undefined, known: KnownPart | null | undefined) {
+  return {
+    fileTitle: contents?.origin?.title ?? contents?.part.title ?? '',
+    formerTitle: known?.title ?? '',
+    formerFileTitle: known?.origin?.title ?? '',
+  }
 }
 
 function textOf(

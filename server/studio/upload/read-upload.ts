@@ -6,10 +6,10 @@ import { readForImport } from '../../publishing/import-book.ts'
 import type { ImportRequest } from '../../publishing/import-request.ts'
 import { addPart } from '../../publishing/parts/add-part.ts'
 import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
-import { arrangementOf, importRequestOf, readOptionsOf } from './answers.ts'
+import { importRequestOf, readOptionsOf } from './answers.ts'
 import { WrongFile, withUploadedFile } from './assemble-file.ts'
 import { partRequestOf, planOfPart } from './part-of-upload.ts'
-import { arrangedBook, planUpload, refusedPlan } from './plan-upload.ts'
+import { answeredBook, cutAsBefore, planUpload, refusedPlan } from './plan-upload.ts'
 import { IMPORT_UPLOAD, READ_UPLOAD } from './request-work.ts'
 import { openReading, storeReading } from './stored-reading.ts'
 import type { ReadOptions } from './upload.ts'
@@ -69,12 +69,11 @@ export async function readUpload(app: AppContext, uploadId: string): Promise<voi
 
 async function readAndPlan(app: AppContext, upload: store.UploadRow, path: string): Promise<void> {
   const { db, clock } = app
-  const answers = UploadAnswers.decode(upload.answers ?? Buffer.alloc(0))
-  const options = readOptionsOf(answers)
-  const request = importRequestOf(path, upload.folder, answers)
-  const plan = await withReading(app, upload, { request, options }, async read => {
-    if (!answers.asPart) return planUpload(app, await arrangedBook(request, read, arrangementOf(answers)))
-    return planOfPart(await addPart(app, { ...partRequestOf(path, answers), dryRun: true }))
+  const given = UploadAnswers.decode(upload.answers ?? Buffer.alloc(0))
+  const plan = await cutAsBefore(given, async answers => {
+    // Whoever reviews it sees how it is cut, and says it again with whatever else they answer.
+    if (answers !== given) await store.saveAnswers(db, upload.id, UploadAnswers.encode(answers).finish())
+    return planFile(app, upload, path, answers)
   }).catch(error => {
     // The file can be read, and it is the answers that do not fit.
     if (error instanceof BookRefused && !(error instanceof BookDelayed) && isRead(error))
@@ -85,6 +84,22 @@ async function readAndPlan(app: AppContext, upload: store.UploadRow, path: strin
     plan: UploadPlan.encode(plan).finish(),
     refusal: plan.refusal || null,
     now: clock.now(),
+  })
+}
+
+function planFile(
+  app: AppContext,
+  upload: store.UploadRow,
+  path: string,
+  answers: UploadAnswers,
+): Promise<UploadPlan> {
+  const options = readOptionsOf(answers)
+  const request = importRequestOf(path, upload.folder, answers)
+  return withReading(app, upload, { request, options }, async read => {
+    if (answers.asPart)
+      return planOfPart(await addPart(app, { ...partRequestOf(path, answers), dryRun: true }))
+    const { book, dissolved } = await answeredBook(app, read, { request, answers })
+    return planUpload(app, book, dissolved)
   })
 }
 

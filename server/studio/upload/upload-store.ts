@@ -165,6 +165,15 @@ export async function changeState(reads: Reads, id: string, change: StateChange)
   return rows.length > 0
 }
 
+/** What is answered of an upload that is being read. */
+export async function saveAnswers(reads: Reads, id: string, answers: Uint8Array): Promise<void> {
+  await reads.query({
+    name: 'saveUploadAnswers',
+    text: `update studio_uploads set answers = $2 where id = $1 and state = 'reading'`,
+    values: [id, Buffer.from(answers)],
+  })
+}
+
 export async function noteProgress(reads: Reads, id: string, percent: number): Promise<void> {
   await reads.query({
     name: 'noteUploadProgress',

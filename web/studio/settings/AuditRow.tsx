@@ -82,7 +82,7 @@ export function AuditRow({ entry, search }: Props) {
         <details className={styles.changes} open={changes.length <= MOST_OPEN}>
           <summary>
             {changes.length < all.length
-              ? t('audit.fieldsOf', { count: all.length, shown: changes.length })
+              ? t('audit.fieldsOf', { count: changes.length, all: all.length })
               : t('audit.fields', { count: all.length })}
           </summary>
           <AuditChanges changes={changes} entry={entry} />

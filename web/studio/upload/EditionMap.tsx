@@ -1,4 +1,5 @@
-import type { UploadMapping, UploadPlan } from '#contract/generated/studio_upload.ts'
+import type { UploadMapping, UploadPlan, UploadPlanPart } from '#contract/generated/studio_upload.ts'
+import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import styles from './Upload.module.css'
 
@@ -38,7 +39,8 @@ export function EditionMap({ plan, onChange }: Props) {
             {parts.map(({ text, takes, sources, change }, at) => (
               <tr key={text?.number}>
                 <th scope="row">
-                  {at + 1}. {text?.title || t('untitled')}
+                  {at + 1}. <bdi>{text?.title || t('untitled')}</bdi>
+                  {titleNote(parts[at], t) && <p className={styles.soft}>{titleNote(parts[at], t)}</p>}
                 </th>
                 <td>
                   <select
@@ -79,4 +81,18 @@ export function EditionMap({ plan, onChange }: Props) {
       )}
     </section>
   )
+}
+
+/** What is to be known of the title of a part: that it is the one of before, or which other one there was. */
+function titleNote(part: UploadPlanPart | undefined, t: Translate): string | null {
+  if (!part?.formerTitle) return null
+  const { text, fileTitle, formerTitle, formerFileTitle } = part
+  const title = text?.title ?? ''
+  const changed =
+    formerFileTitle !== '' && formerFileTitle !== fileTitle
+      ? t('before.fileChanged', { before: formerFileTitle, after: fileTitle })
+      : null
+  if (title === formerTitle)
+    return [fileTitle === title ? null : t('before.title'), changed].filter(Boolean).join(' ') || null
+  return [t('before.was', { title: formerTitle }), changed].filter(Boolean).join(' ')
 }

@@ -5,6 +5,7 @@ import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Upload.module.css'
+import { isImportFailed } from './UploadRow.tsx'
 
 interface Props {
   readonly uploads: readonly Upload[]
@@ -13,47 +14,76 @@ interface Props {
 
 /** Imports every file that becomes a new volume as a draft: readers see none of it, so that it can be looked at in the catalogue as well as before. */
 export function ImportDrafts({ uploads, onChange }: Props) {
-  const { t } = useTranslation('studio-upload')
+  const { t } = useTranslation(['studio-upload', 'refusals'])
   const [isSending, setSending] = useState(false)
-  const [failed, setFailed] = useState(0)
+  /** Of files that the shop has not taken on: why, where it has said so. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const ready = uploads.filter(
     ({ state, plan, refusal }) => state === 'read' && plan?.outcome === 'created' && !refusal,
   )
 
   async function importAll() {
     setSending(true)
-    const outcomes = []
+    const reasons = new Map<string, string>()
     // One after the other: volumes of one series wait for each other in the shop anyway.
-    for (const { id } of ready) outcomes.push(await importAsDraft(id))
-    setFailed(outcomes.filter(isDone => !isDone).length)
+    for (const { id } of ready) {
+      const reason = await importAsDraft(id)
+      if (reason !== null) reasons.set(id, reason)
+    }
+    setRefused(reasons)
     setSending(false)
     onChange()
   }
 
-  if (ready.length < 2 && failed === 0) return null
+  const failed = uploads.flatMap(upload => {
+    const { id, name, refusal } = upload
+    const reason = refused.get(id)
+    if (isImportFailed(upload)) return [{ id, name, why: refusal }]
+    if (reason === undefined || upload.state !== 'read') return []
+    return [{ id, name, why: reason ? t(`refusals:${reason}`) : t('failed') }]
+  })
   return (
-    <div className={styles.actions}>
+    <>
       {ready.length > 1 && (
-        <Button look="main" disabled={isSending} onClick={() => void importAll()}>
-          {t('importAll', { count: ready.length })}
-        </Button>
+        <div className={styles.actions}>
+          <Button look="main" disabled={isSending} onClick={() => void importAll()}>
+            {t('importAll', { count: ready.length })}
+          </Button>
+        </div>
       )}
       <p role="status">
-        {isSending ? t('importingAll') : failed > 0 ? t('notAllImported', { count: failed }) : ''}
+        {isSending
+          ? t('importingAll')
+          : failed.length > 0
+            ? t('notAllImported', { count: failed.length })
+            : ''}
       </p>
-    </div>
+      {!isSending && failed.length > 0 && (
+        <ul className={styles.failures} aria-label={t('notImported')}>
+          {failed.map(({ id, name, why }) => (
+            <li key={id}>
+              <a href={`/studio/upload/${id}`}>
+                <bdi>{name}</bdi>
+              </a>
+              : {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
-/** Whether the shop has taken it on. What an editor has answered before counts. */
-async function importAsDraft(uploadId: string): Promise<boolean> {
+/** Why the shop has not taken it on, which is empty where it did not answer; null where it has. What an editor has answered before counts. */
+async function importAsDraft(uploadId: string): Promise<string | null> {
   const params = { uploadId }
   try {
-    const { answer } = await sendFromBrowser(showUpload, { params })
-    if (answer?.state !== 'read') return false
+    const { answer, refused } = await sendFromBrowser(showUpload, { params })
+    if (!answer) return refused ?? ''
+    if (answer.state !== 'read') return null
     const body = { ...(answer.answers ?? UploadAnswers.fromPartial({})), draft: true }
-    return (await sendFromBrowser(importUpload, { params, body })).refused === undefined
+    return (await sendFromBrowser(importUpload, { params, body })).refused ?? null
   } catch {
-    return false
+    return ''
   }
 }

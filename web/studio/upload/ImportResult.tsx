@@ -6,6 +6,7 @@ import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useSend } from '../ui/use-send.ts'
+import { BookResult } from './BookResult.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -29,6 +30,7 @@ export function ImportResult({ outcome }: Props) {
   return (
     <section aria-labelledby="done" className={styles.section}>
       <h2 id="done">{t(`done.${outcome.outcome}`)}</h2>
+      <BookResult volumeId={volumeId} />
       {remarks.length > 0 && (
         <ul>
           {remarks.map(remark => (

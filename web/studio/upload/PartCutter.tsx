@@ -1,12 +1,22 @@
 import { useMemo, useState } from 'react'
 import type { UploadReading } from '#contract/generated/studio_upload.ts'
+import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { type Arrangement, changePart, mergeWithNext, move, shareOf, splitBefore } from './arrangement.ts'
+import {
+  type Arranged,
+  type Arrangement,
+  changePart,
+  mergeWithNext,
+  move,
+  shareOf,
+  splitBefore,
+} from './arrangement.ts'
 import { PartText } from './PartText.tsx'
+import { isAsBefore, PartTitle } from './PartTitle.tsx'
 import { stepFocus } from './step-focus.ts'
 import styles from './Upload.module.css'
 
@@ -89,6 +99,10 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
                       minutes: shareOf(one, reading, 'minutes'),
                     })}
               </span>
+              {isAsBefore(one) && <span className={styles.tag}>{t('before.title')}</span>}
+              {one.planned && one.planned.takes > 0 && one.pieces.length > 1 && (
+                <span className={styles.tag}>{t('before.merged')}</span>
+              )}
             </button>
           </li>
         ))}
@@ -96,17 +110,11 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
       {part && (
         <div className={styles.chosen}>
           <div className={styles.facts}>
-            <Field
-              label={t('partTitle')}
-              hint={t('partTitleHint')}
-              value={part.title}
-              maxLength={500}
-              onChange={event => onChange(changePart(parts, at, { title: event.currentTarget.value }))}
-            />
+            <PartTitle part={part} onChange={title => onChange(changePart(parts, at, { title }))} />
             {may('price') && (
               <Field
                 label={t('rent')}
-                hint={t('rentHint')}
+                hint={rentHint(part, t)}
                 inputMode="numeric"
                 value={part.rentalCoins ?? ''}
                 onChange={event => {
@@ -119,7 +127,7 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
             <Check
               label={t('preview')}
               hint={t('previewHint')}
-              checked={part.preview ?? at === 0}
+              checked={part.preview ?? part.planned?.preview ?? at === 0}
               onChange={event => onChange(changePart(parts, at, { preview: event.currentTarget.checked }))}
             />
           </div>
@@ -155,4 +163,10 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
       </p>
     </div>
   )
+}
+
+/** What a part costs where nothing is filled in: of a part that is there, what it has cost until now. */
+function rentHint({ planned }: Arranged, t: Translate): string {
+  if (!planned?.takes) return t('rentHint')
+  return planned.rentalCoins ? t('before.rent', { coins: planned.rentalCoins }) : t('before.noRent')
 }

@@ -15,7 +15,7 @@ import { useUnsavedChanges } from '../frame/studio-location.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
 import { useSend } from '../ui/use-send.ts'
-import { type Arrangement, answersOf, arrangementOf } from './arrangement.ts'
+import { type Arrangement, answersOf, arrangementOf, withKeysOf } from './arrangement.ts'
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
 import { PartCutter } from './PartCutter.tsx'
@@ -42,8 +42,9 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       ? { ...upload.answers, draft: upload.answers.draft || plan.volumeId === '' }
       : UploadAnswers.fromPartial({ draft: true }),
   )
-  const [parts, setParts] = useState<Arrangement>(() => arrangementOf(reading, answers.parts))
-  const [cutOf, setCutOf] = useState(reading)
+  const [parts, setParts] = useState<Arrangement>(() => arrangementOf(reading, answers.parts, plan.parts))
+  /** Of what the parts are that are shown. */
+  const [shown, setShown] = useState({ reading, plan })
   const [isChanged, setChanged] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
   useUnsavedChanges(isChanged)
@@ -51,10 +52,13 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const [isUnsent, setUnsent] = useState(false)
   const isReady = !isSending && upload.state === 'read'
   const isBusy = !isReady || isUnsent
-  if (JSON.stringify(cutOf.texts) !== JSON.stringify(reading.texts)) {
-    setCutOf(reading)
-    setParts(arrangementOf(reading, []))
+  const isCutAnew = JSON.stringify(shown.reading.texts) !== JSON.stringify(reading.texts)
+  if (isCutAnew || (shown.plan !== plan && !isChanged)) {
+    setShown({ reading, plan })
+    setParts(withKeysOf(parts, arrangementOf(reading, isCutAnew ? [] : answers.parts, plan.parts)))
   }
+  /** Nobody has put the parts together here: they are as the shop proposes, also of another volume. */
+  const isProposed = answers.parts.length === 0 && !isChanged
 
   const send = async (call: typeof planUpload | typeof importUpload, to: UploadAnswers) => {
     setSending(true)
@@ -67,15 +71,22 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     if (!refusal) setChanged(false)
     setSending(false)
   }
+  const isNewEdition = plan.volumeId !== ''
+  const answered = answersOf(parts, reading, { isExplicit: isNewEdition && !isProposed })
   /** Two fields may change before the screen is drawn again, as where a browser fills them in. */
   const latest = useRef(answers)
   const check = (to: Partial<UploadAnswers>) => {
     const next = { ...latest.current, ...to }
     if (JSON.stringify(next) === JSON.stringify(latest.current)) return
-    latest.current = 'parts' in to ? next : { ...next, parts: answersOf(parts, reading) }
+    latest.current = 'parts' in to || isProposed ? next : { ...next, parts: answered }
     setAnswers(latest.current)
     setConfirmed(false)
     setUnsent(true)
+  }
+  const checkParts = () => {
+    latest.current = { ...latest.current, mapping: [], parts: answered }
+    setAnswers(latest.current)
+    return send(planUpload, latest.current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are sent once, when the shop can take them.
   useEffect(() => {
@@ -83,7 +94,6 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     setUnsent(false)
     void send(planUpload, answers)
   }, [isUnsent, isReady])
-  const isNewEdition = plan.volumeId !== ''
   const readers = plan.bought + plan.codes + plan.rented + plan.marked + plan.reading
   return (
     <div className={styles.review}>
@@ -159,20 +169,14 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           </label>
         )}
         {isChanged ? (
-          <Button
-            look="main"
-            disabled={isBusy}
-            onClick={() =>
-              void send(planUpload, { ...answers, mapping: [], parts: answersOf(parts, reading) })
-            }
-          >
+          <Button look="main" disabled={isBusy} onClick={() => void checkParts()}>
             {t('check')}
           </Button>
         ) : (
           <Button
             look="main"
             disabled={isBusy || plan.outcome === 'refused' || (isNewEdition && !isConfirmed)}
-            onClick={() => void send(importUpload, { ...answers, parts: answersOf(parts, reading) })}
+            onClick={() => void send(importUpload, { ...answers, parts: answered })}
           >
             {t(
               isNewEdition ? 'importEdition' : answers.draft && !answers.asPart ? 'importDraft' : 'importNow',

@@ -3,6 +3,7 @@ import type { Upload } from '#contract/generated/studio_upload.ts'
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { BookResult } from './BookResult.tsx'
 import { Refused } from './Refused.tsx'
 import { useMegabytes } from './SendingRow.tsx'
 import styles from './Upload.module.css'
@@ -10,6 +11,11 @@ import styles from './Upload.module.css'
 interface Props {
   readonly upload: Upload
   readonly onChange: () => void
+}
+
+/** Whether an import was asked for and refused: what holds back the plan itself is said there. */
+export function isImportFailed({ state, refusal, plan }: Upload): boolean {
+  return state === 'read' && refusal !== '' && refusal !== plan?.refusal
 }
 
 /** A file that the shop has, wholly or in part. */
@@ -27,13 +33,18 @@ export function UploadRow({ upload, onChange }: Props) {
       <div>
         <strong>{name}</strong> <span className={styles.soft}>{megabytes(bytes)}</span>
       </div>
-      <p>{t(`state.${state}`)}</p>
+      <p>{t(isImportFailed(upload) ? 'importFailed' : `state.${state}`)}</p>
       {state === 'read' && plan && plan.volumeTitle !== '' && (
         <p className={styles.soft}>
           {t(`outcome.${plan.outcome}`, { title: plan.volumeTitle, series: plan.seriesTitle })}
         </p>
       )}
       {refusal && <Refused plan={plan} refusal={refusal} />}
+      {state === 'imported' && outcome && (
+        <div className={styles.whole}>
+          <BookResult volumeId={outcome.volumeId} />
+        </div>
+      )}
       {isMoving && (
         <progress
           {...(state === 'reading' && { value: progress, max: 100 })}
@@ -56,7 +67,11 @@ export function UploadRow({ upload, onChange }: Props) {
           </LinkButton>
         )}
         {state !== 'importing' && (
-          <Button look="quiet" onClick={() => void remove()} aria-label={t('removeOf', { name })}>
+          <Button
+            look="quiet"
+            onClick={() => void remove()}
+            aria-label={t(state === 'imported' ? 'clearOf' : 'removeOf', { name })}
+          >
             {t(state === 'imported' ? 'clear' : 'remove')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import type { UploadPartAnswer, UploadReading } from '#contract/generated/studio_upload.ts'
+import type { UploadPartAnswer, UploadPlanPart, UploadReading } from '#contract/generated/studio_upload.ts'
 
 /** Some of a part of the file: blocks of its text, or pages. */
 export interface Piece {
@@ -18,22 +18,46 @@ export interface Arranged {
   readonly preview?: boolean | undefined
   /** 0: not for rent; undefined: by the rules */
   readonly rentalCoins?: number | undefined
+  /** What the shop has planned for it, with the titles that it had before; missing where it was put together since. */
+  readonly planned?: UploadPlanPart | undefined
 }
 
 export type Arrangement = readonly Arranged[]
 
-/** The parts as the file was cut, or as they were answered before. */
-export function arrangementOf({ texts }: UploadReading, answered: readonly UploadPartAnswer[]): Arrangement {
-  if (answered.length === 0)
-    return texts.map(({ number, title, blocks }) => ({
-      ...{ key: number, title },
-      pieces: [{ part: number, from: 0, to: blocks }],
-    }))
+/** The parts as they were answered before, else as the shop has planned them: as those of the edition before, or as the file was cut. */
+export function arrangementOf(
+  { texts }: UploadReading,
+  answered: readonly UploadPartAnswer[],
+  planned: readonly UploadPlanPart[] = [],
+): Arrangement {
   const sizeOf = (part: number) => texts[part - 1]?.blocks ?? 0
-  return answered.map(({ title, pieces, preview, rentalCoins }, at) => ({
-    ...{ key: at + 1, title, preview, rentalCoins },
-    pieces: pieces.map(({ part, from, to }) => ({ part, from, to: to || sizeOf(part) })),
+  const whole = (pieces: readonly Piece[]) =>
+    pieces.map(({ part, from, to }) => ({ part, from, to: to || sizeOf(part) }))
+  const plans = new Map(planned.map(plan => [JSON.stringify(whole(plan.pieces)), plan]))
+  const withPlan = (part: Arranged) => {
+    const plan = plans.get(JSON.stringify(part.pieces))
+    return plan ? { ...part, planned: plan } : part
+  }
+  if (answered.length > 0)
+    return answered.map(({ title, pieces, preview, rentalCoins }, at) =>
+      withPlan({ key: at + 1, title, preview, rentalCoins, pieces: whole(pieces) }),
+    )
+  if (planned.some(({ pieces }) => pieces.length > 0))
+    return planned.map(({ text, pieces }, at) =>
+      withPlan({ key: at + 1, title: text?.title ?? '', pieces: whole(pieces) }),
+    )
+  return texts.map(({ number, title, blocks }) => ({
+    ...{ key: number, title },
+    pieces: [{ part: number, from: 0, to: blocks }],
   }))
+}
+
+/** The parts with the keys of those that have stood in the same places, so that the chosen one stays chosen. */
+export function withKeysOf(before: Arrangement, parts: Arrangement): Arrangement {
+  const isSame =
+    before.length === parts.length &&
+    parts.every(({ pieces }, at) => JSON.stringify(pieces) === JSON.stringify(before[at]?.pieces))
+  return isSame ? parts.map((part, at) => ({ ...part, key: before[at]?.key ?? part.key })) : parts
 }
 
 const nextKey = (parts: Arrangement) => Math.max(0, ...parts.map(({ key }) => key)) + 1
@@ -54,7 +78,11 @@ function joined(pieces: readonly Piece[]): Piece[] {
 export function mergeWithNext(parts: Arrangement, at: number): Arrangement {
   const [one, other] = [parts[at], parts[at + 1]]
   if (!one || !other) return parts
-  return parts.toSpliced(at, 2, { ...one, pieces: joined([...one.pieces, ...other.pieces]) })
+  return parts.toSpliced(at, 2, {
+    ...one,
+    pieces: joined([...one.pieces, ...other.pieces]),
+    planned: undefined,
+  })
 }
 
 /** The part ends before this block of its own, counted from 0, and the rest becomes a part after it. */
@@ -70,7 +98,12 @@ export function splitBefore(parts: Arrangement, at: number, block: number, title
     if (cut < piece.to) rest.push({ ...piece, from: cut })
     before += piece.to - piece.from
   }
-  return parts.toSpliced(at, 1, { ...part, pieces: first }, { key: nextKey(parts), title, pieces: rest })
+  return parts.toSpliced(
+    at,
+    1,
+    { ...part, pieces: first, planned: undefined },
+    { key: nextKey(parts), title, pieces: rest },
+  )
 }
 
 export function move(parts: Arrangement, from: number, to: number): Arrangement {
@@ -98,8 +131,12 @@ export function shareOf(part: Arranged, { texts }: UploadReading, of: 'words' | 
   )
 }
 
-/** What is answered of the parts; none where they are as they were cut. */
-export function answersOf(parts: Arrangement, reading: UploadReading): UploadPartAnswer[] {
+/** What is answered of the parts; none where they are as they were cut, unless that has to be said since the shop proposes otherwise. */
+export function answersOf(
+  parts: Arrangement,
+  reading: UploadReading,
+  { isExplicit = false } = {},
+): UploadPartAnswer[] {
   const asCut = arrangementOf(reading, [])
   const isSame =
     parts.length === asCut.length &&
@@ -110,7 +147,7 @@ export function answersOf(parts: Arrangement, reading: UploadReading): UploadPar
         title === asCut[at]?.title &&
         JSON.stringify(pieces) === JSON.stringify(asCut[at]?.pieces),
     )
-  if (isSame) return []
+  if (isSame && !isExplicit) return []
   return parts.map(({ title, pieces, preview, rentalCoins }) => ({
     ...{ title, preview, rentalCoins, launch: undefined },
     pieces: [...pieces],

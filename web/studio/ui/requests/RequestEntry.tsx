@@ -37,7 +37,9 @@ export function RequestEntry({ request, isOfScreen }: Props) {
       {!isOpen && <p className={styles.reason}>{answeredLine(request)}</p>}
       {isOpen && gone && <p className={styles.warning}>{t(`gone.${request.deed}`, { defaultValue: '' })}</p>}
       {isOpen && lapsed && (
-        <p className={styles.warning}>{t(own ? 'lapsed.own' : 'lapsed.other', { who: request.askedBy })}</p>
+        <p className={styles.warning}>
+          {t(`lapsed.${own ? 'own' : mayAnswer ? 'answer' : 'other'}`, { who: request.askedBy })}
+        </p>
       )}
       {isOpen && own && !lapsed && <OwnState request={request} />}
       {isOpen && (
