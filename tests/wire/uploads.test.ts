@@ -349,40 +349,6 @@ describe('a file that is there', () => {
     const done = await asImported(id, UploadAnswers.fromPartial(answers))
     expect(done.outcome).toMatchObject({ outcome: 'added', entryId: expect.stringMatching(/^AUD-/) })
   })
-
-  it('says what is still to be said of a part, and of a book whose volume has one', async () => {
-    const made = await makeDocx({ body: paragraph(run('Fog lay on the quay all morning. '.repeat(40))) })
-    const upload = await uploadFile(open.shop, send, made.file, { name: 'Harbour - Chapter 40.docx' })
-    expect(upload.plan?.remedy).toBe('whichVolume')
-    const { id } = upload
-    const where = { seriesTitle: 'Quay', volumeNumber: 1, lang: 'en', kind: 'novel' }
-    expect((await planned(id, { asPart: true })).plan?.remedy).toBe('whereToAdd')
-    expect((await planned(id, { asPart: true, ...where })).plan?.remedy).toBe('launch')
-    const whole = await uploadFile(open.shop, send, await open.book({ title: 'Quay', identifier: 'quay-1' }))
-    await asImported(whole.id)
-    const firstLaunch = new Date('2026-12-24T10:00:00Z')
-    expect((await planned(id, { asPart: true, ...where, firstLaunch })).plan?.remedy).toBe('otherVolume')
-  })
-
-  it('asks whether a series by somebody else is the same, also where it came after the plan', async () => {
-    const file = (volume: number, creator: string) =>
-      open.book({ title: `Gorge, Vol. ${volume}`, identifier: `gorge-${volume}`, creator })
-    const first = await uploadFile(open.shop, send, await file(1, 'Ada Wren'))
-    const second = await uploadFile(open.shop, send, await file(2, 'Bo Li'))
-    expect(second.plan).toMatchObject({ outcome: 'created', isNewSeries: true, remedy: '' })
-    expect((await asImported(first.id)).state).toBe('imported')
-    const refused = await asImported(second.id)
-    expect(refused).toMatchObject({
-      state: 'read',
-      plan: {
-        ...{ outcome: 'refused', remedy: 'sameSeries', standingAuthor: 'Ada Wren', authors: ['Bo Li'] },
-        ...{ seriesTitle: 'Gorge', isNewSeries: false, volumeNumber: 2 },
-      },
-    })
-    const said = await planned(second.id, { seriesTitle: 'Gorge' })
-    expect(said.plan).toMatchObject({ outcome: 'created', remedy: '', seriesSlug: 'gorge' })
-    expect((await asImported(second.id, { seriesTitle: 'Gorge' })).state).toBe('imported')
-  })
 })
 
 it.each([
