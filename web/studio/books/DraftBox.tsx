@@ -82,6 +82,7 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
         </dl>
         <FieldControl
           field={field}
+          id={id}
           label={t('drafts.text', { label })}
           hint={t('drafts.textHelp')}
           error={null}

@@ -52,7 +52,10 @@ export function FieldRow(props: Props) {
           onChange={mayChange ? to => editing.set(name, to) : undefined}
         />
       ) : mayChange ? (
-        <FieldControl {...{ field, label, hint, error, value }} onChange={to => editing.set(name, to)} />
+        <FieldControl
+          {...{ field, id: row.id, label, hint, error, value }}
+          onChange={to => editing.set(name, to)}
+        />
       ) : (
         <dl className={styles.fixed}>
           <dt>{label}</dt>

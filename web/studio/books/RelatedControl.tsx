@@ -19,12 +19,12 @@ import { useWording } from './value-text.ts'
 const SHOWN = 8
 
 /** docs/product.md#series-page: the series to which a page leads, and their pages to it; changed like every other field. */
-export function RelatedControl({ label, hint, error, value, onChange }: ControlProps) {
+export function RelatedControl({ id, label, hint, error, value, onChange }: ControlProps) {
   const { t } = useWording()
   const slugs = JSON.parse(value) as string[]
   const change = (to: readonly string[]) => onChange(JSON.stringify([...to].sort()))
   return (
-    <FieldSet className={styles.rows} legend={label} hint={hint}>
+    <FieldSet className={styles.rows} legend={label} legendUnseen hint={hint}>
       {error && <p className={styles.problem}>{error}</p>}
       <RelatedList
         slugs={slugs}
@@ -38,7 +38,7 @@ export function RelatedControl({ label, hint, error, value, onChange }: ControlP
           </Button>
         )}
       />
-      <RelatedSearch known={slugs} onAdd={slug => change([...slugs, slug])} />
+      <RelatedSearch own={id} known={slugs} onAdd={slug => change([...slugs, slug])} />
     </FieldSet>
   )
 }
@@ -84,17 +84,19 @@ function SeriesFacts({ row }: { readonly row: StudioRow }) {
 }
 
 interface SearchProps {
+  /** The id of the series itself. */
+  readonly own: string
   readonly known: readonly string[]
   readonly onAdd: (slug: string) => void
 }
 
-function RelatedSearch({ known, onAdd }: SearchProps) {
+function RelatedSearch({ own, known, onAdd }: SearchProps) {
   const { t } = useWording()
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())
   const query = { kind: 'series', q, limit: SHOWN } as const
   const found = useRead(q ? read(listStudioCatalogue, { query }) : null, { keepPreviousData: true })
-  const rows = (found.answer?.rows ?? []).filter(({ slug }) => !known.includes(slug))
+  const rows = (found.answer?.rows ?? []).filter(({ id, slug }) => id !== own && !known.includes(slug))
   return (
     <>
       <Field

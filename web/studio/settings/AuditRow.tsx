@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/generated/studio.ts'
+import type { AuditChange, AuditEntry } from '#contract/generated/studio.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +29,7 @@ const DERIVED = new Set([
     'granted_by',
     'granted_at',
     'updated_by',
+    'decided_at',
   ],
   ...['created_at', 'total_parts', 'total_manga_pages', 'awaits_edition', 'was_ready_until', 'version'],
 ])
@@ -36,6 +37,11 @@ const DERIVED = new Set([
 interface Props {
   readonly entry: AuditEntry
   readonly search: URLSearchParams
+}
+
+/** Of a row that belongs to a series or volume, which one it is: that stands above its lines. */
+function namesItsSubject({ field, subjectId, before, after }: AuditChange): boolean {
+  return field.endsWith('_id') && [before, after].includes(JSON.stringify(subjectId))
 }
 
 /** An entry of the log with its undo. */
@@ -46,7 +52,7 @@ export function AuditRow({ entry, search }: Props) {
   const { undo, undoing } = useUndoEntry()
   const what = t([`action.${entry.action}`], { defaultValue: entry.action })
   const name = entry.subjectName || what
-  const all = entry.changes.filter(({ field }) => !DERIVED.has(field))
+  const all = entry.changes.filter(change => !DERIVED.has(change.field) && !namesItsSubject(change))
   const only = fieldsIn(search)
   const changes = only ? all.filter(({ field }) => only.has(field)) : all
   return (

@@ -93,6 +93,6 @@ function titleNote(part: UploadPlanPart | undefined, t: Translate): string | nul
       ? t('before.fileChanged', { before: formerFileTitle, after: fileTitle })
       : null
   if (title === formerTitle)
-    return [fileTitle === title ? null : t('before.title'), changed].filter(Boolean).join(' ') || null
-  return [t('before.was', { title: formerTitle }), changed].filter(Boolean).join(' ')
+    return [fileTitle === title ? null : t('before.title'), changed].filter(Boolean).join(' · ') || null
+  return [t('before.was', { title: formerTitle }), changed].filter(Boolean).join(' · ')
 }
