@@ -135,6 +135,10 @@ export interface UploadPlan {
   reading: number;
   /** novel or manga */
   kind: string;
+  /** Why it is refused, where more can be said: whichVolume, whereToAdd, launch, otherVolume or sameSeries; otherwise empty. */
+  remedy: string;
+  /** With sameSeries: by whom the series of that title is. It is imported into it once series_title is answered. */
+  standingAuthor: string;
 }
 
 /** A part that a volume would have. */
@@ -1011,6 +1015,8 @@ function createBaseUploadPlan(): UploadPlan {
     marked: 0,
     reading: 0,
     kind: "",
+    remedy: "",
+    standingAuthor: "",
   };
 }
 
@@ -1095,6 +1101,12 @@ export const UploadPlan: MessageFns<UploadPlan, "kashihon.v2.UploadPlan"> = {
     }
     if (message.kind !== "") {
       writer.uint32(210).string(message.kind);
+    }
+    if (message.remedy !== "") {
+      writer.uint32(218).string(message.remedy);
+    }
+    if (message.standingAuthor !== "") {
+      writer.uint32(226).string(message.standingAuthor);
     }
     return writer;
   },
@@ -1320,6 +1332,22 @@ export const UploadPlan: MessageFns<UploadPlan, "kashihon.v2.UploadPlan"> = {
             message.kind = reader.string();
             continue;
           }
+          case 27: {
+            if (tag !== 218) {
+              break;
+            }
+
+            message.remedy = reader.string();
+            continue;
+          }
+          case 28: {
+            if (tag !== 226) {
+              break;
+            }
+
+            message.standingAuthor = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1363,6 +1391,8 @@ export const UploadPlan: MessageFns<UploadPlan, "kashihon.v2.UploadPlan"> = {
     message.marked = object.marked ?? 0;
     message.reading = object.reading ?? 0;
     message.kind = object.kind ?? "";
+    message.remedy = object.remedy ?? "";
+    message.standingAuthor = object.standingAuthor ?? "";
     return message;
   },
 };

@@ -1,7 +1,19 @@
-import { refuseBook } from '../book-files/book-refused.ts'
+import { BookRefused } from '../book-files/book-refused.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { listNamesInSeries } from './identify-store.ts'
 import type { Credit, ImportRequest } from './import-request.ts'
+
+/** The series of that title is by somebody else, and the request does not name it. */
+export class OtherAuthors extends BookRefused {
+  readonly seriesTitle: string
+  readonly theirs: string
+
+  constructor(message: string, series: { title: string }, theirs: string) {
+    super(message, { remedy: 'sameSeries' })
+    this.seriesTitle = series.title
+    this.theirs = theirs
+  }
+}
 
 /**
  * Compares the credits of a new volume with those of the series it would join: another author may have a series of the same name. Answers a
@@ -9,7 +21,7 @@ import type { Credit, ImportRequest } from './import-request.ts'
  */
 export async function compareAuthors(
   reads: Reads,
-  series: { id: string; slug: string },
+  series: { id: string; slug: string; title: string },
   { series: said }: ImportRequest,
   creators: readonly Credit[],
 ): Promise<string[]> {
@@ -18,7 +30,11 @@ export async function compareAuthors(
   if (standing.length === 0 || sharesName(standing, creators)) return []
   const words = `/series/${series.slug} is by ${standing[0]}, and this is by ${creators[0]?.name}`
   if (said?.title === undefined && said?.slug === undefined)
-    refuseBook(`${words}: say with --series which series it belongs to`)
+    throw new OtherAuthors(
+      `${words}: say with --series which series it belongs to`,
+      series,
+      standing[0] ?? '',
+    )
   return [words]
 }
 

@@ -5,7 +5,7 @@ import { slugFrom } from '#rules/slug.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { isSameName, readVolumeName } from '#rules/volume-name.ts'
 import { type VolumeSource, type VolumeSources, type WhichVolume, whichVolume } from '#rules/which-volume.ts'
-import { refuseBook } from '../book-files/book-refused.ts'
+import { askOfBook, refuseBook } from '../book-files/book-refused.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import * as store from './identify-store.ts'
 import type { ImportRequest } from './import-request.ts'
@@ -54,7 +54,8 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
   const title = request.alone ? '' : which.title
   const remarks = several ? ['its identifier is that of several volumes, so it tells nothing'] : []
   if (said === undefined && which.chapters && !ofMatched)
-    refuseBook(
+    askOfBook(
+      'whichVolume',
       `its name says ${chapterWords(which.chapters)} and no volume: say with --volume where it belongs`,
     )
   if (ofMatched && said === undefined) {

@@ -2,7 +2,7 @@ import { defaultExpiration } from '#rules/expiration.ts'
 import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { partTitle } from '#rules/volume-title.ts'
-import { refuseBook } from '../../book-files/book-refused.ts'
+import { askOfBook, refuseBook } from '../../book-files/book-refused.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
@@ -53,7 +53,8 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   const same = await findSame(tx, volume.id, standing, file)
   if (same.length > 0) return answer('unchanged', same.map(outcomePart), [])
   if (!volume.awaitsEdition && standing.some(({ type }) => type !== null))
-    refuseBook(
+    askOfBook(
+      'otherVolume',
       `/volumes/${volume.slug} has its book: import a corrected one, or say which other volume the part belongs to`,
     )
   const plans = planParts(request, open, standing.length, file)
@@ -122,7 +123,7 @@ function planParts(
   if (first > standing + 1)
     refuseBook(`the next part of /volumes/${volume.slug} is number ${standing + 1}, and not ${first}`)
   const launch = request.launchAt ?? hints.launchAt
-  if (!launch) return refuseBook('say with --launch when it can be read')
+  if (!launch) return askOfBook('launch', 'say with --launch when it can be read')
   if (contents.length > 1 && (request.title ?? hints.title) !== undefined)
     refuseBook(`it is cut into ${contents.length} parts, which have no common title`)
   const step = (request.everyDays ?? USUAL_DAYS) * DAY_MS

@@ -19,6 +19,7 @@ import { withUploadedFile } from './assemble-file.ts'
 import { findVolumeOf, makeDraft, savePartAnswers } from './imported-store.ts'
 import { partRequestOf } from './part-of-upload.ts'
 import { answeredBook, cutAsBefore, dissolvedRemark } from './plan-upload.ts'
+import { requestReading } from './request-work.ts'
 import { openReading, storeReading } from './stored-reading.ts'
 import type { Asker } from './upload.ts'
 import * as store from './upload-store.ts'
@@ -37,13 +38,22 @@ export async function carryOutImport(app: AppContext, uploadId: string): Promise
     await withUploadedFile(app, upload, path => importFile(app, upload, asker, path))
   } catch (error) {
     if (error instanceof BookRefused && !(error instanceof BookDelayed)) {
-      await refuse(error.message)
+      if (error.remedy) await planAgain(app, uploadId)
+      else await refuse(error.message)
       return
     }
     if (isUnavailable(error) || (await store.countFailure(db, uploadId)) < MOST_FAILURES) throw error
     log.error({ err: error, upload: uploadId }, 'an upload could not be imported')
     await refuse(error instanceof BookDelayed ? error.message : 'the shop failed at it: its log says why')
   }
+}
+
+/** The shop has become another since it was planned: the plan of today asks for what is to be said. */
+async function planAgain(app: AppContext, uploadId: string): Promise<void> {
+  await app.db.transaction(async tx => {
+    const change = { state: 'waiting', from: ['importing'], now: app.clock.now() } as const
+    if (await store.changeState(tx, uploadId, change)) await requestReading(app, tx, uploadId)
+  })
 }
 
 async function importFile(

@@ -1,6 +1,6 @@
 import { type UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
 import { isLanguage } from '#rules/interface-language.ts'
-import { refuseBook } from '../../book-files/book-refused.ts'
+import { askOfBook } from '../../book-files/book-refused.ts'
 import type { PartOutcome, PartRequest } from '../../publishing/parts/part-request.ts'
 import { readOptionsOf } from './answers.ts'
 
@@ -9,7 +9,7 @@ export function partRequestOf(path: string, answers: UploadAnswers): PartRequest
   const { seriesSlug, seriesTitle, volumeNumber, firstLaunch, everyDays, parts, lang, replace } = answers
   const series = seriesSlug || seriesTitle
   if (series === '' || volumeNumber === undefined)
-    return refuseBook('say to which series and volume the part belongs')
+    return askOfBook('whereToAdd', 'say to which series and volume the part belongs')
   const { type, direction } = readOptionsOf(answers)
   const [only, ...more] = parts
   const cut = answers.cut === '' ? 'whole' : readOptionsOf(answers).cut

@@ -5,6 +5,7 @@ import { BookRefused } from '../../book-files/book-refused.ts'
 import type { AppContext } from '../../context.ts'
 import type { ArrangedPart } from '../../publishing/arrange-parts.ts'
 import { arrangeParts, sizeOf } from '../../publishing/arrange-parts.ts'
+import { OtherAuthors } from '../../publishing/compare-authors.ts'
 import { type Book, digestRequest } from '../../publishing/import-book.ts'
 import type { ImportRequest } from '../../publishing/import-request.ts'
 import { mapVolume, type VolumeMapping } from '../../publishing/map-volume.ts'
@@ -96,7 +97,7 @@ export async function planUpload(
     plan = await planBook(context, { ...book, isPlan: true })
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
-    return UploadPlan.fromPartial({ outcome: 'refused', refusal: error.message })
+    return (error instanceof OtherAuthors && (await planAsNamed(context, book, error))) || refusedPlan(error)
   }
   const { db } = context
   const { contents } = book
@@ -146,6 +147,23 @@ export async function planUpload(
       ...fateOf(mapping, part),
     })),
   })
+}
+
+/** A plan of nothing: why, and what would help. */
+export function refusedPlan({ message, remedy }: BookRefused): UploadPlan {
+  return UploadPlan.fromPartial({ outcome: 'refused', refusal: message, remedy: remedy ?? '' })
+}
+
+/** What the book would be in the series of that title, for whoever has to say whether it is; null where it would be refused there, too. */
+async function planAsNamed(
+  context: Parameters<typeof planUpload>[0],
+  book: Book,
+  { message, remedy, seriesTitle, theirs }: OtherAuthors,
+): Promise<UploadPlan | null> {
+  const series = { ...book.request.series, title: seriesTitle }
+  const plan = await planUpload(context, { ...book, request: { ...book.request, series } })
+  if (plan.outcome === 'refused') return null
+  return { ...plan, outcome: 'refused', refusal: message, remedy: remedy ?? '', standingAuthor: theirs }
 }
 
 function lastOf(address: string): string {

@@ -9,7 +9,7 @@ import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
 import { importRequestOf, readOptionsOf } from './answers.ts'
 import { WrongFile, withUploadedFile } from './assemble-file.ts'
 import { partRequestOf, planOfPart } from './part-of-upload.ts'
-import { answeredBook, cutAsBefore, planUpload } from './plan-upload.ts'
+import { answeredBook, cutAsBefore, planUpload, refusedPlan } from './plan-upload.ts'
 import { IMPORT_UPLOAD, READ_UPLOAD } from './request-work.ts'
 import { openReading, storeReading } from './stored-reading.ts'
 import type { ReadOptions } from './upload.ts'
@@ -77,7 +77,7 @@ async function readAndPlan(app: AppContext, upload: store.UploadRow, path: strin
   }).catch(error => {
     // The file can be read, and it is the answers that do not fit.
     if (error instanceof BookRefused && !(error instanceof BookDelayed) && isRead(error))
-      return UploadPlan.fromPartial({ outcome: 'refused', refusal: error.message })
+      return refusedPlan(error)
     throw error
   })
   await store.savePlan(db, upload.id, {
