@@ -1,3 +1,4 @@
+import type { AuditSubjectKind } from '#rules/audit-actions.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Actor, Deed, Origin } from './deed.ts'
 
@@ -43,7 +44,7 @@ export interface AuditEntry {
   action: string
   /** The right that it takes to undo it. */
   right: string | null
-  subjectKind: string
+  subjectKind: AuditSubjectKind
   subjectId: string
   subjectName: string
   undoes: string | null

@@ -1,5 +1,6 @@
 import { discardTextDraft, publishTextDraft } from '#contract/calls/studio-drafts.ts'
 import type { AuditEntryId } from '#contract/generated/studio_drafts.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -37,7 +38,7 @@ type Actor = Awaited<ReturnType<typeof actorOf>>
 /** Carries out what ends the draft of this version, as one entry of the log. */
 async function ending(
   { params, reader, app, now }: Ending,
-  action: string,
+  action: AuditAction,
   version: number,
   work: (tx: Tx, text: TextOfSubject, draft: store.DraftRow, actor: Actor) => Promise<void>,
 ): Promise<AuditEntryId> {
