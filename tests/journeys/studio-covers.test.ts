@@ -35,7 +35,7 @@ async function openVolume(name: string) {
   const path = `/studio/volumes/${volumeId()}`
   const opened = await openPage(browser, studio.shop.url, DESKTOP)
   await goToStudio(opened.page, path, name)
-  await covers(page).waitFor()
+  await covers(opened.page).waitFor()
   return opened
 }
 

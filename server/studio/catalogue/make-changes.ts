@@ -145,7 +145,7 @@ function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): Promise<
 export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   const { creations = [], actor, now } = input
   if (creations.length === 0) return changeAll(tx, input)
-  const deed: Deed = { action: 'catalogue.create', right: 'edit', subject: CATALOGUE }
+  const deed = { action: 'catalogue.create' as const, right: 'edit' as StudioRight, subject: CATALOGUE }
   const { result, entryId } = await audited(tx, actor, deed, now, async () => {
     const { ids, problems } = await createPlanned(tx, { ...input, creations })
     if (problems.length > 0 && !input.leavesOut)

@@ -44,7 +44,8 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       const { db } = shop.shop.scratch
       const send = await staffOf(shop)
       const deed = {
-        ...{ action: 'person.grant', right: 'people' },
+        action: 'person.grant',
+        right: 'people',
         subject: { kind: 'person', id: '', name: '' },
       } as const
       const { entryId } = await db.transaction(tx =>
@@ -62,7 +63,9 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
     async nothingToUndo(shop) {
       const now = shop.shop.clock.now()
       const deed = {
-        ...{ action: 'mail.test', right: null, always: true },
+        action: 'mail.test',
+        right: null,
+        always: true,
         subject: { kind: 'shop', id: '', name: '' },
       } as const
       const { entryId } = await shop.shop.scratch.db.transaction(tx =>
