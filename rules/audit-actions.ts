@@ -1,4 +1,4 @@
-/** docs/product.md#the-log: all that is noted in the log of changes, in the order in which its filter offers them. */
+/** All that is noted in the log of changes, in the order in which its filter offers them. */
 export const AUDIT_ACTIONS = [
   ...([
     'series.plan',

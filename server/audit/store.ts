@@ -1,4 +1,3 @@
-import type { AuditSubjectKind } from '#rules/audit-actions.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Actor, Deed, Origin } from './deed.ts'
 
@@ -44,7 +43,7 @@ export interface AuditEntry {
   action: string
   /** The right that it takes to undo it. */
   right: string | null
-  subjectKind: AuditSubjectKind
+  subjectKind: string
   subjectId: string
   subjectName: string
   undoes: string | null

@@ -146,7 +146,7 @@ describe('the log of changes', () => {
     await entry.getByText('Alltag, Dark Fantasy').waitFor()
     await entry.getByText('Österreich').waitFor()
     await entry.getByText('Yuki Mori').first().waitFor()
-    expect(await cellsOf(entry, 'Rolle')).toEqual(['nicht vorhanden', 'Bleistiftzeichner'])
+    expect(await cellsOf(entry, 'Rolle')).toEqual(['nicht vorhanden', 'Vorzeichnung'])
     expect(await cellsOf(entry, 'Reihe')).toEqual(['Sleet', 'Thaw'])
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)

@@ -264,6 +264,7 @@ describe('takedowns that need two people', () => {
     await olgas.page.getByText('Waits for 1 person who can confirm it.').waitFor()
     await isSound(olgas.page)
     await olgas.page.getByRole('button', { name: /^Withdraw/ }).click()
+    await olgas.page.getByRole('button', { name: 'Switch off…' }).waitFor()
 
     const { answer } = await olga(listPeople, {})
     const paul = answer?.people.find(({ username }) => username === 'paul')

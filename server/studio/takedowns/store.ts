@@ -122,7 +122,7 @@ export async function listVolumesClosedThen(
   volumeIds: readonly string[],
   minute: Date,
 ): Promise<Map<string, string[]>> {
-  const found = await reads.query<{ id: string; countries: string[] }>({
+  const found = await reads.query<{ id: string; countries: (string | null)[] }>({
     name: 'listVolumesClosedThen',
     text: `select v.id, array_agg(distinct country order by country) as countries from volumes v
         join takedowns td on td.subject_id in (v.id, v.series_id)
@@ -133,7 +133,7 @@ export async function listVolumesClosedThen(
       group by v.id`,
     values: [volumeIds, minute, EVERYWHERE],
   })
-  return new Map(found.map(({ id, countries }) => [id, countries]))
+  return new Map(found.map(({ id, countries }) => [id, countries.filter(one => one !== null)]))
 }
 
 export interface Lift {
