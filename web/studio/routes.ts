@@ -150,7 +150,7 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/settings/environment',
-    texts: ['studio-settings', 'refusals'],
+    texts: ['studio-settings', 'studio-environment', 'refusals'],
     right: 'seeSettings',
     load: () => import('./settings/EnvironmentScreen.tsx'),
   },
