@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { refuseBook, refuseLargeFile } from '../book-refused.ts'
+import { type Remark, remark } from '../remark.ts'
 import { ARCHIVE_LIMITS, refuseTotalBytes } from './archive-limits.ts'
 import { clashKey, decodeName, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -40,10 +41,10 @@ export async function openTar(path: string): Promise<PageSource> {
 
 type Entries = [string, TarEntry][]
 
-async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOut: string[] }> {
+async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOut: Remark[] }> {
   const { size: fileBytes } = await file.stat()
   const entries: Entries = []
-  const leftOut: string[] = []
+  const leftOut: Remark[] = []
   const keys = new Set<string>()
   let next: Extension = {}
   let count = 0
@@ -70,7 +71,7 @@ async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOu
     const fault = faultInEntryName(name)
     if (fault) refuseBook(`it holds ${fault}`)
     if (!FILE_KINDS.includes(kind)) {
-      leftOut.push(`a link in it is left out: ${name}`)
+      leftOut.push(remark('linkLeftOut', { name }))
       continue
     }
     if (keys.has(clashKey(name))) refuseBook(`it holds two files of one name: ${name}`)

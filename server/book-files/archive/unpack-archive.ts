@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LibarchiveWasm, libarchiveWasm } from 'libarchive-wasm'
 import { BookRefused, refuseBook, refuseLargeFile } from '../book-refused.ts'
+import { type Remark, remark } from '../remark.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -58,7 +59,7 @@ type Entries = [string, Unpacked][]
 async function unpack(
   file: number,
   options: UnpackOptions,
-): Promise<{ entries: Entries; leftOut: string[] }> {
+): Promise<{ entries: Entries; leftOut: Remark[] }> {
   const size = fstatSync(file).size
   if (size > ARCHIVE_LIMITS.packedBytes) {
     const [own, most] = [size, ARCHIVE_LIMITS.packedBytes].map(bytes => `${Math.ceil(bytes / 1e6)} MB`)
@@ -96,9 +97,9 @@ function unpackEntries(
   library: LibarchiveWasm,
   archive: number,
   { folder, wanted, packedBytes, names }: UnpackRun,
-): { entries: Entries; leftOut: string[] } {
+): { entries: Entries; leftOut: Remark[] } {
   const entries: Entries = []
-  const leftOut: string[] = []
+  const leftOut: Remark[] = []
   const keys = new Set<string>()
   const piece = library.module._malloc(PIECE_BYTES)
   let total = 0
@@ -116,7 +117,7 @@ function unpackEntries(
     const fault = faultInEntryName(name)
     if (fault) refuseBook(`it holds ${fault}`)
     if ((kind !== REGULAR_FILE && kind !== 0) || library.entry_hardlink(entry)) {
-      leftOut.push(`a link in it is left out: ${name}`)
+      leftOut.push(remark('linkLeftOut', { name }))
       continue
     }
     if (library.entry_is_encrypted(entry)) refuseBook(`it is encrypted: ${name}`)
@@ -137,10 +138,7 @@ function unpackEntries(
     }
   }
   // Windows allows no such sign in a name.
-  if (names === null && entries.some(([name]) => name.includes('*')))
-    leftOut.push(
-      'letters beyond ASCII in names of files cannot be read in a 7z: look at the order of its pages',
-    )
+  if (names === null && entries.some(([name]) => name.includes('*'))) leftOut.push(remark('namesUnreadable'))
   const encrypted = library.read_has_encrypted_entries(archive) > 0
   if (encrypted) refuseBook('it is encrypted')
   const fault = library.error_string(archive)

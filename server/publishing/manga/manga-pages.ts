@@ -1,5 +1,5 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
-import { count } from '../text/count.ts'
+import { remark } from '../../book-files/remark.ts'
 import type { PictureShelf, ShelvedPicture } from '../text/picture-shelf.ts'
 
 /** A page before its picture is fetched. */
@@ -79,10 +79,7 @@ function sizeOf(pieces: (ShelvedPicture | null)[]): { width: number; height: num
 function noteCut(shelved: (ShelvedPicture | null)[][], pictures: PictureShelf): void {
   const cut = shelved.filter(pieces => pieces.length > 1)
   const made = cut.flat().length
-  if (cut.length > 0)
-    pictures.remarks.push(
-      `${count(cut.length, 'long picture is', 'long pictures are')} cut into ${made} pieces`,
-    )
+  if (cut.length > 0) pictures.remarks.push(remark('longPicturesCut', { count: cut.length, pieces: made }))
 }
 
 function median(numbers: number[]): number {

@@ -3,6 +3,7 @@ import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
@@ -42,7 +43,7 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   const { series, volume } = open
   const before = await listKnownParts(tx, volume.id)
   const standing = before.filter(({ removed }) => !removed)
-  const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: string[]) => ({
+  const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: Remark[]) => ({
     outcome: {
       ...{ outcome, parts, remarks },
       series: { slug: series.slug, title: series.title, isNew: open.isNewSeries },
@@ -183,10 +184,10 @@ function shareInCommon(one: Iterable<number>, other: Iterable<number>): number {
   return [...a].filter(shingle => b.has(shingle)).length / Math.min(a.size, b.size)
 }
 
-function orderRemarks(standing: readonly KnownPart[], plans: readonly PlannedPart[]): string[] {
+function orderRemarks(standing: readonly KnownPart[], plans: readonly PlannedPart[]): Remark[] {
   const [last, first] = [standing.at(-1), plans[0]]
   return last && first && first.launchAt < last.launchAt
-    ? [`part ${first.number} can be read before part ${last.number}, which launches later`]
+    ? [remark('partBefore', { number: first.number, other: last.number })]
     : []
 }
 
