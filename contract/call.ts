@@ -50,7 +50,8 @@ export interface Declaration {
   readonly status?: 200 | 201 | 204
   /**
    * Status → reasons. The text of each reason is `refusals:<reason>`. Not listed is what any call may answer: an unreadable body (400, 413, 415), a request from
-   * another site (403), a fault (500), an unavailable database (503), and for calls without `needs` an expired bearer (410).
+   * another site (403), a fault (500), an unavailable database (503), for what changes something in the studio an Idempotency-Key that was used for something else (422),
+   * and for calls without `needs` an expired bearer (410).
    */
   readonly refuses: Readonly<Record<number, string | readonly string[]>>
   /** Who may call; everybody by default. Staff also call with a token of the studio, which is good for nothing else. */

@@ -25,6 +25,8 @@ export interface ValueRule {
   readonly most?: number
   /** Of a list: what each entry looks like. */
   readonly entry?: RegExp
+  /** Of a list: its order says nothing. */
+  readonly sorted?: true
 }
 
 /** Why a value cannot be. Each is worded in locales/<language>/refusals.json. */
@@ -103,9 +105,10 @@ function momentOf(value: unknown): ReadValue {
   return isDay ? { value: at.toISOString() } : { reason: 'notADate' }
 }
 
-function listOf(value: unknown, { most = MOST_ENTRIES, entry }: ValueRule): ReadValue {
+function listOf(value: unknown, { most = MOST_ENTRIES, entry, sorted }: ValueRule): ReadValue {
   if (!Array.isArray(value) || !value.every(one => typeof one === 'string')) return { reason: 'wrongKind' }
   const list = value.map(one => one.trim()).filter(one => one !== '')
+  if (sorted) list.sort()
   if (list.length > most || list.some(one => one.length > MOST_TEXT)) return { reason: 'tooLong' }
   if (entry && !list.every(one => entry.test(one))) return { reason: 'entryInvalid' }
   return new Set(list).size < list.length ? { reason: 'twice' } : { value: list }

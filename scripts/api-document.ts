@@ -2,6 +2,7 @@ import type { DescField } from '@bufbuild/protobuf'
 import { ScalarType } from '@bufbuild/protobuf'
 import { type AnyCall, type QueryKind, statusOfSuccess } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
+import { takesKey } from '../contract/repeats.ts'
 import { type CallDocs, parameterText, readCallDocs } from '../server/calls/api/call-docs.ts'
 import { type Contract, mayBeNull, readContract } from '../server/calls/api/message-docs.ts'
 import { refusalSentence } from '../server/platform/http/refusal-sentence.ts'
@@ -109,7 +110,7 @@ function factsOf(call: AnyCall, docs: CallDocs | undefined): string {
     `- For: ${WHO[call.needs ?? 'everybody']}${call.right ? ` with the right \`${call.right}\`` : ''}`,
     ...(body ? [`- Body: ${body}`] : []),
     `- Answer: ${success}, ${answer}.${also.join('')}`,
-    ...(call.paidOnce
+    ...(takesKey(call)
       ? [
           '- `Idempotency-Key`: a repeat with the same key has no second effect ([repeats](../api.md#repeats))',
         ]

@@ -47,6 +47,7 @@ export const latestDigital = call({
  * @param only_rentals Only series whose parts can be rented.
  * @param only_reader_streaming Only series with volumes in the readers' library.
  * @param only_follows Only followed series; needs a session.
+ * @param related Only series that are related to this one, by its id or address; all languages where none is named.
  */
 export const listSeries = call({
   name: 'listSeries',
@@ -68,6 +69,7 @@ export const listSeries = call({
     only_rentals: 'flag',
     only_reader_streaming: 'flag',
     only_follows: 'flag',
+    related: 'text',
   },
   answers: 'SeriesList',
   refuses: { 401: 'signInFirst', 410: 'sessionExpired' },

@@ -97,7 +97,10 @@ export const listStudioTokens = call({
   ...people,
 })
 
-/** Makes a token with which a program uses the studio. It does what its maker may, within what it is limited to, and never gives roles or makes tokens. */
+/**
+ * Makes a token with which a program uses the studio. It does what its maker may, within what it is limited to, and never gives roles or makes tokens. The answer has
+ * the secret, which is shown only this once: a repeat with the same key is given it for ten minutes, and refused after them.
+ */
 export const makeStudioToken = call({
   name: 'makeStudioToken',
   method: 'POST',
@@ -105,7 +108,10 @@ export const makeStudioToken = call({
   body: 'StudioTokenRequest',
   answers: 'MadeStudioToken',
   status: 201,
-  refuses: { ...forStaff, 400: 'badInput', 403: 'notAllowed', 404: 'seriesNotFound', 429: 'tooManyTries' },
+  refuses: {
+    ...{ ...forStaff, 400: 'badInput', 403: 'notAllowed', 404: 'seriesNotFound' },
+    ...{ 422: 'secretShownBefore', 429: 'tooManyTries' },
+  },
   ...people,
 })
 

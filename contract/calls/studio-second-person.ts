@@ -93,8 +93,8 @@ export const askLift = call({
 })
 
 /**
- * Confirms what somebody else has asked for: it takes effect at once. It takes the right that asking took. Nobody confirms their own request, in whatever role, and no
- * token confirms any.
+ * Confirms what somebody else has asked for: it takes effect at once. It takes the right that asking took, which who asked has to have still. Nobody confirms their
+ * own request, in whatever role, and no token confirms any.
  *
  * @param requestId The id of the request.
  */
@@ -107,7 +107,7 @@ export const confirmRequest = call({
     401: 'signInFirst',
     403: ['notAllowed', 'ownRequest', 'notByToken'],
     404: ['noSuchRequest', 'noSuchSubject'],
-    409: ['alreadyAnswered', 'alreadyLifted', 'alreadyOff'],
+    409: ['alreadyAnswered', 'alreadyLifted', 'alreadyOff', 'askerLostRight'],
     410: 'sessionExpired',
   },
   needs: 'staff',

@@ -26,7 +26,10 @@ export const listWebhooks = call({
   ...seen,
 })
 
-/** Adds an address. The answer has the secret with which its events are signed, which is shown only this once. */
+/**
+ * Adds an address. The answer has the secret with which its events are signed, which is shown only this once: a repeat with the same key is given it for ten minutes,
+ * and refused after them.
+ */
 export const addWebhook = call({
   name: 'addWebhook',
   method: 'POST',
@@ -34,7 +37,7 @@ export const addWebhook = call({
   body: 'WebhookRequest',
   answers: 'WebhookSaved',
   status: 201,
-  refuses: { ...forStaff, 400: badAddress, 409: 'tooManyWebhooks' },
+  refuses: { ...forStaff, 400: badAddress, 409: 'tooManyWebhooks', 422: 'secretShownBefore' },
   ...changed,
 })
 

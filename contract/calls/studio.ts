@@ -18,6 +18,7 @@ export const showStudioMe = call({
  * @param id Only of the subject with this id.
  * @param actor Only by this account.
  * @param action Only this: volume.change …
+ * @param field Only what changed this field: price_coins, launch_at … as `changes` name it. Several, separated by commas: one of them.
  * @param since Only from this moment on.
  * @param until Only before this moment.
  */
@@ -30,6 +31,7 @@ export const listAudit = call({
     id: 'text',
     actor: 'text',
     action: 'text',
+    field: 'text',
     since: 'moment',
     until: 'moment',
     limit: 'number',

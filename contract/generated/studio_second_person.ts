@@ -48,7 +48,11 @@ export interface SecondPersonRequest {
   /** How many people besides who asked could confirm it now. */
   others: number;
   /** From when on who asked may switch the rule off alone, while nobody else can confirm it; unset: never. */
-  aloneFrom: Date | undefined;
+  aloneFrom:
+    | Date
+    | undefined;
+  /** Who asked does not have the right any more: while that is so it can only be declined or withdrawn, and somebody else may ask again. */
+  lapsed: boolean;
 }
 
 export interface SecondPersonRequestList {
@@ -103,6 +107,7 @@ function createBaseSecondPersonRequest(): SecondPersonRequest {
     gone: false,
     others: 0,
     aloneFrom: undefined,
+    lapsed: false,
   };
 }
 
@@ -169,6 +174,9 @@ export const SecondPersonRequest: MessageFns<SecondPersonRequest, "kashihon.v2.S
     }
     if (message.aloneFrom !== undefined) {
       Timestamp.encode(toTimestamp(message.aloneFrom), writer.uint32(162).fork()).join();
+    }
+    if (message.lapsed !== false) {
+      writer.uint32(168).bool(message.lapsed);
     }
     return writer;
   },
@@ -346,6 +354,14 @@ export const SecondPersonRequest: MessageFns<SecondPersonRequest, "kashihon.v2.S
             message.aloneFrom = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 21: {
+            if (tag !== 168) {
+              break;
+            }
+
+            message.lapsed = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -383,6 +399,7 @@ export const SecondPersonRequest: MessageFns<SecondPersonRequest, "kashihon.v2.S
     message.gone = object.gone ?? false;
     message.others = object.others ?? 0;
     message.aloneFrom = object.aloneFrom ?? undefined;
+    message.lapsed = object.lapsed ?? false;
     return message;
   },
 };

@@ -9,7 +9,7 @@ export interface EntryAbout extends AuditEntry {
 
 /** On a row of the log: whether it is the row $2 of the table $1, or one of another table that belongs to it. */
 const IS_ABOUT = `((row_key @> jsonb_build_object('id', $2::text) and table_name = $1)
-  or (row_key @> jsonb_build_object('series_id', $2::text) and table_name = 'series_blocked_countries')
+  or (row_key @> jsonb_build_object('series_id', $2::text) and table_name in ('series_blocked_countries', 'series_relations'))
   or (row_key @> jsonb_build_object('volume_id', $2::text) and table_name in ('volume_creators', 'volume_skus')))`
 
 /**

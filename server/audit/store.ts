@@ -72,14 +72,25 @@ export interface EntryFilter {
   subjectId: string | null
   actorId: string | null
   action: string | null
+  /** Columns, of which it changed one. */
+  fields: readonly string[] | null
   since: Date | null
   until: Date | null
 }
 
+/**
+ * In SQL: entries (e) that changed one of the columns $9. What was added or removed counts where it has a value there: a volume that is planned has all columns, most of
+ * them empty.
+ */
+const CHANGED_FIELD = `e.id in (select r.entry_id from audit_rows r
+  where jsonb_path_query_array(coalesce(r.after, r.before), '$.keyvalue().key') ?| $9::text[]
+    and (r.before is not null and r.after is not null or exists (select from unnest($9::text[]) field
+      where coalesce(coalesce(r.after, r.before) -> field, 'null') not in ('null', '""', '[]', '{}', 'false'))))`
+
 /** The newest first. */
 export function listEntries(
   reads: Reads,
-  { subjectKind, subjectId, actorId, action, since, until }: EntryFilter,
+  { subjectKind, subjectId, actorId, action, fields, since, until }: EntryFilter,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<AuditEntry[]> {
   return reads.query<AuditEntry>({
@@ -87,8 +98,9 @@ export function listEntries(
       where ($1::text is null or e.subject_kind = $1) and ($2::text is null or e.subject_id = $2)
         and ($3::text is null or e.actor_id = $3) and ($4::text is null or e.action = $4)
         and ($5::timestamptz is null or e.at >= $5) and ($6::timestamptz is null or e.at < $6)
+        ${fields ? `and ${CHANGED_FIELD}` : ''}
       order by ${NEWEST_FIRST} limit $7 offset $8`,
-    values: [subjectKind, subjectId, actorId, action, since, until, limit, skip],
+    values: [subjectKind, subjectId, actorId, action, since, until, limit, skip, ...(fields ? [fields] : [])],
   })
 }
 
@@ -221,7 +233,7 @@ export async function seriesOfRows(reads: Reads, rows: readonly AuditRow[]): Pro
 }
 
 export interface LastChange {
-  /** Of the row; 'creators', 'stores' or 'blocked' for what other tables have of it. */
+  /** Of the row; 'creators', 'stores', 'blocked' or 'related' for what other tables have of it. */
   column: string
   at: Date
   actorName: string
@@ -237,8 +249,8 @@ export function listLastChanges(reads: Reads, table: string, id: string): Promis
           where row_key @> jsonb_build_object('id', $2::text) and table_name = $1
         union all select entry_id, position, case table_name when 'volume_creators' then 'creators' else 'stores' end from audit_rows
           where row_key @> jsonb_build_object('volume_id', $2::text) and table_name in ('volume_creators', 'volume_skus')
-        union all select entry_id, position, 'blocked' from audit_rows
-          where row_key @> jsonb_build_object('series_id', $2::text) and table_name = 'series_blocked_countries') changed
+        union all select entry_id, position, case table_name when 'series_relations' then 'related' else 'blocked' end from audit_rows
+          where row_key @> jsonb_build_object('series_id', $2::text) and table_name in ('series_blocked_countries', 'series_relations')) changed
       join audit_entries e on e.id = changed.entry_id order by column_name, changed.position desc`,
     values: [table, id],
   })

@@ -58,6 +58,7 @@ export function answerInProcess(
           reader: null,
           credential: null,
           idempotencyKey: null,
+          keepAnswer: async () => {},
           deviceKey: null,
           app: answers.keep !== null && isShared ? shared : own,
           now,

@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts'
 import { Shown, type Shows } from '../platform/cache/shown.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import type { Reader, Visitor } from '../platform/http/visitor.ts'
+import type { KeepAnswer } from './answer-once.ts'
 
 export { refuse } from '../platform/http/refusal.ts'
 export type { Reader, Visitor } from '../platform/http/visitor.ts'
@@ -16,8 +17,10 @@ export interface CallInput<C extends AnyCall> {
   reader: C['needs'] extends string ? Reader : Reader | null
   /** The credential that was sent, valid or not. */
   credential: Credential | null
-  /** The Idempotency-Key of the request: repeats with the same key have one effect. */
+  /** The Idempotency-Key of the request: repeats with the same key have one effect. Of the calls of the studio answer-once.ts takes care. */
   idempotencyKey: string | null
+  /** Commits what was written, with the answer to a repeat, before the handler does something outside of the database that cannot be taken back. */
+  keepAnswer: KeepAnswer
   /** The public key of the asking device, as it was sent (X-Device-Key). */
   deviceKey: string | null
   /** Headers that the answer will have, for cookies. */
@@ -52,6 +55,8 @@ export interface Bound {
   readonly lane: Lane
   /** null: nobody knows, so that all may change it. */
   readonly shows: Topics | null
+  /** Its answer has a secret that is shown once. */
+  readonly hasSecret: boolean
 }
 
 /** Binds a call to its handler. The types of input and answer follow from the declaration; a handler that answers null gives 204. */
@@ -62,9 +67,10 @@ export function bind<C extends AnyCall>(
     keep = null,
     lane = 'requests',
     shows = null,
-  }: { keep?: Keep | null; lane?: Lane; shows?: Topics | null } = {},
+    hasSecret = false,
+  }: { keep?: Keep | null; lane?: Lane; shows?: Topics | null; hasSecret?: boolean } = {},
 ): Bound {
-  return { call, answer: answer as Bound['answer'], keep, lane, shows }
+  return { call, answer: answer as Bound['answer'], keep, lane, shows, hasSecret }
 }
 
 /** Answers a call, with what its answer shows noted in `into`. A call that was to note it and did not, as it found nothing, may show anything. */
@@ -82,6 +88,9 @@ export async function answerNoting(bound: Bound, asked: Omit<CallInput<AnyCall>,
     else into.add(own)
   }
 }
+
+/** For calls whose answer has a secret that is shown once. */
+export const WITH_SECRET = { hasSecret: true } as const
 
 /** For calls that move money, coins or credits. */
 export const OF_MONEY = { lane: 'money' } as const

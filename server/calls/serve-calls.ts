@@ -3,6 +3,7 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import { withAbsoluteAddresses } from '#contract/addresses.ts'
 import type { AnyCall } from '#contract/call.ts'
+import { takesKey } from '#contract/repeats.ts'
 import { hasRight } from '#rules/studio-rights.ts'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import type { AppContext } from '../context.ts'
@@ -17,6 +18,7 @@ import { type IdentifiedRequest, languageOf, type WhoAsks } from '../platform/ht
 import { nameAccount, nameRequest } from '../platform/observe/request-context.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { cachedResponse, encodeAnswer, responseOf } from './answer-call.ts'
+import { answerOnce, type OnceInput } from './answer-once.ts'
 import { answerNoting, type Bound, type Lane } from './bind.ts'
 import { contextOfStandIn, refuseOtherSeries } from './look-as-stand-in.ts'
 import { isNoted, noteSecurity } from './note-security.ts'
@@ -133,7 +135,16 @@ export function serveCalls(
         app: isShared ? lanes.shared : standIn ? contextOfStandIn(own, standIn) : own,
         now,
       }
-      const message = await answerNoting(bound, asked as never, shown)
+      const carryOut = (once: Partial<OnceInput>) =>
+        answerNoting(bound, { ...asked, keepAnswer: async () => {}, ...once } as never, shown)
+      const isOnce = call.needs === 'staff' && takesKey(call) && !standIn
+      const message =
+        isOnce && idempotencyKey && reader
+          ? await answerOnce(
+              { ...asked, call, reader, key: idempotencyKey, hasSecret: bound.hasSecret },
+              carryOut,
+            )
+          : await carryOut({})
       if (standIn) refuseOtherSeries(shown, standIn)
       return encodeAnswer(call, withAbsoluteAddresses(message, app.config.publicUrl), form)
     }

@@ -2,6 +2,7 @@ import * as calls from '#contract/calls/catalogue.ts'
 import type { SeriesList } from '#contract/generated/catalogue.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import { type CallInput, type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { findRelated } from '../catalogue/related-store.ts'
 import { listSeries as pageOfSeries } from '../catalogue/series-list/list-series.ts'
 import {
   type SeriesListQuery as ListQuery,
@@ -43,7 +44,11 @@ async function seriesPage(
   listQuery: ListQuery,
 ): Promise<SeriesList> {
   const { limit, skip } = page(query)
-  const ids = listQuery.onlyFollows && reader ? await listFollowedIds(app.db, reader.id) : null
+  const followed = listQuery.onlyFollows && reader ? await listFollowedIds(app.db, reader.id) : null
+  const related = listQuery.related === null ? null : await findRelated(app.db, listQuery.related)
+  const relatedIds = listQuery.related === null ? null : (related?.relatedIds ?? [])
+  const ids =
+    followed && relatedIds ? followed.filter(id => relatedIds.includes(id)) : (followed ?? relatedIds)
   const leftOut = app.takedowns.leftOutIn(visitor.country)
   const filters = { ...listQuery.filters, ...(leftOut.length > 0 && { leftOut }) }
   const { series, total } = await pageOfSeries(app.db, {
@@ -51,10 +56,11 @@ async function seriesPage(
     filters: ids ? { ...filters, ids } : filters,
     limit,
     skip,
-    // null: a personal list is not cached, since there would be one for each reader.
+    // null: what is of one reader or one series is not cached, since there would be a list for each.
     version: ids ? null : app.version.current(),
   })
   shows.lists()
+  if (related) shows.series(related.id)
   for (const { id } of series) shows.card(id)
   const messages = series.map(one => seriesMessage(one, { images: app.images, now, leftOut }))
   return {

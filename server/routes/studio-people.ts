@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/studio-people.ts'
-import { type Bound, bind } from '../calls/bind.ts'
+import { type Bound, bind, WITH_SECRET } from '../calls/bind.ts'
 import { invite } from '../studio/people/invite-person.ts'
 import { giveGrant, people, replaceGrant, signOut, takeGrant } from '../studio/people/manage-people.ts'
 import { makeToken, revokeToken, tokens } from '../studio/tokens/manage-tokens.ts'
@@ -13,6 +13,6 @@ export const studioPeopleRoutes: Bound[] = [
   bind(calls.revokeGrant, takeGrant),
   bind(calls.endSessionsOf, signOut),
   bind(calls.listStudioTokens, tokens),
-  bind(calls.makeStudioToken, makeToken),
+  bind(calls.makeStudioToken, makeToken, WITH_SECRET),
   bind(calls.revokeStudioToken, revokeToken),
 ]

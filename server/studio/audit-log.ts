@@ -36,6 +36,7 @@ export async function auditLog({
     subjectId: query.id ?? null,
     actorId: query.actor ?? null,
     action: query.action ?? null,
+    fields: query.field?.split(',').filter(Boolean) ?? null,
     since: query.since ?? null,
     until: query.until ?? null,
   }

@@ -29,7 +29,7 @@ describe.skipIf(noPgBouncer !== null)(
     let db: Db
     beforeAll(async () => {
       scratch = await scratchDatabase()
-      pooler = await startPgBouncer(scratch.url, CONNECTIONS)
+      pooler = await startPgBouncer(scratch.url, { connections: CONNECTIONS })
       mail = await openMailServer()
       shop = await openShop({
         scratch,
@@ -119,11 +119,18 @@ describe.skipIf(noPgBouncer !== null)(
       expect(await db.exclusively('a folder', 60_000, async () => {})).toBe(true)
     })
 
-    it('says what to set where it was not told that connections are lent', async () => {
-      expect(await commandsOn(() => pooler.url).fails('catalogue')).toMatch(
-        /^DATABASE_URL cannot be used: unsupported startup parameter.* for a pooler, set DATABASE_PREPARE=off$/,
-      )
-    })
+    it.each(['transaction', 'session'] as const)(
+      'says what to set where connections are lent for a %s and it was not told',
+      async mode => {
+        const lent = await startPgBouncer(scratch.url, { connections: CONNECTIONS, mode })
+        expect(await commandsOn(() => lent.url).fails('catalogue')).toMatch(
+          /^DATABASE_URL cannot be used: unsupported startup parameter.* for a pooler, set DATABASE_PREPARE=off$/,
+        )
+        const { code, complained } = await runCommand(lent.url, ['catalogue'], LENT)
+        expect([code, complained]).toEqual([0, ''])
+        await lent.stop()
+      },
+    )
 
     it('refuses a migration that would stop an open server, and no more once that one has ended or was killed', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'kashihon-contract-'))
@@ -131,7 +138,7 @@ describe.skipIf(noPgBouncer !== null)(
       const contract = '-- contract 9001: since then nothing reads it.\nselect 1;'
       await writeFile(join(folder, '9002-contract.sql'), contract)
       const own = await scratchDatabase()
-      const lent = await startPgBouncer(own.url, CONNECTIONS)
+      const lent = await startPgBouncer(own.url, { connections: CONNECTIONS })
       const open = await openShop({
         scratch: own,
         env: { DATABASE_URL: lent.url, ...LENT, LOG_LEVEL: 'error' },

@@ -16,14 +16,17 @@ async function actionsOfServer(): Promise<string[]> {
   return [...found].sort()
 }
 
-it.each(['en', 'de', 'fr'])('every action of the log has a text in %s', async lang => {
-  const texts = JSON.parse(await readFile(`${ROOT}/locales/${lang}/studio-settings.json`, 'utf8'))
-  const actions = await actionsOfServer()
-  expect(actions.length).toBeGreaterThan(20)
-  expect(
-    actions.filter(action => {
-      const [noun = '', verb = ''] = action.split('.')
-      return typeof texts.action[noun]?.[verb] !== 'string'
-    }),
-  ).toEqual([])
-})
+it.each(['en', 'de', 'fr'].flatMap(lang => ['settings', 'today'].map(screen => [lang, screen])))(
+  'every action of the log has a text in %s on the screen “%s”',
+  async (lang, screen) => {
+    const texts = JSON.parse(await readFile(`${ROOT}/locales/${lang}/studio-${screen}.json`, 'utf8'))
+    const actions = await actionsOfServer()
+    expect(actions.length).toBeGreaterThan(20)
+    expect(
+      actions.filter(action => {
+        const [noun = '', verb = ''] = action.split('.')
+        return typeof texts.action[noun]?.[verb] !== 'string'
+      }),
+    ).toEqual([])
+  },
+)

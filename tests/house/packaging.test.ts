@@ -59,9 +59,19 @@ describe('what a server installs', () => {
     expect(undeclared([...ofImage, ...ofPods, ...ofCompose])).toEqual([])
   })
 
-  it('keeps secrets out of what everybody in a cluster may read', () => {
+  it('keeps secrets out of what everybody in a cluster may read, and names a place for each', () => {
     expect(namesIn(read('kubernetes/shop.env')).filter(name => DECLARED[name]?.secret)).toEqual([])
+    const secrets = Object.keys(DECLARED).filter(name => DECLARED[name]?.secret)
+    expect(namesIn(read('kubernetes/secret.env.example')).toSorted()).toEqual(secrets.toSorted())
   })
+
+  it.each(['compose/shop.env.example', 'kubernetes/shop.env', 'systemd/kashihon.env.example'])(
+    '%s says who runs the shop',
+    file => {
+      const operator = Object.keys(DECLARED).filter(name => name.startsWith('OPERATOR_'))
+      expect(namesIn(read(file))).toEqual(expect.arrayContaining(operator))
+    },
+  )
 
   it('is of this version', () => {
     const { images } = parse(read('kubernetes/kustomization.yaml'))
@@ -80,6 +90,13 @@ describe('the image', () => {
     expect(first).toBe('*')
     const taken = lines.filter(line => line.startsWith('!')).map(line => line.slice(1))
     expect(taken.toSorted()).toEqual([...SHIPPED, 'packaging/container/kashihon'].toSorted())
+  })
+
+  it('installs packages with the one file of ours that it has copied by then', () => {
+    const [before = ''] = recipe.split(/^RUN node -e .*installed\.mjs/m)
+    expect(before).toMatch(/^COPY scripts\/installed\.mjs scripts\/$/m)
+    const installing = readFileSync(join(ROOT, 'scripts/installed.mjs'), 'utf8')
+    expect([...installing.matchAll(/from '(?!node:)([^']+)'/g)].map(([, path]) => path)).toEqual([])
   })
 
   it('runs as the user to whom pods and volumes belong', () => {

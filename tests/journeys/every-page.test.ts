@@ -137,10 +137,10 @@ describe('every page', () => {
 
   it('of a series leads to the manga of the novel, and to the novel of the manga', async () => {
     const novel = await (await shop.fetch('/series/rain')).text()
-    expect(novel).toMatch(/<h2 id="related">The manga<\/h2>/)
+    expect(novel).toMatch(/<h2 id="related">Related titles<\/h2>/)
     expect(novel).toContain('href="/series/rain-manga"')
     const manga = await (await shop.fetch('/series/rain-manga')).text()
-    expect(manga).toMatch(/<h2 id="related">The novel<\/h2>/)
+    expect(manga).toMatch(/<h2 id="related">Related titles<\/h2>/)
     expect(manga).toContain('href="/series/rain"')
   })
 

@@ -109,6 +109,20 @@ describe('a novel whose live part has not come yet', () => {
     await close()
   })
 
+  it('leaves its reader where they scroll to at the very moment it comes', async () => {
+    const { page, letIn, close } = await asleep()
+    await page.evaluate(() =>
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('[role=status]')?.textContent.includes('%')) return
+        observer.disconnect()
+        scrollTo(0, document.documentElement.scrollHeight / 2)
+      }).observe(document.body, { childList: true, subtree: true, characterData: true }),
+    )
+    letIn()
+    await page.locator('[role=status]', { hasText: /[3-7]\d%/ }).waitFor()
+    await close()
+  })
+
   it('leaves its reader where they scroll to at the very moment the text changes its size', async () => {
     const { page, letIn, close } = await asleep()
     letIn()

@@ -42,7 +42,6 @@ const LISTS: readonly List[] = [
   { path: '/studio/settings/legal', call: 'legal', says: 'Nothing is published yet' },
   { path: '/studio/series/ID', call: 'catalogue?kind=volume', says: 'There is no volume yet' },
   { path: '/studio/series/ID', call: 'covers', says: 'There is no cover yet' },
-  { path: '/studio/series/ID', call: 'catalogue?kind=series', says: 'No related title yet' },
   { path: '/studio/series/ID', call: 'takedowns', says: 'Nothing is taken down' },
   { path: '/studio/series/ID', call: 'history', says: 'Nothing has been changed yet' },
 ]

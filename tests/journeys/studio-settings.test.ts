@@ -151,6 +151,39 @@ describe('the log of changes', () => {
     await close()
   })
 
+  it('is narrowed to a field by its name, by keyboard, and shows the lines of that field', async () => {
+    const { volumes } = await addSeries(shop.scratch.db, { title: 'Hail', volumes: [{}] })
+    const id = volumes[0]?.id ?? ''
+    const send = shop.sendWith({ authorization: `Bearer ${await readers.token('sam')}` })
+    const changes = [
+      { id, field: 'priceCoins', to: '375' },
+      { id, field: 'title', to: '"Hail, a novel"' },
+    ]
+    expect((await send(changeStudioFields, { body: { changes } })).refused).toBeUndefined()
+    const { page, trouble, close } = await openScreen('sam', '/studio/settings/audit', TABLET)
+    const list = page.getByRole('list', { name: 'Changes, the newest first' })
+    await list.getByText('Series changed').first().waitFor()
+    const field = page.getByLabel('Field', { exact: true })
+    await field.focus()
+    // Typing in a list of choices goes to the one that begins so.
+    await page.keyboard.type('Price in')
+    await list.getByText('Series changed').first().waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?field=price_coins')
+    const entry = page.getByRole('listitem').filter({ hasText: 'Hail: Volume 1' }).first()
+    await entry.getByRole('rowheader', { name: 'Price in coins' }).waitFor()
+    await entry.getByText(/^1 of \d fields$/).waitFor()
+    expect(await entry.getByRole('rowheader', { name: 'Title' }).count()).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    // The address is passed on.
+    await page.reload()
+    await entry.getByText(/^1 of \d fields$/).waitFor()
+    await field.selectOption('Rent in coins')
+    await page.getByRole('heading', { name: 'No changes found' }).waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
   it('is turned page by page', async () => {
     for (let at = 0; at < 60; at++) {
       shop.clock.set(new Date(shop.clock.now().getTime() + 1_000))

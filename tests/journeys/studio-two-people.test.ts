@@ -5,6 +5,7 @@ import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
@@ -171,6 +172,58 @@ describe('takedowns that need two people', () => {
     await entry.getByText(/^\d fields$/).click()
     await entry.getByRole('row', { name: 'Asked for by not there olga' }).waitFor()
     await entry.getByRole('row', { name: 'Answered by not there paul' }).waitFor()
+    await Promise.all([olgas.close(), paul.close()])
+  })
+
+  it('the request of somebody who has lost the role is refused, says so, and can be asked again', async () => {
+    const lift = () => section(olgas.page).getByRole('button', { name: /^Lift the takedown of/ })
+    const paul = await openStudio('paul', volumePath())
+    await section(paul.page)
+      .getByRole('button', { name: /^Lift the takedown of/ })
+      .click()
+    await paul.page.getByRole('dialog').getByLabel('Reason').fill('It is settled.')
+    await paul.page.getByRole('dialog').getByRole('button', { name: 'Ask for the lifting' }).click()
+    await section(paul.page).getByText('Waits for 1 person who can confirm it.').waitFor()
+
+    const olgas = await openStudio('olga', volumePath())
+    await section(olgas.page)
+      .getByRole('button', { name: /^Confirm: Lift/ })
+      .click()
+    await studio.shop.scratch.db.query({
+      text: `delete from staff_grants where account_id = (select id from accounts where username = 'paul')`,
+    })
+    const confirm = olgas.page.getByRole('dialog')
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await confirm.getByText('does not have the right to it any more').waitFor()
+    expect(await violationsOn(olgas.page)).toEqual([])
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await section(olgas.page).getByText('paul does not have the right to this any more').waitFor()
+    expect(
+      await section(olgas.page)
+        .getByRole('button', { name: /^Confirm/ })
+        .count(),
+    ).toBe(0)
+    await isSound(olgas.page)
+    await goTo(olgas.page, '/studio')
+    await waiting(olgas.page).getByText('paul does not have the right to this any more').waitFor()
+    await goTo(olgas.page, volumePath())
+    await lift().click()
+    await olgas.page.getByRole('dialog').getByLabel('Reason').fill('It is settled, still.')
+    await olgas.page.getByRole('dialog').getByRole('button', { name: 'Ask for the lifting' }).click()
+    await lift().waitFor({ state: 'detached' })
+    await section(olgas.page)
+      .getByRole('button', { name: /^Withdraw: Lift the takedown/ })
+      .click()
+    await lift().waitFor()
+    await section(olgas.page)
+      .getByRole('button', { name: /^Decline: Lift the takedown/ })
+      .click()
+    await olgas.page.getByRole('dialog').getByLabel('Reason').fill('Asked again.')
+    await olgas.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await section(olgas.page)
+      .getByText(/^Declined by olga, .*: Asked again\.$/)
+      .waitFor()
+    await giveRole(studio.shop.scratch.db, 'paul', 'publisher')
     await Promise.all([olgas.close(), paul.close()])
   })
 

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,6 +10,7 @@ import { type Buyer, buyersOf } from '#tests/support/buyers.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { makeEpub, makeZip } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { processorSecondsOfNamed } from '#tests/support/processor-seconds.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 import { noteFigures, noteTable, size } from '#tests/support/scale-figures.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
@@ -28,8 +28,6 @@ const VOLUMES = TIMES + WARM_UP
 const CATALOGUE = size(10_000, 30)
 const TOKEN = 'measured'
 const WORDS = Array.from({ length: 4_000 }, (_, at) => ((at + 37) * 7_919).toString(36))
-/** The kernel counts a hundred a second. */
-const TICK_MS = 10
 
 describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
   let shop: TestShop
@@ -130,19 +128,7 @@ describe.skipIf(process.platform !== 'linux')('what a request takes', () => {
   }
 
   /** Of the processes of PostgreSQL that work for this shop. */
-  function databaseSeconds(): number {
-    let ticks = 0
-    for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name)))
-      try {
-        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(shop.scratch.name)) continue
-        const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-        const fields = rest.split(' ')
-        ticks += Number(fields[11]) + Number(fields[12])
-      } catch {
-        // It has ended meanwhile.
-      }
-    return (ticks * TICK_MS) / 1_000
-  }
+  const databaseSeconds = () => processorSecondsOfNamed(shop.scratch.name)
 
   async function costOf(kind: Kind): Promise<Cost> {
     let next = 0

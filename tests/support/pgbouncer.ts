@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -16,12 +16,27 @@ export const noPgBouncer = PROGRAM ? null : 'PgBouncer is not installed (Debian:
 export interface PgBouncer {
   /** The database that it was started for, through it. */
   url: string
+  pid(): number
+  /** Ends at once, as when the power fails. */
+  kill(): Promise<void>
+  /** Starts again at the same address. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Lends so many connections to this database, for a transaction each. */
-export async function startPgBouncer(databaseUrl: string, connections: number): Promise<PgBouncer> {
+interface PoolerSettings {
+  /** To the database. */
+  connections: number
+  mode?: 'transaction' | 'session'
+}
+
+/** Lends connections to this database, for a transaction each unless told otherwise. */
+export async function startPgBouncer(
+  databaseUrl: string,
+  { connections, mode = 'transaction' }: PoolerSettings,
+): Promise<PgBouncer> {
   if (!PROGRAM) throw new Error(noPgBouncer ?? '')
+  const program = PROGRAM
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-pooler-'))
   // It refuses to run as root.
   const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
@@ -34,7 +49,7 @@ export async function startPgBouncer(databaseUrl: string, connections: number): 
     port: port || '5432',
     dbname: name,
     user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
+    ...(password && { password: decodeURIComponent(password) }),
   }
   const own = await freePort()
   const settings = join(folder, 'pgbouncer.ini')
@@ -49,20 +64,31 @@ listen_addr = 127.0.0.1
 listen_port = ${own}
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
+pool_mode = ${mode}
 default_pool_size = ${connections}
-max_client_conn = 200
+max_client_conn = 400
 `,
     { mode: 0o644 },
   )
-  const pooler = spawn(PROGRAM, [settings], { ...asNobody, cwd: folder, env: {}, stdio: 'ignore' })
-  const ended = once(pooler, 'exit')
-  await vi.waitFor(() => answers(own), { timeout: 30_000, interval: 50 })
+  let pooler: ChildProcess
+  async function start(): Promise<void> {
+    pooler = spawn(program, [settings], { ...asNobody, cwd: folder, env: {}, stdio: 'ignore' })
+    await vi.waitFor(() => answers(own), { timeout: 30_000, interval: 5 })
+  }
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (pooler.exitCode !== null || pooler.signalCode !== null) return
+    const ended = once(pooler, 'exit')
+    pooler.kill(signal)
+    await ended
+  }
+  await start()
   return {
     url: `postgres://anybody@127.0.0.1:${own}/${name}`,
+    pid: () => pooler.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    start,
     async stop() {
-      pooler.kill('SIGTERM')
-      await ended
+      await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }

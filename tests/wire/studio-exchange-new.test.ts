@@ -49,7 +49,15 @@ const news = ({ creations }: ExchangeCheck) =>
 const problems = ({ problems: all }: ExchangeCheck) =>
   all.map(({ row, field, reason }) => [row, field, reason].filter(Boolean).join(' '))
 
-const TABLES = ['series', 'volumes', 'creators', 'volume_creators', 'volume_skus', 'series_blocked_countries']
+const TABLES = [
+  'series',
+  'volumes',
+  'creators',
+  'volume_creators',
+  'volume_skus',
+  'series_blocked_countries',
+  'series_relations',
+]
 const everything = () =>
   open.shop.scratch.db.query({
     text: `${TABLES.map(name => `select '${name}' as name, to_jsonb(t)::text as row from ${name} t`).join(' union all ')} order by 1, 2`,

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { takeDown } from '#contract/calls/studio-takedowns.ts'
 import { CREATOR_ROLES } from '#server/publishing/creator-role.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type Exchange, exchangeOf } from '#tests/support/exchange.ts'
@@ -133,6 +134,12 @@ beforeAll(async () => {
       skus: number === 1 ? [{ store: 'digital' as const, identifier: '978-3-16-148410-0' }] : [],
     })),
   })
+  const taken = await addSeries(db, { title: 'Taken down', blockedIn: ['AT'], volumes: [{}, {}] })
+  for (const [at, countries] of [[], ['FR', 'XK']].entries())
+    await ada.send(takeDown, {
+      params: { id: taken.volumes[at]?.id ?? '' },
+      body: { countries, everywhere: countries.length === 0, source: 'court', reason: 'A judgment' },
+    })
   await addSeries(db, { title: 'Kosovo alone', blockedIn: ['XK'], volumes: [{}] })
   await addSeries(db, { title: 'Pictures', type: 'manga', lang: 'de', volumes: [{}] })
   await addSeries(db, { title: 'Sans date', lang: 'fr', volumes: [{ publishingAt: null }] })
@@ -151,7 +158,7 @@ afterAll(() => open.close())
 it('whatever stands in the catalogue is written in the order and with the elements of the schema', async () => {
   const { text } = await ada.download({ format: 'onix' })
   const message = treeOf(text)
-  expect(message.children.filter(({ name }) => name === 'Product')).toHaveLength(9)
+  expect(message.children.filter(({ name }) => name === 'Product')).toHaveLength(11)
   expect(faultsOf(message)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { takeDown } from '#contract/calls/studio-takedowns.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type Exchange, exchangeOf } from '#tests/support/exchange.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
@@ -89,6 +90,79 @@ describe('volumes as ONIX for Books 3.0', () => {
     ).toEqual({
       shortDescription: 'It pours.',
     })
+  })
+})
+
+describe('what is taken down', () => {
+  const rightsOf = (text: string, title: string) =>
+    [
+      ...(text.split('<Product>').find(one => one.includes(title)) ?? '').matchAll(
+        /<SalesRights>.*?<\/SalesRights>/g,
+      ),
+    ].join('')
+  const worldBut = (countries: string) =>
+    `<SalesRights><SalesRightsType>01</SalesRightsType><Territory><RegionsIncluded>WORLD</RegionsIncluded><CountriesExcluded>${countries}</CountriesExcluded></Territory></SalesRights>` +
+    `<SalesRights><SalesRightsType>03</SalesRightsType><Territory><CountriesIncluded>${countries}</CountriesIncluded></Territory></SalesRights>`
+  const down = (id: string, countries: string[]) =>
+    ada.send(takeDown, {
+      params: { id },
+      body: { countries, everywhere: countries.length === 0, source: 'court', reason: 'A judgment' },
+    })
+  const state = () =>
+    open.shop.scratch.db.query({
+      text: `select 'closed' as what, subject_id as id, country from closed_subjects
+        union all select 'blocked', series_id, country from series_blocked_countries order by 1, 2, 3`,
+    })
+
+  it('stands among the countries where it is not for sale: of the volume, of a part of it and of its series', async () => {
+    const hail = await addSeries(open.shop.scratch.db, {
+      ...{ title: 'Hail', blockedIn: ['AT'] },
+      volumes: [1, 2, 3].map(number => ({ number, title: `Hail no. ${number}` })),
+    })
+    const [one, two] = hail.volumes
+    await down(one?.id ?? '', ['FR', 'BE'])
+    await down(two?.parts[0]?.id ?? '', ['CH'])
+    const { text } = await ada.download({ q: 'Hail', format: 'onix' })
+    expect(rightsOf(text, 'Hail no. 1')).toBe(worldBut('AT BE FR'))
+    expect(rightsOf(text, 'Hail no. 2')).toBe(worldBut('AT CH'))
+    expect(rightsOf(text, 'Hail no. 3')).toBe(worldBut('AT'))
+    await down(hail.id, ['DE'])
+    const later = (await ada.download({ q: 'Hail', format: 'onix' })).text
+    expect(rightsOf(later, 'Hail no. 3')).toBe(worldBut('AT DE'))
+
+    const before = await state()
+    expect(await ada.check(bytes(later))).toMatchObject({ rows: 3, unchanged: 3, changes: [], problems: [] })
+    // Of a file from before, which does not know of it, nothing is lifted.
+    expect(await ada.check(bytes(text))).toMatchObject({ unchanged: 3, changes: [], problems: [] })
+    expect(await state()).toEqual(before)
+  })
+
+  it('everywhere is for sale nowhere, and changes nothing where it is read again', async () => {
+    const sleet = await addSeries(open.shop.scratch.db, {
+      ...{ title: 'Sleet', blockedIn: ['AT'] },
+      volumes: [1, 2].map(number => ({ number, title: `Sleet no. ${number}` })),
+    })
+    await down(sleet.volumes[0]?.id ?? '', [])
+    const { text } = await ada.download({ q: 'Sleet', format: 'onix' })
+    expect(rightsOf(text, 'Sleet no. 1')).toBe(
+      '<SalesRights><SalesRightsType>03</SalesRightsType><Territory><RegionsIncluded>WORLD</RegionsIncluded></Territory></SalesRights>',
+    )
+    const product = text.split('<Product>').find(one => one.includes('Sleet no. 1'))
+    expect(product).toContain('<PublishingStatus>11</PublishingStatus>')
+    expect(product).toContain('<ProductAvailability>46</ProductAvailability>')
+    expect(rightsOf(text, 'Sleet no. 2')).toBe(worldBut('AT'))
+    expect(await ada.check(bytes(text))).toMatchObject({ rows: 2, unchanged: 2, changes: [], problems: [] })
+  })
+
+  it('in a file of another program: a country that is not taken down here is blocked as before', async () => {
+    const mist = await addSeries(open.shop.scratch.db, {
+      ...{ title: 'Mist' },
+      volumes: [{ number: 1, title: 'Mist no. 1' }],
+    })
+    await down(mist.volumes[0]?.id ?? '', ['FR'])
+    const { text } = await ada.download({ q: 'Mist', format: 'onix' })
+    const more = text.replaceAll(/<(Countries\w+)>FR</g, '<$1>CA FR<')
+    expect(await changesOf(bytes(more))).toEqual({ blocked: ['CA'] })
   })
 })
 

@@ -30,7 +30,15 @@ afterAll(() => open.close())
 
 const TABLES = [
   ...['series', 'volumes', 'parts', 'creators', 'volume_creators', 'volume_skus'],
-  ...['series_blocked_countries', 'sales', 'sale_series', 'sale_volumes', 'staff_grants', 'webhooks'],
+  ...[
+    'series_blocked_countries',
+    'series_relations',
+    'sales',
+    'sale_series',
+    'sale_volumes',
+    'staff_grants',
+    'webhooks',
+  ],
   ...['post_versions', 'text_drafts', 'covers', 'shop_look', 'legal_drafts', 'legal_versions'],
   ...['bundles', 'bundle_series', 'bundle_volumes'],
 ]
@@ -68,7 +76,12 @@ function valuesFor({ type, optional, least, most, ...field }: StudioField): fc.A
     moment: moments,
     flag: fc.boolean(),
     choice: fc.constantFrom(...choices),
-    list: fc.uniqueArray(fc.constantFrom('DE', 'FR', 'JP', 'AT'), { maxLength: 4 }),
+    list: fc.uniqueArray(
+      fc.constantFrom(
+        ...(field.name === 'related' ? ['regen', 'drawn', 'blocked', 'nowhere'] : ['DE', 'FR', 'JP', 'AT']),
+      ),
+      { maxLength: 4 },
+    ),
     creators: fc.array(fc.record({ name: names, role: fc.constantFrom(...choices) }), {
       maxLength: 4,
     }),

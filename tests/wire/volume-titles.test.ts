@@ -164,9 +164,11 @@ describe('a title that is only a number', () => {
   })
 
   it('reads so in the mail about it', () => {
-    const letter = mail.lastTo('ada@example.com')
-    expect(letter.text).toContain('Rain: Volume 6')
-    expect(letter.html).toContain('Rain: Volume 6')
+    // Receipts have a lane of their own, and may be sent before it or after it.
+    const letter = mail.mails.find(({ headers }) => headers.some(({ key }) => key === 'list-unsubscribe'))
+    expect(letter?.to?.map(({ address }) => address)).toEqual(['ada@example.com'])
+    expect(letter?.text).toContain('Rain: Volume 6')
+    expect(letter?.html).toContain('Rain: Volume 6')
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { AnyCall } from '#contract/call.ts'
+import { takesKey } from '#contract/repeats.ts'
 
 /** Reasons by status, in ascending order. */
 export type RefusalsByStatus = ReadonlyMap<number, readonly string[]>
@@ -15,19 +16,14 @@ export function refusalsOf(call: AnyCall): RefusalsByStatus {
   return new Map([...refusals].sort(([a], [b]) => a - b))
 }
 
-function undeclaredRefusals({
-  method,
-  body,
-  bytes,
-  needs,
-  ignoresSession,
-  raw,
-}: AnyCall): [number, string][] {
+function undeclaredRefusals(call: AnyCall): [number, string][] {
+  const { method, body, bytes, needs, ignoresSession, raw } = call
   const refusals: [number, string][] = [[400, 'malformed']]
   if (body || bytes) refusals.push([413, 'tooLarge'], [415, 'wrongType'])
   if (method !== 'GET' && method !== 'HEAD') refusals.push([403, 'foreignSite'])
   if (needs) refusals.push([401, 'signInFirst'])
   if (needs === 'editor' || needs === 'staff') refusals.push([403, 'notAllowed'])
   if (!raw && !ignoresSession) refusals.push([410, 'sessionExpired'])
+  if (needs === 'staff' && takesKey(call)) refusals.push([422, 'keyUsed'])
   return [...refusals, [500, 'fault'], [503, 'busy']]
 }

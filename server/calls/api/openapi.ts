@@ -1,4 +1,5 @@
 import { type AnyCall, type Choice, type QueryKind, statusOfSuccess } from '#contract/call.ts'
+import { takesKey } from '#contract/repeats.ts'
 import { refusalSentence } from '../../platform/http/refusal-sentence.ts'
 import { type CallDocs, parameterText, readCallDocs } from './call-docs.ts'
 import { type RefusalsByStatus, refusalsOf } from './call-refusals.ts'
@@ -110,9 +111,9 @@ function parametersOf(call: AnyCall, docs: CallDocs | undefined): Schema[] {
   return [...inPath, ...inQuery, ...headersOf(call)]
 }
 
-function headersOf({ paidOnce, forDevice }: AnyCall): Schema[] {
+function headersOf(call: AnyCall): Schema[] {
   return [
-    ...(paidOnce
+    ...(takesKey(call)
       ? [
           {
             name: 'Idempotency-Key',
@@ -122,7 +123,7 @@ function headersOf({ paidOnce, forDevice }: AnyCall): Schema[] {
           },
         ]
       : []),
-    ...(forDevice
+    ...(call.forDevice
       ? [
           {
             name: 'X-Device-Key',

@@ -19,6 +19,8 @@ export interface SeriesListQuery {
   order: SeriesOrder | null
   filters: SeriesFilters
   onlyFollows: boolean
+  /** The id or address of the series to which they are related; null: whatever they are related to. */
+  related: string | null
 }
 
 const ORDERS = ['newest', 'oldest', 'az', 'za'] as const satisfies readonly SeriesOrder[]
@@ -28,12 +30,13 @@ const PRINT = ['none', 'planned', 'available'] as const
 const MOST_VALUES = 20
 const LONGEST_TEXT = 200
 
-/** Reads the query of the GET call. Without a language it is English, or all languages where only followed series are listed. */
+/** Reads the query of the GET call. Without a language it is English, or all languages where only followed series are listed, or those related to one. */
 export function readQuery(query: QueryOf<typeof listSeries>): SeriesListQuery {
   return {
     text: (query.query ?? '').slice(0, LONGEST_TEXT),
     order: query.sort ?? null,
     onlyFollows: query.only_follows ?? false,
+    related: query.related ?? null,
     filters: readFilters(query),
   }
 }
@@ -41,7 +44,7 @@ export function readQuery(query: QueryOf<typeof listSeries>): SeriesListQuery {
 /** The filters of such a query. */
 export function readFilters(query: QueryOf<typeof listSeries>): SeriesFilters {
   return tidy({
-    lang: query.lang ?? (query.only_follows ? undefined : 'en'),
+    lang: query.lang ?? (query.only_follows || query.related !== undefined ? undefined : 'en'),
     type: query.type === 'unknown' ? undefined : query.type,
     labels: listed(query.labels).map(label => label.toLowerCase()),
     publicationStatus: query.status === 'unknown' ? undefined : query.status,
@@ -63,6 +66,7 @@ export function readBody(body: SeriesQuery, lang: Language | undefined): SeriesL
     text,
     order: byRelevance ? null : (ORDERS[body.sort] ?? null),
     onlyFollows: body.onlyFollows,
+    related: null,
     filters: tidy({
       lang: body.lang ? languageIn(body.lang) : (lang ?? (body.onlyFollows ? undefined : 'en')),
       type: body.type === SeriesType.NOVEL ? 'novel' : body.type === SeriesType.MANGA ? 'manga' : undefined,

@@ -1,6 +1,7 @@
 import { labelFromTags } from '#rules/label.ts'
 import type { Stage } from '#rules/studio-states.ts'
 import { partTitle, titleAfterChange, titleToShow } from '#rules/volume-title.ts'
+import { saveRelated } from '../../catalogue/related-store.ts'
 import type { AppContext } from '../../context.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -37,6 +38,8 @@ export interface SeriesChange extends Partial<SeriesFacts> {
   stage?: Stage
   /** Countries in which it is not shown. */
   blocked?: string[]
+  /** Addresses of the series that are related to it, in both directions. */
+  related?: string[]
 }
 
 export interface SeriesPictures {
@@ -70,7 +73,7 @@ const DAY_MS = 86_400_000
 export async function applySeriesChange(
   { tx, images, now }: Changing,
   slug: string,
-  { blocked, stage, ...facts }: SeriesChange,
+  { blocked, related, stage, ...facts }: SeriesChange,
   { cover, banner }: SeriesPictures = {},
 ): Promise<string[]> {
   const known = await seriesToChange(tx, slug)
@@ -94,7 +97,7 @@ export async function applySeriesChange(
   if (blocked) await shelf.saveBlocked(tx, known.id, blocked, now)
   if (series.lang !== known.lang) await shelf.saveLang(tx, known.id, series.lang)
   await retitleVolumes(tx, known.id, known, series)
-  return [known.id]
+  return [known.id, ...(related ? await saveRelated(tx, known.id, related, now) : [])]
 }
 
 /** Changes the given properties of a volume. It keeps its address also in another series; its parts move with its publishing. */

@@ -10,16 +10,28 @@ const PICTURES: Readonly<Record<string, string>> = { cover_hash: 'cover', banner
 type Names = ReadonlyMap<string, string>
 type Values = Readonly<Record<string, unknown>>
 
+interface List {
+  readonly field: string
+  readonly entryOf: (values: Values, names: Names) => unknown
+  /** Whether the entry was in the list on the side of these values; where they are. */
+  readonly isIn?: (side: Values | null, other: Values | null) => boolean
+}
+
 /** Tables whose rows are the entries of a list that is one field. All of them are written anew with each change, so that what was deleted is the list before, and what was added the one after. */
-const LISTS: Readonly<Record<string, { field: string; entryOf: (values: Values, names: Names) => unknown }>> =
-  {
-    volume_creators: {
-      field: 'creators',
-      entryOf: ({ creator_id: id, role }, names) => ({ name: names.get(`${id}`) ?? '', role }),
-    },
-    volume_skus: { field: 'stores', entryOf: ({ store, identifier }) => ({ store, identifier }) },
-    series_blocked_countries: { field: 'blocked', entryOf: ({ country }) => country },
-  }
+const LISTS: Readonly<Record<string, List>> = {
+  volume_creators: {
+    field: 'creators',
+    entryOf: ({ creator_id: id, role }, names) => ({ name: names.get(`${id}`) ?? '', role }),
+  },
+  volume_skus: { field: 'stores', entryOf: ({ store, identifier }) => ({ store, identifier }) },
+  series_blocked_countries: { field: 'blocked', entryOf: ({ country }) => country },
+  series_relations: {
+    field: 'related',
+    entryOf: ({ other_id: id }, names) => names.get(`${id}`) ?? '',
+    // Who parts two series, or takes that back, says something of two that were related by their titles.
+    isIn: (side, other) => (side ? side.related === true : other?.related === false),
+  },
+}
 
 /** What rows of an entry changed of one series, volume or part, by the names of its fields. What code derives, and what was there from the beginning, is left out. */
 export function fieldChanges(
@@ -58,12 +70,13 @@ function columnChanges(kind: Kind, { before, after }: AuditRow, names: Names): C
 function listChange(table: string, rows: readonly AuditRow[], names: Names): Change[] {
   const list = LISTS[table]
   if (!list) return []
-  const entries = (side: 'before' | 'after') =>
+  const { isIn = side => side !== null } = list
+  const entries = (side: 'before' | 'after', other: 'before' | 'after') =>
     rows
-      .flatMap((row): Values[] => (row[side] ? [row[side]] : []))
+      .flatMap((row): Values[] => (isIn(row[side], row[other]) ? [row[side] ?? row[other] ?? {}] : []))
       .toSorted((a, b) => Number(a.position ?? 0) - Number(b.position ?? 0))
       .map(values => list.entryOf(values, names))
-  const texts = bothTexts(entries('before'), entries('after'))
+  const texts = bothTexts(entries('before', 'after'), entries('after', 'before'))
   return texts.before === texts.after ? [] : [{ field: list.field, ...texts }]
 }
 

@@ -6,7 +6,7 @@ import { TABLES, TITLE } from '../catalogue/row-store.ts'
 export async function listNames(reads: Reads, rows: readonly AuditRow[]): Promise<Map<string, string>> {
   const ids = rows
     .flatMap(({ before, after }) => [before, after])
-    .flatMap(values => [values?.creator_id, values?.series_id, values?.volume_id])
+    .flatMap(values => [values?.creator_id, values?.series_id, values?.other_id, values?.volume_id])
     .filter(id => typeof id === 'string')
   if (ids.length === 0) return new Map()
   const found = await reads.query<{ id: string; name: string }>({

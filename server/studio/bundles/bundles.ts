@@ -17,7 +17,6 @@ import {
   withdrawBundle,
 } from '../../publishing/bundles/save-bundle.ts'
 import { actorOf } from '../actor.ts'
-import { findAnswer, keepAnswer } from '../catalogue/request-store.ts'
 import { staffOf } from '../scope.ts'
 import { requireMayBundle } from './bundle-scope.ts'
 import { readBundle } from './read-bundle.ts'
@@ -26,11 +25,6 @@ import { bundleViews } from './view.ts'
 const USUAL_BUNDLES = 50
 
 type BundleCall = Pick<CallInput<typeof calls.listStudioBundles>, 'app' | 'reader' | 'visitor' | 'now'>
-type Writing = BundleCall & { readonly idempotencyKey: string | null }
-type WritingCall =
-  | typeof calls.planStudioBundle
-  | typeof calls.changeStudioBundle
-  | typeof calls.withdrawStudioBundle
 
 export async function listBundles(
   asked: CallInput<typeof calls.listStudioBundles>,
@@ -52,7 +46,7 @@ export function findBundle(asked: CallInput<typeof calls.findStudioBundle>): Pro
 
 export function addStudioBundle(asked: CallInput<typeof calls.planStudioBundle>): Promise<StudioBundleSaved> {
   const { body, now } = asked
-  return written(calls.planStudioBundle, asked, async writing => {
+  return written(asked, async writing => {
     const { result, entryId } = await planBundle(writing, await bundleOf(writing.tx, body, now))
     return { id: result, entryId }
   })
@@ -61,7 +55,7 @@ export function addStudioBundle(asked: CallInput<typeof calls.planStudioBundle>)
 export function replaceBundle(asked: CallInput<typeof calls.changeStudioBundle>): Promise<StudioBundleSaved> {
   const { params, body, now } = asked
   const change = { id: params.bundleId, version: body.version ?? null }
-  return written(calls.changeStudioBundle, asked, async writing => {
+  return written(asked, async writing => {
     const { entryId } = await changeBundle(writing, change, await bundleOf(writing.tx, body, now))
     return { id: change.id, entryId }
   })
@@ -71,7 +65,7 @@ export function endStudioBundle(
   asked: CallInput<typeof calls.withdrawStudioBundle>,
 ): Promise<StudioBundleSaved> {
   const change = { id: asked.params.bundleId, version: asked.body.version ?? null }
-  return written(calls.withdrawStudioBundle, asked, async writing => {
+  return written(asked, async writing => {
     const { entryId } = await withdrawBundle(writing, change)
     return { id: change.id, entryId }
   })
@@ -88,27 +82,21 @@ async function bundleOf(
   return bundle
 }
 
-/** Writes in one transaction; a request that is repeated with its key is answered as before. */
+/** Writes in one transaction. */
 async function written(
-  call: WritingCall,
-  asked: Writing,
+  asked: BundleCall,
   write: (writing: BundleWriting) => Promise<{ id: string; entryId: string | null }>,
 ): Promise<StudioBundleSaved> {
-  const { app, reader, now, idempotencyKey } = asked
+  const { app, reader, now } = asked
   const actor = await actorOf(app.db, reader)
   return app.db
     .transaction(async tx => {
-      const request = idempotencyKey && { accountId: reader.id, key: idempotencyKey, call: call.name }
-      const before = request && (await findAnswer(tx, request))
-      if (before) return StudioBundleSaved.decode(before)
       const requireMay = (bundle: PlannedBundle) => requireMayBundle(tx, reader, bundle)
       const { id, entryId } = await write({ tx, actor, now, requireMay })
-      const saved = StudioBundleSaved.fromPartial({
+      return StudioBundleSaved.fromPartial({
         bundle: await oneBundle(tx, id, asked),
         entryId: entryId ?? '',
       })
-      if (request) await keepAnswer(tx, request, StudioBundleSaved.encode(saved).finish(), now)
-      return saved
     })
     .catch((error: unknown) => {
       // Every reason is one of changeStudioBundle, which has those of the others.

@@ -5,7 +5,7 @@ import {
   type StudioCreation,
 } from '#contract/generated/studio_catalogue.ts'
 import type { Language } from '#rules/interface-language.ts'
-import type { StudioRight } from '#rules/studio-rights.ts'
+import type { Staff, StudioRight } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Actor } from '../../audit/deed.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
@@ -24,10 +24,10 @@ import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
+import { relatedAddresses, relatedProblems } from './check-related.ts'
 import { createPlanned, MOST_CREATIONS } from './create-planned.ts'
 import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
-import { findAnswer, keepAnswer } from './request-store.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
 import { shownText } from './shown-text.ts'
 
@@ -85,13 +85,11 @@ export async function changeFields({
   visitor,
   app,
   now,
-  idempotencyKey,
 }: CallInput<typeof changeStudioFields>): Promise<StudioChangeResult> {
   const { changes, creations, dryRun } = body
   if (changes.length > MOST_CHANGES || creations.length > MOST_CREATIONS)
     throw refuse(changeStudioFields, 'tooManyChanges')
   const input = { app, reader, changes, creations, now, actor: await actorOf(app.db, reader) }
-  const request = idempotencyKey && !dryRun && { accountId: reader.id, key: idempotencyKey }
   const view = async (made: Made) =>
     StudioChangeResult.fromPartial({
       changes: await Promise.all(made.changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
@@ -100,14 +98,7 @@ export async function changeFields({
       created: made.created?.map(({ key, row: { id, kind, title } }) => ({ key, id, kind, title })) ?? [],
     })
   if (dryRun) return view(await tryChanges(input))
-  return changing(app, async tx => {
-    const known = request && { ...request, call: changeStudioFields.name }
-    const before = known && (await findAnswer(tx, known))
-    if (before) return StudioChangeResult.decode(before)
-    const result = await view(await makeChanges(tx, input))
-    if (known) await keepAnswer(tx, known, StudioChangeResult.encode(result).finish(), now)
-    return result
-  }).catch(async error => {
+  return changing(app, async tx => view(await makeChanges(tx, input))).catch(async error => {
     if (!(error instanceof UndoneChanges)) throw error
     const problems = await problemViews(app.db, error.result.problems, visitor.lang)
     const isMeanwhile = error.result.problems.some(({ reason }) => reason === 'changedMeanwhile')
@@ -190,12 +181,13 @@ async function changeCreated(tx: Tx, input: ChangesInput, ids: ReadonlyMap<strin
 async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   const { reader, changes, now } = input
   const ids = [...new Set(changes.map(({ id }) => id))]
-  await lockSubjects(
-    tx,
-    (await findSubjects(tx, ids)).map(({ seriesSlug }) => seriesSlug),
-  )
+  const standing = await findSubjects(tx, ids)
+  await lockSubjects(tx, [
+    ...standing.map(({ seriesSlug }) => seriesSlug),
+    ...relatedAddresses(changes, standing),
+  ])
   const rows = new Map((await findSubjects(tx, ids)).map(row => [row.id, row]))
-  const { checked, problems } = checkChanges(changes, rows, staffOf(reader), now)
+  const { checked, problems } = await checkAll(tx, changes, rows, { staff: staffOf(reader), now })
   if (problems.length > 0 && !input.leavesOut) throw new UndoneChanges({ changed: [], problems, entryId: '' })
   if (checked.length === 0) return { changed: [], problems, entryId: '' }
   if (input.leavesOut) return { ...(await tryEach(tx, input, checked, problems)), entryId: '' }
@@ -205,6 +197,19 @@ async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   )
   const changed = checked.map(one => ({ ...one, after: after.get(one.row.id) ?? one.row }))
   return { changed, problems, entryId }
+}
+
+/** As {@link checkChanges}, and what a series is related to besides. */
+async function checkAll(
+  tx: Tx,
+  changes: readonly StudioChange[],
+  rows: ReadonlyMap<string, SubjectRow>,
+  { staff, now }: { staff: Staff; now: Date },
+): Promise<ReturnType<typeof checkChanges>> {
+  const { checked, problems } = checkChanges(changes, rows, staff, now)
+  const others = await relatedProblems(tx, checked, staff)
+  const wrong = new Set(others.map(({ at }) => at))
+  return { checked: checked.filter(({ at }) => !wrong.has(at)), problems: [...problems, ...others] }
 }
 
 /** As one entry of the log, whose id it answers. */

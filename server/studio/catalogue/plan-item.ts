@@ -1,5 +1,5 @@
 import { planPart, planSeries, planVolume } from '#contract/calls/studio-catalogue.ts'
-import { StudioSubject } from '#contract/generated/studio_catalogue.ts'
+import type { StudioSubject } from '#contract/generated/studio_catalogue.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { readValue } from '#rules/studio-values.ts'
 import { audited } from '../../audit/audited.ts'
@@ -12,7 +12,6 @@ import { findOnShelf } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
 import { requireInScope } from '../scope.ts'
 import { subjectView } from './find-subject.ts'
-import { onceFor } from './request-store.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
 
 type PlanCall = CallInput<typeof planSeries> | CallInput<typeof planVolume> | CallInput<typeof planPart>
@@ -83,10 +82,9 @@ async function added(
   name: string,
   make: (tx: Tx) => Promise<string>,
 ): Promise<StudioSubject> {
-  const { app, reader, now, idempotencyKey: key } = asked
+  const { app, reader, now } = asked
   const actor = await actorOf(app.db, reader)
-  const request = { accountId: reader.id, key, call: `${kind}.plan`, now }
-  const add = async (tx: Tx) => {
+  return app.db.transaction(async tx => {
     const subject = { kind, id: '', name }
     let id = ''
     await audited(tx, actor, { action: `${kind}.plan`, right: 'edit', subject }, now, async () => {
@@ -99,6 +97,5 @@ async function added(
       await bumpCatalogue(tx, { series: [row.seriesId], listsMayBeLate: true })
     })
     return subjectView(tx, id, reader, now)
-  }
-  return app.db.transaction(tx => onceFor(tx, request, StudioSubject, () => add(tx)))
+  })
 }

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { WhoAsks } from '../../platform/http/visitor.ts'
 import { rowFilter } from '../catalogue/list-rows.ts'
 import { findSubjectsAt, listSubjectIds, type SubjectRow } from '../catalogue/row-store.ts'
+import { listClosedVolumes } from '../takedowns/store.ts'
 import { onixEnd, onixProduct, onixStart } from './onix/write-onix.ts'
 import { csvColumns, csvHeader, csvLines } from './write-csv.ts'
 
@@ -94,7 +95,18 @@ function onixWriter(app: AppContext, now: Date): Writer {
       const series = new Map(
         (await findSubjectsAt(app.db, 'series', { ids, slugs: [] })).map(one => [one.id, one]),
       )
-      return volumes.map(one => onixProduct(one, series.get(one.seriesId), shop)).join('')
+      const closed = await listClosedVolumes(
+        app.db,
+        volumes.map(({ id }) => id),
+      )
+      return volumes
+        .map(volume =>
+          onixProduct(
+            { volume, series: series.get(volume.seriesId), closed: closed.get(volume.id) ?? [] },
+            shop,
+          ),
+        )
+        .join('')
     },
   }
 }

@@ -8,6 +8,7 @@ export type FieldGroup =
   | 'stage'
   | 'titles'
   | 'texts'
+  | 'related'
   | 'people'
   | 'offers'
   | 'stores'

@@ -1,5 +1,6 @@
 import { languages } from '#rules/interface-language.ts'
 import { STAGES, type Stage } from '#rules/studio-states.ts'
+import { relatedTo } from '../../catalogue/related-sql.ts'
 import type { SeriesChange } from '../../publishing/shelf/apply-change.ts'
 import type { Field } from './field.ts'
 
@@ -40,6 +41,11 @@ export const SERIES_FIELDS: readonly Field<SeriesChange>[] = [
     right: 'edit',
     from: 's.tags',
     toChange: (tags: string[]) => ({ tags }),
+  },
+  {
+    ...{ name: 'related', group: 'related', type: 'list', right: 'edit', most: 50, sorted: true },
+    from: `array(select other.slug from series other where other.id in (${relatedTo('s')}) order by other.slug collate "C")`,
+    toChange: (related: string[]) => ({ related }),
   },
   {
     ...{ name: 'lang', group: 'titles', type: 'choice', right: 'edit', choices: languages, from: 's.lang' },

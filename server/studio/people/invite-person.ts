@@ -23,6 +23,7 @@ export async function invite({
   reader,
   body,
   now,
+  keepAnswer,
 }: CallInput<typeof invitePerson>): Promise<PersonSaved> {
   if (emailFault(body.email)) throw refuse(invitePerson, 'emailInvalid')
   const lang = languages.find(one => one === body.lang)
@@ -44,6 +45,7 @@ export async function invite({
     if (account?.emailVerifiedAt) await queueNotificationMail(app, tx, { accountId, letter: 'roleGiven' })
     else mails.push(await queueConfirmationMail(app, tx, 'invite', accountId, '/studio'))
   })
+  await keepAnswer(saved)
   // The mail is tried again; who invites is to know that it is not on its way yet.
   const last = mails.at(-1)
   if (last && !(await app.jobs.tryNow(last))) throw refuse(invitePerson, 'mailNotSent')

@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/studio-posts.ts'
-import { StudioPost, StudioPostSaved } from '#contract/generated/studio_posts.ts'
+import { type StudioPost, StudioPostSaved } from '#contract/generated/studio_posts.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { firstPublished, mayBecome, missingForPost, publishWhenReady, stageOfText } from '#rules/posts.ts'
 import { slugFrom } from '#rules/slug.ts'
@@ -13,7 +13,6 @@ import { bumpCatalogue, NEWS } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { actorOf } from '../actor.ts'
-import { findAnswer, keepAnswer } from '../catalogue/request-store.ts'
 import { requireInScope } from '../scope.ts'
 import { requireWrittenHere } from './news-rights.ts'
 import { contentOf, factsOf, type PostFacts, readContent } from './post-content.ts'
@@ -26,7 +25,7 @@ const NOTHING = {
 
 /** Plans a post, which readers do not see. */
 export async function plan(asked: CallInput<typeof calls.planPost>): Promise<StudioPost> {
-  const { body, reader, app, now, idempotencyKey } = asked
+  const { body, reader, app, now } = asked
   const { lang } = body
   if (!isLanguage(lang)) throw refuse(calls.planPost, 'notAChoice')
   requireInScope(reader, 'news', { lang })
@@ -34,22 +33,18 @@ export async function plan(asked: CallInput<typeof calls.planPost>): Promise<Stu
   const facts = readContent({ ...contentOf({ ...NOTHING, slug: '', title: body.title }) })
   if (!facts || facts.title === '') throw refuse(calls.planPost, 'titleMissing')
   const actor = await actorOf(app.db, reader)
-  const request = idempotencyKey && { accountId: reader.id, key: idempotencyKey, call: calls.planPost.name }
   return app.db.transaction(async tx => {
-    const before = request && (await findAnswer(tx, request))
-    if (before) return StudioPost.decode(before)
     const postId = newId('PST', now)
     const row = await newRow(asked, tx, { ...facts, postId, lang, updatedBy: actor.name })
     await audited(tx, actor, deedOn('post.plan', row), now, () => storeRow(tx, row))
     const planned = await postView(app, tx, [row], now)
-    if (request) await keepAnswer(tx, request, StudioPost.encode(planned).finish(), now)
     return planned
   })
 }
 
 /** Saves a post in a language, all of it or nothing. */
 export async function save(asked: CallInput<typeof calls.savePost>): Promise<StudioPostSaved> {
-  const { params, body, reader, app, now, idempotencyKey } = asked
+  const { params, body, reader, app, now } = asked
   const { lang, postId } = params
   if (!isLanguage(lang)) throw refuse(calls.savePost, 'notAChoice')
   requireInScope(reader, 'news', { lang })
@@ -57,11 +52,8 @@ export async function save(asked: CallInput<typeof calls.savePost>): Promise<Stu
   const facts = readContent(body.content)
   if (!facts) throw refuse(calls.savePost, 'badInput')
   const actor = await actorOf(app.db, reader)
-  const request = idempotencyKey && { accountId: reader.id, key: idempotencyKey, call: calls.savePost.name }
   return app.db
     .transaction(async tx => {
-      const before = request && (await findAnswer(tx, request))
-      if (before) return StudioPostSaved.decode(before)
       const rows = await store.lockVersions(tx, postId)
       if (rows.length === 0) throw refuse(calls.savePost, 'postNotFound')
       const known = rows.find(row => row.lang === lang)
@@ -75,7 +67,6 @@ export async function save(asked: CallInput<typeof calls.savePost>): Promise<Stu
         post: await postView(app, tx, await store.listVersions(tx, postId), now),
         entryId: entryId ?? '',
       })
-      if (request) await keepAnswer(tx, request, StudioPostSaved.encode(saved).finish(), now)
       return saved
     })
     .catch(error => {

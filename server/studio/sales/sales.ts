@@ -12,7 +12,6 @@ import {
   type SaleWriting,
 } from '../../publishing/sales/save-sale.ts'
 import { actorOf } from '../actor.ts'
-import { findAnswer, keepAnswer } from '../catalogue/request-store.ts'
 import { staffOf } from '../scope.ts'
 import { readSale } from './read-sale.ts'
 import { requireMaySell } from './sale-scope.ts'
@@ -21,8 +20,6 @@ import { saleViews } from './view.ts'
 const USUAL_SALES = 50
 
 type SaleCall = Pick<CallInput<typeof calls.listStudioSales>, 'app' | 'reader' | 'visitor' | 'now'>
-type Writing = SaleCall & { readonly idempotencyKey: string | null }
-type WritingCall = typeof calls.planStudioSale | typeof calls.changeStudioSale | typeof calls.endStudioSale
 
 export async function listSales(asked: CallInput<typeof calls.listStudioSales>): Promise<StudioSaleList> {
   const { query, app, now } = asked
@@ -43,7 +40,7 @@ export function findSale(asked: CallInput<typeof calls.findStudioSale>): Promise
 
 export function addStudioSale(asked: CallInput<typeof calls.planStudioSale>): Promise<StudioSaleSaved> {
   const { body, now } = asked
-  return written(calls.planStudioSale, asked, async writing => {
+  return written(asked, async writing => {
     const { result, entryId } = await planSale(writing, await saleOf(writing.tx, body, now))
     return { id: result, entryId }
   })
@@ -52,7 +49,7 @@ export function addStudioSale(asked: CallInput<typeof calls.planStudioSale>): Pr
 export function replaceSale(asked: CallInput<typeof calls.changeStudioSale>): Promise<StudioSaleSaved> {
   const { params, body, now } = asked
   const change = { id: params.saleId, version: body.version ?? null }
-  return written(calls.changeStudioSale, asked, async writing => {
+  return written(asked, async writing => {
     const { entryId } = await changeSale(writing, change, await saleOf(writing.tx, body, now))
     return { id: change.id, entryId }
   })
@@ -60,7 +57,7 @@ export function replaceSale(asked: CallInput<typeof calls.changeStudioSale>): Pr
 
 export function finishSale(asked: CallInput<typeof calls.endStudioSale>): Promise<StudioSaleSaved> {
   const change = { id: asked.params.saleId, version: asked.body.version ?? null }
-  return written(calls.endStudioSale, asked, async writing => {
+  return written(asked, async writing => {
     const { entryId } = await endSale(writing, change)
     return { id: change.id, entryId }
   })
@@ -77,27 +74,21 @@ async function saleOf(
   return sale
 }
 
-/** Writes in one transaction; a request that is repeated with its key is answered as before. */
+/** Writes in one transaction. */
 async function written(
-  call: WritingCall,
-  asked: Writing,
+  asked: SaleCall,
   write: (writing: SaleWriting) => Promise<{ id: string; entryId: string | null }>,
 ): Promise<StudioSaleSaved> {
-  const { app, reader, now, idempotencyKey } = asked
+  const { app, reader, now } = asked
   const actor = await actorOf(app.db, reader)
   return app.db
     .transaction(async tx => {
-      const request = idempotencyKey && { accountId: reader.id, key: idempotencyKey, call: call.name }
-      const before = request && (await findAnswer(tx, request))
-      if (before) return StudioSaleSaved.decode(before)
       const requireMay = (sale: Sale) => requireMaySell(tx, reader, sale)
       const { id, entryId } = await write({ tx, actor, now, requireMay })
-      const saved = StudioSaleSaved.fromPartial({
+      return StudioSaleSaved.fromPartial({
         sale: await oneSale(tx, id, asked),
         entryId: entryId ?? '',
       })
-      if (request) await keepAnswer(tx, request, StudioSaleSaved.encode(saved).finish(), now)
-      return saved
     })
     .catch((error: unknown) => {
       // Every reason is one of changeStudioSale, which has those of the others.

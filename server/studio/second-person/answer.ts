@@ -2,6 +2,7 @@ import * as calls from '#contract/calls/studio-second-person.ts'
 import type { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
 import { confirming, RIGHT_OF_DEED } from '#rules/second-person.ts'
 import { readReason } from '#rules/takedown.ts'
+import { holdGrantsOf } from '../../accounts/staff/staff-store.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { AppContext } from '../../context.ts'
@@ -14,7 +15,7 @@ import { carryOut } from './carry-out.ts'
 import { queueRequestMails } from './mail.ts'
 import { whoMay } from './people.ts'
 import * as store from './store.ts'
-import { lookAround, othersOf, requestView, scopeOf } from './view.ts'
+import { isLapsed, lookAround, othersOf, requestView, scopeOf } from './view.ts'
 
 /** The call: a second person confirms what was asked for, and it takes effect. */
 export async function confirm(input: CallInput<typeof calls.confirmRequest>): Promise<SecondPersonRequest> {
@@ -39,8 +40,18 @@ export async function confirm(input: CallInput<typeof calls.confirmRequest>): Pr
       : []
   return answering({ app, reader, now }, request, {
     ...{ answer, reason: '', takedownId, action: CONFIRMED[request.deed].action, heard },
-    work: (tx, name) => carryOut(app, tx, { request, takedownId, confirmedBy: name, now }),
+    async work(tx, name) {
+      await requireRightOfAsker(app, tx, request)
+      await carryOut(app, tx, { request, takedownId, confirmedBy: name, now })
+    },
   })
+}
+
+/** Throws 409 where who asked has the right no longer; until the transaction ends nobody takes it from them. */
+async function requireRightOfAsker(app: AppContext, tx: Tx, request: store.RequestRow): Promise<void> {
+  await holdGrantsOf(tx, request.askedBy)
+  if (isLapsed(request, await lookAround(tx, app, [request])))
+    throw refuse(calls.confirmRequest, 'askerLostRight')
 }
 
 /** The call: a second person declines it, and says why. */

@@ -1,21 +1,19 @@
 import * as calls from '#contract/calls/studio-second-person.ts'
-import { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
+import type { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
 import { RIGHT_OF_DEED, type SecondPersonDeed } from '#rules/second-person.ts'
 import { readReason, readTakedown } from '#rules/takedown.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { AppContext } from '../../context.ts'
-import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { actorOf } from '../actor.ts'
-import { onceFor } from '../catalogue/request-store.ts'
 import { findSubjects } from '../catalogue/row-store.ts'
 import { nameOf } from '../people/view.ts'
 import { requireInScope } from '../scope.ts'
 import { findTakedown } from '../takedowns/store.ts'
 import { queueRequestMails } from './mail.ts'
 import * as store from './store.ts'
-import { lookAround, othersOf, requestView } from './view.ts'
+import { isLapsed, lookAround, othersOf, requestView } from './view.ts'
 
 /** The call: asks for a takedown, where it takes two people. */
 export async function askForTakedown(
@@ -31,7 +29,7 @@ export async function askForTakedown(
   const { kind, id: subjectId, title } = row
   return ask(
     input,
-    { call: calls.askTakedown.name, deed: 'takedown.add', action: 'takedown.ask' },
+    { deed: 'takedown.add', action: 'takedown.ask' },
     {
       ...{ kind, subjectId, title, ...terms },
       takedownId: null,
@@ -54,7 +52,8 @@ export async function askForLift(input: CallInput<typeof calls.askLift>): Promis
   return ask(
     input,
     {
-      ...{ call: calls.askLift.name, deed: 'takedown.lift', action: 'takedown.askLift' },
+      deed: 'takedown.lift',
+      action: 'takedown.askLift',
       openAlready: () => refuse(calls.askLift, 'alreadyAsked'),
     },
     {
@@ -68,11 +67,9 @@ interface RequestInput {
   readonly app: AppContext
   readonly reader: Reader
   readonly now: Date
-  readonly idempotencyKey: string | null
 }
 
 interface RequestRules {
-  readonly call: string
   readonly deed: SecondPersonDeed
   readonly action: string
   /** What is thrown where the same waits already; missing where it may be asked for twice. */
@@ -84,10 +81,10 @@ type RequestTerms = Pick<
   'kind' | 'subjectId' | 'title' | 'countries' | 'source' | 'takedownId' | 'reason'
 >
 
-/** Keeps what is asked for, once for each idempotency key and as one entry of the log, and tells whoever could confirm it. Nothing takes effect. */
+/** Keeps what is asked for, as one entry of the log, and tells whoever could confirm it. Nothing takes effect. */
 export async function ask(
-  { app, reader, now, idempotencyKey: key }: RequestInput,
-  { call, deed, action, openAlready }: RequestRules,
+  { app, reader, now }: RequestInput,
+  { deed, action, openAlready }: RequestRules,
   asked: RequestTerms,
 ): Promise<SecondPersonRequest> {
   const actor = await actorOf(app.db, reader)
@@ -99,8 +96,12 @@ export async function ask(
     alone: others.length === 0,
   }
   const subject = { kind: asked.kind, id: asked.subjectId, name: asked.title }
-  const keep = async (tx: Tx) => {
-    if (openAlready && (await store.findOpenInTurn(tx, deed, asked))) throw openAlready()
+  return app.db.transaction(async tx => {
+    if (openAlready) {
+      const open = await store.listOpenInTurn(tx, deed, asked)
+      const lookedAt = await lookAround(tx, app, open)
+      if (open.some(one => !isLapsed(one, lookedAt))) throw openAlready()
+    }
     const right = RIGHT_OF_DEED[deed]
     await audited(tx, actor, { action, right, subject }, now, () => store.addRequest(tx, request))
     // The end of a rule that nobody else could confirm is everybody's business.
@@ -114,8 +115,5 @@ export async function ask(
     const kept = await store.findRequest(tx, request.id)
     if (!kept) throw new Error('a request was not kept')
     return requestView(kept, reader, around)
-  }
-  return app.db.transaction(tx =>
-    onceFor(tx, { accountId: reader.id, key, call, now }, SecondPersonRequest, () => keep(tx)),
-  )
+  })
 }

@@ -11,7 +11,7 @@ import { requireInScope } from '../scope.ts'
 import { ask } from './ask.ts'
 import { type Colleague, listColleagues, whoMay } from './people.ts'
 import * as store from './store.ts'
-import { lookAround, requestView } from './view.ts'
+import { isLapsed, lookAround, requestView } from './view.ts'
 
 /** Of requests that are about the rule itself. */
 const ABOUT = { subjectId: 'takedown', takedownId: null } as const
@@ -53,7 +53,8 @@ export async function askOff(input: CallInput<typeof calls.askTwoPeopleOff>): Pr
   return ask(
     input,
     {
-      ...{ call: calls.askTwoPeopleOff.name, deed: 'twoPeople.off', action: 'twoPeople.askOff' },
+      deed: 'twoPeople.off',
+      action: 'twoPeople.askOff',
       openAlready: () => refuse(calls.askTwoPeopleOff, 'alreadyAsked'),
     },
     {
@@ -70,8 +71,9 @@ function whoTakeDown(colleagues: readonly Colleague[]): Colleague[] {
 
 async function show(app: AppContext, reader: Reader): Promise<TwoPersonRules> {
   const rule = await store.findRule(app.db, 'takedown')
-  const end = rule && (await store.findOpen(app.db, 'twoPeople.off', ABOUT))
-  const around = await lookAround(app.db, app, end ? [end] : [])
+  const open = rule ? await store.listOpenOf(app.db, 'twoPeople.off', ABOUT) : []
+  const around = await lookAround(app.db, app, open)
+  const end = open.find(one => !isLapsed(one, around)) ?? open.at(-1)
   return TwoPersonRules.fromPartial({
     takedowns: {
       on: rule !== null,

@@ -101,32 +101,31 @@ export function listOfSubjects(reads: Reads, subjectIds: readonly string[]): Pro
   })
 }
 
-/** The open request of this deed about a subject, or about a takedown of it. */
-export async function findOpen(
+/** The open requests of this deed about a subject, or about a takedown of it: one, and those before it that have lapsed. */
+export function listOpenOf(
   reads: Reads,
   deed: SecondPersonDeed,
   about: { subjectId: string; takedownId: string | null },
-): Promise<RequestRow | null> {
-  const [found] = await reads.query<RequestRow>({
-    name: 'findOpenSecondPersonRequest',
+): Promise<RequestRow[]> {
+  return reads.query<RequestRow>({
+    name: 'listOpenSecondPersonRequestsOf',
     text: `select ${REQUEST} from ${REQUESTS}
-      where r.deed = $1 and r.subject_id = $2 and r.takedown_id is not distinct from $3::text and a.request_id is null order by r.id limit 1`,
+      where r.deed = $1 and r.subject_id = $2 and r.takedown_id is not distinct from $3::text and a.request_id is null order by r.asked_at, r.id`,
     values: [deed, about.subjectId, about.takedownId],
   })
-  return found ?? null
 }
 
-/** As {@link findOpen}; until the transaction ends, nobody else asks for the same. */
-export async function findOpenInTurn(
+/** As {@link listOpenOf}; until the transaction ends, nobody else asks for the same. */
+export async function listOpenInTurn(
   tx: Tx,
   deed: SecondPersonDeed,
   about: { subjectId: string; takedownId: string | null },
-): Promise<RequestRow | null> {
+): Promise<RequestRow[]> {
   await tx.query({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 45))',
     values: [JSON.stringify([deed, about.subjectId, about.takedownId])],
   })
-  return findOpen(tx, deed, about)
+  return listOpenOf(tx, deed, about)
 }
 
 export type NewRequest = Omit<

@@ -48,6 +48,14 @@ export function othersOf(
   })
 }
 
+/** Whether who asked has the right no longer: nobody can confirm it meanwhile, and somebody else may ask again. What is gone is that first. */
+export function isLapsed(request: RequestRow, around: Around): boolean {
+  if (request.answer || isGone(request, around)) return false
+  const asked = around.colleagues.filter(({ accountId }) => accountId === request.askedBy)
+  const right = RIGHT_OF_DEED[request.deed]
+  return whoMay(asked, { right, scope: scopeOf(request, around) }).length === 0
+}
+
 /** Whether somebody has the right that the request takes, where it takes it. */
 export function hasRightFor(request: RequestRow, reader: Reader, around: Around): boolean {
   return mayIn(staffOf(reader), RIGHT_OF_DEED[request.deed], scopeOf(request, around))
@@ -65,6 +73,7 @@ export function requestView(request: RequestRow, reader: Reader, around: Around)
     takedownId: request.madeTakedownId ?? request.takedownId ?? '',
     mayAnswer: !answer && !own && !reader.token && hasRightFor(request, reader, around),
     gone: isGone(request, around),
+    lapsed: isLapsed(request, around),
     others: othersOf(request, around).length,
     aloneFrom: (!answer && endsAloneFrom(request)) || undefined,
   })

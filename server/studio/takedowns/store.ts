@@ -1,5 +1,6 @@
 import { EVERYWHERE } from '#rules/blocked-countries.ts'
 import type { TakedownSource } from '#rules/takedown.ts'
+import { keptOf } from '../../catalogue/seen-sql.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { TABLES } from '../fields/columns.ts'
 import type { Kind } from '../fields/field.ts'
@@ -95,6 +96,24 @@ export async function addTakedown(tx: Tx, takedown: NewTakedown): Promise<void> 
     text: 'insert into closed_subjects (subject_id, country, takedown_id) select $1, country, $3 from unnest($2::text[]) country',
     values: [subjectId, countries ?? [EVERYWHERE], id],
   })
+}
+
+/** Of volumes the countries in which they are not sold, since they, their series or one of their parts is taken down there. */
+export async function listClosedVolumes(
+  reads: Reads,
+  volumeIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = await reads.query<{ id: string; countries: string[] }>({
+    name: 'listClosedVolumes',
+    text: `select id, array_agg(distinct country order by country) as countries from (
+        select v.id, cs.country from volumes v join closed_subjects cs on cs.subject_id in (v.id, v.series_id)
+          where v.id = any($1::text[])
+        union all select p.volume_id, cs.country from closed_subjects cs join parts p on p.id = cs.subject_id
+          where p.volume_id = any($1::text[]) and ${keptOf('p')}) closed
+      group by id`,
+    values: [volumeIds],
+  })
+  return new Map(found.map(({ id, countries }) => [id, countries]))
 }
 
 export interface Lift {

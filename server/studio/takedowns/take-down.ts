@@ -1,12 +1,11 @@
 import * as calls from '#contract/calls/studio-takedowns.ts'
-import { StudioTakedown, StudioTakedownList } from '#contract/generated/studio_takedowns.ts'
+import { type StudioTakedown, StudioTakedownList } from '#contract/generated/studio_takedowns.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { readReason, readTakedown } from '#rules/takedown.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { newId } from '../../platform/ids.ts'
 import { actorOf } from '../actor.ts'
-import { onceFor } from '../catalogue/request-store.ts'
 import { findSubjects } from '../catalogue/row-store.ts'
 import { requireInScope, staffOf } from '../scope.ts'
 import { whoMay } from '../second-person/people.ts'
@@ -46,7 +45,6 @@ export async function takeDownSubject({
   reader,
   app,
   now,
-  idempotencyKey: key,
 }: CallInput<typeof calls.takeDown>): Promise<StudioTakedown> {
   const [row] = await findSubjects(app.db, [params.id])
   if (!row) throw refuse(calls.takeDown, 'noSuchSubject')
@@ -61,15 +59,12 @@ export async function takeDownSubject({
     ...{ takenDownAt: now, takenDownBy: actor.name, confirmedBy: null },
   }
   const subject = { kind, id: subjectId, name: title }
-  const request = { accountId: reader.id, key, call: calls.takeDown.name, now }
-  return app.db.transaction(tx =>
-    onceFor(tx, request, StudioTakedown, async () => {
-      await audited(tx, actor, { action: 'takedown.add', right: 'takeDown', subject }, now, () =>
-        close(app, tx, takedown, seriesId),
-      )
-      return takedownView({ ...takedown, title, ...NOT_LIFTED })
-    }),
+  await app.db.transaction(tx =>
+    audited(tx, actor, { action: 'takedown.add', right: 'takeDown', subject }, now, () =>
+      close(app, tx, takedown, seriesId),
+    ),
   )
+  return takedownView({ ...takedown, title, ...NOT_LIFTED })
 }
 
 /** The call: opens again what was taken down. Of what has been removed meanwhile whoever may do so in the whole shop lifts it. */

@@ -34,11 +34,8 @@ export async function startUpload({
     if (!(await hasRoomFor(app, bytes + (await store.bytesToCome(app.db)))))
       throw refuse(beginUpload, 'noSpace')
   }
-  const id = await store.addUpload(app.db, {
-    ...file,
-    id: newId('UPL', now),
-    ...{ bytes, pieceBytes, begunAt: now },
-  })
+  const upload = { ...file, id: newId('UPL', now), bytes, pieceBytes, begunAt: now }
+  const id = await app.db.transaction(tx => store.addUpload(tx, upload))
   return uploadView((await store.findUpload(app.db, id)) as store.UploadRow)
 }
 

@@ -45,6 +45,7 @@ export async function showOwnUpload(asked: CallInput<typeof calls.showUpload>): 
 
 export async function dropUpload(asked: CallInput<typeof calls.deleteUpload>): Promise<null> {
   const { id } = await ownUpload(asked, calls.deleteUpload)
-  if (!(await store.deleteUploadRow(asked.app.db, id))) throw refuse(calls.deleteUpload, 'importingNow')
+  const isDeleted = await asked.app.db.transaction(tx => store.deleteUploadRow(tx, id))
+  if (!isDeleted) throw refuse(calls.deleteUpload, 'importingNow')
   return null
 }

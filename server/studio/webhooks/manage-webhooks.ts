@@ -95,12 +95,8 @@ export async function removeWebhook({
   })
 }
 
-export async function sendTest({
-  app,
-  reader,
-  params,
-  now,
-}: CallInput<typeof calls.testWebhook>): Promise<WebhookDelivery> {
+export async function sendTest(asked: CallInput<typeof calls.testWebhook>): Promise<WebhookDelivery> {
+  const { app, reader, params, now } = asked
   requireInScope(reader, 'changeSettings', 'shop')
   const known = await store.findWebhook(app.db, params.webhookId)
   if (!known) throw refuse(calls.testWebhook, 'webhookNotFound')
@@ -108,15 +104,11 @@ export async function sendTest({
   const eventId = newId('EVT', now)
   const body = JSON.stringify({ id: eventId, event: TEST_EVENT, at: now.toISOString(), data: {} })
   const event = { webhookId: known.id, eventId, event: TEST_EVENT, body, replays: null }
-  return sendNow(app, { reader, now, action: 'webhook.test', address: known.address }, event)
+  return sendNow({ ...asked, action: 'webhook.test', address: known.address }, event)
 }
 
-export async function replay({
-  app,
-  reader,
-  params,
-  now,
-}: CallInput<typeof calls.replayWebhookDelivery>): Promise<WebhookDelivery> {
+export async function replay(asked: CallInput<typeof calls.replayWebhookDelivery>): Promise<WebhookDelivery> {
+  const { app, reader, params } = asked
   requireInScope(reader, 'changeSettings', 'shop')
   const { webhookId, deliveryId: id } = params
   const known = await deliveries.findDelivery(app.db, { webhookId, id })
@@ -126,8 +118,7 @@ export async function replay({
   const { eventId, event, body } = known
   const { address } = webhook
   return sendNow(
-    app,
-    { reader, now, action: 'webhook.replay', address },
+    { ...asked, action: 'webhook.replay', address },
     { webhookId, eventId, event, body, replays: id },
   )
 }
@@ -149,10 +140,14 @@ export async function deliveryLog({
   })
 }
 
+interface Sending extends Pick<CallInput<typeof calls.testWebhook>, 'app' | 'reader' | 'now' | 'keepAnswer'> {
+  readonly action: string
+  readonly address: string
+}
+
 /** Sends something at once, once. The log of changes says who did. */
 async function sendNow(
-  app: AppContext,
-  { reader, now, action, address }: { reader: Reader; now: Date; action: string; address: string },
+  { app, reader, now, keepAnswer, action, address }: Sending,
   event: Omit<deliveries.NewDelivery, 'id' | 'at' | 'nextAt'>,
 ): Promise<WebhookDelivery> {
   const actor = await actorOf(app.db, reader)
@@ -163,6 +158,7 @@ async function sendNow(
     )
     return result
   })
+  await keepAnswer(deliveryMessage(added))
   return deliveryMessage(await attempt(app, added, true))
 }
 

@@ -1,3 +1,4 @@
+import type { Send } from '#contract/page.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Readers, readersOf } from '#tests/support/readers.ts'
@@ -107,5 +108,26 @@ export async function askWithoutProvider(
     return await ask()
   } finally {
     await db.query({ text: 'alter table simulator_objects_away rename to simulator_objects' })
+  }
+}
+
+const LATER_MS = 11 * 60_000
+
+/** Asks for something with a secret, and once more under the same key when it is not shown any more. */
+export async function askAgainLater(
+  { shop, readers }: RefusalShop,
+  name: string,
+  ask: (send: Send) => Promise<RefusalResponse>,
+): Promise<RefusalResponse> {
+  const authorization = `Bearer ${await readers.token(name)}`
+  await shop.scratch.db.query({ text: 'update sessions set strong = true' })
+  const send = shop.sendWith({ authorization, 'idempotency-key': `of ${name}` })
+  await ask(send)
+  const now = shop.clock.now()
+  shop.clock.set(new Date(now.getTime() + LATER_MS))
+  try {
+    return await ask(send)
+  } finally {
+    shop.clock.set(now)
   }
 }

@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/studio-people.ts'
 import type { Send } from '#contract/page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
-import { askTooOften, openRefusalShop, type RefusalShopWithMail } from './refusal-shop.ts'
+import { askAgainLater, askTooOften, openRefusalShop, type RefusalShopWithMail } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
 let made = 0
@@ -135,6 +135,10 @@ const cases: RefusalCases<typeof calls, RefusalShopWithMail> = {
     async tooManyTries(shop) {
       const { send } = await boss(shop)
       return askTooOften(shop, () => send(calls.makeStudioToken, { body: token }))
+    },
+    async secretShownBefore(shop) {
+      await boss(shop)
+      return askAgainLater(shop, `boss${made - 1}`, send => send(calls.makeStudioToken, { body: token }))
     },
   },
   revokeStudioToken: {

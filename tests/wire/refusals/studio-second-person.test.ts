@@ -135,6 +135,14 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       await db.query({ text: 'delete from series where id = $1', values: [id] })
       return second(calls.confirmRequest, { params: { requestId: answer?.id ?? '' } })
     },
+    askerLostRight: async shop => {
+      const { second, params } = await asked(shop)
+      await shop.shop.scratch.db.query({
+        text: 'delete from staff_grants where account_id = (select asked_by from second_person_requests where id = $1)',
+        values: [params.requestId],
+      })
+      return second(calls.confirmRequest, { params })
+    },
     // Two have asked for the end of the rule at once.
     alreadyOff: async shop => {
       const { asker, second } = await two(shop)

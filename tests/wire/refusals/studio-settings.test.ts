@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/studio-settings.ts'
 import type { Send } from '#contract/page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
-import { askTooOften, openRefusalShop, type RefusalShopWithMail } from './refusal-shop.ts'
+import { askAgainLater, askTooOften, openRefusalShop, type RefusalShopWithMail } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
 let made = 0
@@ -38,6 +38,10 @@ const cases: RefusalCases<typeof calls, RefusalShopWithMail> = {
       const send = await boss(shop)
       for (let count = 0; count < 20; count++) await send(calls.addWebhook, { body })
       return send(calls.addWebhook, { body })
+    },
+    async secretShownBefore(shop) {
+      await hook(shop)
+      return askAgainLater(shop, `boss${made - 1}`, send => send(calls.addWebhook, { body }))
     },
   },
   changeWebhook: {

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
-import { isLanguage } from '#rules/interface-language.ts'
 import { Credits } from '../../catalogue/Credits.tsx'
 import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
 import { SeriesPrices } from '../../catalogue/SeriesPrices.tsx'
@@ -16,7 +15,6 @@ import { Bundles } from '../../coins/Bundles.tsx'
 import { FollowButton } from '../../follows/FollowButton.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useNow } from '../../platform/now.ts'
-import type { Read } from '../../platform/send.ts'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
 import type { Screen } from '../../router/screen.ts'
@@ -45,24 +43,16 @@ const ResetReading = lazyPart(['place', 'refusals'], () => import('../../reader/
 /** A part counts as new for so long. */
 const NEW_FOR_MS = 30 * 86_400_000
 
-/** docs/product.md#series-page: the manga of a novel, and the novel of a manga. */
-const RELATED = 6
-function relatedTo({ title, type, lang }: Series): Read<typeof listSeries> {
-  return read(listSeries, {
-    query: {
-      lang: isLanguage(lang) ? lang : undefined,
-      limit: RELATED,
-      query: title,
-      type: type === SeriesType.MANGA ? 'novel' : 'manga',
-    },
-  })
-}
+/** docs/product.md#series-page: the manga of a novel, the novel of a manga, and what the publisher has related to it. */
+const RELATED = 12
+const relatedTo = ({ params }: RouteLocation) =>
+  read(listSeries, { query: { related: params.slug ?? '', limit: RELATED, sort: 'az' } })
 
 const screen: Screen = {
   reads(place, found) {
-    const { series, volumes = [] } = found(seriesOf(place))?.answer ?? {}
+    const { volumes = [] } = found(seriesOf(place))?.answer ?? {}
     const stores = volumes.map(({ volume }) => skusOf(volume?.id ?? ''))
-    return [seriesOf(place), ...stores, ...(series ? [relatedTo(series)] : [])]
+    return [seriesOf(place), relatedTo(place), ...stores]
   },
   head({ place, found, t, origin }) {
     const answer = found(seriesOf(place))?.answer
@@ -94,16 +84,20 @@ export default screen
 
 function SeriesScreen({ place }: { readonly place: RouteLocation }) {
   const { answer } = useRead(seriesOf(place))
-  return answer?.series ? <Detail {...answer} series={answer.series} /> : null
+  return answer?.series ? <Detail {...answer} series={answer.series} place={place} /> : null
 }
 
 function Detail({
   series,
   volumes: everybodys,
   bundles,
-}: Pick<AggregateSeries, 'volumes' | 'bundles'> & { readonly series: Series }) {
+  place,
+}: Pick<AggregateSeries, 'volumes' | 'bundles'> & {
+  readonly series: Series
+  readonly place: RouteLocation
+}) {
   const { t } = useTranslation('catalogue')
-  const related = (useRead(relatedTo(series)).answer?.series ?? []).filter(one => sharesTitle(one, series))
+  const related = useRead(relatedTo(place)).answer?.series ?? []
   const signedIn = useSignedIn()
   // Read by its id: the read of the page, by its slug, was answered for visitors.
   const mine = useRead(signedIn ? read(aggregateSeries, { params: { id: series.id } }) : null, ON_EACH_VISIT)
@@ -193,11 +187,7 @@ function Detail({
           </Suspense>
         )}
       </section>
-      <SeriesShelf
-        id="related"
-        title={t(series.type === SeriesType.MANGA ? 'relatedNovel' : 'relatedManga')}
-        series={related}
-      />
+      <SeriesShelf id="related" title={t('relatedTitles')} series={related} />
       {signedIn && (
         <Suspense>
           <EditInStudio kind="series" id={series.id} />
@@ -219,12 +209,4 @@ function Preview({ volumes }: Pick<AggregateSeries, 'volumes'>) {
       {t('readPreview')}
     </LinkButton>
   )
-}
-
-/** The search forgives much; only what bears the same name, at least at its beginning, is the same story. */
-function sharesTitle(one: Series, other: Series): boolean {
-  const [short, long] = [one.title.toLowerCase(), other.title.toLowerCase()].sort(
-    (a, b) => a.length - b.length,
-  )
-  return one.id !== other.id && Boolean(short) && Boolean(long?.startsWith(short as string))
 }

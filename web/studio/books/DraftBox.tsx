@@ -82,8 +82,9 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
         </dl>
         <FieldControl
           field={field}
+          id={id}
           label={t('drafts.text', { label })}
-          hint=""
+          hint={t('drafts.textHelp')}
           error={null}
           value={writing.value}
           onChange={writing.set}

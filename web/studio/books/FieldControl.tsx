@@ -3,6 +3,7 @@ import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import { Check, Field, Select, TextArea } from '../../ui/Field.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 import type { ControlProps } from './control-props.ts'
+import { RelatedControl } from './RelatedControl.tsx'
 import { RowsControl } from './RowsControl.tsx'
 import { choiceText, useWording } from './value-text.ts'
 
@@ -17,6 +18,7 @@ export function FieldControl(props: ControlProps) {
   const { t, lang } = useWording()
   const shown = { label, hint, error }
   const json = (to: unknown) => onChange(JSON.stringify(to))
+  if (field.name === 'related') return <RelatedControl {...props} />
   if (ROWS.has(field.type)) return <RowsControl {...props} />
   if (NUMBERS.has(field.type)) return <TypedControl {...props} read={numberJson} write={String} inputMode />
   if (field.type === 'list') return <TypedControl {...props} read={listJson} write={listText} lines />

@@ -7,6 +7,7 @@ import { MergeButton } from '../ui/compare/MergeButton.tsx'
 import styles from './Books.module.css'
 import { DraftBox } from './DraftBox.tsx'
 import { FieldControl } from './FieldControl.tsx'
+import { RelatedList } from './RelatedControl.tsx'
 import type { Editing } from './use-edits.ts'
 import { textIn, useWording, valueText } from './value-text.ts'
 
@@ -41,11 +42,17 @@ export function FieldRow(props: Props) {
   return (
     <div className={styles.field} data-wide={WIDE.has(type) || draft ? '' : undefined} data-field={name}>
       {mayChange ? (
-        <FieldControl {...{ field, label, hint, error, value }} onChange={to => editing.set(name, to)} />
+        <FieldControl {...{ field, id, label, hint, error, value }} onChange={to => editing.set(name, to)} />
       ) : (
         <dl className={styles.fixed}>
           <dt>{label}</dt>
-          <dd>{valueText(field, value, wording)}</dd>
+          <dd>
+            {name === 'related' ? (
+              <RelatedList slugs={JSON.parse(value)} />
+            ) : (
+              valueText(field, value, wording)
+            )}
+          </dd>
           <dd className={styles.soft}>{t(mayDraft ? 'drafts.only' : 'notYours')}</dd>
         </dl>
       )}

@@ -1,9 +1,9 @@
 import { ArrowUp, Plus, X } from 'lucide-react'
-import { useId } from 'react'
 import { isIsbn10, isIsbn13 } from '#rules/isbn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import styles from './Books.module.css'
 import type { ControlProps } from './control-props.ts'
 import { choiceText, useWording } from './value-text.ts'
@@ -33,7 +33,6 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
 /** A list whose entries have several values: creators with roles, stores with identifiers. */
 export function RowsControl({ field, label, hint, error, value, onChange }: ControlProps) {
   const { t } = useWording()
-  const id = useId()
   const columns = COLUMNS[field.type] ?? []
   const rows = JSON.parse(value) as Row[]
   const change = (to: readonly Row[]) => onChange(JSON.stringify(to))
@@ -47,11 +46,7 @@ export function RowsControl({ field, label, hint, error, value, onChange }: Cont
       ]),
     )
   return (
-    <fieldset className={styles.rows} aria-describedby={`${id}-hint`}>
-      <legend>{label}</legend>
-      <p id={`${id}-hint`} className={styles.soft}>
-        {hint}
-      </p>
+    <FieldSet className={styles.rows} legend={label} hint={hint}>
       {error && <p className={styles.problem}>{error}</p>}
       {rows.map((row, at) => (
         <fieldset
@@ -92,7 +87,7 @@ export function RowsControl({ field, label, hint, error, value, onChange }: Cont
       <Button onClick={() => change([...rows, empty()])}>
         <Icon of={Plus} /> {t(`rows.add.${field.type}`)}
       </Button>
-    </fieldset>
+    </FieldSet>
   )
 }
 

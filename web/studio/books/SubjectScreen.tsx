@@ -20,7 +20,6 @@ import { Editions } from './Editions.tsx'
 import type { Kind } from './field-groups.ts'
 import { History } from './History.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
-import { RelatedTitles } from './RelatedTitles.tsx'
 import { StateCard } from './StateCard.tsx'
 import { SubjectForm } from './SubjectForm.tsx'
 
@@ -62,7 +61,6 @@ export function SubjectScreen({ kind, id }: Props) {
             {kind !== 'part' && <ChildList kind={kind === 'series' ? 'volume' : 'part'} parent={row} />}
             <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
             {kind !== 'part' && <Covers id={row.id} title={row.title} />}
-            {kind === 'series' && <RelatedTitles row={row} />}
             {kind === 'volume' && <PriceHistory id={id} />}
             {kind === 'volume' && may('edit') && <Editions volumeId={id} />}
             <Takedowns row={row} keepers={answer.keepers ?? { owners: 0, renters: 0 }} />

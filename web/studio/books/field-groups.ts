@@ -3,7 +3,7 @@ import type { StudioField, StudioRow } from '#contract/generated/studio_catalogu
 export type Kind = 'series' | 'volume' | 'part'
 
 /** In which order groups of fields stand. `group.<name>` of locales/…/studio-books.json is the heading of each. */
-const GROUPS = ['stage', 'titles', 'texts', 'people', 'offers', 'stores', 'territories', 'forum']
+const GROUPS = ['stage', 'titles', 'texts', 'related', 'people', 'offers', 'stores', 'territories', 'forum']
 
 export interface FieldGroup {
   readonly name: string

@@ -4,6 +4,7 @@ import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { useNow } from '../../platform/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 import styles from './Launches.module.css'
 import { effectOf } from './moves.ts'
@@ -54,10 +55,14 @@ export function MoveDialog({ move: { launch, companions, to: first }, onMove, on
     >
       <form id="move" className={styles.form} noValidate onSubmit={submit}>
         {launch.at && <p>{t('move.now', { when: moment(launch.at) })}</p>}
-        <MomentField label={t('move.to')} value={to} onChange={setTo} />
+        <MomentField
+          label={t('move.to')}
+          hint={t(`move.toHelp.${launch.release}`)}
+          value={to}
+          onChange={setTo}
+        />
         {chosen.length > 0 && (
-          <fieldset className={styles.choices}>
-            <legend>{t('move.what')}</legend>
+          <FieldSet className={styles.choices} legend={t('move.what')} hint={t('move.whatHelp')}>
             {[false, true].map(rest => (
               <label key={String(rest)}>
                 <input
@@ -70,7 +75,7 @@ export function MoveDialog({ move: { launch, companions, to: first }, onMove, on
               </label>
             ))}
             {launch.release === 'digital' && !withRest && <p className={styles.soft}>{t('move.follow')}</p>}
-          </fieldset>
+          </FieldSet>
         )}
         <p role="alert" className={styles.warning}>
           {effect && to && t(`effect.${effect}.${launch.release}`, { when: moment(to) })}

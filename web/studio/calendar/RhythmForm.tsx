@@ -4,6 +4,7 @@ import { dayOf, daysFrom, isDay, timeOf, weekStart } from '#rules/calendar-days.
 import { MOST_RHYTHM_STEP, rhythmMoments, rhythmOf } from '#rules/launch-rhythm.ts'
 import { useNow } from '../../platform/now.ts'
 import { Check, Field, Select } from '../../ui/Field.tsx'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { firstWeekday } from './first-weekday.ts'
 import styles from './Launches.module.css'
 import { USUAL_TIME } from './moves.ts'
@@ -68,6 +69,7 @@ export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
       <div className={styles.pair}>
         <Select
           label={t('rhythm.first')}
+          hint={t('rhythm.firstHelp')}
           value={firstId}
           options={parts.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={event => setFirstId(event.currentTarget.value)}
@@ -75,6 +77,7 @@ export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
         <Field
           type="number"
           label={t('rhythm.count')}
+          hint={t('rhythm.countHelp')}
           min={1}
           max={chosen.length}
           value={count}
@@ -83,18 +86,21 @@ export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
         <Field
           type="date"
           label={t('rhythm.from')}
+          hint={t('rhythm.fromHelp')}
           value={from}
           onChange={event => setFrom(event.currentTarget.value)}
         />
         <Field
           type="time"
           label={t('rhythm.time', { zone })}
+          hint={t('rhythm.timeHelp')}
           value={time}
           onChange={event => setTime(event.currentTarget.value.slice(0, 5))}
         />
         <Field
           type="number"
           label={t('rhythm.every')}
+          hint={t('rhythm.everyHelp')}
           min={1}
           max={MOST_RHYTHM_STEP}
           value={step}
@@ -102,14 +108,14 @@ export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
         />
         <Select
           label={t('rhythm.unit')}
+          hint={t('rhythm.unitHelp')}
           value={unit}
           options={(['weeks', 'days'] as const).map(value => ({ value, label: t(`rhythm.${value}`) }))}
           onChange={event => setUnit(event.currentTarget.value as typeof unit)}
         />
       </div>
       {unit === 'weeks' && (
-        <fieldset className={styles.weekdays}>
-          <legend>{t('rhythm.on')}</legend>
+        <FieldSet className={styles.weekdays} legend={t('rhythm.on')} hint={t('rhythm.onHelp')}>
           {week.map(day => {
             const weekday = new Date(day).getUTCDay() || 7
             return (
@@ -124,7 +130,7 @@ export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
               />
             )
           })}
-        </fieldset>
+        </FieldSet>
       )}
       <p role="status" className={styles.soft}>
         {t(rows.length === 0 ? 'rhythm.nothing' : 'rhythm.result', { count: rows.length })}

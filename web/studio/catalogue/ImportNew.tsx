@@ -33,6 +33,7 @@ export function NewChoices({ choice, onChoose }: ChoiceProps) {
         <div className={styles.tools}>
           <Select
             label={t('import.newType')}
+            hint={t('import.newTypeHelp')}
             value={choice.type ?? ''}
             onChange={({ currentTarget: { value } }) =>
               onChoose({ ...choice, type: value === 'novel' || value === 'manga' ? value : undefined })
@@ -44,6 +45,7 @@ export function NewChoices({ choice, onChoose }: ChoiceProps) {
           />
           <Select
             label={t('import.newLang')}
+            hint={t('import.newLangHelp')}
             value={choice.newLang ?? ''}
             onChange={({ currentTarget: { value } }) =>
               onChoose({ ...choice, newLang: isLanguage(value) ? value : undefined })

@@ -72,6 +72,7 @@ export function ViewDialog({ view, current, onClose }: Props) {
       <form id={form} className={styles.form} onSubmit={event => void save(event)}>
         <Field
           label={t('views.name')}
+          hint={t('views.nameHelp')}
           value={name}
           maxLength={80}
           required
@@ -81,12 +82,14 @@ export function ViewDialog({ view, current, onClose }: Props) {
         {view && view.query !== current && (
           <Check
             label={t('views.takeCurrent')}
+            hint={t('views.takeCurrentHelp')}
             checked={takes}
             onChange={event => setTakes(event.currentTarget.checked)}
           />
         )}
         <Check
           label={t('views.share')}
+          hint={t('views.shareHelp')}
           checked={shared}
           onChange={event => setShared(event.currentTarget.checked)}
         />

@@ -1,6 +1,7 @@
 import { languageFacts, languages } from '#rules/interface-language.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Check } from '../../ui/Field.tsx'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import type { ChosenLimits } from './grant-limits.ts'
 import styles from './People.module.css'
 import { SeriesChoice } from './SeriesChoice.tsx'
@@ -18,9 +19,11 @@ export function LimitsFields({ limits, onChange }: Props) {
     onChange({ ...limits, langs: on ? [...langs, lang] : langs.filter(one => one !== lang) })
   return (
     <>
-      <fieldset className={styles.choice}>
-        <legend>{t('limits.langs')}</legend>
-        <p className={styles.soft}>{t(langs.length === 0 ? 'limits.allLangs' : 'limits.onlyLangs')}</p>
+      <FieldSet
+        className={styles.choice}
+        legend={t('limits.langs')}
+        hint={t(langs.length === 0 ? 'limits.allLangs' : 'limits.onlyLangs')}
+      >
         <div className={styles.checks}>
           {languages.map(lang => (
             <Check
@@ -31,7 +34,7 @@ export function LimitsFields({ limits, onChange }: Props) {
             />
           ))}
         </div>
-      </fieldset>
+      </FieldSet>
       <SeriesChoice chosen={seriesIds} onChange={chosen => onChange({ ...limits, seriesIds: chosen })} />
     </>
   )

@@ -6,6 +6,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import styles from './People.module.css'
 import { useSeriesTitles } from './use-series-titles.ts'
@@ -28,11 +29,11 @@ export function SeriesChoice({ chosen, onChange }: Props) {
   const found = useRead(q === '' ? null : read(listStudioCatalogue, { query }))
   const rows = (found.answer?.rows ?? []).filter(({ id }) => !chosen.includes(id)).slice(0, SHOWN)
   return (
-    <fieldset className={styles.choice}>
-      <legend>{t('limits.series')}</legend>
-      <p className={styles.soft}>
-        {chosen.length === 0 ? t('limits.allSeries') : t('limits.onlySeries', { count: chosen.length })}
-      </p>
+    <FieldSet
+      className={styles.choice}
+      legend={t('limits.series')}
+      hint={chosen.length === 0 ? t('limits.allSeries') : t('limits.onlySeries', { count: chosen.length })}
+    >
       {chosen.length > 0 && (
         <ul className={styles.chips}>
           {chosen.map(id => (
@@ -81,6 +82,6 @@ export function SeriesChoice({ chosen, onChange }: Props) {
           ))}
         </ul>
       )}
-    </fieldset>
+    </FieldSet>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Check, Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { type ChosenLimits, NO_LIMITS, rightsForToken } from './grant-limits.ts'
 import { LimitsFields } from './LimitsFields.tsx'
@@ -63,8 +64,7 @@ export function TokenDialog({ onMade, onClose }: Props) {
           value={name}
           onChange={event => setName(event.currentTarget.value)}
         />
-        <fieldset className={styles.choice}>
-          <legend>{t('tokens.rights')}</legend>
+        <FieldSet className={styles.choice} legend={t('tokens.rights')} hint={t('tokens.rightsHelp')}>
           <div className={styles.checks}>
             {rightsForToken(me.rights).map(right => (
               <Check
@@ -77,7 +77,7 @@ export function TokenDialog({ onMade, onClose }: Props) {
               />
             ))}
           </div>
-        </fieldset>
+        </FieldSet>
         <Select
           label={t('tokens.days')}
           hint={t('tokens.daysHint')}

@@ -3,6 +3,7 @@ import type { StudioPicture, StudioPostContent } from '#contract/generated/studi
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import styles from './Posts.module.css'
 import { PictureDialog } from './text/PictureDialog.tsx'
 import type { Version } from './use-version.ts'
@@ -22,9 +23,7 @@ export function CoverField({ postId, version, content: { cover, coverAlt }, set 
   const [added, setAdded] = useState<StudioPicture | null>(null)
   const shown = [added, ...version.pictures].find(one => one?.name === cover)
   return (
-    <fieldset className={styles.series}>
-      <legend>{t('fields.cover')}</legend>
-      <p className={styles.soft}>{t('help.cover')}</p>
+    <FieldSet className={styles.series} legend={t('fields.cover')} hint={t('help.cover')}>
       {shown && <img className={styles.cover} src={shown.image} alt={coverAlt} />}
       {cover && (
         <Field
@@ -52,6 +51,6 @@ export function CoverField({ postId, version, content: { cover, coverAlt }, set 
           }}
         />
       )}
-    </fieldset>
+    </FieldSet>
   )
 }

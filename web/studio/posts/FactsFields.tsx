@@ -3,6 +3,7 @@ import type { StudioPostSeries } from '#contract/generated/studio_posts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { CoverField } from './CoverField.tsx'
 import styles from './Posts.module.css'
 import { SeriesDialog } from './text/SeriesDialog.tsx'
@@ -102,11 +103,7 @@ function SeriesField({ known, ids, onChange }: SeriesProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const titleOf = (id: string) => chosen.get(id) ?? known.find(series => series.id === id)?.title ?? id
   return (
-    <fieldset className={styles.series} aria-describedby="series-help">
-      <legend>{t('fields.series')}</legend>
-      <p id="series-help" className={styles.soft}>
-        {t('help.series')}
-      </p>
+    <FieldSet className={styles.series} legend={t('fields.series')} hint={t('help.series')}>
       <ul>
         {ids.map(id => (
           <li key={id}>
@@ -131,6 +128,6 @@ function SeriesField({ known, ids, onChange }: SeriesProps) {
           }}
         />
       )}
-    </fieldset>
+    </FieldSet>
   )
 }

@@ -1,5 +1,6 @@
 import { useNow } from '../../platform/now.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 import styles from './Posts.module.css'
 import { useMomentText } from './use-moment-text.ts'
@@ -24,8 +25,7 @@ export function PublishWhen({ way, editing: { content, set }, onWay }: Props) {
   const told =
     way !== 'at' ? way : publishAt === undefined ? 'noTime' : publishAt <= now ? 'past' : ('at' as const)
   return (
-    <fieldset className={styles.ways}>
-      <legend>{t('when.label')}</legend>
+    <FieldSet className={styles.ways} legend={t('when.label')} hint={t('when.help')}>
       {WAYS.map(one => (
         <label key={one}>
           <input type="radio" name="way" checked={one === way} onChange={() => onWay(one)} />
@@ -33,11 +33,16 @@ export function PublishWhen({ way, editing: { content, set }, onWay }: Props) {
         </label>
       ))}
       {way === 'at' && (
-        <MomentField label={t('when.time')} value={publishAt} onChange={next => set({ publishAt: next })} />
+        <MomentField
+          label={t('when.time')}
+          hint={t('when.timeHelp')}
+          value={publishAt}
+          onChange={next => set({ publishAt: next })}
+        />
       )}
       <p role="status" className={styles.soft}>
         {t(`when.told.${told}`, { when: publishAt ? momentText(publishAt) : '' })}
       </p>
-    </fieldset>
+    </FieldSet>
   )
 }

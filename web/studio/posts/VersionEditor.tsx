@@ -57,6 +57,7 @@ export function VersionEditor({ postId, version, mayWrite }: Props) {
           <fieldset className={styles.fields} disabled={!mayWrite}>
             <Field
               label={t('fields.title')}
+              hint={t('help.title')}
               lang={version.lang}
               maxLength={200}
               value={content.title}

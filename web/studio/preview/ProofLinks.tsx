@@ -41,6 +41,7 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
         <div className={styles.make}>
           <Select
             label={t('links.days')}
+            hint={t('links.daysHelp')}
             value={String(days)}
             options={DAYS.map(count => ({ value: String(count), label: t('links.forDays', { count }) }))}
             onChange={event => setDays(Number(event.currentTarget.value))}

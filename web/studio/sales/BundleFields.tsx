@@ -1,5 +1,6 @@
 import { languageFacts, languages } from '#rules/interface-language.ts'
 import { Field } from '../../ui/Field.tsx'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 import type { BundleDraft } from './bundle-draft.ts'
 import { CoveredChoice } from './CoveredChoice.tsx'
@@ -19,8 +20,12 @@ export function BundleFields({ draft, onChange, isFixed }: Props) {
   const set = (more: Partial<BundleDraft>) => onChange({ ...draft, ...more })
   return (
     <>
-      <fieldset className={styles.fields} disabled={isFixed}>
-        <legend>{t('form.names')}</legend>
+      <FieldSet
+        className={styles.fields}
+        disabled={isFixed}
+        legend={t('form.names')}
+        hint={t('form.namesHelp')}
+      >
         {languages.map(one => (
           <Field
             key={one}
@@ -32,13 +37,15 @@ export function BundleFields({ draft, onChange, isFixed }: Props) {
             onChange={event => set({ names: { ...draft.names, [one]: event.currentTarget.value } })}
           />
         ))}
-        <p className={styles.help}>{t('form.namesHelp')}</p>
-      </fieldset>
-      <fieldset className={styles.fields} disabled={isFixed}>
-        <legend>{t('form.contents')}</legend>
+      </FieldSet>
+      <FieldSet
+        className={styles.fields}
+        disabled={isFixed}
+        legend={t('form.contents')}
+        hint={t('form.contentsHelp')}
+      >
         <CoveredChoice items={draft.items} isFixed={isFixed} onChange={items => set({ items })} />
-        <p className={styles.help}>{t('form.contentsHelp')}</p>
-      </fieldset>
+      </FieldSet>
       <fieldset className={styles.fields} disabled={isFixed}>
         <legend>{t('form.terms')}</legend>
         <Field

@@ -1,5 +1,6 @@
 import { languageFacts, languages } from '#rules/interface-language.ts'
 import { Field, Select } from '../../ui/Field.tsx'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { MomentField } from '../ui/MomentField.tsx'
 import { CoveredChoice } from './CoveredChoice.tsx'
 import styles from './Sales.module.css'
@@ -22,8 +23,12 @@ export function SaleFields({ draft, onChange, isFixed, hasBegun }: Props) {
   const isSet = isFixed || hasBegun
   return (
     <>
-      <fieldset className={styles.fields} disabled={isFixed}>
-        <legend>{t('form.names')}</legend>
+      <FieldSet
+        className={styles.fields}
+        disabled={isFixed}
+        legend={t('form.names')}
+        hint={t('form.namesHelp')}
+      >
         {languages.map(one => (
           <Field
             key={one}
@@ -35,8 +40,7 @@ export function SaleFields({ draft, onChange, isFixed, hasBegun }: Props) {
             onChange={event => set({ names: { ...draft.names, [one]: event.currentTarget.value } })}
           />
         ))}
-        <p className={styles.help}>{t('form.namesHelp')}</p>
-      </fieldset>
+      </FieldSet>
       <fieldset className={styles.fields}>
         <legend>{t('form.terms')}</legend>
         <Field

@@ -56,6 +56,7 @@ export function SwitchDialog({ isOn, isAlone, onClose }: Props) {
         {wasOn && (
           <TextArea
             label={t('off.reason')}
+            hint={t('off.reasonHelp')}
             maxLength={MOST_REASON}
             value={reason}
             onChange={event => setReason(event.currentTarget.value)}

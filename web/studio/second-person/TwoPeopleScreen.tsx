@@ -37,7 +37,7 @@ function Rule({ rule }: { readonly rule: TwoPersonRule }) {
   const { on, onSince, switchedOnBy, people, end } = rule
   const isShort = people.length < LEAST_PEOPLE
   const names = new Intl.ListFormat(lang).format(people)
-  const maySwitch = may('changeSettings') && (on ? !end : !isShort)
+  const maySwitch = may('changeSettings') && (on ? !end || end.lapsed : !isShort)
   return (
     <section className={styles.group} aria-labelledby="takedowns-rule">
       <h2 id="takedowns-rule" className={styles.heading}>

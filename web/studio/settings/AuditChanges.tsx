@@ -8,7 +8,7 @@ import styles from './Settings.module.css'
 import { storedValue } from './stored-value.ts'
 
 interface Props {
-  readonly entry: Pick<AuditEntry, 'subjectId' | 'subjects'>
+  readonly entry: Pick<AuditEntry, 'subjectId' | 'subjectName' | 'subjects'>
   readonly changes: readonly AuditChange[]
 }
 
@@ -21,7 +21,7 @@ export function AuditChanges({ entry, changes }: Props) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.field.label')}</th>
           <th scope="col">{t('audit.before')}</th>
           <th scope="col">{t('audit.after')}</th>
         </tr>
@@ -35,10 +35,10 @@ export function AuditChanges({ entry, changes }: Props) {
               <tr key={`${kind} ${row} ${field}`}>
                 <th scope="row">{t([`column.${field}`], { defaultValue: field.replaceAll('_', ' ') })}</th>
                 <td>
-                  <Value json={before} field={field} subjects={entry.subjects} />
+                  <Value json={before} field={field} entry={entry} />
                 </td>
                 <td>
-                  <Value json={after} field={field} subjects={entry.subjects} />
+                  <Value json={after} field={field} entry={entry} />
                 </td>
               </tr>
             ))}
@@ -74,11 +74,11 @@ function SubjectHead({ subject }: { readonly subject: AuditSubject }) {
 interface ValueProps {
   readonly json: string | undefined
   readonly field: string
-  readonly subjects: readonly AuditSubject[]
+  readonly entry: Props['entry']
 }
 
 /** In the words and the clock of who looks; books are named by their titles. */
-function Value({ json, field, subjects }: ValueProps) {
+function Value({ json, field, entry }: ValueProps) {
   const { t } = useTranslation(['studio-settings', 'studio-catalogue'])
   const { lang } = usePageState()
   const { zone } = useStudioMe()
@@ -86,5 +86,8 @@ function Value({ json, field, subjects }: ValueProps) {
   if ('word' in shown) return <span className={styles.soft}>{t(`value.${shown.word}`)}</span>
   if ('moment' in shown) return momentText(shown.moment, { lang, zone })
   if (field === 'stage') return t(`studio-catalogue:state.${shown.text}`)
-  return subjects.find(({ id }) => id === shown.text)?.title ?? shown.text
+  if (field === 'role') return t([`studio:role.${shown.text}`], { defaultValue: shown.text })
+  if (field === 'source') return t([`source.${shown.text}`], { defaultValue: shown.text })
+  if (shown.text === entry.subjectId) return entry.subjectName
+  return entry.subjects.find(({ id }) => id === shown.text)?.title ?? shown.text
 }

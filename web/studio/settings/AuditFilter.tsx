@@ -1,12 +1,13 @@
 import { listPeople } from '#contract/calls/studio-people.ts'
 import type { AuditEntry } from '#contract/generated/studio.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { goTo } from '../frame/studio-location.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { ACTIONS, auditAddress, DAYS, isNarrowed, SUBJECT_KINDS } from './audit-filter.ts'
+import { ACTIONS, auditAddress, DAYS, fieldChoices, isNarrowed, SUBJECT_KINDS } from './audit-filter.ts'
 import styles from './Settings.module.css'
 
 interface Props {
@@ -17,10 +18,13 @@ interface Props {
 
 const peopleRead = read(listPeople, {})
 
-/** By whom, what, on what and when. */
+/** By whom, what, on what, which field and when. */
 export function AuditFilter({ search, entries }: Props) {
   const { t } = useTranslation('studio-settings')
+  const { lang } = usePageState()
   const { may } = useStudioMe()
+  // Until the texts are there, they are their own key.
+  const columns = t('column', { returnObjects: true }) as unknown as string | Record<string, string>
   const people = useRead(may('people') ? peopleRead : null).answer?.people ?? []
   const names = new Map(people.map(({ accountId, name, username }) => [accountId, name || username]))
   for (const { actorId, actorName } of entries)
@@ -31,6 +35,7 @@ export function AuditFilter({ search, entries }: Props) {
     actor: [...names].map(([value, label]) => ({ value, label })),
     kind: SUBJECT_KINDS.map(value => ({ value, label: t(`kind.${value}`) })),
     action: ACTIONS.map(value => ({ value, label: t(`action.${value}`) })),
+    field: fieldChoices(typeof columns === 'object' ? columns : {}, lang),
     days: DAYS.map(days => ({ value: String(days), label: t('audit.days.last', { count: days }) })),
   }
   return (

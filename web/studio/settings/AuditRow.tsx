@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/generated/studio.ts'
+import type { AuditChange, AuditEntry } from '#contract/generated/studio.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { entryLine } from '../ui/entry-line.ts'
 import { exactMoment } from '../ui/exact-moment.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { AuditChanges } from './AuditChanges.tsx'
-import { auditAddress } from './audit-filter.ts'
+import { auditAddress, fieldsIn } from './audit-filter.ts'
 import styles from './Settings.module.css'
 
 /** More of them are folded up. */
@@ -29,6 +29,7 @@ const DERIVED = new Set([
     'granted_by',
     'granted_at',
     'updated_by',
+    'decided_at',
   ],
   ...['created_at', 'total_parts', 'total_manga_pages', 'awaits_edition', 'was_ready_until', 'version'],
 ])
@@ -36,6 +37,11 @@ const DERIVED = new Set([
 interface Props {
   readonly entry: AuditEntry
   readonly search: URLSearchParams
+}
+
+/** Of a row that belongs to a series or volume, which one it is: that stands above its lines. */
+function namesItsSubject({ field, subjectId, before, after }: AuditChange): boolean {
+  return field.endsWith('_id') && [before, after].includes(JSON.stringify(subjectId))
 }
 
 /** An entry of the log with its undo. */
@@ -46,7 +52,9 @@ export function AuditRow({ entry, search }: Props) {
   const { undo, undoing } = useUndoEntry()
   const what = t([`action.${entry.action}`], { defaultValue: entry.action })
   const name = entry.subjectName || what
-  const changes = entry.changes.filter(({ field }) => !DERIVED.has(field))
+  const all = entry.changes.filter(change => !DERIVED.has(change.field) && !namesItsSubject(change))
+  const only = fieldsIn(search)
+  const changes = only ? all.filter(({ field }) => only.has(field)) : all
   return (
     <li id={entry.id}>
       <div className={styles.what}>
@@ -78,7 +86,11 @@ export function AuditRow({ entry, search }: Props) {
       </div>
       {changes.length > 0 && (
         <details className={styles.changes} open={changes.length <= MOST_OPEN}>
-          <summary>{t('audit.fields', { count: changes.length })}</summary>
+          <summary>
+            {changes.length < all.length
+              ? t('audit.fieldsOf', { count: changes.length, all: all.length })
+              : t('audit.fields', { count: all.length })}
+          </summary>
           <AuditChanges changes={changes} entry={entry} />
         </details>
       )}

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { auditAddress, auditQuery, isNarrowed, untilOf } from './audit-filter.ts'
+import { auditAddress, auditQuery, fieldChoices, fieldsIn, isNarrowed, untilOf } from './audit-filter.ts'
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const at = (text: string) => new URLSearchParams(text)
@@ -34,4 +35,27 @@ it('the pages after the first lie before what is newer than its first entry', ()
   expect(untilOf(second, new Date('2026-11-20T12:00:00Z'))).toBe(until)
   expect(auditAddress(second, { kind: 'sale' })).toBe('/studio/settings/audit?kind=sale')
   expect(untilOf(at(''), undefined)).toBe('')
+})
+
+it('fields are chosen by their names on the screen: columns with one name are one choice, in the order of the language', () => {
+  const names: Record<string, Record<string, string>> = Object.fromEntries(
+    ['en', 'de', 'fr'].map(lang => [
+      lang,
+      JSON.parse(readFileSync(`locales/${lang}/studio-settings.json`, 'utf8')).column,
+    ]),
+  )
+  const choices = fieldChoices(names.en ?? {}, 'en')
+  expect(choices).toContainEqual({ label: 'Price in coins', value: 'price_coins' })
+  expect(choices).toContainEqual({ label: 'Ends', value: 'ends_at,expires_at,closes_at' })
+  for (const [lang, texts] of Object.entries(names)) {
+    const labels = fieldChoices(texts, lang).map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, lang)))
+  }
+  expect(fieldsIn(at('field=ends_at,closes_at'))).toEqual(new Set(['ends_at', 'closes_at']))
+  expect([fieldsIn(at('field=')), fieldsIn(at(''))]).toEqual([null, null])
+  expect(auditQuery(at('field=ends_at,closes_at'), NOW).field).toBe('ends_at,closes_at')
+  expect(auditAddress(at('actor=A&skip=50'), { field: 'price_coins' })).toBe(
+    '/studio/settings/audit?actor=A&field=price_coins',
+  )
 })

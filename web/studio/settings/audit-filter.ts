@@ -41,6 +41,7 @@ export function auditQuery(
   const days = DAYS.find(one => String(one) === search.get('days'))
   return {
     ...{ actor: text('actor'), kind: text('kind'), id: text('id'), action: text('action') },
+    field: text('field'),
     since: days ? new Date(now.getTime() - days * DAY_MS) : undefined,
     until: momentIn(search),
     ...{ limit: PAGE_SIZE, skip: skipIn(search) },
@@ -64,9 +65,28 @@ export function untilOf(search: URLSearchParams, newest: Date | undefined): stri
   return until?.toISOString() ?? ''
 }
 
+export interface FieldChoice {
+  /** Columns, as the address has them. */
+  readonly value: string
+  readonly label: string
+}
+
+/** Columns with the same name on the screen are one choice. `names` has the name of each column. */
+export function fieldChoices(names: Readonly<Record<string, string>>, lang: string): FieldChoice[] {
+  return [...Map.groupBy(Object.entries(names), ([, label]) => label)]
+    .map(([label, columns]) => ({ label, value: columns.map(([column]) => column).join(',') }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, lang))
+}
+
+/** The columns to which the address narrows the log; null: to none. */
+export function fieldsIn(search: URLSearchParams): ReadonlySet<string> | null {
+  const fields = (search.get('field') ?? '').split(',').filter(Boolean)
+  return fields.length > 0 ? new Set(fields) : null
+}
+
 /** Whether the log is narrowed to anything. */
 export function isNarrowed(search: URLSearchParams): boolean {
-  return ['actor', 'kind', 'id', 'action', 'days'].some(name => search.get(name))
+  return ['actor', 'kind', 'id', 'action', 'field', 'days'].some(name => search.get(name))
 }
 
 /** The address with one choice changed; another choice begins at the first page. */

@@ -27,6 +27,7 @@ export function CountryChoice({ chosen, onChange }: Props) {
       <div className={styles.adding}>
         <Select
           label={t('form.country')}
+          hint={t('form.countryHint')}
           value={next}
           options={[
             { value: '', label: t('form.choose') },

@@ -60,6 +60,7 @@ export function LiftDialog({ takedown, takesTwo, onClose }: Props) {
         <p>{t('liftForm.about', names)}</p>
         <TextArea
           label={t('liftForm.reason')}
+          hint={t('liftForm.reasonHint')}
           maxLength={MOST_REASON}
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}

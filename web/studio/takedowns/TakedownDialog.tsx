@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Check, Select, TextArea } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { useTakedownTexts } from '../ui/requests/use-takedown-texts.ts'
 import { useSend } from '../ui/use-send.ts'
 import { CountryChoice } from './CountryChoice.tsx'
@@ -76,8 +77,7 @@ export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
     >
       <form id="takedown" className={styles.form} noValidate onSubmit={event => void save(event)}>
         {takesTwo && <p>{t('two.note')}</p>}
-        <fieldset className={styles.choice}>
-          <legend>{t('form.where')}</legend>
+        <FieldSet className={styles.choice} legend={t('form.where')} hint={t('form.whereHint')}>
           <Check
             id={CONTROLS.countriesInvalid}
             error={errorOf('countriesInvalid')}
@@ -86,11 +86,12 @@ export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
             onChange={event => setEverywhere(event.currentTarget.checked)}
           />
           {!everywhere && <CountryChoice chosen={countries} onChange={setCountries} />}
-        </fieldset>
+        </FieldSet>
         <Select
           id={CONTROLS.sourceInvalid}
           error={errorOf('sourceInvalid')}
           label={t('form.source')}
+          hint={t('form.sourceHint')}
           value={source}
           options={[
             { value: '', label: t('form.choose') },

@@ -26,7 +26,9 @@ export function Takedowns({ row, keepers }: Props) {
   const found = useRead(read(listTakedowns, { params: { id: row.id } }), ON_EACH_VISIT)
   const { takedowns = [], requests = [], mayTakeDown = false, takesTwo = false } = found.answer ?? {}
   const isAlone = takesTwo && mayTakeDown && found.answer?.others === 0
-  const liftAsked = new Set(requests.map(({ state, takedownId }) => (state === 'open' ? takedownId : '')))
+  const liftAsked = new Set(
+    requests.map(({ state, lapsed, takedownId }) => (state === 'open' && !lapsed ? takedownId : '')),
+  )
   const [isOpen, setIsOpen] = useState(false)
   const [lifted, setLifted] = useState<StudioTakedown>()
   return (

@@ -57,7 +57,9 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     <li>
       <strong>{name}</strong>
       <span className={styles.soft}>
-        {entryLine(entry, what, [entry.at ? momentInZone(entry.at, { zone, lang }) : ''])}
+        {entryLine(entry, entry.subjectName ? what : '', [
+          entry.at ? momentInZone(entry.at, { zone, lang }) : '',
+        ])}
       </span>
       {entry.undoneBy && <span className={styles.state}>{t('changed.isUndone')}</span>}
       {entry.canBeUndone && (

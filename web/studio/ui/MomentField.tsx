@@ -5,7 +5,7 @@ import { useStudioMe } from '../frame/studio-me.ts'
 
 interface Props {
   readonly label: string
-  readonly hint?: string
+  readonly hint: string
   readonly error?: string | null
   readonly value: Date | undefined
   readonly disabled?: boolean
@@ -17,7 +17,7 @@ interface Props {
 const HALF_TYPED_YEAR = /^0/
 
 /** Date and time as the clocks show them where the shop plans. */
-export function MomentField({ value, hint = '', onChange, ...field }: Props) {
+export function MomentField({ value, hint, onChange, ...field }: Props) {
   const { zone } = useStudioMe()
   const shown = value ? instantToZoned(value, zone) : ''
   const [text, setText] = useState(shown)
@@ -29,7 +29,7 @@ export function MomentField({ value, hint = '', onChange, ...field }: Props) {
   return (
     <Field
       {...field}
-      hint={`${hint} (${zone})`.trim()}
+      hint={`${hint} (${zone})`}
       type="datetime-local"
       value={text}
       onChange={event => {

@@ -27,21 +27,40 @@ interface Sending<C extends AnyCall> {
   readonly refusal: Refusal | null
 }
 
+/** What was sent and not answered, and under which key. */
+interface Unanswered {
+  readonly text: string
+  /** Of a file, which may be large. */
+  readonly bytes: Uint8Array | null
+  readonly key: string
+}
+
+function keyedInput(input: { readonly body?: unknown }, before: Unanswered | null): Unanswered {
+  const bytes = input.body instanceof Uint8Array ? input.body : null
+  const text = JSON.stringify(bytes ? { ...input, body: null } : input)
+  const isSame = before?.text === text && isSameFile(before.bytes, bytes)
+  return isSame ? before : { text, bytes, key: newKey() }
+}
+
+function isSameFile(one: Uint8Array | null, other: Uint8Array | null): boolean {
+  if (!one || !other) return one === other
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
+}
+
 /** Carries out a call that changes something. A second press while it is under way gets the answer to the first. */
 export function useSend<C extends AnyCall>(call: C): Sending<C> {
   const { t } = useTranslation(['refusals', 'common'])
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const underWay = useRef<Promise<Sent<C>> | null>(null)
-  const unanswered = useRef({ input: '', key: '' })
+  const unanswered = useRef<Unanswered | null>(null)
 
   const carryOut = useCallback(
     async (input: InputOf<C>): Promise<Sent<C>> => {
-      const sent = JSON.stringify(input)
-      if (unanswered.current.input !== sent) unanswered.current = { input: sent, key: newKey() }
+      unanswered.current = keyedInput(input, unanswered.current)
       try {
         const outcome = await sendFromBrowser(call, input, unanswered.current.key)
-        unanswered.current = { input: '', key: '' }
+        unanswered.current = null
         if (outcome.refused === undefined) return { answer: outcome.answer as AnswerOf<C> }
         const { details } = outcome
         const refused: string = outcome.refused

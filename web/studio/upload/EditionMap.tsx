@@ -24,7 +24,7 @@ export function EditionMap({ plan, onChange }: Props) {
   return (
     <section aria-labelledby="map">
       <h2 id="map">{t('map.title')}</h2>
-      <p>{t('map.lead')}</p>
+      <p id="map-lead">{t('map.lead')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keys. */}
       <section className={styles.scroll} aria-label={t('map.table')} tabIndex={0}>
         <table className={styles.table}>
@@ -45,6 +45,7 @@ export function EditionMap({ plan, onChange }: Props) {
                 <td>
                   <select
                     aria-label={t('map.is', { number: at + 1 })}
+                    aria-describedby="map-lead"
                     value={takes}
                     onChange={event => set(at, Number(event.currentTarget.value))}
                   >

@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react'
 import type { UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
 import { languages } from '#rules/interface-language.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
-import { Field, Select } from '../../ui/Field.tsx'
+import { Check, Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { MomentField } from '../ui/MomentField.tsx'
 import { SeriesField } from './SeriesField.tsx'
@@ -128,24 +128,20 @@ export function FactsForm({ plan, answers, onChange }: Props) {
         />
       )}
       {isNew && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={answers.draft}
-            onChange={event => onChange({ draft: event.currentTarget.checked })}
-          />
-          {t('facts.draft')}
-        </label>
+        <Check
+          label={t('facts.draft')}
+          hint={t('facts.draftHint')}
+          checked={answers.draft}
+          onChange={event => onChange({ draft: event.currentTarget.checked })}
+        />
       )}
       {!answers.asPart && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={answers.alone}
-            onChange={event => onChange({ alone: event.currentTarget.checked })}
-          />
-          {t('facts.alone')}
-        </label>
+        <Check
+          label={t('facts.alone')}
+          hint={t('facts.aloneHint')}
+          checked={answers.alone}
+          onChange={event => onChange({ alone: event.currentTarget.checked })}
+        />
       )}
     </div>
   )

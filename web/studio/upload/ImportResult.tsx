@@ -3,9 +3,9 @@ import { restoreKeptEdition } from '#contract/calls/studio-upload.ts'
 import type { UploadOutcome } from '#contract/generated/studio_upload.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { usePageState } from '../../platform/page-state.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { useSend } from '../ui/use-send.ts'
 import { BookResult } from './BookResult.tsx'
 import styles from './Upload.module.css'
 
@@ -15,16 +15,17 @@ interface Props {
 
 /** What an import has done. A new edition can be taken back. */
 export function ImportResult({ outcome }: Props) {
-  const { t } = useTranslation(['studio-upload', 'refusals'])
+  const { t } = useTranslation('studio-upload')
+  const { send } = useSend(restoreKeptEdition)
   const { lang } = usePageState()
   const [said, setSaid] = useState('')
   const [isBack, setBack] = useState(false)
   const { volumeId, volumeSlug, kept, remarks } = outcome
   const takeBack = async () => {
     const params = { volumeId, number: String(kept) }
-    const { refused } = await sendFromBrowser(restoreKeptEdition, { params }).catch(() => ({ refused: '' }))
-    setBack(refused === undefined)
-    setSaid(refused === undefined ? t('takenBack') : refused ? t(`refusals:${refused}`) : t('failed'))
+    const { refusal } = await send({ params })
+    setBack(!refusal)
+    setSaid(refusal?.said ?? t('takenBack'))
   }
   return (
     <section aria-labelledby="done" className={styles.section}>

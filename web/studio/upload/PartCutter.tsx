@@ -3,7 +3,7 @@ import type { UploadReading } from '#contract/generated/studio_upload.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Check, Field } from '../../ui/Field.tsx'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import {
@@ -124,14 +124,12 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
                 }}
               />
             )}
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={part.preview ?? part.planned?.preview ?? at === 0}
-                onChange={event => onChange(changePart(parts, at, { preview: event.currentTarget.checked }))}
-              />
-              {t('preview')}
-            </label>
+            <Check
+              label={t('preview')}
+              hint={t('previewHint')}
+              checked={part.preview ?? part.planned?.preview ?? at === 0}
+              onChange={event => onChange(changePart(parts, at, { preview: event.currentTarget.checked }))}
+            />
           </div>
           <div className={styles.actions}>
             <Button disabled={at === 0} onClick={() => moveTo(at, at - 1)}>

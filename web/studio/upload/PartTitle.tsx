@@ -19,6 +19,7 @@ export function PartTitle({ part, onChange }: Props) {
     <div className={styles.title}>
       <Field
         label={t('partTitle')}
+        hint={t('partTitleHint')}
         value={part.title}
         maxLength={500}
         dir="auto"

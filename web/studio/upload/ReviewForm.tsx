@@ -8,10 +8,11 @@ import {
   type UploadReading,
 } from '#contract/generated/studio_upload.ts'
 import { read } from '../../session/read.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Check } from '../../ui/Field.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
+import { useSend } from '../ui/use-send.ts'
 import { type Arrangement, answersOf, arrangementOf, withKeysOf } from './arrangement.ts'
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
@@ -26,8 +27,10 @@ interface Props {
 
 /** What a file becomes. Each answer is checked by the shop before anything can be imported with it. */
 export function ReviewForm({ upload, reading, plan }: Props) {
-  const { t } = useTranslation(['studio-upload', 'refusals'])
+  const { t } = useTranslation('studio-upload')
   const { mutate } = useSWRConfig()
+  const { send: plans } = useSend(planUpload)
+  const { send: imports } = useSend(importUpload)
   const [said, setSaid] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [answers, setAnswers] = useState(() =>
@@ -57,11 +60,11 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     setSending(true)
     setSaid(null)
     const params = { uploadId: upload.id }
-    const sent = await sendFromBrowser(call, { params, body: to }).catch(() => ({ refused: '' }))
+    const { answer, refusal } = await (call === planUpload ? plans : imports)({ params, body: to })
     // What is shown is as the shop has answered, before anything else can be pressed.
-    if ('answer' in sent) await mutate(read(showUpload, { params }).key, sent, { revalidate: false })
-    if (sent.refused !== undefined) setSaid(sent.refused ? t(`refusals:${sent.refused}`) : t('failed'))
-    else setChanged(false)
+    if (answer) await mutate(read(showUpload, { params }).key, { answer }, { revalidate: false })
+    setSaid(refusal?.said ?? null)
+    if (!refusal) setChanged(false)
     setSending(false)
   }
   const isNewEdition = plan.volumeId !== ''
@@ -105,14 +108,12 @@ export function ReviewForm({ upload, reading, plan }: Props) {
         </p>
         {plan.refusal && <p data-look="danger">{plan.refusal}</p>}
         {plan.needsReplace && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={answers.replace}
-              onChange={event => check({ replace: event.currentTarget.checked })}
-            />
-            {t('replace')}
-          </label>
+          <Check
+            label={t('replace')}
+            hint={t('replaceHint')}
+            checked={answers.replace}
+            onChange={event => check({ replace: event.currentTarget.checked })}
+          />
         )}
         {plan.remarks.length > 0 && (
           <ul>
@@ -150,6 +151,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           <label className={styles.check}>
             <input
               type="checkbox"
+              aria-describedby="map-lead"
               checked={isConfirmed}
               onChange={event => setConfirmed(event.currentTarget.checked)}
             />

@@ -66,7 +66,11 @@ export function UploadRow({ upload, onChange }: Props) {
           </LinkButton>
         )}
         {state !== 'importing' && (
-          <Button look="quiet" onClick={() => void remove()} aria-label={t('removeOf', { name })}>
+          <Button
+            look="quiet"
+            onClick={() => void remove()}
+            aria-label={t(state === 'imported' ? 'clearOf' : 'removeOf', { name })}
+          >
             {t(state === 'imported' ? 'clear' : 'remove')}
           </Button>
         )}

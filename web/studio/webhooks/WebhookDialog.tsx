@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
 import { showUndo } from '../frame/toasts.ts'
+import { FieldSet } from '../ui/FieldSet.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Webhooks.module.css'
@@ -68,8 +69,7 @@ export function WebhookDialog({ webhook, onAdded, onClose }: Props) {
           value={address}
           onChange={event => setAddress(event.currentTarget.value)}
         />
-        <fieldset className={styles.choice}>
-          <legend>{t('events')}</legend>
+        <FieldSet className={styles.choice} legend={t('events')} hint={t('eventsHelp')}>
           {WEBHOOK_EVENTS.map(one => (
             <Check
               key={one}
@@ -81,7 +81,7 @@ export function WebhookDialog({ webhook, onAdded, onClose }: Props) {
               }
             />
           ))}
-        </fieldset>
+        </FieldSet>
         <p role="alert" className={styles.problem}>
           {refusal?.said}
         </p>

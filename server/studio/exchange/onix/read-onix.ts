@@ -3,6 +3,7 @@ import { instantToZoned } from '#rules/zoned-time.ts'
 import type { Reads } from '../../../platform/db/connect.ts'
 import { findSubjectsAt, type SubjectRow } from '../../catalogue/row-store.ts'
 import { fieldNamed } from '../../fields/all-fields.ts'
+import { listClosedVolumes } from '../../takedowns/store.ts'
 import { findSeriesByTitle } from '../exchange-store.ts'
 import { NewSubjects } from '../new-subjects.ts'
 import type { FileContents, FileProblem, Proposal } from '../proposal.ts'
@@ -34,7 +35,8 @@ export async function readOnix(
     (await findSubjectsAt(reads, 'series', { ids: seriesIds, slugs: [] })).map(one => [one.id, one]),
   )
   const subjects = create && new NewSubjects(create, await seriesNamed(reads, products, sees))
-  const reading = new ProductReading(zone, subjects)
+  const volumeIds = found.flatMap(one => ('reason' in one ? [] : one.id))
+  const reading = new ProductReading(zone, subjects, await listClosedVolumes(reads, volumeIds))
   for (const [at, product] of products.entries()) {
     const volume = found[at]
     if (!volume) continue
@@ -58,6 +60,11 @@ export async function readOnix(
 interface About {
   readonly volume: SubjectRow
   readonly series: SubjectRow | undefined
+}
+
+interface SoldIn {
+  readonly volume: SubjectRow
+  readonly series: SubjectRow
 }
 
 interface NotRead {
@@ -93,10 +100,13 @@ class ProductReading {
   private readonly seen = new Set<string>()
   /** What was said of series, by id and field, as JSON. */
   private readonly ofSeries = new Map<string, string>()
+  /** Where volumes are taken down. */
+  private readonly closed: ReadonlyMap<string, readonly string[]>
 
-  constructor(zone: string, subjects: NewSubjects | null) {
+  constructor(zone: string, subjects: NewSubjects | null, closed: ReadonlyMap<string, readonly string[]>) {
     this.zone = zone
     this.subjects = subjects
+    this.closed = closed
   }
 
   refuse(row: number, product: OnixProduct, reason: string, of: Partial<FileProblem> = {}): void {
@@ -119,7 +129,7 @@ class ProductReading {
     this.propose(row, volume, 'publishingAt', dateFor(volume, product, this.zone))
     this.propose(row, volume, 'stores', storesFor(volume, product))
     this.takePrice(row, product, volume)
-    if (series) this.takeSeries(row, product, series)
+    if (series) this.takeSeries(row, product, { volume, series })
   }
 
   private takePrice(row: number, product: OnixProduct, volume: SubjectRow): void {
@@ -130,10 +140,14 @@ class ProductReading {
     else if (amounts[0] !== fullCoins(volume)) this.propose(row, volume, 'priceCoins', amounts[0])
   }
 
-  private takeSeries(row: number, product: OnixProduct, series: SubjectRow): void {
+  private takeSeries(row: number, product: OnixProduct, { volume, series }: SoldIn): void {
     const standing = (series.values.blocked ?? []) as string[]
-    // A file adds countries and takes none away: what was taken down stays down until somebody says otherwise.
-    const blocked = product.blocked && [...new Set([...standing, ...product.blocked])].toSorted()
+    const closed = this.closed.get(volume.id) ?? []
+    // A file adds countries and takes none away: what was blocked stays so until somebody says otherwise. Where the volume is taken down it is not sold anyway, and
+    // whether a file means that or a blocked country cannot be seen.
+    const blocked =
+      product.blocked &&
+      [...new Set([...standing, ...product.blocked.filter(country => !closed.includes(country))])].toSorted()
     const said = { tags: product.tags, ageRating: product.age, blocked }
     for (const [name, value] of Object.entries(said)) {
       if (value === undefined) continue

@@ -1,3 +1,4 @@
+import { EVERYWHERE } from '#rules/blocked-countries.ts'
 import { type Language, type LanguageFacts, languageFacts } from '#rules/interface-language.ts'
 import { isbn13Of } from '#rules/isbn.ts'
 import type { Markets } from '#rules/markets.ts'
@@ -59,17 +60,26 @@ export function onixEnd(): Xml {
   return '</ONIXMessage>\n'
 }
 
+/** A volume as it is sold: `closed` are the countries in which it is taken down, or {@link EVERYWHERE}. */
+export interface SoldVolume {
+  readonly volume: SubjectRow
+  readonly series: SubjectRow | undefined
+  readonly closed: readonly string[]
+}
+
 /** A volume as a product. */
-export function onixProduct(volume: SubjectRow, series: SubjectRow | undefined, shop: OnixShop): Xml {
+export function onixProduct(sold: SoldVolume, shop: OnixShop): Xml {
+  const { volume, series } = sold
+  const status = statusOf(sold, shop.now)
   return `${element(
     'Product',
     text('RecordReference', volume.id),
-    text('NotificationType', CODES_OF_STATUS[publishingStatus(volume, shop.now)].notification),
+    text('NotificationType', CODES_OF_STATUS[status].notification),
     identifiers(volume),
     descriptive(volume, series),
     collateral(volume, shop),
-    publishing(volume, series, shop),
-    supply(volume, shop),
+    publishing(sold, status, shop),
+    supply(volume, status, shop),
   )}\n`
 }
 
@@ -193,34 +203,46 @@ function collateral({ values, covers, lang }: SubjectRow, { origin, now }: OnixS
   )
 }
 
-function publishing(volume: SubjectRow, series: SubjectRow | undefined, shop: OnixShop): Xml {
-  const { countries, regions } = territoryOf((series?.values.blocked ?? []) as string[])
+function publishing({ volume, series, closed }: SoldVolume, status: PublishingStatus, shop: OnixShop): Xml {
+  const blocked = (series?.values.blocked ?? []) as string[]
   return element(
     'PublishingDetail',
     // List 45, publishing role 01: publisher.
     element('Publisher', text('PublishingRole', '01'), text('PublisherName', shop.name)),
-    text('PublishingStatus', publishingStatus(volume, shop.now)),
+    text('PublishingStatus', status),
     // List 163, date role 01: publication.
     volume.launchAt ? dateElement('PublishingDate', '01', volume.launchAt, shop.zone) : '',
-    // List 46, sales rights: 01 for sale, exclusive; 03 not for sale.
-    element(
-      'SalesRights',
-      text('SalesRightsType', '01'),
-      element(
-        'Territory',
-        text('RegionsIncluded', 'WORLD'),
-        text('CountriesExcluded', countries),
-        text('RegionsExcluded', regions),
-      ),
+    closed.includes(EVERYWHERE)
+      ? rights('03', text('RegionsIncluded', 'WORLD'))
+      : rightsBut([...new Set([...blocked, ...closed])].toSorted()),
+  )
+}
+
+/** List 46, sales rights: 01 for sale, exclusive; 03 not for sale. */
+function rights(type: '01' | '03', ...territory: readonly Xml[]): Xml {
+  return element('SalesRights', text('SalesRightsType', type), element('Territory', ...territory))
+}
+
+/** For sale everywhere but in these countries. */
+function rightsBut(notIn: readonly string[]): Xml {
+  const { countries, regions } = territoryOf(notIn)
+  return [
+    rights(
+      '01',
+      text('RegionsIncluded', 'WORLD'),
+      text('CountriesExcluded', countries),
+      text('RegionsExcluded', regions),
     ),
     countries || regions
-      ? element(
-          'SalesRights',
-          text('SalesRightsType', '03'),
-          element('Territory', text('CountriesIncluded', countries), text('RegionsIncluded', regions)),
-        )
+      ? rights('03', text('CountriesIncluded', countries), text('RegionsIncluded', regions))
       : '',
-  )
+  ].join('')
+}
+
+/** What is taken down everywhere is withdrawn from sale. */
+function statusOf({ volume, closed }: SoldVolume, now: Date): PublishingStatus {
+  const status = publishingStatus(volume, now)
+  return closed.includes(EVERYWHERE) && status !== '00' ? '11' : status
 }
 
 /** List 64: 00 not said, 02 forthcoming, 04 active, 11 withdrawn from sale. */
@@ -242,8 +264,7 @@ function dateElement(name: 'PublishingDate' | 'SupplyDate', role: string, at: Da
 }
 
 /** List 93, supplier role 09: publisher to end-customers. What is not yet available names the day from which it is: list 166, date role 08. */
-function supply(volume: SubjectRow, { name, markets, zone, now }: OnixShop): Xml {
-  const status = publishingStatus(volume, now)
+function supply(volume: SubjectRow, status: PublishingStatus, { name, markets, zone }: OnixShop): Xml {
   const currencies = [...new Set(Object.values(markets))]
   const amount = (fullCoins(volume) / 100).toFixed(2)
   return element(

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Preferences } from '../../settings/preferences.ts'
-import { isSameLocator, type Locator, START } from '../text/locator.ts'
+import { type Locator, START } from '../text/locator.ts'
 import { createFlow, type FlowOptions, scrolledLocator } from './create-flow.ts'
 import type { ReadingFlow, ReadingProgress } from './reading-flow.ts'
 import { restoreLocator } from './restore-locator.ts'
@@ -42,7 +42,7 @@ export function useOpenFlow(
   const { writingMode } = preferences
   const flow = useRef<ReadingFlow | null>(null)
   const locatedPart = useRef<string | null>(null)
-  /** The text had been scrolled before this code ran, and its reader is not moved. */
+  /** The text could be scrolled before this code ran, and its reader is not moved. */
   const scrolledBefore = useRef(false)
   const [progress, setProgress] = useState(NO_PROGRESS)
   const updateProgress = useCallback(() => setProgress(flow.current?.progress() ?? NO_PROGRESS), [])
@@ -53,8 +53,8 @@ export function useOpenFlow(
       const { source, revision, late } = current
       const restored = restoreLocator(partId, source, revision)
       locator.current = restored ?? (late ? scrolledLocator(current) : null) ?? START
-      scrolledBefore.current =
-        restored === null && !isSameLocator(locator.current, START) && createPages === null
+      // Also where it stands at its start still: it can be scrolled at any moment, and nothing else has to be returned to.
+      scrolledBefore.current = restored === null && late && createPages === null
     }
     locatedPart.current = partId
     // The page makes room for the other flow in its next render, and this effect runs again.

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import type { StudioCoverCrop } from '#contract/generated/studio_covers.ts'
 import { COVER_SHAPES, cardAt, cropAround, middleOf, NARROWEST_CARD, type Size } from '#rules/cover-crop.ts'
+import { FieldSet } from '../../ui/FieldSet.tsx'
 import styles from './Covers.module.css'
 import { NumberField } from './NumberField.tsx'
 import { useCoverTexts } from './use-cover-texts.ts'
@@ -103,8 +104,7 @@ export function CropEditor({ address, size, crop, onChange }: Props) {
         <rect x={x + width - grip} y={y + height - grip} width={grip} height={grip} {...handle('corner')} />
         <circle cx={focusX} cy={focusY} r={grip / 2} {...handle('focus')} />
       </svg>
-      <fieldset className={styles.numbers}>
-        <legend>{t('covers.numbers')}</legend>
+      <FieldSet className={styles.numbers} legend={t('covers.numbers')} hint={t('covers.numbersHelp')}>
         <NumberField
           label={t('covers.number.x')}
           value={x}
@@ -136,7 +136,7 @@ export function CropEditor({ address, size, crop, onChange }: Props) {
           most={size.height - 1}
           onChange={to => onChange({ ...crop, focusY: to })}
         />
-      </fieldset>
+      </FieldSet>
     </div>
   )
 }

@@ -51,6 +51,7 @@ export function AccentField({ editing: { look, set }, state, setting }: Props) {
           />
           <Field
             label={t('accent.pick')}
+            hint={t('accent.pickHelp')}
             type="color"
             value={colour}
             onChange={event => set({ accent: event.currentTarget.value })}

@@ -40,6 +40,7 @@ export function FooterFields({ editing: { look, set } }: { readonly editing: Edi
             />
             <LocalFields
               label={t('footer.label', { number: at + 1 })}
+              hint={t('footer.labelHint')}
               texts={labels}
               most={60}
               onChange={texts => put(at, { labels: texts })}

@@ -56,6 +56,7 @@ export function HeroFields({ editing, setting }: Props) {
       />
       <LocalFields
         label={t('field.heroTexts')}
+        hint={t('hero.textsHint')}
         texts={look.heroTexts}
         most={400}
         long
@@ -81,6 +82,7 @@ function SeriesIn({
   return (
     <Select
       label={t('hero.seriesIn', { language: languageFacts[lang].name })}
+      hint={t('hero.seriesInHint')}
       value={chosen}
       options={[
         { value: '', label: t('hero.covers') },

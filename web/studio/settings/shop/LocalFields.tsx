@@ -2,12 +2,13 @@ import type { LocalText } from '#contract/generated/studio_shop.ts'
 import { languageFacts, languages } from '#rules/interface-language.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Field, TextArea } from '../../../ui/Field.tsx'
+import { FieldSet } from '../../ui/FieldSet.tsx'
 import { textIn, withText } from './local-texts.ts'
 import styles from './Shop.module.css'
 
 interface Props {
   readonly label: string
-  readonly hint?: string
+  readonly hint: string
   readonly texts: readonly LocalText[]
   readonly most: number
   readonly long?: boolean
@@ -19,9 +20,7 @@ export function LocalFields({ label, hint, texts, most, long = false, onChange }
   const { t } = useTranslation('studio-shop')
   const Control = (long ? TextArea : Field) as typeof Field
   return (
-    <fieldset className={styles.local}>
-      <legend className={styles.label}>{label}</legend>
-      {hint && <p className={styles.soft}>{hint}</p>}
+    <FieldSet className={styles.local} legend={label} hint={hint}>
       <div className={styles.languages}>
         {languages.map(lang => (
           <Control
@@ -35,6 +34,6 @@ export function LocalFields({ label, hint, texts, most, long = false, onChange }
           />
         ))}
       </div>
-    </fieldset>
+    </FieldSet>
   )
 }

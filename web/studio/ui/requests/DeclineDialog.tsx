@@ -48,7 +48,7 @@ export function DeclineDialog({ request, onClose }: Props) {
     >
       <form id="decline" className={styles.form} noValidate onSubmit={event => void decline(event)}>
         <p>
-          {whatOf(request)} {request.title}
+          {whatOf(request)} · {request.title}
         </p>
         <TextArea
           label={t('declineReason')}

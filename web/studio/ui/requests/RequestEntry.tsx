@@ -19,7 +19,7 @@ interface Props {
 export function RequestEntry({ request, isOfScreen }: Props) {
   const { t, whatOf, askedLine, answeredLine } = useRequestTexts()
   const [opened, setOpened] = useState<'confirm' | 'decline' | null>(null)
-  const { kind, subjectId, title, reason, state, own, mayAnswer, gone } = request
+  const { kind, subjectId, title, reason, state, own, mayAnswer, gone, lapsed } = request
   const path = isOfScreen ? null : subjectPath({ kind, id: subjectId })
   const names = { what: whatOf(request), title }
   const isOpen = state === 'open'
@@ -36,10 +36,15 @@ export function RequestEntry({ request, isOfScreen }: Props) {
       <p className={styles.soft}>{askedLine(request)}</p>
       {!isOpen && <p className={styles.reason}>{answeredLine(request)}</p>}
       {isOpen && gone && <p className={styles.warning}>{t(`gone.${request.deed}`, { defaultValue: '' })}</p>}
-      {isOpen && own && <OwnState request={request} />}
+      {isOpen && lapsed && (
+        <p className={styles.warning}>
+          {t(`lapsed.${own ? 'own' : mayAnswer ? 'answer' : 'other'}`, { who: request.askedBy })}
+        </p>
+      )}
+      {isOpen && own && !lapsed && <OwnState request={request} />}
       {isOpen && (
         <div className={styles.buttons}>
-          {mayAnswer && !gone && (
+          {mayAnswer && !gone && !lapsed && (
             <Button look="main" aria-label={t('confirmOf', names)} onClick={() => setOpened('confirm')}>
               {t('confirm')}
             </Button>
@@ -49,7 +54,7 @@ export function RequestEntry({ request, isOfScreen }: Props) {
               {t('decline')}
             </Button>
           )}
-          {own && <AloneButton request={request} onOpen={() => setOpened('confirm')} />}
+          {own && !lapsed && <AloneButton request={request} onOpen={() => setOpened('confirm')} />}
           {own && <WithdrawButton request={request} label={t('withdrawOf', names)} />}
         </div>
       )}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The kernel counts a hundred a second. */
+const TICKS_A_SECOND = 100
+
+interface Counted {
+  parent: number
+  ticks: number
+  /** Of those that it started and that have ended. */
+  ticksOfEnded: number
+}
+
+/** Processor time that a process has had so far, with what it started, ended or not. Linux alone. */
+export function processorSeconds(pid: number): number {
+  const { ticks, ticksOfEnded } = countedOf(pid) ?? { ticks: 0, ticksOfEnded: 0 }
+  const children = processes().map(countedOf)
+  const under = children.filter(one => one?.parent === pid).map(one => one?.ticks ?? 0)
+  return under.reduce((all, one) => all + one, ticks + ticksOfEnded) / TICKS_A_SECOND
+}
+
+/** Of the processes whose command line says so, as those of PostgreSQL name their database. */
+export function processorSecondsOfNamed(name: string): number {
+  const named = processes().filter(pid => read(pid, 'cmdline')?.includes(name))
+  return named.reduce((all, pid) => all + (countedOf(pid)?.ticks ?? 0), 0) / TICKS_A_SECOND
+}
+
+const processes = () =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+
+function countedOf(pid: number): Counted | null {
+  const [, rest] = read(pid, 'stat')?.split(') ') ?? []
+  if (!rest) return null
+  const fields = rest.split(' ').map(Number)
+  const [, parent = 0] = fields
+  const [own = 0, kernel = 0, ended = 0, endedKernel = 0] = fields.slice(11, 15)
+  return { parent, ticks: own + kernel, ticksOfEnded: ended + endedKernel }
+}
+
+/** Null where it has ended meanwhile. */
+function read(pid: number, file: 'stat' | 'cmdline'): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listAudit } from '#contract/calls/studio.ts'
+import { changeStudioFields, planSeries, planVolume } from '#contract/calls/studio-catalogue.ts'
+import type { Send } from '#contract/page.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+
+let open: StudioShop
+let ada: Send
+let rain: Added
+beforeAll(async () => {
+  open = await openStudioShop()
+  rain = await addSeries(open.shop.scratch.db, { title: 'Rain', volumes: [{}, {}] })
+  ada = await open.person('ada', 'owner')
+})
+afterAll(() => open.close())
+
+const volume = (at = 0) => rain.volumes[at]?.id ?? ''
+const change = async (...changes: { id: string; field: string; to: string }[]) => {
+  const { answer, refused } = await ada(changeStudioFields, { body: { changes } })
+  if (!answer) throw new Error(`not changed: ${refused}`)
+  return answer.entryId
+}
+const listed = async (field: string, more: object = {}) =>
+  (await ada(listAudit, { query: { field, ...more } })).answer?.entries.map(({ id }) => id)
+const newest = async () => (await ada(listAudit, { query: { limit: 1 } })).answer?.entries[0]?.id
+
+it('the log is narrowed to entries that changed a field, whatever else they changed', async () => {
+  const price = await change({ id: volume(), field: 'priceCoins', to: '450' })
+  const text = await change({ id: volume(), field: 'shortDescription', to: '"It rains."' })
+  const both = await change(
+    { id: volume(1), field: 'priceCoins', to: '500' },
+    { id: volume(1), field: 'shortDescription', to: '"It pours."' },
+  )
+  expect(await listed('price_coins')).toEqual([both, price])
+  expect(await listed('short_description')).toEqual([both, text])
+  expect(await listed('description')).toEqual([])
+  expect(await listed('no_such_field')).toEqual([])
+})
+
+it('several names are one of them, beside who, what and when', async () => {
+  const stage = await change({ id: volume(), field: 'hidden', to: 'true' })
+  expect((await listed('hidden,price_coins'))?.[0]).toBe(stage)
+  expect(await listed('hidden,price_coins')).toHaveLength(3)
+  expect(await listed('price_coins', { kind: 'volume', id: volume() })).toHaveLength(1)
+  expect(await listed('price_coins', { action: 'series.change' })).toEqual([])
+  expect(await listed('price_coins', { limit: 1, skip: 1 })).toHaveLength(1)
+})
+
+it('what is added counts for what it is given, and not for what it could have', async () => {
+  await ada(planSeries, { body: { title: 'Fog', type: 'novel', lang: 'en' } })
+  const series = await newest()
+  expect(await listed('type')).toEqual([series])
+  expect(await listed('banner_hash')).toEqual([])
+  await ada(planVolume, { body: { seriesId: 'fog', number: 1 } })
+  expect(await listed('price_coins')).not.toContain(await newest())
+})
+
+it('lists are fields, too: a country that is added or taken away', async () => {
+  const added = await change({ id: rain.id, field: 'blocked', to: '["AT"]' })
+  const taken = await change({ id: rain.id, field: 'blocked', to: '[]' })
+  expect(await listed('country')).toEqual([taken, added])
+})
+
+it('is for who may read the log', async () => {
+  const eve = await open.person('eve', 'editor')
+  expect((await eve(listAudit, { query: { field: 'price_coins' } })).refused).toBe('notAllowed')
+})

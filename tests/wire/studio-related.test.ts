@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listSeries } from '#contract/calls/catalogue.ts'
+import { listAudit, undoAudit } from '#contract/calls/studio.ts'
+import { listSubjectHistory } from '#contract/calls/studio-books.ts'
+import * as calls from '#contract/calls/studio-catalogue.ts'
+import type { Send } from '#contract/page.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
+import { giveRole } from '#tests/support/give-role.ts'
+import { makeStaff, valuesOf } from '#tests/support/studio-staff.ts'
+
+// docs/product.md#series-page: series that are related by their titles, and by hand.
+
+let open: CoinShop
+let ada: Send
+let bo: Send
+const ids = new Map<string, string>()
+beforeAll(async () => {
+  open = await openCoinShop()
+  ada = await makeStaff(open, 'ada')
+  bo = await makeStaff(open, 'bo')
+  const { db } = open.shop.scratch
+  const books = [
+    { title: 'Tide' },
+    { title: 'Tide', slug: 'tide-manga', type: 'manga' },
+    { title: 'Tide: the Return', slug: 'tide-return', type: 'manga' },
+    { title: 'Tidewater', type: 'manga' },
+    { title: 'Ebb' },
+    { title: 'Gezeiten', lang: 'de' },
+    { title: 'Unready', hidden: true },
+  ] as const
+  for (const book of books) {
+    const { slug, id } = await addSeries(db, { ...book, volumes: [{}] })
+    ids.set(slug, id)
+  }
+})
+afterAll(() => open.close())
+
+const idOf = (slug: string) => ids.get(slug) ?? ''
+const relate = (send: Send, slug: string, related: readonly string[], from?: readonly string[]) =>
+  send(calls.changeStudioFields, {
+    body: {
+      changes: [
+        {
+          ...{ id: idOf(slug), field: 'related', to: JSON.stringify(related) },
+          ...(from && { from: JSON.stringify(from) }),
+        },
+      ],
+    },
+  })
+const relatedIn = async (slug: string) => (await valuesOf(ada, idOf(slug))).related
+const seenBeside = async (slug: string) => {
+  const { answer } = await open.shop.send(listSeries, { query: { related: slug } })
+  return answer?.series.map(one => one.slug).toSorted()
+}
+const undo = (entryId: string) => ada(undoAudit, { params: { entryId } })
+const rows = () =>
+  open.shop.scratch.db.query({ text: 'select to_jsonb(r)::text as row from series_relations r order by 1' })
+
+describe('related titles', () => {
+  it('are the novel and the manga of one title, or of one that goes on after it, and not of another word', async () => {
+    expect(await relatedIn('tide')).toEqual(['tide-manga', 'tide-return'])
+    expect(await relatedIn('tide-return')).toEqual(['tide'])
+    expect(await relatedIn('tidewater')).toEqual([])
+    expect(await seenBeside('tide')).toEqual(['tide-manga', 'tide-return'])
+    expect(await rows()).toEqual([])
+  })
+
+  it('are added by hand, of any language and kind, and found from both sides at once', async () => {
+    const { answer } = await relate(ada, 'ebb', ['tide', 'gezeiten'])
+    expect(await relatedIn('ebb')).toEqual(['gezeiten', 'tide'])
+    expect(await relatedIn('gezeiten')).toEqual(['ebb'])
+    expect(await seenBeside('gezeiten')).toEqual(['ebb'])
+    expect(await seenBeside('tide')).toEqual(['ebb', 'tide-manga', 'tide-return'])
+    const { answer: history } = await ada(listSubjectHistory, { params: { id: idOf('gezeiten') } })
+    expect(history?.entries[0]).toMatchObject({
+      id: answer?.entryId,
+      changes: [{ field: 'related', before: '[]', after: '["ebb"]' }],
+    })
+    await undo(answer?.entryId ?? '')
+    expect(await rows()).toEqual([])
+    expect(await seenBeside('gezeiten')).toEqual([])
+  })
+
+  it('are parted where only their titles are equal, from both sides, and stay so until somebody relates them again', async () => {
+    const parted = (await relate(ada, 'tide', ['tide-return'])).answer?.entryId ?? ''
+    expect([await relatedIn('tide-manga'), await seenBeside('tide-manga')]).toEqual([[], []])
+    const { answer: history } = await ada(listSubjectHistory, { params: { id: idOf('tide-manga') } })
+    expect(history?.entries[0]?.changes).toMatchObject([{ before: '["tide"]', after: '[]' }])
+    await relate(ada, 'tide-manga', ['tide'])
+    expect(await relatedIn('tide')).toEqual(['tide-manga', 'tide-return'])
+    expect(await rows()).toEqual([])
+    expect((await undo(parted)).refused).toBe('changedSince')
+  })
+
+  it('are shown to readers only while they are in the shop', async () => {
+    await relate(ada, 'ebb', ['tide', 'unready'])
+    expect(await seenBeside('ebb')).toEqual(['tide'])
+    expect(await seenBeside('unready')).toEqual([])
+    const { answer } = await ada(calls.changeStudioFields, {
+      body: { changes: [{ id: idOf('tide'), field: 'stage', to: '"withdrawn"' }] },
+    })
+    expect(await seenBeside('ebb')).toEqual([])
+    await undo(answer?.entryId ?? '')
+    expect(await seenBeside('ebb')).toEqual(['tide'])
+    await relate(ada, 'ebb', [])
+  })
+
+  it('are one entry, undone byte for byte, as the undo of that is', async () => {
+    const before = await rows()
+    const { answer } = await relate(ada, 'tide', ['ebb', 'tide-return'])
+    const after = await rows()
+    expect(after).toHaveLength(4)
+    const { answer: log } = await ada(listAudit, { query: { limit: 1 } })
+    expect(log?.entries).toMatchObject([
+      { id: answer?.entryId, action: 'series.change', subjectName: 'Tide' },
+    ])
+    const undone = await undo(answer?.entryId ?? '')
+    expect(await rows()).toEqual(before)
+    const redone = await undo(undone.answer?.id ?? '')
+    expect(await rows()).toEqual(after)
+    await undo(redone.answer?.id ?? '')
+    expect(await rows()).toEqual(before)
+  })
+
+  it('are told to the second of two people, also of one who has changed the other side', async () => {
+    await relate(ada, 'ebb', ['gezeiten'], [])
+    expect((await relate(bo, 'gezeiten', ['tide'], [])).refused).toBe('changedMeanwhile')
+    await relate(ada, 'ebb', [])
+  })
+
+  it('that two people add from both sides at once are related once', async () => {
+    const outcomes = await Promise.all([relate(ada, 'ebb', ['gezeiten']), relate(bo, 'gezeiten', ['ebb'])])
+    expect(outcomes.map(({ refused }) => refused)).toEqual([undefined, undefined])
+    expect(await rows()).toHaveLength(2)
+    await relate(ada, 'ebb', [])
+    expect(await rows()).toEqual([])
+  })
+
+  it('are refused where there is no such series, or where it is itself', async () => {
+    expect(await relate(ada, 'ebb', ['nowhere'])).toMatchObject({ refused: 'changesRefused' })
+    expect(await relate(ada, 'ebb', ['ebb'])).toMatchObject({ refused: 'changesRefused' })
+    const { answer } = await ada(calls.changeStudioFields, {
+      body: {
+        dryRun: true,
+        changes: [
+          { id: idOf('ebb'), field: 'related', to: '["nowhere"]' },
+          { id: idOf('tide'), field: 'related', to: '["tide"]' },
+          { id: idOf('gezeiten'), field: 'title', to: '"Ebbe und Flut"' },
+        ],
+      },
+    })
+    expect(answer?.problems.map(({ reason }) => reason)).toEqual(['noSuchSeries', 'relatedToItself'])
+    expect(await rows()).toEqual([])
+  })
+
+  it('take the right for both series, which translators have for none', async () => {
+    const [dora, timo, eve] = await Promise.all(
+      ['dora', 'timo', 'eve'].map(name => open.readers.reader(name)),
+    )
+    if (!dora || !timo || !eve) throw new Error('nobody')
+    const { db } = open.shop.scratch
+    await giveRole(db, 'dora', 'editor', { langs: ['de'] })
+    await giveRole(db, 'timo', 'translator', { langs: ['de'] })
+    await giveRole(db, 'eve', 'auditor')
+    await giveRole(db, 'eve', 'editor', { langs: ['de'] })
+    const reasons = async (send: Send, slug: string, related: string[]) =>
+      (
+        await send(calls.changeStudioFields, {
+          body: {
+            dryRun: true,
+            changes: [{ id: idOf(slug), field: 'related', to: JSON.stringify(related) }],
+          },
+        })
+      ).answer?.problems.map(({ reason }) => reason)
+    expect(await reasons(dora, 'gezeiten', ['ebb'])).toEqual(['noSuchSeries'])
+    expect(await reasons(timo, 'gezeiten', ['ebb'])).toEqual(['mayNotChange'])
+    expect(await reasons(eve, 'gezeiten', ['ebb'])).toEqual(['relatedNotYours'])
+    await relate(ada, 'ebb', ['gezeiten'])
+    expect(await reasons(eve, 'gezeiten', [])).toEqual(['relatedNotYours'])
+    await relate(ada, 'ebb', [])
+  })
+})
