@@ -56,7 +56,7 @@ export async function findOwnSeries(tx: Tx, derived: SeriesFacts, input: OwnSeri
     const beside = stranger && (await findBesideStranger(tx, derived, stranger, { ...input, usual }))
     return beside || { known: found, remarks: [] }
   }
-  return refuseBook(`another series is already called ${derived.slug}: choose another with --series`)
+  return refuseBook(remark('seriesTaken', { slug: derived.slug }))
 }
 
 /** Whose the series is, where nothing but its title says that a book belongs to it, and neither its authors nor its text do. */

@@ -379,7 +379,7 @@ export async function freeSlug(tx: Tx, usual: string): Promise<string> {
     const slug = letter ? `${usual}-${letter}` : usual
     if (!(await isVolumeSlugTaken(tx, slug))) return slug
   }
-  return refuseBook(`too many volumes have had the address ${usual}`)
+  return refuseBook(remark('addressesTaken', { slug: usual }))
 }
 
 async function pictureFrom(file: string | undefined): Promise<Picture> {

@@ -84,7 +84,7 @@ async function readShelved(
       await writeFile(join(folder, picture.hash), bytes)
     })
     const book = await read(pictures)
-    if (book.parts.length === 0) refuseBook('there is nothing in it to read')
+    if (book.parts.length === 0) refuseBook(remark('nothingToRead'))
     return {
       isEpub: false,
       ...book,
@@ -112,11 +112,11 @@ async function looksLikeEpub(archive: Archive, file: string, pictures: PictureSh
   const container = archive.find('META-INF/container.xml')
   const mimetype = archive.find('mimetype')
   if (!container && !mimetype && !/\.epub$/i.test(file)) return false
-  if (!container) refuseBook('it is no EPUB: META-INF/container.xml is missing')
+  if (!container) refuseBook(remark('noContainer'))
   if (!mimetype) pictures.remarks.push(remark('noMimetype'))
   else {
     const said = (await archive.read(mimetype, ARCHIVE_LIMITS.textBytes)).toString('latin1', 0, 100).trim()
-    if (said !== EPUB) refuseBook(`it is no EPUB: its mimetype says ${JSON.stringify(said.slice(0, 60))}`)
+    if (said !== EPUB) refuseBook(remark('otherMimetype', { text: JSON.stringify(said.slice(0, 60)) }))
   }
   await refuseProtected(archive)
   return true

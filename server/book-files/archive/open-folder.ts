@@ -19,7 +19,7 @@ export async function openFolder(folder: string): Promise<PageSource> {
   refuseTotalBytes(total)
   const keys = new Set<string>()
   for (const name of files) {
-    if (keys.has(clashKey(name))) refuseBook(`it holds two files of one name: ${name}`)
+    if (keys.has(clashKey(name))) refuseBook(remark('twoOfOneName', { name }))
     keys.add(clashKey(name))
   }
   const named = namedEntries(files.map(name => [name, name]))
@@ -56,7 +56,7 @@ export async function listFolder(folder: string): Promise<{ files: string[]; lef
 
 async function readWithin(path: string, name: string, limit: number): Promise<Buffer> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(error =>
-    refuseBook(`a file in it cannot be opened: ${name}`, error),
+    refuseBook(remark('fileNotOpened', { name }), error),
   )
   try {
     const { size } = await file.stat()

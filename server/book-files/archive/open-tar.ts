@@ -56,7 +56,7 @@ async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOu
     const kind = String.fromCharCode(header[156] ?? 0)
     const size = /[xgLK]/.test(kind) ? numberAt(header, 124) : (next.size ?? numberAt(header, 124))
     const content = at + BLOCK
-    if (!Number.isSafeInteger(size) || size < 0 || content + size > fileBytes) refuseBook('it is cut off')
+    if (!Number.isSafeInteger(size) || size < 0 || content + size > fileBytes) refuseBook(remark('cutOff'))
     at = content + Math.ceil(size / BLOCK) * BLOCK
     if (kind === 'x' || kind === 'L') {
       if (size > MOST_EXTENSION_BYTES) refuseBook('its list of files is not acceptable')
@@ -74,7 +74,7 @@ async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOu
       leftOut.push(remark('linkLeftOut', { name }))
       continue
     }
-    if (keys.has(clashKey(name))) refuseBook(`it holds two files of one name: ${name}`)
+    if (keys.has(clashKey(name))) refuseBook(remark('twoOfOneName', { name }))
     keys.add(clashKey(name))
     entries.push([name, { at: content, size }])
   }
@@ -128,5 +128,5 @@ function hasChecksum(header: Buffer): boolean {
 
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
-  return bytesRead === length ? buffer : refuseBook('it is cut off')
+  return bytesRead === length ? buffer : refuseBook(remark('cutOff'))
 }

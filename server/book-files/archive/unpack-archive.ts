@@ -44,7 +44,7 @@ export async function unpackArchive(path: string, options: UnpackOptions): Promi
       read: async (name, limit) => {
         const { path, size, isDamaged } = named.get(name)
         if (path === null || size > limit) refuseLargeFile(name, limit)
-        if (isDamaged) refuseBook(`a file in it is damaged: ${name}`)
+        if (isDamaged) refuseBook(remark('fileDamaged', { name }))
         return readFile(path)
       },
       close: () => {},
@@ -71,7 +71,7 @@ async function unpack(
     return unpackEntries(library, archive, { ...options, packedBytes: size, names: oldRarNames(file, size) })
   } catch (error) {
     if (error instanceof BookRefused || !isOfLibrary(error)) throw error
-    return refuseBook('it is damaged or cut off', error)
+    return refuseBook(remark('damaged'), error)
   }
 }
 
@@ -120,11 +120,11 @@ function unpackEntries(
       leftOut.push(remark('linkLeftOut', { name }))
       continue
     }
-    if (library.entry_is_encrypted(entry)) refuseBook(`it is encrypted: ${name}`)
+    if (library.entry_is_encrypted(entry)) refuseBook(remark('encryptedFile', { name }))
     const key = clashKey(name)
     if (keys.has(key) && name.includes('*'))
       refuseBook(`names of files in it cannot be read, such as ${name}: hand it in as CBZ`)
-    if (keys.has(key)) refuseBook(`it holds two files of one name: ${name}`)
+    if (keys.has(key)) refuseBook(remark('twoOfOneName', { name }))
     keys.add(key)
     const size = library.entry_size(entry)
     const isWanted = wanted(name) && size <= ARCHIVE_LIMITS.pictureBytes
@@ -140,10 +140,10 @@ function unpackEntries(
   // Windows allows no such sign in a name.
   if (names === null && entries.some(([name]) => name.includes('*'))) leftOut.push(remark('namesUnreadable'))
   const encrypted = library.read_has_encrypted_entries(archive) > 0
-  if (encrypted) refuseBook('it is encrypted')
+  if (encrypted) refuseBook(remark('encrypted'))
   const fault = library.error_string(archive)
   if (fault) refuseBook(lineFor(fault))
-  if (keys.size === 0) refuseBook('it is empty, damaged or cut off')
+  if (keys.size === 0) refuseBook(remark('emptyOrDamaged'))
   return { entries, leftOut }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { remarkLines } from '#server/book-files/remark.ts'
 import { makePublisherEpub } from '#tests/support/publisher-epub.ts'
 import { checkEditionApart } from './check-edition-apart.ts'
 
@@ -21,6 +22,6 @@ describe('the check of an EPUB in a thread of its own', () => {
     ['fails', 'throw new Error("a fault")', MINUTE_MS],
   ])('says that nothing is known where it %s', async (_, text, milliseconds) => {
     const remarks = await checkEditionApart('/none', { milliseconds, program: program(text) })
-    expect(remarks.join()).toContain('could not be found out')
+    expect(remarkLines(remarks).join()).toContain('could not be found out')
   })
 })

@@ -67,7 +67,7 @@ async function convert(archive: Archive, pictures: PictureShelf): Promise<string
     return withSceneBreaks(unmarkRuby(value)).replace(RAISED_TWICE, '$1')
   } catch (error) {
     if (error instanceof BookRefused) throw error
-    return refuseBook('it is a damaged Word document', error)
+    return refuseBook(remark('wordDamaged'), error)
   }
 }
 
@@ -80,8 +80,7 @@ const FORMULA = /^oMath(?:Para)?$/
 /** The remark about formulas that are left out. Refuses a document that embeds others, which would lack chapters. */
 function ignoredRemarks(messages: readonly { message: string }[]): Remark[] {
   const ignored = messages.flatMap(({ message }) => IGNORED.exec(message)?.[1] ?? [])
-  if (ignored.includes('altChunk'))
-    refuseBook('it embeds other documents, which are not read: save it as one document')
+  if (ignored.includes('altChunk')) refuseBook(remark('wordEmbeds'))
   const formulas = ignored.filter(name => FORMULA.test(name)).length
   return formulas === 0 ? [] : [remark('formulaLeftOut', { count: formulas })]
 }

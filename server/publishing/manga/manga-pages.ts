@@ -39,10 +39,10 @@ export async function finishPages(pages: DrawnPage[], pictures: PictureShelf): P
   for (const { src } of pages) {
     shelved.push(src === null ? [null] : await pictures.getPieces(src))
     const tooLarge = src === null ? undefined : pictures.tooLarge.get(src)
-    if (tooLarge !== undefined) refuseBook(`a page is too large, hand it in as JPEG or PNG: ${tooLarge}`)
+    if (tooLarge !== undefined) refuseBook(remark('pageTooLarge', { why: tooLarge }))
   }
   const known = shelved.flat().filter(picture => picture !== null)
-  if (known.every(picture => picture.blank)) refuseBook('none of its pictures can be shown')
+  if (known.every(picture => picture.blank)) refuseBook(remark('noneShown'))
   noteCut(shelved, pictures)
   const usual = median(known.map(({ width, height }) => width / height))
   const middle = known.toSorted((a, b) => a.width * a.height - b.width * b.height)[

@@ -37,7 +37,7 @@ export function isOfComic(name: string): boolean {
 export async function readCbz(archive: PageSource, pictures: PictureShelf): Promise<DrawnBook> {
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   const names = archive.names.filter(name => isOfComic(name) && PICTURE.test(name)).sort(order.compare)
-  if (names.length === 0) refuseBook('it holds no pictures and no book')
+  if (names.length === 0) refuseBook(remark('noPictures'))
   pictures.remarks.push(...fewRemarks(archive.leftOut ?? []))
   const inside = archive.names.find(name => ARCHIVE_INSIDE.test(name))
   if (inside) pictures.remarks.push(remark('archiveInside', { name: inside }))

@@ -123,7 +123,7 @@ function planParts(
   if (first > standing + 1)
     refuseBook(`the next part of /volumes/${volume.slug} is number ${standing + 1}, and not ${first}`)
   const launch = request.launchAt ?? hints.launchAt
-  if (!launch) return refuseBook('say with --launch when it can be read')
+  if (!launch) return refuseBook(remark('sayLaunch'))
   if (contents.length > 1 && (request.title ?? hints.title) !== undefined)
     refuseBook(`it is cut into ${contents.length} parts, which have no common title`)
   const step = (request.everyDays ?? USUAL_DAYS) * DAY_MS

@@ -40,7 +40,7 @@ async function storeInPlace(
   const { series, volume } = open
   const { part, before, standing } = await findAddedPart(tx, open, request.number)
   const [content, ...more] = file.contents
-  if (!content || more.length > 0) return refuseBook(`it holds ${file.contents.length} parts, and not one`)
+  if (!content || more.length > 0) return refuseBook(remark('onePartOnly', { number: file.contents.length }))
   if (content.part.type !== series.type)
     refuseBook(`${series.slug} is a ${series.type}, and this file a ${content.part.type}`)
   const suggested = part.titleSet ? part.title : (file.read.book.hints?.title ?? part.title)
