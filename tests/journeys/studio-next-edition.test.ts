@@ -167,7 +167,7 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
     // A refusal of an earlier version is a line in English.
-    expect(await failures.locator('[lang="en"]').innerText()).toContain('the shop is busy')
+    expect(await failures.locator('[lang="en"]').textContent()).toContain('the shop is busy')
     await open.shop.scratch.db.query({
       text: `update studio_uploads set refusal_remark = '{"code":"drm","args":{"whose":"Adobe"},"inner":{},"line":"x"}' where id = $1`,
       values: [other],
