@@ -1,3 +1,4 @@
+import { remarkLine, remarkLines } from '../server/book-files/remark.ts'
 import type { ImportPlan, PlannedBook } from '../server/publishing/plan-import.ts'
 
 const HEADINGS = ['File', 'Import', 'Matched by', 'Series', 'Volume', 'Language', 'Kind', 'Parts', 'Price']
@@ -36,7 +37,7 @@ function rowOf({ file, outcome, book }: ImportPlan): string[] {
 
 function detailsOf({ refusal, needsReplace, book, remarks, outcome }: ImportPlan): string[] {
   return [
-    ...(refusal === null ? [] : [`refused: ${refusal}`]),
+    ...(refusal === null ? [] : [`refused: ${remarkLine(refusal)}`]),
     ...(book && needsReplace ? ['with --replace:'] : []),
     ...(book
       ? [
@@ -45,7 +46,7 @@ function detailsOf({ refusal, needsReplace, book, remarks, outcome }: ImportPlan
           ...(outcome === 'created' ? [] : changeLines(book)),
         ]
       : []),
-    ...remarks.map(remark => `remark: ${remark}`),
+    ...remarkLines(remarks).map(line => `remark: ${line}`),
   ]
 }
 

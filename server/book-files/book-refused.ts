@@ -1,9 +1,19 @@
+import { plainRemark, type Remark, remarkLine } from './remark.ts'
+
 /**
  * A file that the shop does not take. The message is one clear line for the publisher, without the file's name;
  * everything else that is thrown while a book is read is a fault.
  */
 export class BookRefused extends Error {
   override name = 'BookRefused'
+  /** The same, to be said in other languages. */
+  readonly remark: Remark
+
+  constructor(because: Remark | string, options?: ErrorOptions) {
+    const why = typeof because === 'string' ? plainRemark(because) : because
+    super(remarkLine(why), options)
+    this.remark = why
+  }
 }
 
 /** The machine, and not the file, was the reason: later the same file may be taken. */
@@ -12,7 +22,7 @@ export class BookDelayed extends BookRefused {}
 /** A volume is in the shop already, and whoever imports takes only what is new. */
 export class VolumeStands extends BookRefused {}
 
-export function refuseBook(because: string, cause?: unknown): never {
+export function refuseBook(because: Remark | string, cause?: unknown): never {
   throw new BookRefused(because, cause === undefined ? undefined : { cause })
 }
 

@@ -1,4 +1,5 @@
 import { refuseBook } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { listNamesInSeries } from './identify-store.ts'
 import type { Credit, ImportRequest } from './import-request.ts'
@@ -12,14 +13,14 @@ export async function compareAuthors(
   series: { id: string; slug: string },
   { series: said }: ImportRequest,
   creators: readonly Credit[],
-): Promise<string[]> {
+): Promise<Remark[]> {
   if (creators.length === 0) return []
   const standing = await listNamesInSeries(reads, series.id)
   if (standing.length === 0 || sharesName(standing, creators)) return []
-  const words = `/series/${series.slug} is by ${standing[0]}, and this is by ${creators[0]?.name}`
-  if (said?.title === undefined && said?.slug === undefined)
-    refuseBook(`${words}: say with --series which series it belongs to`)
-  return [words]
+  const names = { author: standing[0] ?? '', other: creators[0]?.name ?? '' }
+  const other = remark('otherAuthor', { slug: series.slug, ...names })
+  if (said?.title === undefined && said?.slug === undefined) refuseBook(remark('saySeries', { why: other }))
+  return [other]
 }
 
 /** Whether one of these names is that of a creator. */

@@ -7,6 +7,7 @@ import { titleAfterChange } from '#rules/volume-title.ts'
 import { audited, BY_COMMAND } from '../audit/audited.ts'
 import type { Actor } from '../audit/deed.ts'
 import { refuseBook, VolumeStands } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
 import { deleteUnusedEditionFiles } from '../downloads/edition-file-store.ts'
@@ -132,7 +133,7 @@ async function addFile(
   { file: path }: ImportRequest,
   { sha256 }: Book['file'],
   { book }: BookInFolder,
-): Promise<string[]> {
+): Promise<Remark[]> {
   const handedIn = { path, sha256, isEpub: book.isEpub }
   await storeFileBytes(blobs, handedIn)
   await db.transaction(async tx => {
@@ -196,7 +197,7 @@ export async function storeBook(
   // Files of several volumes may have one identifier by mistake.
   if (identified.contradiction && knownVolume && !request.replace)
     if (!(await sharesText(tx, knownVolume.id, contents)))
-      refuseBook(`${identified.contradiction}, of whose text it has nothing: say with --volume which it is`)
+      refuseBook(remark('contradicts', { why: identified.contradiction }))
   const standalone =
     !identified.isNumbered &&
     volumesBefore.every(
@@ -295,13 +296,11 @@ export async function storeBook(
       remarks: [
         ...book.remarks,
         ...identified.remarks,
-        ...(read.cut !== (request.cut ?? 'auto')
-          ? ['cut at its chapters, as its parts were that came before: --cut says otherwise']
-          : []),
+        ...(read.cut !== (request.cut ?? 'auto') ? [remark('cutAtChapters')] : []),
         ...own.remarks,
         ...authorRemarks,
-        ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [`another volume has the address ${usualSlug}`]),
-        ...retitled.map(({ from, to }) => `“${from}” is called “${to}” from now on`),
+        ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [remark('addressTaken', { slug: usualSlug })]),
+        ...retitled.map(({ from, to }) => remark('retitled', { from, to })),
         ...keptRemark(slug, replaced),
         ...covers.remarks,
         ...(merged?.remarks ?? []),
@@ -337,10 +336,10 @@ function isTitleKept(
   return known !== null && volume?.title === undefined && isTitleSet(known, place)
 }
 
-/** The line about what the import has replaced; none where it only corrected it. */
-function keptRemark(slug: string, replaced: Replaced | null): string[] {
+/** The remark about what the import has replaced; none where it only corrected it. */
+function keptRemark(slug: string, replaced: Replaced | null): Remark[] {
   return replaced?.isDifferent && replaced.kept !== null
-    ? [`what stood there is kept as edition ${replaced.kept} of ${slug}`]
+    ? [remark('keptAs', { number: replaced.kept, slug })]
     : []
 }
 
@@ -380,7 +379,7 @@ export async function freeSlug(tx: Tx, usual: string): Promise<string> {
     const slug = letter ? `${usual}-${letter}` : usual
     if (!(await isVolumeSlugTaken(tx, slug))) return slug
   }
-  return refuseBook(`too many volumes have had the address ${usual}`)
+  return refuseBook(remark('addressesTaken', { slug: usual }))
 }
 
 async function pictureFrom(file: string | undefined): Promise<Picture> {

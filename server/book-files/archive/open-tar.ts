@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { refuseBook, refuseLargeFile } from '../book-refused.ts'
+import { type Remark, remark } from '../remark.ts'
 import { ARCHIVE_LIMITS, refuseTotalBytes } from './archive-limits.ts'
 import { clashKey, decodeName, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -40,10 +41,10 @@ export async function openTar(path: string): Promise<PageSource> {
 
 type Entries = [string, TarEntry][]
 
-async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOut: string[] }> {
+async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOut: Remark[] }> {
   const { size: fileBytes } = await file.stat()
   const entries: Entries = []
-  const leftOut: string[] = []
+  const leftOut: Remark[] = []
   const keys = new Set<string>()
   let next: Extension = {}
   let count = 0
@@ -55,7 +56,7 @@ async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOu
     const kind = String.fromCharCode(header[156] ?? 0)
     const size = /[xgLK]/.test(kind) ? numberAt(header, 124) : (next.size ?? numberAt(header, 124))
     const content = at + BLOCK
-    if (!Number.isSafeInteger(size) || size < 0 || content + size > fileBytes) refuseBook('it is cut off')
+    if (!Number.isSafeInteger(size) || size < 0 || content + size > fileBytes) refuseBook(remark('cutOff'))
     at = content + Math.ceil(size / BLOCK) * BLOCK
     if (kind === 'x' || kind === 'L') {
       if (size > MOST_EXTENSION_BYTES) refuseBook('its list of files is not acceptable')
@@ -70,10 +71,10 @@ async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOu
     const fault = faultInEntryName(name)
     if (fault) refuseBook(`it holds ${fault}`)
     if (!FILE_KINDS.includes(kind)) {
-      leftOut.push(`a link in it is left out: ${name}`)
+      leftOut.push(remark('linkLeftOut', { name }))
       continue
     }
-    if (keys.has(clashKey(name))) refuseBook(`it holds two files of one name: ${name}`)
+    if (keys.has(clashKey(name))) refuseBook(remark('twoOfOneName', { name }))
     keys.add(clashKey(name))
     entries.push([name, { at: content, size }])
   }
@@ -127,5 +128,5 @@ function hasChecksum(header: Buffer): boolean {
 
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
-  return bytesRead === length ? buffer : refuseBook('it is cut off')
+  return bytesRead === length ? buffer : refuseBook(remark('cutOff'))
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LibarchiveWasm, libarchiveWasm } from 'libarchive-wasm'
 import { BookRefused, refuseBook, refuseLargeFile } from '../book-refused.ts'
+import { type Remark, remark } from '../remark.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -43,7 +44,7 @@ export async function unpackArchive(path: string, options: UnpackOptions): Promi
       read: async (name, limit) => {
         const { path, size, isDamaged } = named.get(name)
         if (path === null || size > limit) refuseLargeFile(name, limit)
-        if (isDamaged) refuseBook(`a file in it is damaged: ${name}`)
+        if (isDamaged) refuseBook(remark('fileDamaged', { name }))
         return readFile(path)
       },
       close: () => {},
@@ -58,7 +59,7 @@ type Entries = [string, Unpacked][]
 async function unpack(
   file: number,
   options: UnpackOptions,
-): Promise<{ entries: Entries; leftOut: string[] }> {
+): Promise<{ entries: Entries; leftOut: Remark[] }> {
   const size = fstatSync(file).size
   if (size > ARCHIVE_LIMITS.packedBytes) {
     const [own, most] = [size, ARCHIVE_LIMITS.packedBytes].map(bytes => `${Math.ceil(bytes / 1e6)} MB`)
@@ -70,7 +71,7 @@ async function unpack(
     return unpackEntries(library, archive, { ...options, packedBytes: size, names: oldRarNames(file, size) })
   } catch (error) {
     if (error instanceof BookRefused || !isOfLibrary(error)) throw error
-    return refuseBook('it is damaged or cut off', error)
+    return refuseBook(remark('damaged'), error)
   }
 }
 
@@ -96,9 +97,9 @@ function unpackEntries(
   library: LibarchiveWasm,
   archive: number,
   { folder, wanted, packedBytes, names }: UnpackRun,
-): { entries: Entries; leftOut: string[] } {
+): { entries: Entries; leftOut: Remark[] } {
   const entries: Entries = []
-  const leftOut: string[] = []
+  const leftOut: Remark[] = []
   const keys = new Set<string>()
   const piece = library.module._malloc(PIECE_BYTES)
   let total = 0
@@ -116,14 +117,14 @@ function unpackEntries(
     const fault = faultInEntryName(name)
     if (fault) refuseBook(`it holds ${fault}`)
     if ((kind !== REGULAR_FILE && kind !== 0) || library.entry_hardlink(entry)) {
-      leftOut.push(`a link in it is left out: ${name}`)
+      leftOut.push(remark('linkLeftOut', { name }))
       continue
     }
-    if (library.entry_is_encrypted(entry)) refuseBook(`it is encrypted: ${name}`)
+    if (library.entry_is_encrypted(entry)) refuseBook(remark('encryptedFile', { name }))
     const key = clashKey(name)
     if (keys.has(key) && name.includes('*'))
       refuseBook(`names of files in it cannot be read, such as ${name}: hand it in as CBZ`)
-    if (keys.has(key)) refuseBook(`it holds two files of one name: ${name}`)
+    if (keys.has(key)) refuseBook(remark('twoOfOneName', { name }))
     keys.add(key)
     const size = library.entry_size(entry)
     const isWanted = wanted(name) && size <= ARCHIVE_LIMITS.pictureBytes
@@ -137,15 +138,12 @@ function unpackEntries(
     }
   }
   // Windows allows no such sign in a name.
-  if (names === null && entries.some(([name]) => name.includes('*')))
-    leftOut.push(
-      'letters beyond ASCII in names of files cannot be read in a 7z: look at the order of its pages',
-    )
+  if (names === null && entries.some(([name]) => name.includes('*'))) leftOut.push(remark('namesUnreadable'))
   const encrypted = library.read_has_encrypted_entries(archive) > 0
-  if (encrypted) refuseBook('it is encrypted')
+  if (encrypted) refuseBook(remark('encrypted'))
   const fault = library.error_string(archive)
   if (fault) refuseBook(lineFor(fault))
-  if (keys.size === 0) refuseBook('it is empty, damaged or cut off')
+  if (keys.size === 0) refuseBook(remark('emptyOrDamaged'))
   return { entries, leftOut }
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { refuseBook } from '../book-refused.ts'
+import { remark } from '../remark.ts'
 import { isTextPage, pictureOfPage } from './pdf-page.ts'
 import { loadPdfium, type Pdfium, textFrom, withText } from './pdfium.ts'
 
@@ -31,7 +32,7 @@ export async function openPdf(path: string): Promise<Pdf> {
   const pdfium = await loadPdfium()
   const { document, bytes } = openDocument(pdfium, path)
   const pages = pdfium._FPDF_GetPageCount(document)
-  if (pages === 0) refuseBook('it is a PDF without pages')
+  if (pages === 0) refuseBook(remark('pdfNoPages'))
   if (pages > MOST_PDF_PAGES) refuseBook(`it is a PDF of ${pages} pages (at most ${MOST_PDF_PAGES})`)
   const withPage = <T>(index: number, use: (page: number) => T): T => {
     const page = pdfium._FPDF_LoadPage(document, index)
@@ -95,8 +96,7 @@ function openDocument(pdfium: Pdfium, path: string): { document: number; bytes: 
           ? 'it is a PDF that is encrypted'
           : 'it is a PDF that is damaged or cut off',
       )
-    if (pdfium._FPDF_GetSecurityHandlerRevision(document) >= 0)
-      refuseBook('it is a PDF that is encrypted: hand it in without password and restrictions')
+    if (pdfium._FPDF_GetSecurityHandlerRevision(document) >= 0) refuseBook(remark('pdfEncrypted'))
     const heap = pdfium.HEAPU8
     return { document, bytes: Buffer.from(heap.buffer, heap.byteOffset + at, size) }
   } finally {

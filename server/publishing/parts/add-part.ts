@@ -3,6 +3,7 @@ import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
@@ -42,7 +43,7 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   const { series, volume } = open
   const before = await listKnownParts(tx, volume.id)
   const standing = before.filter(({ removed }) => !removed)
-  const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: string[]) => ({
+  const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: Remark[]) => ({
     outcome: {
       ...{ outcome, parts, remarks },
       series: { slug: series.slug, title: series.title, isNew: open.isNewSeries },
@@ -122,7 +123,7 @@ function planParts(
   if (first > standing + 1)
     refuseBook(`the next part of /volumes/${volume.slug} is number ${standing + 1}, and not ${first}`)
   const launch = request.launchAt ?? hints.launchAt
-  if (!launch) return refuseBook('say with --launch when it can be read')
+  if (!launch) return refuseBook(remark('sayLaunch'))
   if (contents.length > 1 && (request.title ?? hints.title) !== undefined)
     refuseBook(`it is cut into ${contents.length} parts, which have no common title`)
   const step = (request.everyDays ?? USUAL_DAYS) * DAY_MS
@@ -183,10 +184,10 @@ function shareInCommon(one: Iterable<number>, other: Iterable<number>): number {
   return [...a].filter(shingle => b.has(shingle)).length / Math.min(a.size, b.size)
 }
 
-function orderRemarks(standing: readonly KnownPart[], plans: readonly PlannedPart[]): string[] {
+function orderRemarks(standing: readonly KnownPart[], plans: readonly PlannedPart[]): Remark[] {
   const [last, first] = [standing.at(-1), plans[0]]
   return last && first && first.launchAt < last.launchAt
-    ? [`part ${first.number} can be read before part ${last.number}, which launches later`]
+    ? [remark('partBefore', { number: first.number, other: last.number })]
     : []
 }
 

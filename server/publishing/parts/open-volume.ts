@@ -2,6 +2,7 @@ import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { titleToShow } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { usualVolume } from '../../catalogue/volume-fields.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
@@ -91,7 +92,7 @@ async function makeVolume(
 /** The volume of this name, locked with its series. Throws BookRefused where there is none. */
 export async function findVolume(tx: Tx, name: VolumeName): Promise<OpenVolume> {
   const series = await findSeries(tx, name)
-  if (!series) return refuseBook(`there is no series “${name.series}”`)
+  if (!series) return refuseBook(remark('noSuchSeries', { name: name.series }))
   const volume = await store.findVolumeByNumber(tx, series.id, name.volume)
   if (!volume) return refuseBook(`${series.slug} has no volume ${name.volume}`)
   await lockVolume(tx, volume.id)

@@ -4,6 +4,7 @@ import { languageOf } from '#rules/text-language.ts'
 import { holdText } from '#rules/text-left.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { countHolders, keepEdition } from '../edition-store.ts'
@@ -39,12 +40,12 @@ async function storeInPlace(
   const { series, volume } = open
   const { part, before, standing } = await findAddedPart(tx, open, request.number)
   const [content, ...more] = file.contents
-  if (!content || more.length > 0) return refuseBook(`it holds ${file.contents.length} parts, and not one`)
+  if (!content || more.length > 0) return refuseBook(remark('onePartOnly', { number: file.contents.length }))
   if (content.part.type !== series.type)
     refuseBook(`${series.slug} is a ${series.type}, and this file a ${content.part.type}`)
   const suggested = part.titleSet ? part.title : (file.read.book.hints?.title ?? part.title)
   const title = request.title ?? suggested
-  const answer = (outcome: PartOutcome['outcome'], remarks: string[]) => ({
+  const answer = (outcome: PartOutcome['outcome'], remarks: Remark[]) => ({
     outcome: {
       ...{ outcome, remarks, parts: [outcomeOf(part, content, title)] },
       series: { slug: series.slug, title: series.title, isNew: false },
@@ -88,7 +89,7 @@ async function storeInPlace(
   }
   await savePartFile(tx, { partId: part.id, sha256: file.sha256, name: file.name }, now)
   await remakeCopies(tx, now)
-  const remarks = kept === null ? [] : [`what stood there is kept as edition ${kept} of ${volume.slug}`]
+  const remarks = kept === null ? [] : [remark('keptAs', { number: kept, slug: volume.slug })]
   return answer('replaced', [...file.read.book.remarks, ...remarks])
 }
 

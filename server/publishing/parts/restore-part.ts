@@ -2,6 +2,7 @@ import { isHeld } from '#rules/replace-edition.ts'
 import { holdText } from '#rules/text-left.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
@@ -54,7 +55,7 @@ export function restorePart(
     const there = part?.removed === false ? part : null
     if (there && !request.sure && isLess(there, version, mapping)) await refuseHeld(tx, open, there, version)
     const plan = there ?? version.plan
-    const answer = (slug: string, remarks: string[]): PartOutcome => ({
+    const answer = (slug: string, remarks: Remark[]): PartOutcome => ({
       ...{ outcome: 'restored', remarks },
       parts: [
         {
@@ -67,7 +68,7 @@ export function restorePart(
       series: { slug: series.slug, title: series.title, isNew: false },
       volume: { slug: volume.slug, title: volume.title, isNew: false },
     })
-    const asItWas = `as it was in edition ${version.edition} of ${volume.slug}`
+    const asItWas = remark('asInEdition', { number: version.edition, slug: volume.slug })
     if (request.dryRun) return answer(part?.slug ?? version.slug, [asItWas])
     const kept = await keepEdition(tx, volume.id, ['restored'], now)
     const named = part
@@ -89,7 +90,7 @@ export function restorePart(
     await refreshSeries(tx, series.id)
     await remakeCopies(tx, now)
     await bumpCatalogue(tx, { series: [series.id] })
-    const keptAs = `what stood there is kept as edition ${kept} of ${volume.slug}`
+    const keptAs = remark('keptAs', { number: kept, slug: volume.slug })
     return answer(named.slug, [asItWas, keptAs, ...remarks])
   })
 }

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { decodeXml, mendXml } from '../../book-files/xml/decode-xml.ts'
 import { NAMED_ENTITIES } from '../../book-files/xml/named-entities.ts'
 import type { XmlElement } from './xml-element.ts'
@@ -86,7 +87,7 @@ function parse(text: string, name: string, { before, most }: { before: number; m
     refuseBook(`it is not well-formed XML: ${name}${faultIn(text, before)}`, error)
   }
   const root = top.children.find(child => typeof child !== 'string')
-  return root ?? refuseBook(`it is an empty XML file: ${name}`)
+  return root ?? refuseBook(remark('emptyXml', { name }))
 }
 
 /** Where the text is not well-formed, and why. It is parsed once more for this, since counting lines makes every parse slower. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
 import { readingMinutes } from '#rules/reading-time.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
+import { type Remark, remark, remarkLine } from '../../book-files/remark.ts'
 import type { AppContext } from '../../context.ts'
 import type { ArrangedPart } from '../../publishing/arrange-parts.ts'
 import { arrangeParts, sizeOf } from '../../publishing/arrange-parts.ts'
@@ -17,6 +18,7 @@ import { findSeriesBySlug } from '../../publishing/store.ts'
 import { readTree, wordsIn } from '../../publishing/text/join-texts.ts'
 import { arrangementOf } from './answers.ts'
 import { type FormerWork, findFormerWork, piecesOfContent } from './former-work.ts'
+import { remarkView, remarkViews } from './remark-view.ts'
 import { setPartsOf } from './set-parts-of.ts'
 import { textView } from './view.ts'
 
@@ -96,12 +98,13 @@ export async function planUpload(
     plan = await planBook(context, { ...book, isPlan: true })
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
-    return UploadPlan.fromPartial({ outcome: 'refused', refusal: error.message })
+    return refusedPlan(error.remark)
   }
   const { db } = context
   const { contents } = book
   const planned = plan.book
-  if (!planned) return UploadPlan.fromPartial({ outcome: plan.outcome, refusal: plan.refusal ?? '' })
+  if (!planned)
+    return plan.refusal ? refusedPlan(plan.refusal) : UploadPlan.fromPartial({ outcome: plan.outcome })
   const volumeSlug = lastOf(planned.volume.address)
   const seriesSlug = lastOf(planned.series.address)
   const standing = await findVolumeSummary(db, volumeSlug)
@@ -112,10 +115,11 @@ export async function planUpload(
   const facts = standing ? await listPartSummaries(db, standing.id) : []
   const lang = planned.textLanguage
   return UploadPlan.fromPartial({
-    ...{ outcome: plan.outcome, refusal: plan.refusal ?? '', needsReplace: plan.needsReplace },
+    ...{ outcome: plan.outcome, needsReplace: plan.needsReplace },
+    ...(plan.refusal && refusalView(plan.refusal)),
     ...{
       matchedBy: planned.matchedBy,
-      remarks: [...plan.remarks, ...dissolved.map(dissolvedRemark)],
+      ...remarkViews([...plan.remarks, ...dissolved.map(dissolvedRemark)]),
       authors: planned.authors,
     },
     ...{ seriesTitle: planned.series.title, seriesSlug, kind: planned.kind },
@@ -148,12 +152,21 @@ export async function planUpload(
   })
 }
 
+/** What is known where a file would be refused before it is a volume. */
+export function refusedPlan(refusal: Remark): UploadPlan {
+  return UploadPlan.fromPartial({ outcome: 'refused', ...refusalView(refusal) })
+}
+
+function refusalView(refusal: Remark) {
+  return { refusal: remarkLine(refusal), refused: remarkView(refusal) }
+}
+
 function lastOf(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1)
 }
 
-export function dissolvedRemark({ number, title }: FormerWork['dissolved'][number]): string {
-  return `part ${number} (“${title}”) was put together by hand, and its text is not there in the same order: it is as the file is cut`
+export function dissolvedRemark(part: FormerWork['dissolved'][number]): Remark {
+  return remark('takenApart', part)
 }
 
 /** What the file calls a part, what it called it before, and what the part is called that it is. */

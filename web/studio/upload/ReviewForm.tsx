@@ -17,6 +17,7 @@ import { type Arrangement, answersOf, arrangementOf, withKeysOf } from './arrang
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
 import { PartCutter } from './PartCutter.tsx'
+import { RefusalText, Remarks } from './Remarks.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -106,7 +107,11 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           })}{' '}
           {isNewEdition && readers > 0 && t('readers', { ...plan })}
         </p>
-        {plan.refusal && <p data-look="danger">{plan.refusal}</p>}
+        {plan.refusal && (
+          <p data-look="danger">
+            <RefusalText refusal={plan.refusal} refused={plan.refused} />
+          </p>
+        )}
         {plan.needsReplace && (
           <Check
             label={t('replace')}
@@ -115,15 +120,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
             onChange={event => check({ replace: event.currentTarget.checked })}
           />
         )}
-        {plan.remarks.length > 0 && (
-          <ul>
-            {plan.remarks.map(remark => (
-              <li key={remark} lang="en">
-                {remark}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Remarks remarks={plan.remarks} said={plan.said} />
       </section>
       {isNewEdition && <EditionMap plan={plan} onChange={mapping => check({ mapping })} />}
       <section aria-labelledby="cut">
