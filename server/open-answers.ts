@@ -14,6 +14,7 @@ import type { Store } from './open-store.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
 import { refusalResponse, refusalText } from './platform/http/answer-refusal.ts'
+import { DirectAnswers } from './platform/http/direct-answers.ts'
 import { refusalFor } from './platform/http/fault.ts'
 import type { Fetch } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
@@ -31,6 +32,8 @@ const ROOT = join(import.meta.dirname, '..')
 /** What answers requests. */
 export interface Answers {
   readonly fetch: Fetch
+  /** Answers before `fetch` is asked; null where nothing is cached. */
+  readonly direct: DirectAnswers | null
   /** What is read from a standby; null where there is none. */
   readonly standby: StandbyReads | null
   /** Says to whatever caches pages before the shop that this server is about to end. */
@@ -58,14 +61,15 @@ export async function openAnswers(
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
   const edge = followEdge(app, news.version)
+  const direct = new DirectAnswers()
   const visit = await openVisit(
     app,
     ROOT,
-    { sendFor, seerOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor },
+    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor },
     news.version,
     edge,
   )
-  const callsAt = serveCalls(app, calls, boundCalls, lanes)
+  const callsAt = serveCalls(app, calls, boundCalls, lanes, direct)
   const rooms = new Hono<{ Bindings: { peer: string; standIn?: IdentifiedRequest } }>()
     .route('/', operations)
     .route('/', protoRoutes())
@@ -97,6 +101,7 @@ export async function openAnswers(
       if (name) nameRequest(name, name)
       return rooms.fetch(request, { peer })
     },
+    direct,
     standby: lanes.standby,
     beginStop: async () => edge?.beginStop(),
     close() {
@@ -113,7 +118,11 @@ export function onlyOperations(operations: Hono): Answers {
   const routes = new Hono()
     .route('/', operations)
     .notFound(context => context.text('This server of the shop does not answer readers (ROLE=work).', 421))
-  return { fetch: request => routes.fetch(request), standby: null, beginStop: async () => {}, close() {} }
+  return {
+    ...{ fetch: request => routes.fetch(request), direct: null, standby: null },
+    beginStop: async () => {},
+    close() {},
+  }
 }
 
 function isForMachines(path: string): boolean {

@@ -158,7 +158,7 @@ async function openRooms(
           paymentPages: paymentProvider.pages,
         })
   measureShop({ app, store, standby: answers.standby })
-  await door.open(answers.fetch)
+  await door.open(answers.fetch, answers.direct)
 
   return {
     app,

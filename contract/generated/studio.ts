@@ -33,7 +33,11 @@ export interface StudioMe {
   /** The time zone in which the shop publishes, as IANA names it: Europe/Berlin */
   zone: string;
   /** Until when the first password counts, which the shop made. Missing: they have set one of their own. */
-  passwordUntil: Date | undefined;
+  passwordUntil:
+    | Date
+    | undefined;
+  /** Whether somebody has set the time zone. Where nobody has, it is UTC. */
+  zoneGiven: boolean;
 }
 
 /** A column of a row that an entry changed, as JSON. A value that was not there before, or is not there any more, is missing. */
@@ -182,7 +186,16 @@ export const StudioGrant: MessageFns<StudioGrant, "kashihon.v2.StudioGrant"> = {
 };
 
 function createBaseStudioMe(): StudioMe {
-  return { accountId: "", name: "", grants: [], rights: [], shopName: "", zone: "", passwordUntil: undefined };
+  return {
+    accountId: "",
+    name: "",
+    grants: [],
+    rights: [],
+    shopName: "",
+    zone: "",
+    passwordUntil: undefined,
+    zoneGiven: false,
+  };
 }
 
 export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
@@ -209,6 +222,9 @@ export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
     }
     if (message.passwordUntil !== undefined) {
       Timestamp.encode(toTimestamp(message.passwordUntil), writer.uint32(58).fork()).join();
+    }
+    if (message.zoneGiven !== false) {
+      writer.uint32(64).bool(message.zoneGiven);
     }
     return writer;
   },
@@ -282,6 +298,14 @@ export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
             message.passwordUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.zoneGiven = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -306,6 +330,7 @@ export const StudioMe: MessageFns<StudioMe, "kashihon.v2.StudioMe"> = {
     message.shopName = object.shopName ?? "";
     message.zone = object.zone ?? "";
     message.passwordUntil = object.passwordUntil ?? undefined;
+    message.zoneGiven = object.zoneGiven ?? false;
     return message;
   },
 };

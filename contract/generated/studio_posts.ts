@@ -82,6 +82,8 @@ export interface StudioPostList {
   total: number;
   /** The site on which the posts of this shop are written; empty: here. */
   elsewhere: string;
+  /** All tags that posts of this shop have, as they are written, the most frequent first. */
+  tags: string[];
 }
 
 /** A post that is planned, in its first language. */
@@ -753,7 +755,7 @@ export const StudioPost: MessageFns<StudioPost, "kashihon.v2.StudioPost"> = {
 };
 
 function createBaseStudioPostList(): StudioPostList {
-  return { posts: [], total: 0, elsewhere: "" };
+  return { posts: [], total: 0, elsewhere: "", tags: [] };
 }
 
 export const StudioPostList: MessageFns<StudioPostList, "kashihon.v2.StudioPostList"> = {
@@ -768,6 +770,9 @@ export const StudioPostList: MessageFns<StudioPostList, "kashihon.v2.StudioPostL
     }
     if (message.elsewhere !== "") {
       writer.uint32(26).string(message.elsewhere);
+    }
+    for (const v of message.tags) {
+      writer.uint32(34).string(v!);
     }
     return writer;
   },
@@ -809,6 +814,14 @@ export const StudioPostList: MessageFns<StudioPostList, "kashihon.v2.StudioPostL
             message.elsewhere = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -829,6 +842,7 @@ export const StudioPostList: MessageFns<StudioPostList, "kashihon.v2.StudioPostL
     message.posts = object.posts?.map((e) => StudioPost.fromPartial(e)) || [];
     message.total = object.total ?? 0;
     message.elsewhere = object.elsewhere ?? "";
+    message.tags = object.tags?.map((e) => e) || [];
     return message;
   },
 };

@@ -22,6 +22,8 @@ export interface StudioSaleItem {
   lang: string;
   /** Volumes of a series; 1 of a volume. */
   volumes: number;
+  /** novel or manga */
+  type: string;
 }
 
 /** A sale: what it takes off, from what, and when. */
@@ -207,7 +209,7 @@ export interface StudioPriceHistory {
 }
 
 function createBaseStudioSaleItem(): StudioSaleItem {
-  return { kind: "", id: "", title: "", seriesTitle: "", lang: "", volumes: 0 };
+  return { kind: "", id: "", title: "", seriesTitle: "", lang: "", volumes: 0, type: "" };
 }
 
 export const StudioSaleItem: MessageFns<StudioSaleItem, "kashihon.v2.StudioSaleItem"> = {
@@ -231,6 +233,9 @@ export const StudioSaleItem: MessageFns<StudioSaleItem, "kashihon.v2.StudioSaleI
     }
     if (message.volumes !== 0) {
       writer.uint32(48).uint32(message.volumes);
+    }
+    if (message.type !== "") {
+      writer.uint32(58).string(message.type);
     }
     return writer;
   },
@@ -296,6 +301,14 @@ export const StudioSaleItem: MessageFns<StudioSaleItem, "kashihon.v2.StudioSaleI
             message.volumes = reader.uint32();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.type = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -319,6 +332,7 @@ export const StudioSaleItem: MessageFns<StudioSaleItem, "kashihon.v2.StudioSaleI
     message.seriesTitle = object.seriesTitle ?? "";
     message.lang = object.lang ?? "";
     message.volumes = object.volumes ?? 0;
+    message.type = object.type ?? "";
     return message;
   },
 };

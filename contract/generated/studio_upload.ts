@@ -160,6 +160,8 @@ export interface UploadPlan {
   reading: number;
   /** novel or manga */
   kind: string;
+  /** What is still to be said of it before it can be imported, by the code of refused: whichVolume, whereToAdd, launch, otherVolume or sameSeries; otherwise empty. */
+  remedy: string;
   /** The remarks and the refusal with their codes; none where it was stored by an earlier version. */
   said: BookRemark[];
   refused?: BookRemark | undefined;
@@ -1313,6 +1315,7 @@ function createBaseUploadPlan(): UploadPlan {
     marked: 0,
     reading: 0,
     kind: "",
+    remedy: "",
     said: [],
     refused: undefined,
   };
@@ -1400,11 +1403,14 @@ export const UploadPlan: MessageFns<UploadPlan, "kashihon.v2.UploadPlan"> = {
     if (message.kind !== "") {
       writer.uint32(210).string(message.kind);
     }
+    if (message.remedy !== "") {
+      writer.uint32(218).string(message.remedy);
+    }
     for (const v of message.said) {
-      BookRemark.encode(v!, writer.uint32(218).fork()).join();
+      BookRemark.encode(v!, writer.uint32(234).fork()).join();
     }
     if (message.refused !== undefined) {
-      BookRemark.encode(message.refused, writer.uint32(226).fork()).join();
+      BookRemark.encode(message.refused, writer.uint32(242).fork()).join();
     }
     return writer;
   },
@@ -1635,11 +1641,19 @@ export const UploadPlan: MessageFns<UploadPlan, "kashihon.v2.UploadPlan"> = {
               break;
             }
 
+            message.remedy = reader.string();
+            continue;
+          }
+          case 29: {
+            if (tag !== 234) {
+              break;
+            }
+
             message.said.push(BookRemark.decode(reader, reader.uint32()));
             continue;
           }
-          case 28: {
-            if (tag !== 226) {
+          case 30: {
+            if (tag !== 242) {
               break;
             }
 
@@ -1689,6 +1703,7 @@ export const UploadPlan: MessageFns<UploadPlan, "kashihon.v2.UploadPlan"> = {
     message.marked = object.marked ?? 0;
     message.reading = object.reading ?? 0;
     message.kind = object.kind ?? "";
+    message.remedy = object.remedy ?? "";
     message.said = object.said?.map((e) => BookRemark.fromPartial(e)) || [];
     message.refused = (object.refused !== undefined && object.refused !== null)
       ? BookRemark.fromPartial(object.refused)

@@ -85,12 +85,14 @@ export const REMARKS = {
   takenApart:
     'part {{number}} (“{{title}}”) was put together by hand, and its text is not there in the same order: it is as the file is cut',
 
-  saySeries: '{{why}}: say with --series which series it belongs to',
+  sameSeries:
+    '/series/{{slug}} (“{{series}}”) is by {{author}}, and this is by {{other}}: say with --series which series it belongs to',
   contradicts: '{{why}}, of whose text it has nothing: say with --volume which it is',
   bothInShop:
     'its {{by}} says volume {{number}}, and its {{otherBy}} volume {{other}}, which are both in the shop: say with --volume which it is',
   identifierOfOther:
     'its identifier is that of /volumes/{{slug}}, and its {{by}} says volume {{number}} of “{{series}}”, which is /volumes/{{other}}: say with --series and --volume which it is',
+  chapterOnly: 'its name says chapter {{number}} and no volume: say with --volume where it belongs',
   chaptersOnly: 'its name says chapters {{from}} to {{to}} and no volume: say with --volume where it belongs',
   byOthers:
     '/volumes/{{slug}} is by {{author}}: say which series this one belongs to, with --series, or with --replace that it takes that place',
@@ -151,6 +153,8 @@ export const REMARKS = {
   noSuchPart: 'there is no part {{number}}',
   textAndPages: 'a part has either text or pages, and not both',
   onePartOnly: 'it holds {{number}} parts, and not one',
+  hasBook:
+    '/volumes/{{slug}} has its book: import a corrected one, or say which other volume the part belongs to',
   sayLaunch: 'say with --launch when it can be read',
   noSuchSeries: 'there is no series “{{name}}”',
 } as const

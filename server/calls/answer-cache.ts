@@ -38,13 +38,19 @@ export class AnswerCache {
 
   /** The answer, made by `make` when it is not cached. However many ask at once, it is made once. */
   findOrMake(key: string, make: (shown: Shown) => Promise<MadeAnswer>): Promise<CachedAnswer> {
-    return this.answers.findOrMake(key, async shown => {
-      const { status, contentType, bytes } = await make(shown)
-      const grow = (grown: number) => this.answers.grow(key, answer, grown)
-      const page = compressedPage(status, Buffer.from(bytes), grow, { holdsPlain: true })
-      const answer: CachedAnswer = { contentType, page, topics: shown.topics() }
-      return answer
-    })
+    return this.answers.findOrMake(key, async shown => this.toHold(key, await make(shown), shown.topics()))
+  }
+
+  /** A function of its own: what it returns holds on to nothing that made it, such as the request. */
+  private toHold(
+    key: string,
+    { status, contentType, bytes }: MadeAnswer,
+    topics: readonly string[],
+  ): CachedAnswer {
+    const grow = (grown: number) => this.answers.grow(key, answer, grown)
+    const page = compressedPage(status, Buffer.from(bytes), grow, { holdsPlain: true })
+    const answer: CachedAnswer = { contentType, page, topics }
+    return answer
   }
 }
 

@@ -1,9 +1,10 @@
 import { type AnyCall, type AnyMessageType, statusOfSuccess } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
-import { answerPage } from '../platform/http/answer-page.ts'
+import { finishPage } from '../platform/http/answer-page.ts'
 import { tagHeaders } from '../platform/http/cache-tags.ts'
 import { compress, type Encoding } from '../platform/http/encoded-page.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
+import type { FinishedAnswer, RequestHead } from '../platform/http/finished-answer.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
 import { staleHeaders } from '../platform/http/mark-stale.ts'
 import { type Form, PROTOBUF } from '../platform/http/media-types.ts'
@@ -47,12 +48,12 @@ export async function responseOf(
 }
 
 /** An answer that is the same for many visitors. A request with a credential gets another one, so Vary names those headers. */
-export function cachedResponse(
-  request: Request,
+export function finishCached(
+  request: RequestHead,
   { contentType, page, topics }: CachedAnswer,
   keep: Keep,
   { unsureForSeconds, isTagged }: { unsureForSeconds: number; isTagged: boolean },
-): Response | Promise<Response> {
+): FinishedAnswer | Promise<FinishedAnswer> {
   const shared = keep === 'country' ? 'private' : 'public'
   const headers = {
     'content-type': contentType,
@@ -61,10 +62,10 @@ export function cachedResponse(
     ...staleHeaders(unsureForSeconds),
     ...(isTagged && tagHeaders(topics)),
   }
-  return answerPage(request, page, headers, encodingFor(request, page.plainBytes))
+  return finishPage(request, page, headers, encodingFor(request, page.plainBytes))
 }
 
-function encodingFor(request: Request, bytes: number): Encoding {
+function encodingFor(request: RequestHead, bytes: number): Encoding {
   if (bytes < LEAST_COMPRESSED_BYTES) return 'identity'
   return chooseEncoding(request.headers.get('accept-encoding'))
 }

@@ -9,7 +9,9 @@ import { USER_LEVELS } from '#rules/user-level.ts'
 import type { AppContext } from '../context.ts'
 import { Shown } from '../platform/cache/shown.ts'
 import { refusalResponse } from '../platform/http/answer-refusal.ts'
+import type { DirectAnswers } from '../platform/http/direct-answers.ts'
 import { refusalFor } from '../platform/http/fault.ts'
+import { toResponse } from '../platform/http/finished-answer.ts'
 import { formOfAnswer } from '../platform/http/media-types.ts'
 import { readMessageBody, readQuery } from '../platform/http/read-input.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -17,9 +19,10 @@ import { refuseForeignSites } from '../platform/http/same-site.ts'
 import { type IdentifiedRequest, languageOf, type WhoAsks } from '../platform/http/visitor.ts'
 import { nameAccount, nameRequest } from '../platform/observe/request-context.ts'
 import { AnswerCache } from './answer-cache.ts'
-import { cachedResponse, encodeAnswer, responseOf } from './answer-call.ts'
+import { encodeAnswer, responseOf } from './answer-call.ts'
 import { answerOnce, type OnceInput } from './answer-once.ts'
 import { answerNoting, type Bound, type Lane } from './bind.ts'
+import { cachedCall } from './cached-call.ts'
 import { contextOfStandIn, refuseOtherSeries } from './look-as-stand-in.ts'
 import { isNoted, noteSecurity } from './note-security.ts'
 
@@ -58,12 +61,15 @@ export interface Lanes {
 /**
  * Answers the declared calls by their bound handlers. Returns null for addresses that no call has. Raw calls are answered elsewhere and only known here.
  * Throws for a call without handler, so that such a shop does not start.
+ *
+ * @param direct remembers addresses whose answers are cached for visitors
  */
 export function serveCalls(
   app: AppContext,
   calls: readonly AnyCall[],
   bound: readonly Bound[],
   lanes: Lanes,
+  direct: Pick<DirectAnswers, 'remember'>,
 ): ServeCalls {
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   const byName = new Map(bound.map(one => [one.call.name, one]))
@@ -154,14 +160,14 @@ export function serveCalls(
       if (call.needs === 'staff' && call.method !== 'GET') await app.version.refresh().catch(() => {})
       return responseOf(request, made, replyHeaders)
     }
-    const country = bound.keep === 'country' ? visitor.country : app.takedowns.regionOf(visitor.country)
-    const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
-    const answer = cached.find(key) ?? (await cached.findOrMake(key, make))
-    const unsureForSeconds = app.version.unsureFor()
-    return cachedResponse(request, answer, bound.keep, {
-      unsureForSeconds,
-      isTagged: app.config.edge !== null,
+    const { keyOf, finish, answerDirectly } = cachedCall(app, cached, {
+      ...{ call, keep: bound.keep, params, query },
+      search: url.searchParams,
     })
+    const key = keyOf(form, visitor.country)
+    const answer = cached.find(key) ?? (await cached.findOrMake(key, make))
+    if (!credential) direct.remember(request, answerDirectly)
+    return toResponse(await finish(request, answer))
   }
 
   function refused(error: unknown, request: Request, url: URL, where: string): Response {

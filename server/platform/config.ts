@@ -52,6 +52,8 @@ export interface Config {
   shopNameGiven: boolean
   /** In which the shop plans what it publishes, as IANA names it. */
   zone: string
+  /** False where the operator has not set the zone. */
+  zoneGiven: boolean
   /** The publisher's colour, `#rrggbb`; null: that of the default look. */
   shopAccent: string | null
   /** Paths of pictures, absolute or in `dataDir`. */
@@ -181,6 +183,7 @@ export function readConfig(env: Env = processEnv()): Config {
     shopName: values.SHOP_NAME,
     shopNameGiven: isSet('SHOP_NAME'),
     zone: values.SHOP_ZONE,
+    zoneGiven: isSet('SHOP_ZONE'),
     ...look(values),
     host: values.HOST,
     dataDir: values.DATA_DIR,

@@ -10,7 +10,7 @@ import type { Credit, ImportRequest } from './import-request.ts'
  */
 export async function compareAuthors(
   reads: Reads,
-  series: { id: string; slug: string },
+  series: { id: string; slug: string; title: string },
   { series: said }: ImportRequest,
   creators: readonly Credit[],
 ): Promise<Remark[]> {
@@ -18,9 +18,9 @@ export async function compareAuthors(
   const standing = await listNamesInSeries(reads, series.id)
   if (standing.length === 0 || sharesName(standing, creators)) return []
   const names = { author: standing[0] ?? '', other: creators[0]?.name ?? '' }
-  const other = remark('otherAuthor', { slug: series.slug, ...names })
-  if (said?.title === undefined && said?.slug === undefined) refuseBook(remark('saySeries', { why: other }))
-  return [other]
+  if (said?.title === undefined && said?.slug === undefined)
+    refuseBook(remark('sameSeries', { series: series.title, slug: series.slug, ...names }))
+  return [remark('otherAuthor', { slug: series.slug, ...names })]
 }
 
 /** Whether one of these names is that of a creator. */

@@ -53,8 +53,7 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
   const series = request.series?.title ?? (request.alone ? (request.volume?.title ?? which.series) : null)
   const title = request.alone ? '' : which.title
   const remarks = several ? [remark('identifierOfSeveral')] : []
-  if (said === undefined && which.chapters && !ofMatched)
-    refuseBook(remark('chaptersOnly', { from: which.chapters[0], to: which.chapters[1] }))
+  if (said === undefined && which.chapters && !ofMatched) refuseBook(chaptersRemark(which.chapters))
   if (ofMatched && said === undefined) {
     const contradiction = await contradictionOf(reads, shelf, which, ofMatched)
     return {
@@ -81,6 +80,10 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
     contradiction: null,
     remarks,
   }
+}
+
+function chaptersRemark([from, to]: readonly [number, number]): Remark {
+  return from === to ? remark('chapterOnly', { number: from }) : remark('chaptersOnly', { from, to })
 }
 
 /** The one volume that came from this very file, unless the request says another; it may have been renamed or moved since. */

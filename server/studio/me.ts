@@ -20,6 +20,7 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
     rights: rightsOfStaff(staff),
     shopName: app.brand.current().name,
     zone: app.config.zone,
+    zoneGiven: app.config.zoneGiven,
     passwordUntil: account?.passwordUntil ?? undefined,
   })
 }

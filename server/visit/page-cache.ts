@@ -80,6 +80,14 @@ export class PageCache<Made> {
     return entry.page
   }
 
+  /** The page where `get` would answer it and make nothing. */
+  find(key: string): ShownPage | null {
+    const { version, now, freshFor } = this.settings
+    const entry = this.entries.get(key)
+    if (!entry?.made || now() - entry.madeAt > freshFor) return null
+    return version.truth(entry.made, entry.page.topics) === 'true' ? entry.page : null
+  }
+
   private make(key: string, make: Make, about: PageAbout): Promise<ShownPage> {
     const { version } = this.settings
     const made = version.moment()

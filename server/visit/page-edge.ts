@@ -1,6 +1,7 @@
 import type { Edge } from '../catalogue/edge/follow-edge.ts'
 import type { Config } from '../platform/config.ts'
 import { EDGE_CACHE_CONTROL, tagHeaders } from '../platform/http/cache-tags.ts'
+import type { RequestHead } from '../platform/http/finished-answer.ts'
 import type { ShownPage } from './page-cache.ts'
 
 interface PageToShare {
@@ -14,7 +15,7 @@ interface PageToShare {
 }
 
 /** The headers for whatever stands before the shop and caches pages. */
-export type PageEdge = (request: Request, page: PageToShare) => Record<string, string>
+export type PageEdge = (request: RequestHead, page: PageToShare) => Record<string, string>
 
 /**
  * Every page has its tags. An edge may answer one by itself for a minute where it was asked for without a cookie and a session. A page that depends on the country is

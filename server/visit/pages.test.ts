@@ -38,6 +38,7 @@ function openSmall(
     origin: 'https://books.example',
     look: () => ({ siteIn: () => ({}), assets: {}, policy: '' }),
     cacheBytes: 40_000,
+    direct: { remember: () => {} },
     countryOf: () => null,
     seerOf: async () => ({ proofs: [], keeperId: null }),
     sendFor: () => () => {},

@@ -1,15 +1,17 @@
 import type { RouteLocation, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
-import { localPath } from '#rules/interface-language.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 import type { PageVisitor } from '../calls/answer-in-process.ts'
 import type { Takedowns } from '../catalogue/follow-takedowns.ts'
 import type { CacheVersion, Moment } from '../platform/cache/cache-version.ts'
 import { CHOICE, LISTS, type Shown } from '../platform/cache/shown.ts'
 import { NEWS } from '../platform/db/catalogue-version.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
-import { answerPage } from '../platform/http/answer-page.ts'
+import { answerPage, finishPage } from '../platform/http/answer-page.ts'
+import type { AnswerDirectly, DirectAnswers } from '../platform/http/direct-answers.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
+import type { RequestHead } from '../platform/http/finished-answer.ts'
 import { staleHeaders } from '../platform/http/mark-stale.ts'
 import type { Visitor } from '../platform/http/visitor.ts'
 import { nameRequest } from '../platform/observe/request-context.ts'
@@ -29,12 +31,14 @@ export interface PageSettings {
   readonly origin: string
   /** Memory for cached pages. */
   readonly cacheBytes: number
+  /** Remembers addresses whose pages are cached. */
+  readonly direct: Pick<DirectAnswers, 'remember'>
   /** Answers the reads of a page for a visitor, and notes what the answers show. */
   readonly sendFor: (visitor: PageVisitor, shown: Shown) => Send
   /** What the sender may read before it is published, and whose purchases they keep. */
   readonly seerOf: (request: Request, peer: string) => Promise<Pick<PageVisitor, 'proofs' | 'keeperId'>>
   /** `peer` is the address at the other end of the connection. */
-  readonly countryOf: (request: Request, peer: string) => string | null
+  readonly countryOf: (request: RequestHead, peer: string) => string | null
   /** Of the catalogue. */
   readonly cacheVersion: CacheVersion
   readonly takedowns: Pick<Takedowns, 'regionOf' | 'differ'>
@@ -71,6 +75,7 @@ export function openPages(settings: PageSettings): Pages {
     texts,
     look,
     origin,
+    direct,
     sendFor,
     seerOf,
     countryOf,
@@ -107,13 +112,20 @@ export function openPages(settings: PageSettings): Pages {
   // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
   const endless = openCache(settings.cacheBytes * 0.15)
 
-  function pageAt(place: RouteLocation, from: string | null): ShownPage | Promise<ShownPage> {
+  /** Where the page is cached for who asks from there, and for which country it is made. */
+  function cachedAt(place: RouteLocation, from: string | null) {
     const search = built.entry.searchString(place)
     const { byCountry } = place.route
     const country = byCountry ? from : takedowns.regionOf(from)
     const by = country ?? (byCountry ? '?' : '')
-    return (search === '' && !hasSecret(place) ? plain : endless).get(
-      `${place.lang} ${by} ${place.path}${search}`,
+    const pages = search === '' && !hasSecret(place) ? plain : endless
+    return { pages, key: `${place.lang} ${by} ${place.path}${search}`, country }
+  }
+
+  function pageAt(place: RouteLocation, from: string | null): ShownPage | Promise<ShownPage> {
+    const { pages, key, country } = cachedAt(place, from)
+    return pages.get(
+      key,
       shown =>
         built.entry.renderPage({
           place,
@@ -140,7 +152,7 @@ export function openPages(settings: PageSettings): Pages {
   }
 
   /** Headers of a page that was made. */
-  function keptHeaders(request: Request, place: RouteLocation, page: ShownPage): Record<string, string> {
+  function keptHeaders(request: RequestHead, place: RouteLocation, page: ShownPage): Record<string, string> {
     const unsure = unsureFor()
     const headers = { ...headersOf(place), ...staleHeaders(unsure) }
     if (!edge) return headers
@@ -179,6 +191,23 @@ export function openPages(settings: PageSettings): Pages {
     return ownPage(request, place, { country: countryOf(request, peer), proofs, keeperId, standIn: null })
   }
 
+  function languageAt(request: RequestHead, place: RouteLocation): Language {
+    return isHome(place) ? languageOfHome(askingOf(request, origin)) : place.lang
+  }
+
+  /** A function of its own, so that its answers hold on to no request. */
+  function directAnswer(place: RouteLocation): AnswerDirectly {
+    return (request, peer) => {
+      if (languageAt(request, place) !== place.lang) return null
+      const { pages, key } = cachedAt(place, countryOf(request, peer))
+      const page = pages.find(key)
+      if (!page) return null
+      nameRequest(...nameOf(place))
+      const answer = finishPage(request, page, keptHeaders(request, place, page))
+      return answer instanceof Promise ? null : answer
+    }
+  }
+
   function inPreview(request: Request, { standIn, reader, country, proofs, keeperId }: Visitor) {
     const url = new URL(request.url)
     const other = properPath(url)
@@ -195,15 +224,15 @@ export function openPages(settings: PageSettings): Pages {
     const other = properPath(url)
     if (other) return redirect(308, other)
     const place = built.entry.placeOf(url)
-    nameRequest(`page ${place.route.screen}`, place.route.path)
-    if (url.pathname === '/') {
-      const lang = languageOfHome(askingOf(request, origin))
-      if (lang !== 'en') return redirect(302, localPath(lang, '/'), headersOf(place).vary)
-    }
+    nameRequest(...nameOf(place))
+    const lang = languageAt(request, place)
+    if (lang !== place.lang) return redirect(302, localPath(lang, '/'), headersOf(place).vary)
     try {
       const page = pageAt(place, countryOf(request, peer))
-      if (!(page instanceof Promise) && !isMissing(page))
+      if (!(page instanceof Promise) && !isMissing(page)) {
+        direct.remember(request, directAnswer(place))
         return answerPage(request, page, keptHeaders(request, place, page))
+      }
       return Promise.resolve(page)
         .then(async made => {
           const proof = isMissing(made) ? await proofOf(request, peer, place) : null
@@ -215,6 +244,11 @@ export function openPages(settings: PageSettings): Pages {
     }
   }
   return Object.assign(answer, { inPreview })
+}
+
+/** By which measures and traces know a page. */
+function nameOf({ route }: RouteLocation): [name: string, route: string] {
+  return [`page ${route.screen}`, route.path]
 }
 
 function isHome(place: RouteLocation): boolean {
@@ -240,7 +274,7 @@ function properPath({ pathname, search }: URL): string | null {
   return path === pathname || path.startsWith('//') ? null : path + search
 }
 
-function askingOf({ headers }: Request, origin: string): Parameters<typeof languageOfHome>[0] {
+function askingOf({ headers }: RequestHead, origin: string): Parameters<typeof languageOfHome>[0] {
   return {
     cookie: headers.get('cookie') ?? undefined,
     acceptLanguage: headers.get('accept-language') ?? undefined,

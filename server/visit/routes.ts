@@ -35,6 +35,7 @@ export interface Visit {
  * Opens what a browser needs of the site: pages, built files, texts, drawn files, and documents for machines.
  *
  * @param root the folder with build/ and locales/
+ * @param direct remembers addresses whose pages are cached
  * @param sendFor answers a page's reads for a visitor from this country, and notes what the answers show
  * @param newsVersion names the state of the news
  * @param edge caches pages before the shop; null where nothing does
@@ -42,7 +43,7 @@ export interface Visit {
 export async function openVisit(
   app: AppContext,
   root: string,
-  { sendFor, seerOf }: Pick<PageSettings, 'sendFor' | 'seerOf'>,
+  { direct, sendFor, seerOf }: Pick<PageSettings, 'direct' | 'sendFor' | 'seerOf'>,
   newsVersion: () => string,
   edge: Edge | null,
 ): Promise<Visit> {
@@ -56,6 +57,7 @@ export async function openVisit(
     look,
     origin: config.publicUrl,
     cacheBytes: config.cacheBytes,
+    direct,
     sendFor,
     seerOf,
     countryOf: (request, peer) => app.countries.of(request, peer),

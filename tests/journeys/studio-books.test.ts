@@ -252,6 +252,35 @@ describe('the screen of a volume', () => {
     await close()
   })
 
+  it('leads from a volume to its series, and moves it to one of two of the same title', async () => {
+    const { db } = shop.scratch
+    const fog = await addSeries(db, { title: 'Fog', volumes: [{}, {}] })
+    await addSeries(db, { title: 'Mist', slug: 'mist', volumes: [{}] })
+    await addSeries(db, { title: 'Mist', slug: 'mist-manga', type: 'manga', volumes: [{}] })
+    const path = `/studio/volumes/${fog.volumes[1]?.id}`
+    const { page, trouble, close } = await openScreen('sam', path)
+    const field = page.locator('[data-field="series"]')
+    await field.getByText('Novel · English').waitFor()
+    await field.getByRole('button', { name: 'Move to another series…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose a series' })
+    await dialog.getByLabel('Search').fill('Mist')
+    await dialog.getByRole('button', { name: 'Mist Manga · English' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Mist Novel · English' }).click()
+    await field.getByRole('link', { name: 'Mist', exact: true }).waitFor()
+    await save(page).click()
+    await page.getByText('change is not saved').waitFor({ state: 'hidden' })
+    const [found] = await db.query<{ slug: string }>({
+      text: 'select s.slug from volumes v join series s on s.id = v.series_id where v.id = $1',
+      values: [fog.volumes[1]?.id],
+    })
+    expect(found?.slug).toBe('mist')
+    await field.getByRole('link', { name: 'Mist', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mist' }).waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
   it('does not let an editor set the price, and a translator change nothing', async () => {
     const editor = await openScreen('eve', volumePath())
     await editor.page.getByText('Price in coins').waitFor()

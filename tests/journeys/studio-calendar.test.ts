@@ -287,12 +287,31 @@ describe('the calendar', () => {
       tablet,
     )
     await page.getByRole('region', { name: 'Friday, March 20, 2037' }).getByText('Chapter 2').waitFor()
+    // This shop has a time zone.
+    expect(await page.getByText('Nobody has set a time zone').count()).toBe(0)
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await page.getByRole('link', { name: 'Month' }).click()
-    await page.getByRole('table', { name: 'Month' }).waitFor()
+    await page.getByRole('heading', { name: 'March 1 – 7' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+
+    // Two weeks later.
+    await page.addInitScript(now => {
+      Date.now = () => now
+    }, new Date('2037-03-18T12:00:00Z').getTime())
+    await page.reload()
+    await page.getByRole('heading', { name: 'March 15 – 21' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'March 1 – 7' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show the 2 weeks that are over' }).click()
+    await page.getByRole('heading', { name: 'March 1 – 7' }).waitFor()
+    await page.getByRole('button', { name: 'Hide the 2 weeks that are over' }).press('Enter')
+    await page.getByRole('heading', { name: 'March 1 – 7' }).waitFor({ state: 'detached' })
+    const chip = page.getByRole('button', { name: /Chapter 2/ })
+    await chip.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('Saturday, March 21, 2037').waitFor()
+    await page.keyboard.press('Escape')
     expect(trouble).toEqual([])
     await close()
   })

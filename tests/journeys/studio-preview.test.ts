@@ -168,11 +168,13 @@ describe('previews in the studio', () => {
 
   it('makes a link for an author that opens until it is revoked', async () => {
     await goTo(page, `/studio/preview?subject=${partId(HIDDEN)}`)
-    // A week from noon on November 21, unless somebody says otherwise.
+    // A week, unless somebody says otherwise; here an hour from noon on November 21.
+    expect(await page.getByLabel('Good for').inputValue()).toBe('7')
+    await page.getByLabel('Good for').selectOption({ label: '1 hour' })
     await page.getByRole('button', { name: /^Make a link to/ }).click()
     const link = page.getByLabel(/^Link to/)
     const address = await link.inputValue()
-    await page.getByText(/Ends on Nov 28, 2026/).waitFor()
+    await page.getByText(/Ends on Nov 21, 2026/).waitFor()
     const author = await (await browser.newContext()).newPage()
     await author.goto(address)
     await author.getByText('A draft.').waitFor()

@@ -75,6 +75,7 @@ describe('the first start', () => {
     await page.getByText('The look of the shop was saved.').waitFor()
     await page.getByRole('link', { name: 'Today' }).click()
     await isDone(page, 'name')
+    await step(page, 'zone').getByText('SHOP_ZONE=').waitFor()
 
     await step(page, 'demo').getByRole('button', { name: 'Take the demo out' }).click()
     const dialog = page.getByRole('dialog')
@@ -92,7 +93,9 @@ describe('the first start', () => {
     await step(page, 'book').getByRole('link', { name: 'Upload' }).click()
     await page.locator('input[type="file"]').first().setInputFiles(book.file)
     await page.getByRole('link', { name: 'Review book.epub' }).click()
+    await page.getByText('Nobody has set a time zone for this shop, so all times are in UTC.').waitFor()
     await page.getByLabel('Publishing', { exact: true }).fill('2026-11-20T10:00')
+    await page.getByText('Friday, November 20, 2026 at 10:00 AM').waitFor()
     await page.getByRole('checkbox', { name: /^Import as a draft/ }).uncheck()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('heading', { name: 'The volume is in the catalogue' }).waitFor()

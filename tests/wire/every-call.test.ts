@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 
 import { boundCalls } from '#server/bound-calls.ts'
 import { serveCalls } from '#server/calls/serve-calls.ts'
+import { DirectAnswers } from '#server/platform/http/direct-answers.ts'
 
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
@@ -27,15 +28,21 @@ describe('every call that is declared', () => {
   it('is needed for a start: with one that nobody answers there is no shop', () => {
     const [, ...others] = boundCalls
     const start = () =>
-      serveCalls(shop.app, calls, others, {
-        shared: shop.app,
-        of() {
-          throw new Error('not asked')
+      serveCalls(
+        shop.app,
+        calls,
+        others,
+        {
+          shared: shop.app,
+          of() {
+            throw new Error('not asked')
+          },
+          whoAsksStudio() {
+            throw new Error('not asked')
+          },
         },
-        whoAsksStudio() {
-          throw new Error('not asked')
-        },
-      })
+        new DirectAnswers(),
+      )
     expect(start).toThrow(`${boundCalls[0]?.call.name} is declared, and nobody answers it`)
   })
 })

@@ -85,7 +85,7 @@ describe('--series', () => {
     expect(await open.kashihon('import', ninth)).toMatchObject({
       code: 1,
       said: [
-        'book.epub: refused: /series/snow is by Ada Wren, and this is by Bo Li: say with --series which series it belongs to',
+        'book.epub: refused: /series/snow (“Snow”) is by Ada Wren, and this is by Bo Li: say with --series which series it belongs to',
       ],
     })
     expect((await open.kashihon('import', ninth, '--series', 'Snow')).said).toEqual([

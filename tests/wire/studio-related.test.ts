@@ -3,6 +3,7 @@ import { listSeries } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
+import { checkExchange, exportCatalogue } from '#contract/calls/studio-exchange.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
@@ -179,5 +180,25 @@ describe('related titles', () => {
     await relate(ada, 'ebb', ['gezeiten'])
     expect(await reasons(eve, 'gezeiten', [])).toEqual(['relatedNotYours'])
     await relate(ada, 'ebb', [])
+  })
+
+  it('are a column of the table, which comes back as it was, and is changed in a spreadsheet', async () => {
+    const token = await open.readers.token('ada')
+    const query = new URLSearchParams({ kind: 'series', columns: 'title,related', q: 'tide' })
+    const answer = await open.shop.fetch(`${exportCatalogue.path}?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const file = await answer.text()
+    expect(file).toContain('tide-manga; tide-return')
+    const check = async (text: string) =>
+      (
+        await ada(checkExchange, {
+          query: { kind: 'series' },
+          body: new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>,
+        })
+      ).answer
+    expect(await check(file)).toMatchObject({ changes: [], problems: [] })
+    const edited = await check(file.replace('tide-manga; tide-return', 'tide-return; ebb; tide-manga'))
+    expect(edited?.changes).toMatchObject([{ field: 'related', new: '["ebb","tide-manga","tide-return"]' }])
   })
 })

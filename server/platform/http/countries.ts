@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
 import { countryCode, openCountryFile } from './country-file.ts'
+import type { RequestHead } from './finished-answer.ts'
 import { networkOf } from './network.ts'
 
 /** docs/product.md#countries: where requests come from. */
@@ -9,7 +10,7 @@ export interface Countries {
    *
    * @param peer the address at the other end of the connection
    */
-  of(request: Request, peer: string): string | null
+  of(request: Pick<RequestHead, 'headers'>, peer: string): string | null
   close(): void
 }
 

@@ -13,7 +13,7 @@ const TOKEN = /^[\w-]{20,200}$/
 const NO_TOKEN = /^(Bearer *)?(null|undefined|none)?$/i
 
 /** The bearer, or else the cookie (docs/product.md#credentials); null without either. */
-export function credentialOf(headers: Headers, cookieName: string): Credential | null {
+export function credentialOf(headers: Pick<Headers, 'get'>, cookieName: string): Credential | null {
   const bearer = headers.get('authorization')?.trim() ?? ''
   if (!NO_TOKEN.test(bearer)) {
     const token = /^Bearer +(.+)$/i.exec(bearer)?.[1]?.trim() ?? ''
@@ -25,7 +25,7 @@ export function credentialOf(headers: Headers, cookieName: string): Credential |
 }
 
 /** The first cookie of this name; null without one. */
-export function cookieOf(headers: Headers, name: string): string | null {
+export function cookieOf(headers: Pick<Headers, 'get'>, name: string): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const [key, ...value] = pair.split('=')
     if (key?.trim() === name) return value.join('=').trim()

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { ObserveRequest } from '../observe/observe-requests.ts'
 import { StartError } from '../start-error.ts'
+import type { DirectAnswers } from './direct-answers.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { languageOf } from './visitor.ts'
 
@@ -23,8 +24,8 @@ const STOP_WITHIN_MS = 10_000
 
 export interface Listening {
   port: number
-  /** From now on this answers; until then everything is answered 503. */
-  open(fetch: Fetch): Promise<void>
+  /** From now on these answer, `direct` what it can; until then everything is answered 503. */
+  open(fetch: Fetch, direct: DirectAnswers | null): Promise<void>
   /** From now on each answer is the last on its connection, so that none is cut off while something is asked on it. */
   beginStop(): void
   /** No new connections; what is under way is answered, within ten seconds. */
@@ -45,6 +46,7 @@ export async function listen(
   { whenOpen = false }: { whenOpen?: boolean } = {},
 ): Promise<Listening> {
   let current: Fetch = answerOpening
+  let direct: DirectAnswers | null = null
   let stopping = false
   const server = createServer({
     maxHeaderSize: 16_384,
@@ -95,6 +97,7 @@ export async function listen(
     if (!request.url?.startsWith('/')) return refuse(response, 400, 'Only paths of this host are answered.')
     if (hosts && !hosts.has(hostOf(request))) return refuse(response, 421, 'This host is not the shop.')
     if (forOrigins && allowOrigin(config, request, response)) return
+    if (direct?.answer(request, response)) return
     void answer(request, response)
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) =>
@@ -110,8 +113,10 @@ export async function listen(
   if (!whenOpen) await take()
   return {
     port: (server.address() as AddressInfo | null)?.port ?? config.port,
-    async open(fetch) {
+    async open(fetch, directAnswers) {
       current = fetch
+      // Answers of a shop that other origins may ask get headers for each of these later.
+      direct = forOrigins ? null : directAnswers
       if (whenOpen) await take()
     },
     beginStop() {

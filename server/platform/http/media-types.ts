@@ -5,7 +5,7 @@ const PROTOBUF_TYPES = [PROTOBUF, 'application/vnd.google.protobuf', 'applicatio
 const JSON_TYPES = ['application/json', 'application/problem+json']
 
 /** The form of the answer: `?format=json` decides, then `Accept`, then the form of the question (docs/product.md#json). */
-export function formOfAnswer(headers: Headers, search: URLSearchParams): Form {
+export function formOfAnswer(headers: Pick<Headers, 'get'>, search: URLSearchParams): Form {
   if (asksForJson(search)) return 'json'
   const accepted = (headers.get('accept') ?? '').toLowerCase()
   const json = firstOf(accepted, JSON_TYPES)
@@ -33,6 +33,6 @@ export function formOfBody(headers: Headers, search: URLSearchParams): Form | nu
   return type === '' && asksForJson(search) ? 'json' : null
 }
 
-function typeOf(headers: Headers): string {
+function typeOf(headers: Pick<Headers, 'get'>): string {
   return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }

@@ -54,9 +54,7 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   const same = await findSame(tx, volume.id, standing, file)
   if (same.length > 0) return answer('unchanged', same.map(outcomePart), [])
   if (!volume.awaitsEdition && standing.some(({ type }) => type !== null))
-    refuseBook(
-      `/volumes/${volume.slug} has its book: import a corrected one, or say which other volume the part belongs to`,
-    )
+    refuseBook(remark('hasBook', { slug: volume.slug }))
   const plans = planParts(request, open, standing.length, file)
   const textLang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   if (!request.sure) refuseUnlikely(standing, request, file, textLang)

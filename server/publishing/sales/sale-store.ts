@@ -129,6 +129,8 @@ export interface Covered {
   seriesTitle: string
   slug: string
   lang: Language
+  /** Of the series. */
+  type: 'novel' | 'manga'
   /** Of a series. */
   volumes: number
 }
@@ -136,10 +138,10 @@ export interface Covered {
 /** Series and volumes by their ids or addresses, in no order. */
 export function listCovered(reads: Reads, names: readonly string[]): Promise<Covered[]> {
   return reads.query<Covered>({
-    text: `select 'series' as kind, s.id, s.title, s.id as "seriesId", s.title as "seriesTitle", s.slug, s.lang,
+    text: `select 'series' as kind, s.id, s.title, s.id as "seriesId", s.title as "seriesTitle", s.slug, s.lang, s.type,
         (select count(*) from volumes v where v.series_id = s.id)::int as volumes
       from series s where s.id = any($1::text[]) or s.slug = any($1::text[])
-      union all select 'volume', v.id, v.title, s.id, s.title, v.slug, s.lang, 1
+      union all select 'volume', v.id, v.title, s.id, s.title, v.slug, s.lang, s.type, 1
       from volumes v join series s on s.id = v.series_id where v.id = any($1::text[]) or v.slug = any($1::text[])`,
     values: [names],
   })

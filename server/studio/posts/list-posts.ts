@@ -27,13 +27,26 @@ export async function posts({
       (!query.state || postState(row, now) === query.state)
     )
   }
-  const all = Map.groupBy(await store.listHeads(app.db), ({ postId }) => postId)
+  const heads = await store.listHeads(app.db)
+  const all = Map.groupBy(heads, ({ postId }) => postId)
   const found = [...all.values()].filter(rows => rows.some(fits))
   return StudioPostList.fromPartial({
     posts: found.slice(skip, skip + limit).map(rows => postLine(rows, now)),
     total: found.length,
     elsewhere: app.config.contentSite?.url ?? '',
+    tags: tagsOf(heads),
   })
+}
+
+/** The most frequent first. */
+function tagsOf(heads: readonly store.PostHeadRow[]): string[] {
+  const uses = Map.groupBy(
+    heads.flatMap(({ tags }) => tags),
+    tag => tag,
+  )
+  const order = (one: string, other: string) =>
+    (uses.get(other)?.length ?? 0) - (uses.get(one)?.length ?? 0) || (one < other ? -1 : 1)
+  return [...uses.keys()].sort(order)
 }
 
 export async function post({

@@ -5,6 +5,7 @@ import { audited } from '../../audit/audited.ts'
 import { auditedDb } from '../../audit/audited-db.ts'
 import { BookDelayed, BookRefused, refuseBook } from '../../book-files/book-refused.ts'
 import { type Remark, remark } from '../../book-files/remark.ts'
+import { remedyOf } from '../../book-files/remedies.ts'
 import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -21,6 +22,7 @@ import { findVolumeOf, makeDraft, savePartAnswers } from './imported-store.ts'
 import { partRequestOf } from './part-of-upload.ts'
 import { answeredBook, cutAsBefore, dissolvedRemark } from './plan-upload.ts'
 import { remarkViews } from './remark-view.ts'
+import { requestReading } from './request-work.ts'
 import { openReading, storeReading } from './stored-reading.ts'
 import type { Asker } from './upload.ts'
 import * as store from './upload-store.ts'
@@ -39,13 +41,22 @@ export async function carryOutImport(app: AppContext, uploadId: string): Promise
     await withUploadedFile(app, upload, path => importFile(app, upload, asker, path))
   } catch (error) {
     if (error instanceof BookRefused && !(error instanceof BookDelayed)) {
-      await refuse(error.remark)
+      if (remedyOf(error.remark)) await planAgain(app, uploadId)
+      else await refuse(error.remark)
       return
     }
     if (isUnavailable(error) || (await store.countFailure(db, uploadId)) < MOST_FAILURES) throw error
     log.error({ err: error, upload: uploadId }, 'an upload could not be imported')
     await refuse(error instanceof BookDelayed ? error.remark : remark('shopFailed'))
   }
+}
+
+/** The shop has become another since it was planned: the plan of today asks for what is to be said. */
+async function planAgain(app: AppContext, uploadId: string): Promise<void> {
+  await app.db.transaction(async tx => {
+    const change = { state: 'waiting', from: ['importing'], now: app.clock.now() } as const
+    if (await store.changeState(tx, uploadId, change)) await requestReading(app, tx, uploadId)
+  })
 }
 
 async function importFile(

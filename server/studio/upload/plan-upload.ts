@@ -3,6 +3,7 @@ import { type UploadAnswers, UploadPlan } from '#contract/generated/studio_uploa
 import { readingMinutes } from '#rules/reading-time.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
 import { type Remark, remark, remarkLine } from '../../book-files/remark.ts'
+import { remedyOf } from '../../book-files/remedies.ts'
 import type { AppContext } from '../../context.ts'
 import type { ArrangedPart } from '../../publishing/arrange-parts.ts'
 import { arrangeParts, sizeOf } from '../../publishing/arrange-parts.ts'
@@ -98,7 +99,8 @@ export async function planUpload(
     plan = await planBook(context, { ...book, isPlan: true })
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
-    return refusedPlan(error.remark)
+    const why = error.remark
+    return (why.code === 'sameSeries' && (await planAsNamed(context, book, why))) || refusedPlan(why)
   }
   const { db } = context
   const { contents } = book
@@ -152,13 +154,26 @@ export async function planUpload(
   })
 }
 
-/** What is known where a file would be refused before it is a volume. */
+/** A plan of nothing: why, and what would help. */
 export function refusedPlan(refusal: Remark): UploadPlan {
   return UploadPlan.fromPartial({ outcome: 'refused', ...refusalView(refusal) })
 }
 
 function refusalView(refusal: Remark) {
-  return { refusal: remarkLine(refusal), refused: remarkView(refusal) }
+  const remedy = remedyOf(refusal) ?? ''
+  return { refusal: remarkLine(refusal), refused: remarkView(refusal), remedy }
+}
+
+/** What the book would be in the series of that title, for whoever has to say whether it is; null where it would be refused there, too. */
+async function planAsNamed(
+  context: Parameters<typeof planUpload>[0],
+  book: Book,
+  refusal: Remark,
+): Promise<UploadPlan | null> {
+  const series = { ...book.request.series, title: String(refusal.args.series) }
+  const plan = await planUpload(context, { ...book, request: { ...book.request, series } })
+  if (plan.outcome === 'refused') return null
+  return { ...plan, outcome: 'refused', ...refusalView(refusal) }
 }
 
 function lastOf(address: string): string {

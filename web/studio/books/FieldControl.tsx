@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import { Check, Field, Select, TextArea } from '../../ui/Field.tsx'
-import { MomentField } from '../ui/MomentField.tsx'
+import { MomentField } from '../ui/moments/MomentField.tsx'
 import type { ControlProps } from './control-props.ts'
 import { RelatedControl } from './RelatedControl.tsx'
 import { RowsControl } from './RowsControl.tsx'

@@ -1,4 +1,9 @@
-import type { StudioField, StudioFieldChange, StudioProblem } from '#contract/generated/studio_catalogue.ts'
+import type {
+  StudioField,
+  StudioFieldChange,
+  StudioProblem,
+  StudioRow,
+} from '#contract/generated/studio_catalogue.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +13,7 @@ import styles from './Books.module.css'
 import { DraftBox } from './DraftBox.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import { RelatedList } from './RelatedControl.tsx'
+import { SeriesControl } from './SeriesControl.tsx'
 import type { Editing } from './use-edits.ts'
 import { textIn, useWording, valueText } from './value-text.ts'
 
@@ -16,8 +22,7 @@ interface Props {
   readonly editing: Editing
   readonly mayChange: boolean
   readonly lastChange: StudioFieldChange | undefined
-  /** Of the series, volume or part. */
-  readonly id: string
+  readonly row: StudioRow
   /** The value that is saved, as JSON. */
   readonly live: string
   readonly draft: StudioDraft | undefined
@@ -28,7 +33,7 @@ const WIDE = new Set(['longText', 'list', 'creators', 'stores', 'numbering'])
 
 /** A field with its sentence of help, who changed it last, and what somebody else has made of it meanwhile. */
 export function FieldRow(props: Props) {
-  const { field, editing, mayChange, lastChange, id, live, draft, mayDraft } = props
+  const { field, editing, mayChange, lastChange, row, live, draft, mayDraft } = props
   const wording = useWording()
   const { t } = wording
   const { kind, name, type, isText } = field
@@ -41,8 +46,16 @@ export function FieldRow(props: Props) {
   const length = type === 'longText' && typeof JSON.parse(value) === 'string' ? JSON.parse(value).length : 0
   return (
     <div className={styles.field} data-wide={WIDE.has(type) || draft ? '' : undefined} data-field={name}>
-      {mayChange ? (
-        <FieldControl {...{ field, id, label, hint, error, value }} onChange={to => editing.set(name, to)} />
+      {name === 'series' ? (
+        <SeriesControl
+          {...{ label, hint, error, value, row }}
+          onChange={mayChange ? to => editing.set(name, to) : undefined}
+        />
+      ) : mayChange ? (
+        <FieldControl
+          {...{ field, id: row.id, label, hint, error, value }}
+          onChange={to => editing.set(name, to)}
+        />
       ) : (
         <dl className={styles.fixed}>
           <dt>{label}</dt>
@@ -68,7 +81,9 @@ export function FieldRow(props: Props) {
             </span>
           )}
         </p>
-        {(mayDraft || draft) && <DraftBox {...{ id, field, label, live, draft }} mayPublish={mayChange} />}
+        {(mayDraft || draft) && (
+          <DraftBox {...{ id: row.id, field, label, live, draft }} mayPublish={mayChange} />
+        )}
         {isContested && <Contested field={field} problem={problem} editing={editing} label={label} />}
       </div>
     </div>

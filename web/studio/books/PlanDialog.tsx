@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
-import { MomentField } from '../ui/MomentField.tsx'
+import { MomentField } from '../ui/moments/MomentField.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Books.module.css'
 

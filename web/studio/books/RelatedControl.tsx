@@ -2,7 +2,6 @@ import { Plus, X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
-import { isLanguage, languageFacts } from '#rules/interface-language.ts'
 import { read, useRead } from '../../session/read.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { subjectPath } from '../frame/subject-path.ts'
 import { FieldSet } from '../ui/FieldSet.tsx'
 import { ListState } from '../ui/ListState.tsx'
+import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 import styles from './Books.module.css'
 import type { ControlProps } from './control-props.ts'
 import { useWording } from './value-text.ts'
@@ -78,13 +78,9 @@ function RelatedSeries({ slug, end }: { readonly slug: string; readonly end: Lis
   )
 }
 
-function SeriesFacts({ row: { lang, type } }: { readonly row: StudioRow }) {
-  const { t } = useWording()
-  return (
-    <span className={styles.soft}>
-      {t(`related.${type}`)} · {isLanguage(lang) ? languageFacts[lang].name : lang}
-    </span>
-  )
+function SeriesFacts({ row }: { readonly row: StudioRow }) {
+  const markOf = useSeriesMark()
+  return <span className={styles.soft}>{markOf(row)}</span>
 }
 
 interface SearchProps {

@@ -6,6 +6,7 @@ import type {
   StudioSubject,
 } from '#contract/generated/studio_catalogue.ts'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
+import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import styles from './Books.module.css'
 import { FieldRow } from './FieldRow.tsx'
@@ -49,6 +50,7 @@ export function SubjectForm({
       {groupFields(row, own).map(({ name, fields: group }) => (
         <section key={name} aria-labelledby={`group-${name}`} className={styles.group}>
           <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
+          {group.some(field => field.type === 'moment' && mayChange.includes(field.name)) && <ZoneNotice />}
           <div className={styles.fields}>
             {group.map(field => (
               <FieldRow
@@ -57,7 +59,7 @@ export function SubjectForm({
                 editing={editing}
                 mayChange={mayChange.includes(field.name)}
                 lastChange={singly.find(one => one.field === field.name)}
-                id={row.id}
+                row={row}
                 live={row.values[field.name] ?? 'null'}
                 draft={drafts.find(one => one.field === field.name)}
                 mayDraft={mayDraft.includes(field.name)}

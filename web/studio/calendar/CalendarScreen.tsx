@@ -7,14 +7,17 @@ import { useNow } from '../../platform/now.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useMayChange } from '../catalogue/use-may-change.ts'
 import { StudioPage } from '../frame/StudioPage.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
 import type { ScreenProps } from '../frame/studio-route.ts'
+import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
 import styles from './Calendar.module.css'
 import { CalendarDrag } from './CalendarDrag.tsx'
 import { CalendarNotice } from './CalendarNotice.tsx'
 import { CalendarTools } from './CalendarTools.tsx'
-import { calendarPath, filterIn, momentsOf, readRange } from './calendar-address.ts'
+import { type CalendarView, calendarPath, filterIn, momentsOf, readRange } from './calendar-address.ts'
 import { firstWeekday } from './first-weekday.ts'
 import { LaunchDialog } from './LaunchDialog.tsx'
+import { MonthList } from './MonthList.tsx'
 import { MonthView } from './MonthView.tsx'
 import { RhythmDialog } from './RhythmDialog.tsx'
 import { UnscheduledTray } from './UnscheduledTray.tsx'
@@ -30,6 +33,7 @@ const EVENING = 20
 /** When volumes and parts launch, by month or week. What is put on another day launches then. */
 export default function CalendarScreen({ search }: ScreenProps) {
   const { t, lang, zone } = useLaunchTexts()
+  const { may } = useStudioMe()
   const today = dayOf(useNow(), zone)
   const range = readRange(search, today, firstWeekday(lang))
   const calendar = useRead(
@@ -46,13 +50,14 @@ export default function CalendarScreen({ search }: ScreenProps) {
   const launches = moving.shown(calendar.answer?.launches ?? [])
   const byDay = Map.groupBy(launches, ({ at }) => (at ? dayOf(at, zone) : ''))
   const start = range.days.includes(today) ? today : (range.days.find(day => day === range.day) ?? '')
-  const View = range.view === 'month' ? MonthView : hasHours ? WeekView : WeekList
+  const View = viewOf(range.view, isWide)
   return (
     <StudioPage title={t('title')} lead={t('lead', { zone })}>
+      {may('publish') && <ZoneNotice />}
       <CalendarTools search={search} range={range} today={today} />
       <CalendarNotice calendar={calendar} search={search} />
       <CalendarDrag
-        steps={stepsOf(range.view, hasHours)}
+        steps={stepsOf(range.view, isWide)}
         start={hasHours ? { day: start, hour: EVENING } : { day: start }}
         onDrop={moving.drop}
       >
@@ -61,6 +66,7 @@ export default function CalendarScreen({ search }: ScreenProps) {
             <View
               days={range.days}
               month={range.day.slice(0, 7)}
+              asked={range.day}
               launchesOn={calendar.answer ? (day: Day) => inOrder(byDay.get(day) ?? []) : null}
               today={today}
               weekOf={day => calendarPath(search, { view: 'week', date: day })}
@@ -93,9 +99,15 @@ export default function CalendarScreen({ search }: ScreenProps) {
   )
 }
 
-function stepsOf(view: 'month' | 'week', hasHours: boolean) {
-  if (hasHours) return { across: 1, down: 1, unit: 'hours' } as const
-  return { across: 1, down: view === 'month' ? 7 : 1, unit: 'days' } as const
+/** Narrow windows have lists by day. */
+function viewOf(view: CalendarView, isWide: boolean) {
+  if (view === 'month') return isWide ? MonthView : MonthList
+  return isWide ? WeekView : WeekList
+}
+
+function stepsOf(view: CalendarView, isWide: boolean) {
+  if (view === 'week' && isWide) return { across: 1, down: 1, unit: 'hours' } as const
+  return { across: 1, down: view === 'month' && isWide ? 7 : 1, unit: 'days' } as const
 }
 
 /** What is being moved stands at its new time already. */

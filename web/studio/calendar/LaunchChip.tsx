@@ -51,7 +51,7 @@ export function LaunchChip({ launch, place, mayMove, onOpen }: Props) {
 /** What a chip says; also of the one that follows the pointer. On a day it has the time alone. */
 export function ChipText({ launch, place }: DraggedLaunch) {
   const { t, time, moment, standing } = useLaunchTexts()
-  const { release, at, title, seriesTitle, coverHash } = launch
+  const { release, at, title, seriesTitle, coverHash, lang } = launch
   const isPart = release === 'part'
   return (
     <>
@@ -65,8 +65,14 @@ export function ChipText({ launch, place }: DraggedLaunch) {
           {at && <span className={styles.time}>{place === 'day' ? time(at) : moment(at)}</span>}
           <span className={styles.release}>{t(`release.${release}`)}</span>
         </span>
-        <span className={styles.name}>{isPart ? seriesTitle : title}</span>
-        {isPart && <span className={styles.part}>{title}</span>}
+        <span className={styles.name} lang={lang}>
+          {isPart ? seriesTitle : title}
+        </span>
+        {isPart && (
+          <span className={styles.part} lang={lang}>
+            {title}
+          </span>
+        )}
         <span className={styles.standing}>{standing(launch)}</span>
       </span>
     </>

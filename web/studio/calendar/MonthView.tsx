@@ -45,7 +45,7 @@ export function MonthView({ days, month, launchesOn, today, weekOf, ...chips }: 
                     <span className="unseen">{longDay(day)}</span>
                   </time>
                 </p>
-                <OfDay day={day} launchesOn={launchesOn} weekOf={weekOf} {...chips} />
+                <LaunchesOfDay day={day} launchesOn={launchesOn} weekOf={weekOf} {...chips} />
               </SlotCell>
             ))}
           </tr>
@@ -55,7 +55,8 @@ export function MonthView({ days, month, launchesOn, today, weekOf, ...chips }: 
   )
 }
 
-function OfDay({
+/** The first of a day, and the way to the others. */
+export function LaunchesOfDay({
   day,
   launchesOn,
   weekOf,

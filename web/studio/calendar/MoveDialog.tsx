@@ -5,7 +5,8 @@ import { useNow } from '../../platform/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldSet } from '../ui/FieldSet.tsx'
-import { MomentField } from '../ui/MomentField.tsx'
+import { MomentField } from '../ui/moments/MomentField.tsx'
+import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
 import styles from './Launches.module.css'
 import { effectOf } from './moves.ts'
 import { useLaunchTexts } from './use-launch-texts.ts'
@@ -55,6 +56,7 @@ export function MoveDialog({ move: { launch, companions, to: first }, onMove, on
     >
       <form id="move" className={styles.form} noValidate onSubmit={submit}>
         {launch.at && <p>{t('move.now', { when: moment(launch.at) })}</p>}
+        <ZoneNotice />
         <MomentField
           label={t('move.to')}
           hint={t(`move.toHelp.${launch.release}`)}

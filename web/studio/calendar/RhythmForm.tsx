@@ -24,7 +24,7 @@ const ANY_MONDAY = '2027-01-04'
 
 /** From which part on, from which day on, how often; with what comes of it. */
 export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
-  const { t, lang, zone, day: text, moment } = useLaunchTexts()
+  const { t, lang, zone, day: text, longDay, moment } = useLaunchTexts()
   const now = useNow()
   const [start] = useState(() => {
     const dated = parts.flatMap(({ launchAt }) => launchAt ?? [])
@@ -86,7 +86,8 @@ export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
         <Field
           type="date"
           label={t('rhythm.from')}
-          hint={t('rhythm.fromHelp')}
+          hint={isDay(from) ? `${t('rhythm.fromHelp')} ${longDay(from)}` : t('rhythm.fromHelp')}
+          max="9999-12-31"
           value={from}
           onChange={event => setFrom(event.currentTarget.value)}
         />

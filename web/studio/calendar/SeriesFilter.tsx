@@ -4,6 +4,8 @@ import { read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ListState } from '../ui/ListState.tsx'
+import { seriesOptions } from '../ui/series/series-options.ts'
+import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 import styles from './Calendar.module.css'
 import { setCalendar } from './calendar-address.ts'
 import { useLaunchTexts } from './use-launch-texts.ts'
@@ -20,11 +22,13 @@ export function SeriesFilter({ search }: { readonly search: URLSearchParams }) {
 function Chosen({ series, search }: { readonly series: string; readonly search: URLSearchParams }) {
   const { t } = useLaunchTexts()
   const { answer } = useRead(read(findStudioSubject, { params: { id: series } }))
-  const title = answer?.row?.title ?? series
+  const markOf = useSeriesMark()
+  const row = answer?.row
   return (
     <div className={styles.chosen}>
       <span className={styles.soft}>{t('filter.series')}</span>
-      <strong>{title}</strong>
+      <strong>{row?.title ?? series}</strong>
+      {row && <span className={styles.soft}>{markOf(row)}</span>}
       <Button onClick={() => setCalendar(search, { series: null })} aria-label={t('filter.allSeries')}>
         {t('filter.all')}
       </Button>
@@ -35,17 +39,18 @@ function Chosen({ series, search }: { readonly series: string; readonly search: 
 function Choice({ search }: { readonly search: URLSearchParams }) {
   const { t } = useLaunchTexts()
   const list = useId()
+  const markOf = useSeriesMark()
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())
   const found = useRead(
     q === '' ? null : read(listStudioCatalogue, { query: { kind: 'series', q, limit: SHOWN } }),
     { keepPreviousData: true },
   )
-  const rows = found.answer?.rows ?? []
+  const options = seriesOptions(found.answer?.rows ?? [], markOf)
   function choose(text: string) {
     setWords(text)
-    const chosen = rows.find(({ title }) => title === text)
-    if (chosen) setCalendar(search, { series: chosen.id })
+    const chosen = options.find(({ value }) => value === text)
+    if (chosen) setCalendar(search, { series: chosen.row.id })
   }
   return (
     <>
@@ -57,13 +62,15 @@ function Choice({ search }: { readonly search: URLSearchParams }) {
         autoComplete="off"
         onChange={event => choose(event.currentTarget.value)}
         onKeyDown={event => {
-          const [only] = rows
-          if (event.key === 'Enter' && only) setCalendar(search, { series: only.id })
+          const [first] = options
+          // Of several with one title the first is not meant more than the others.
+          if (event.key === 'Enter' && first && first.value === first.row.title)
+            setCalendar(search, { series: first.row.id })
         }}
       />
       <datalist id={list}>
-        {rows.map(({ id, title }) => (
-          <option key={id} value={title} />
+        {options.map(({ value, label, row }) => (
+          <option key={row.id} value={value} label={label || undefined} />
         ))}
       </datalist>
       {(found.broken || found.refused) && (

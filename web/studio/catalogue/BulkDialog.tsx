@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { StudioChange, StudioField, StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { instantToZoned, zonedToInstant } from '#rules/zoned-time.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { MomentField } from '../ui/moments/MomentField.tsx'
 import { BULK_WAYS, type BulkWay, countedValue } from './bulk-value.ts'
 import styles from './Catalogue.module.css'
 import { readCellText } from './cell-text.ts'
@@ -100,10 +102,16 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
         {field.type === 'longText' && (
           <TextArea {...own} onChange={event => setText(event.currentTarget.value)} />
         )}
-        {!isChosen && field.type !== 'longText' && (
+        {field.type === 'moment' && (
+          <MomentField
+            {...own}
+            value={zonedToInstant(value, texts.zone) ?? undefined}
+            onChange={at => setText(at ? instantToZoned(at, texts.zone) : '')}
+          />
+        )}
+        {!isChosen && field.type !== 'longText' && field.type !== 'moment' && (
           <Field
             {...own}
-            type={field.type === 'moment' ? 'datetime-local' : 'text'}
             inputMode={isCounted ? 'decimal' : undefined}
             onChange={event => setText(event.currentTarget.value)}
           />

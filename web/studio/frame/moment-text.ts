@@ -9,3 +9,9 @@ export function momentText(at: Date, { lang, zone }: { lang: string; zone: strin
   } as const
   return at.toLocaleString(lang, { ...parts, timeZone: zone, timeZoneName: 'short' })
 }
+
+/** The same with its day of the week, for who checks what was typed. */
+export function longMomentText(at: Date, { lang, zone }: { lang: string; zone: string }): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return at.toLocaleString(lang, { ...day, hour: '2-digit', minute: '2-digit', timeZone: zone })
+}

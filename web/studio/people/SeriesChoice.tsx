@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { FieldSet } from '../ui/FieldSet.tsx'
 import { ListState } from '../ui/ListState.tsx'
+import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 import styles from './People.module.css'
 import { useSeriesTitles } from './use-series-titles.ts'
 
@@ -25,6 +26,7 @@ export function SeriesChoice({ chosen, onChange }: Props) {
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())
   const titleOf = useSeriesTitles(chosen)
+  const markOf = useSeriesMark()
   const query = { kind: 'series', q, limit: SHOWN + chosen.length } as const
   const found = useRead(q === '' ? null : read(listStudioCatalogue, { query }))
   const rows = (found.answer?.rows ?? []).filter(({ id }) => !chosen.includes(id)).slice(0, SHOWN)
@@ -69,14 +71,14 @@ export function SeriesChoice({ chosen, onChange }: Props) {
       )}
       {rows.length > 0 && (
         <ul className={styles.chips}>
-          {rows.map(({ id, title }) => (
-            <li key={id}>
+          {rows.map(row => (
+            <li key={row.id}>
               <Button
                 look="quiet"
-                aria-label={t('limits.with', { title })}
-                onClick={() => onChange([...chosen, id])}
+                aria-label={t('limits.with', { title: `${row.title} · ${markOf(row)}` })}
+                onClick={() => onChange([...chosen, row.id])}
               >
-                {title}
+                {row.title} · {markOf(row)}
               </Button>
             </li>
           ))}

@@ -4,9 +4,10 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
 import { FieldSet } from '../ui/FieldSet.tsx'
+import { SeriesDialog } from '../ui/series/SeriesDialog.tsx'
 import { CoverField } from './CoverField.tsx'
 import styles from './Posts.module.css'
-import { SeriesDialog } from './text/SeriesDialog.tsx'
+import { TagsField } from './TagsField.tsx'
 import type { Version, VersionEditing } from './use-version.ts'
 
 interface Props {
@@ -35,18 +36,13 @@ export function FactsFields({ postId, version, editing: { content, set } }: Prop
           set({ slug: event.currentTarget.value.toLowerCase().replace(/[^a-z0-9-]+/g, '-') })
         }
       />
-      <ListField
-        label={t('fields.tags')}
-        hint={t('help.tags')}
-        list={content.tags}
-        onChange={tags => set({ tags })}
-      />
       <Check
         label={t('fields.featured')}
         hint={t('help.featured')}
         checked={content.featured}
         onChange={event => set({ featured: event.currentTarget.checked })}
       />
+      <TagsField tags={content.tags} onChange={tags => set({ tags })} />
       <ListField
         label={t('fields.authors')}
         hint={t('help.authors')}

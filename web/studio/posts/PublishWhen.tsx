@@ -1,7 +1,7 @@
 import { useNow } from '../../platform/now.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { FieldSet } from '../ui/FieldSet.tsx'
-import { MomentField } from '../ui/MomentField.tsx'
+import { MomentField } from '../ui/moments/MomentField.tsx'
 import styles from './Posts.module.css'
 import { useMomentText } from './use-moment-text.ts'
 import type { VersionEditing } from './use-version.ts'

@@ -3,7 +3,7 @@ import { STAND_INS } from '#rules/stand-in.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
-import { MomentField } from '../ui/MomentField.tsx'
+import { MomentField } from '../ui/moments/MomentField.tsx'
 import styles from './Preview.module.css'
 
 export interface StandInChoice {

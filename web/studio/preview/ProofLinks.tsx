@@ -14,8 +14,8 @@ import { ListState } from '../ui/ListState.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Preview.module.css'
 
-/** For how many days a link can be good; an author has a week unless somebody says otherwise. */
-const DAYS = [1, 7, 14, 30]
+/** For how many days a link can be good, 0 for an hour; an author has a week unless somebody says otherwise. */
+const DAYS = [0, 1, 7, 14, 30]
 const USUAL_DAYS = 7
 
 /** Links with which somebody without an account reads what is not published: one for what is chosen, and those that are good now. */
@@ -43,7 +43,10 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
             label={t('links.days')}
             hint={t('links.daysHelp')}
             value={String(days)}
-            options={DAYS.map(count => ({ value: String(count), label: t('links.forDays', { count }) }))}
+            options={DAYS.map(count => ({
+              value: String(count),
+              label: count === 0 ? t('links.forHour') : t('links.forDays', { count }),
+            }))}
             onChange={event => setDays(Number(event.currentTarget.value))}
           />
           <Button disabled={sending} onClick={() => make(of)}>

@@ -9,6 +9,7 @@ import { Field, Select } from '../../ui/Field.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 import styles from './Preview.module.css'
 
 const KINDS = ['series', 'volume', 'part'] as const
@@ -66,6 +67,7 @@ function Choices({
   const { t } = useTranslation(['studio-preview', 'studio-catalogue'])
   const { lang } = usePageState()
   const { zone } = useStudioMe()
+  const markOf = useSeriesMark()
   const parts = rows.filter(({ kind }) => kind === 'part')
   const ids = [...new Set(parts.map(({ volumeId }) => volumeId))]
   const volumes = useRead(
@@ -85,7 +87,7 @@ function Choices({
             {nameOf(row)}
           </Button>
           <span className={styles.soft}>
-            {t(`studio-catalogue:state.${row.state}`)}
+            {markOf(row)} · {t(`studio-catalogue:state.${row.state}`)}
             {row.launchAt && ` · ${momentText(row.launchAt, { lang, zone })}`}
           </span>
         </li>

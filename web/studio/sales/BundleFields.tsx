@@ -1,7 +1,7 @@
 import { languageFacts, languages } from '#rules/interface-language.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FieldSet } from '../ui/FieldSet.tsx'
-import { MomentField } from '../ui/MomentField.tsx'
+import { MomentField } from '../ui/moments/MomentField.tsx'
 import type { BundleDraft } from './bundle-draft.ts'
 import { CoveredChoice } from './CoveredChoice.tsx'
 import styles from './Sales.module.css'

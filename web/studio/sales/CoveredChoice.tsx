@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListState } from '../ui/ListState.tsx'
+import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 import styles from './Sales.module.css'
 import { useSaleTexts } from './use-sale-texts.ts'
 
@@ -51,12 +52,13 @@ export function CoveredChoice({ items, isFixed, onChange }: Props) {
   )
 }
 
-function ItemName({ item: { kind, title, lang, volumes } }: { readonly item: StudioSaleItem }) {
-  const { t, language } = useSaleTexts()
+function ItemName({ item: { kind, title, lang, type, volumes } }: { readonly item: StudioSaleItem }) {
+  const { t } = useSaleTexts()
+  const markOf = useSeriesMark()
   return (
     <span>
       {kind === 'series' ? t('item.series', { title, count: volumes }) : title}{' '}
-      <span className={styles.soft}>{language(lang)}</span>
+      <span className={styles.soft}>{markOf({ type, lang })}</span>
     </span>
   )
 }
@@ -68,6 +70,7 @@ interface SearchProps {
 
 function ItemSearch({ chosen, onAdd }: SearchProps) {
   const { t } = useSaleTexts()
+  const markOf = useSeriesMark()
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())
   const query = { q, limit: SHOWN }
@@ -96,7 +99,7 @@ function ItemSearch({ chosen, onAdd }: SearchProps) {
               <li key={row.id}>
                 <Button
                   onClick={() => onAdd(itemOf(row))}
-                  aria-label={t('choice.add', { title: labelOf(row, t) })}
+                  aria-label={t('choice.add', { title: `${labelOf(row, t)} · ${markOf(row)}` })}
                 >
                   <ItemName item={itemOf(row)} />
                 </Button>
@@ -113,6 +116,6 @@ function labelOf(row: StudioRow, t: ReturnType<typeof useSaleTexts>['t']): strin
   return row.kind === 'series' ? t('item.series', { title: row.title, count: row.children }) : row.title
 }
 
-function itemOf({ kind, id, title, seriesTitle, lang, children }: StudioRow): StudioSaleItem {
-  return { kind, id, title, seriesTitle, lang, volumes: kind === 'series' ? children : 1 }
+function itemOf({ kind, id, title, seriesTitle, lang, type, children }: StudioRow): StudioSaleItem {
+  return { kind, id, title, seriesTitle, lang, type, volumes: kind === 'series' ? children : 1 }
 }

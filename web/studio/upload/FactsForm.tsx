@@ -4,7 +4,7 @@ import { languages } from '#rules/interface-language.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Check, Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { MomentField } from '../ui/MomentField.tsx'
+import { MomentField } from '../ui/moments/MomentField.tsx'
 import { SeriesField } from './SeriesField.tsx'
 import styles from './Upload.module.css'
 
@@ -22,7 +22,8 @@ export function FactsForm({ plan, answers, onChange }: Props) {
   const { may } = useStudioMe()
   const isNew = plan.volumeId === '' && !answers.asPart
   const isManga = (answers.kind || plan.kind) === 'manga'
-  const number = answers.volumeNumber ?? plan.volumeNumber
+  // A file that could not be placed has no number yet.
+  const number = answers.volumeNumber ?? (plan.volumeTitle === '' ? '' : plan.volumeNumber)
   const numberOf = (text: string) =>
     /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
   /** What is only passed through stays as the file says. */
@@ -43,7 +44,7 @@ export function FactsForm({ plan, answers, onChange }: Props) {
       <SeriesField
         value={answers.seriesTitle || plan.seriesTitle}
         isNew={plan.isNewSeries}
-        onChange={seriesTitle => onChange({ seriesTitle, seriesSlug: '' })}
+        onChange={(seriesTitle, seriesSlug) => onChange({ seriesTitle, seriesSlug })}
       />
       <Field
         label={t('facts.number')}
@@ -150,7 +151,8 @@ export function FactsForm({ plan, answers, onChange }: Props) {
 /** A part has to say of which volume it is; what a book says of itself is offered. */
 function asBookOrPart(asPart: boolean, plan: UploadPlan): Partial<UploadAnswers> {
   if (!asPart) return { asPart, kind: '', cut: '', parts: [], mapping: [] }
-  const { seriesTitle, seriesSlug, isNewSeries, volumeNumber, kind, lang } = plan
+  const { seriesTitle, seriesSlug, isNewSeries, kind, lang } = plan
+  const volumeNumber = plan.volumeTitle === '' ? undefined : plan.volumeNumber
   return {
     // A series that is made for it has to be of some kind and language.
     ...{ asPart, seriesTitle, volumeNumber, kind, lang, cut: '', parts: [], mapping: [] },

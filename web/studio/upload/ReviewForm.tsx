@@ -12,6 +12,8 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Field.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
+import { useStudioMe } from '../frame/studio-me.ts'
+import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { type Arrangement, answersOf, arrangementOf, withKeysOf } from './arrangement.ts'
 import { EditionMap } from './EditionMap.tsx'
@@ -30,6 +32,7 @@ interface Props {
 export function ReviewForm({ upload, reading, plan }: Props) {
   const { t } = useTranslation('studio-upload')
   const { mutate } = useSWRConfig()
+  const { may } = useStudioMe()
   const { send: plans } = useSend(planUpload)
   const { send: imports } = useSend(importUpload)
   const [said, setSaid] = useState<string | null>(null)
@@ -96,6 +99,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     <div className={styles.review}>
       <section aria-labelledby="facts">
         <h2 id="facts">{t('facts.heading')}</h2>
+        {may('publish') && <ZoneNotice />}
         <FactsForm plan={plan} answers={answers} onChange={check} />
       </section>
       <section aria-labelledby="becomes" aria-live="polite">
@@ -111,6 +115,11 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           <p data-look="danger">
             <RefusalText refusal={plan.refusal} refused={plan.refused} />
           </p>
+        )}
+        {plan.remedy === 'sameSeries' && (
+          <Button disabled={isBusy} onClick={() => check({ seriesTitle: plan.seriesTitle, seriesSlug: '' })}>
+            {t('sameSeries')}
+          </Button>
         )}
         {plan.needsReplace && (
           <Check

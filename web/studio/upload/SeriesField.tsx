@@ -3,6 +3,8 @@ import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Field } from '../../ui/Field.tsx'
+import { seriesOptions } from '../ui/series/series-options.ts'
+import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 
 /** Suggestions for the words that were typed. */
 const SHOWN = 20
@@ -11,13 +13,15 @@ interface Props {
   /** The title as it was found or answered. */
   readonly value: string
   readonly isNew: boolean
-  readonly onChange: (title: string) => void
+  /** With its address where it was chosen among several of one title. */
+  readonly onChange: (title: string, slug: string) => void
 }
 
 /** To which series the file belongs: one of the shop, found by the words of its title, or a new one. */
 export function SeriesField({ value, isNew, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
   const list = useId()
+  const markOf = useSeriesMark()
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -31,15 +35,18 @@ export function SeriesField({ value, isNew, onChange }: Props) {
       : read(listStudioCatalogue, { query: { kind: 'series', q, limit: SHOWN } }),
     { keepPreviousData: true },
   )
-  const titles = [...new Set(answer?.rows.map(({ title }) => title))]
-  const give = (title: string) => {
-    if (title.trim() !== value) onChange(title.trim())
+  const options = seriesOptions(answer?.rows ?? [], markOf)
+  const give = (typed: string) => {
+    const chosen = options.find(one => one.value === typed)?.row
+    const title = chosen?.title ?? typed.trim()
+    if (chosen && typed !== title) onChange(title, chosen.slug)
+    else if (title !== value) onChange(title, '')
   }
   return (
     <>
       <Field
         label={t('facts.series')}
-        hint={t(isNew ? 'facts.seriesNew' : 'facts.seriesKnown')}
+        hint={t(value === '' ? 'facts.seriesNone' : isNew ? 'facts.seriesNew' : 'facts.seriesKnown')}
         list={list}
         value={text}
         maxLength={500}
@@ -48,13 +55,13 @@ export function SeriesField({ value, isNew, onChange }: Props) {
           const typed = event.currentTarget.value
           setText(typed)
           // One that is chosen from the list needs no further key.
-          if (titles.includes(typed)) give(typed)
+          if (options.some(one => one.value === typed)) give(typed)
         }}
         onBlur={() => give(text)}
       />
       <datalist id={list}>
-        {titles.map(title => (
-          <option key={title} value={title} />
+        {options.map(one => (
+          <option key={one.row.id} value={one.value} label={one.label || undefined} />
         ))}
       </datalist>
     </>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { BookResult } from './BookResult.tsx'
 import { RefusalText } from './Remarks.tsx'
-import { megabytes } from './SendingRow.tsx'
+import { useMegabytes } from './SendingRow.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -21,6 +21,7 @@ export function isImportFailed({ state, refusal, plan }: Upload): boolean {
 /** A file that the shop has, wholly or in part. */
 export function UploadRow({ upload, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
+  const megabytes = useMegabytes()
   const { id, name, bytes, state, progress, refusal, outcome, plan } = upload
   const remove = async () => {
     await sendFromBrowser(deleteUpload, { params: { uploadId: id } }).catch(() => {})
@@ -30,8 +31,7 @@ export function UploadRow({ upload, onChange }: Props) {
   return (
     <li className={styles.row}>
       <div>
-        <strong>{name}</strong>{' '}
-        <span className={styles.soft}>{t('megabytes', { size: megabytes(bytes) })}</span>
+        <strong>{name}</strong> <span className={styles.soft}>{megabytes(bytes)}</span>
       </div>
       <p>{t(isImportFailed(upload) ? 'importFailed' : `state.${state}`)}</p>
       {state === 'read' && plan && plan.volumeTitle !== '' && (

@@ -2,6 +2,7 @@ import type { StudioPostContent } from '#contract/generated/studio_posts.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Pieces } from '../../ui/compare/Pieces.tsx'
 import { compareTexts } from '../../ui/compare/text-diff.ts'
+import { isPlaced, PLACES } from '../post-tags.ts'
 import { comparedFields } from '../version-edits.ts'
 import styles from './Compare.module.css'
 
@@ -16,6 +17,18 @@ interface Props {
 export function ComparedContents({ before, after, heads }: Props) {
   const { t } = useTranslation('studio-posts')
   const fields = comparedFields(before, after)
+  /** Tags by which the shop places a post are words here, too. */
+  const said = (name: string, text: string) =>
+    name === 'tags'
+      ? text
+          .split(', ')
+          .map(tag => placeName(tag) ?? tag)
+          .join(', ')
+      : text
+  const placeName = (tag: string) => {
+    const place = PLACES.find(one => isPlaced([tag], one))
+    return place && t(`places.${place}`)
+  }
   if (fields.length === 0) return <p>{t('compare.same')}</p>
   return (
     <div className={styles.compared}>
@@ -32,7 +45,7 @@ export function ComparedContents({ before, after, heads }: Props) {
             </tr>
           </thead>
           <tbody>
-            {compareTexts(field.before, field.after).map((line, at) => (
+            {compareTexts(said(field.name, field.before), said(field.name, field.after)).map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names, and do not move.
               <tr key={at}>
                 <td>

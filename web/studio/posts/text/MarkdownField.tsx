@@ -3,10 +3,10 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef,
 import { flushSync } from 'react-dom'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { SeriesDialog } from '../../ui/series/SeriesDialog.tsx'
 import styles from '../Posts.module.css'
 import { formatEdit, pictureEdit, type Selection, seriesEdit, type TextEdit } from './markdown-edits.ts'
 import { PictureDialog } from './PictureDialog.tsx'
-import { SeriesDialog } from './SeriesDialog.tsx'
 import { SHORTCUTS, type Tool, toolOf } from './shortcuts.ts'
 
 const ICONS = {

@@ -6,8 +6,9 @@ import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { ListState } from '../../ui/ListState.tsx'
-import styles from '../Posts.module.css'
+import { ListState } from '../ListState.tsx'
+import styles from './SeriesDialog.module.css'
+import { useSeriesMark } from './use-series-mark.ts'
 
 /** As many as are looked through at a glance; more letters find what is not among them. */
 const SHOWN = 10
@@ -19,7 +20,8 @@ interface Props {
 
 /** Finds a series by the words of its title. */
 export function SeriesDialog({ onClose, onChoose }: Props) {
-  const { t } = useTranslation('studio-posts')
+  const { t } = useTranslation('studio')
+  const markOf = useSeriesMark()
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())
   const found = useRead(
@@ -31,7 +33,7 @@ export function SeriesDialog({ onClose, onChoose }: Props) {
       open
       title={t('series.title')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('cancel')}</Button>}
+      actions={<Button onClick={onClose}>{t('series.cancel')}</Button>}
     >
       <div className={styles.stack}>
         <Field
@@ -44,8 +46,11 @@ export function SeriesDialog({ onClose, onChoose }: Props) {
           <ul className={styles.found}>
             {rows.map(row => (
               <li key={row.id}>
-                <Button look="quiet" lang={row.lang} onClick={() => onChoose(row)}>
-                  {row.title}
+                <Button look="quiet" onClick={() => onChoose(row)}>
+                  <span>
+                    <span lang={row.lang}>{row.title}</span>{' '}
+                    <span className={styles.mark}>{markOf(row)}</span>
+                  </span>
                 </Button>
               </li>
             ))}
