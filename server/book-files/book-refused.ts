@@ -1,4 +1,4 @@
-import { plainRemark, type Remark, remarkLine } from './remark.ts'
+import { plainRemark, type Remark, remark, remarkLine } from './remark.ts'
 
 /**
  * A file that the shop does not take. The message is one clear line for the publisher, without the file's name;
@@ -28,6 +28,8 @@ export function refuseBook(because: Remark | string, cause?: unknown): never {
 
 /** Refuses a file of an archive or a folder that has more bytes than the limit. */
 export function refuseLargeFile(name: string, limit: number): never {
-  const advice = /\.x?html?$/i.test(name) ? ', divide it into several files' : ''
-  refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB${advice}: ${name}`)
+  const most = Math.round(limit / 1e6)
+  refuseBook(
+    /\.x?html?$/i.test(name) ? remark('pageLarge', { most, name }) : remark('fileLarge', { most, name }),
+  )
 }

@@ -40,14 +40,14 @@ export async function openArchive(path: string): Promise<Archive> {
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > ARCHIVE_LIMITS.files) {
-    refuseBook(`it holds ${zip.entryCount} files (at most ${ARCHIVE_LIMITS.files})`)
+    refuseBook(remark('manyFiles', { number: zip.entryCount, most: ARCHIVE_LIMITS.files }))
   }
   const entries: Entry[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry)
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    refuseBook(`its list of files is not acceptable (${detail})`, error)
+    refuseBook(remark('listRefused', { detail }), error)
   }
   for (const entry of entries) refuseEntry(entry)
   refuseTotals(entries, zip.fileSize)
@@ -57,7 +57,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 
 function refuseEntry(entry: Entry): void {
   const fault = faultInEntryName(entry.fileName)
-  if (fault) refuseBook(`it holds ${fault}`)
+  if (fault) refuseBook(fault)
   if (((entry.externalFileAttributes >>> 16) & FILE_KIND) === SYMBOLIC_LINK) {
     refuseBook(remark('symbolicLink', { name: entry.fileName }))
   }
@@ -67,17 +67,19 @@ function refuseEntry(entry: Entry): void {
   }
   const large = entry.uncompressedSize > ARCHIVE_LIMITS.ratioFreeBytes
   if (large && entry.uncompressedSize > entry.compressedSize * ARCHIVE_LIMITS.ratio) {
-    refuseBook(`a file in it unpacks to more than ${ARCHIVE_LIMITS.ratio} times its size: ${entry.fileName}`)
+    refuseBook(remark('fileUnpacksLarge', { times: ARCHIVE_LIMITS.ratio, name: entry.fileName }))
   }
 }
 
 function refuseTotals(entries: Entry[], packedBytes: number): void {
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   if (total > ARCHIVE_LIMITS.totalBytes) {
-    refuseBook(`it unpacks to ${Math.round(total / 1e6)} MB (at most ${ARCHIVE_LIMITS.totalBytes / 1e6} MB)`)
+    refuseBook(
+      remark('unpacksToSize', { size: Math.round(total / 1e6), most: ARCHIVE_LIMITS.totalBytes / 1e6 }),
+    )
   }
   if (total > ARCHIVE_LIMITS.ratioFreeBytes && total > packedBytes * ARCHIVE_LIMITS.ratio) {
-    refuseBook(`it unpacks to more than ${ARCHIVE_LIMITS.ratio} times its size`)
+    refuseBook(remark('unpacksLarge', { times: ARCHIVE_LIMITS.ratio }))
   }
   const seen = new Set<string>()
   for (const { fileName } of entries) {

@@ -37,19 +37,20 @@ export async function listFolder(folder: string): Promise<{ files: string[]; lef
   const files: string[] = []
   const leftOut: Remark[] = []
   const list = async (within: string, depth: number): Promise<void> => {
-    if (depth > DEEPEST) refuseBook(`it holds more than ${DEEPEST} folders within each other`)
+    if (depth > DEEPEST) refuseBook(remark('foldersDeep', { most: DEEPEST }))
     for (const entry of await readdir(join(folder, within), { withFileTypes: true })) {
       const name = within === '' ? entry.name : `${within}/${entry.name}`
       if (entry.isSymbolicLink()) leftOut.push(remark('linkLeftOut', { name }))
       else if (entry.isDirectory()) await list(name, depth + 1)
       else if (entry.isFile()) files.push(name)
-      if (files.length > ARCHIVE_LIMITS.files) refuseBook(`it holds more than ${ARCHIVE_LIMITS.files} files`)
+      if (files.length > ARCHIVE_LIMITS.files)
+        refuseBook(remark('tooManyFiles', { most: ARCHIVE_LIMITS.files }))
     }
   }
   await list('', 1)
   for (const name of files) {
     const fault = faultInEntryName(name)
-    if (fault) refuseBook(`it holds ${fault}`)
+    if (fault) refuseBook(fault)
   }
   return { files: files.sort(), leftOut }
 }

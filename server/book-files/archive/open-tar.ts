@@ -51,15 +51,15 @@ async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOu
   for (let at = 0; at + BLOCK <= fileBytes; ) {
     const header = await readAt(file, at, BLOCK)
     if (header.every(byte => byte === 0)) break
-    if (!hasChecksum(header)) refuseBook('its list of files is damaged')
-    if (++count > ARCHIVE_LIMITS.files) refuseBook(`it holds more than ${ARCHIVE_LIMITS.files} files`)
+    if (!hasChecksum(header)) refuseBook(remark('listDamaged'))
+    if (++count > ARCHIVE_LIMITS.files) refuseBook(remark('tooManyFiles', { most: ARCHIVE_LIMITS.files }))
     const kind = String.fromCharCode(header[156] ?? 0)
     const size = /[xgLK]/.test(kind) ? numberAt(header, 124) : (next.size ?? numberAt(header, 124))
     const content = at + BLOCK
     if (!Number.isSafeInteger(size) || size < 0 || content + size > fileBytes) refuseBook(remark('cutOff'))
     at = content + Math.ceil(size / BLOCK) * BLOCK
     if (kind === 'x' || kind === 'L') {
-      if (size > MOST_EXTENSION_BYTES) refuseBook('its list of files is not acceptable')
+      if (size > MOST_EXTENSION_BYTES) refuseBook(remark('listTooLong'))
       const bytes = await readAt(file, content, size)
       next = { ...next, ...(kind === 'x' ? paxOf(bytes) : { name: textOf(bytes) }) }
       continue
@@ -69,7 +69,7 @@ async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOu
     next = {}
     if (kind === '5' || name.endsWith('/') || name === '') continue
     const fault = faultInEntryName(name)
-    if (fault) refuseBook(`it holds ${fault}`)
+    if (fault) refuseBook(fault)
     if (!FILE_KINDS.includes(kind)) {
       leftOut.push(remark('linkLeftOut', { name }))
       continue

@@ -22,7 +22,7 @@ export function openBeside(beside: readonly PictureBeside[]): Archive {
   const read = async (name: string, limit: number) => {
     const path = paths.get(name)
     if (path === undefined) return refuseBook(remark('fileMissing', { name }))
-    if ((await stat(path)).size > limit) refuseBook(`a picture is larger than ${limit / 1e6} MB: ${name}`)
+    if ((await stat(path)).size > limit) refuseBook(remark('pictureFileLarge', { most: limit / 1e6, name }))
     return readFile(path)
   }
   return {
@@ -30,7 +30,7 @@ export function openBeside(beside: readonly PictureBeside[]): Archive {
     find: name => (paths.has(name) ? name : null),
     spelling: name => name,
     read,
-    stream: () => refuseBook('it is no archive'),
+    stream: () => refuseBook(remark('noArchive')),
     head: read,
     close: () => {},
   }
@@ -60,7 +60,7 @@ export async function readMarkdown(
 
 async function textOf(file: string): Promise<string> {
   if ((await stat(file)).size > MOST_TEXT_BYTES)
-    refuseBook(`its text is larger than ${MOST_TEXT_BYTES / 1e6} MB`)
+    refuseBook(remark('textLarge', { most: MOST_TEXT_BYTES / 1e6 }))
   const bytes = await readFile(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
