@@ -22,6 +22,8 @@ export interface BookRemark {
   inner: { [key: string]: BookRemark };
   /** In English. */
   line: string;
+  /** Arguments that are several remarks. */
+  lists: { [key: string]: BookRemarkList };
 }
 
 export interface BookRemark_ArgsEntry {
@@ -32,6 +34,16 @@ export interface BookRemark_ArgsEntry {
 export interface BookRemark_InnerEntry {
   key: string;
   value: BookRemark | undefined;
+}
+
+export interface BookRemark_ListsEntry {
+  key: string;
+  value: BookRemarkList | undefined;
+}
+
+/** Remarks that stand in another one. */
+export interface BookRemarkList {
+  remarks: BookRemark[];
 }
 
 /** A file that is to be uploaded. */
@@ -334,7 +346,7 @@ export interface EditionOutcome {
 }
 
 function createBaseBookRemark(): BookRemark {
-  return { code: "", args: {}, inner: {}, line: "" };
+  return { code: "", args: {}, inner: {}, line: "", lists: {} };
 }
 
 export const BookRemark: MessageFns<BookRemark, "kashihon.v2.BookRemark"> = {
@@ -353,6 +365,9 @@ export const BookRemark: MessageFns<BookRemark, "kashihon.v2.BookRemark"> = {
     if (message.line !== "") {
       writer.uint32(34).string(message.line);
     }
+    globalThis.Object.entries(message.lists).forEach(([key, value]: [string, BookRemarkList]) => {
+      BookRemark_ListsEntry.encode({ key: key as any, value }, writer.uint32(42).fork()).join();
+    });
     return writer;
   },
 
@@ -407,6 +422,17 @@ export const BookRemark: MessageFns<BookRemark, "kashihon.v2.BookRemark"> = {
             message.line = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            const entry5 = BookRemark_ListsEntry.decode(reader, reader.uint32());
+            if (entry5.value !== undefined) {
+              message.lists[entry5.key] = entry5.value;
+            }
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -444,6 +470,15 @@ export const BookRemark: MessageFns<BookRemark, "kashihon.v2.BookRemark"> = {
       {},
     );
     message.line = object.line ?? "";
+    message.lists = (globalThis.Object.entries(object.lists ?? {}) as [string, BookRemarkList][]).reduce(
+      (acc: { [key: string]: BookRemarkList }, [key, value]: [string, BookRemarkList]) => {
+        if (value !== undefined) {
+          acc[key] = BookRemarkList.fromPartial(value);
+        }
+        return acc;
+      },
+      {},
+    );
     return message;
   },
 };
@@ -584,6 +619,134 @@ export const BookRemark_InnerEntry: MessageFns<BookRemark_InnerEntry, "kashihon.
     message.value = (object.value !== undefined && object.value !== null)
       ? BookRemark.fromPartial(object.value)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseBookRemark_ListsEntry(): BookRemark_ListsEntry {
+  return { key: "", value: undefined };
+}
+
+export const BookRemark_ListsEntry: MessageFns<BookRemark_ListsEntry, "kashihon.v2.BookRemark.ListsEntry"> = {
+  $type: "kashihon.v2.BookRemark.ListsEntry" as const,
+
+  encode(message: BookRemark_ListsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== undefined) {
+      BookRemarkList.encode(message.value, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BookRemark_ListsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBookRemark_ListsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = BookRemarkList.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BookRemark_ListsEntry>): BookRemark_ListsEntry {
+    return BookRemark_ListsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BookRemark_ListsEntry>): BookRemark_ListsEntry {
+    const message = createBaseBookRemark_ListsEntry();
+    message.key = object.key ?? "";
+    message.value = (object.value !== undefined && object.value !== null)
+      ? BookRemarkList.fromPartial(object.value)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseBookRemarkList(): BookRemarkList {
+  return { remarks: [] };
+}
+
+export const BookRemarkList: MessageFns<BookRemarkList, "kashihon.v2.BookRemarkList"> = {
+  $type: "kashihon.v2.BookRemarkList" as const,
+
+  encode(message: BookRemarkList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.remarks) {
+      BookRemark.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BookRemarkList {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBookRemarkList();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.remarks.push(BookRemark.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BookRemarkList>): BookRemarkList {
+    return BookRemarkList.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BookRemarkList>): BookRemarkList {
+    const message = createBaseBookRemarkList();
+    message.remarks = object.remarks?.map((e) => BookRemark.fromPartial(e)) || [];
     return message;
   },
 };

@@ -8,7 +8,7 @@ export interface Remark {
   readonly args: Readonly<Record<string, RemarkArg>>
 }
 
-type RemarkArg = string | number | Remark
+type RemarkArg = string | number | Remark | readonly Remark[]
 
 type Names<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
 type TextOf<Code extends RemarkCode> = (typeof REMARKS)[Code] extends readonly [infer One, infer More]
@@ -33,9 +33,25 @@ export function remarkLine({ code, args }: Remark): string {
   const text: string | readonly [string, string] = REMARKS[code]
   const words = typeof text === 'string' ? text : text[args.count === 1 ? 0 : 1]
   return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const arg = args[name]
-    return typeof arg === 'object' ? remarkLine(arg) : String(arg ?? '')
+    const arg = args[name] ?? ''
+    if (isRemarks(arg)) return remarkLines(arg).join(name === 'reasons' ? '; ' : ', ')
+    if (typeof arg === 'object') return remarkLine(arg)
+    return name.startsWith('lang') ? languageNames(String(arg)) : String(arg)
   })
+}
+
+export function isRemarks(arg: RemarkArg): arg is readonly Remark[] {
+  return Array.isArray(arg)
+}
+
+const ENGLISH = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Arguments whose names begin with `lang` are codes of languages. */
+function languageNames(codes: string): string {
+  return codes
+    .split(', ')
+    .map(code => (code === '' ? code : (ENGLISH.of(code) ?? code)))
+    .join(' and ')
 }
 
 export function remarkLines(remarks: readonly Remark[]): string[] {

@@ -60,7 +60,7 @@ function checked({ part, from, to }: PartPiece, sizes: readonly number[], used: 
   if (size === undefined || !own) return refuseBook(remark('noSuchPart', { number: part }))
   const end = to === 0 ? size : to
   if (from < 0 || end > size || from >= end)
-    return refuseBook(`part ${part} has ${size} pieces, and none from ${from} to ${end}`)
+    return refuseBook(remark('piecesOutside', { number: part, size, from, to: end }))
   for (let at = from; at < end; at++) {
     if (own.has(at)) refuseBook(remark('twiceOfPart', { number: part }))
     own.add(at)

@@ -225,8 +225,7 @@ export async function storeBook(
   if (knownVolume?.awaitsEdition && !isCutAsBefore && request.cut === undefined && read.cut === 'auto')
     throw new CutOtherwise('the book joins or splits parts')
   if (!knownVolume || replaced?.otherBook) refuseOtherLanguage(request, book)
-  if (!knownVolume && request.map)
-    refuseBook('no volume stands there yet, so all of its parts are new and --map says nothing')
+  if (!knownVolume && request.map) refuseBook(remark('mapOfNew'))
   if (knownVolume && replaced) replaced.kept ??= await keepFormerFile(tx, knownVolume.id, file.sha256, now)
   const merged =
     knownVolume &&
@@ -347,10 +346,7 @@ function keptRemark(slug: string, replaced: Replaced | null): Remark[] {
 function refuseOtherLanguage(request: ImportRequest, book: BookInFolder['book']): void {
   const lang = languageOf(book.metadata.lang)
   if (lang === null || shelfOf(request, book) !== null) return
-  const name = new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? lang
-  refuseBook(
-    `it is in ${name}, for which there is no shelf: say with --lang ${languages.join(', ')} where it stands`,
-  )
+  refuseBook(remark('noShelf', { lang, shelves: languages.join(', ') }))
 }
 
 interface CoverSources {
@@ -387,7 +383,8 @@ async function pictureFrom(file: string | undefined): Promise<Picture> {
   try {
     return await prepareImage(await readFile(file))
   } catch (error) {
-    if (error instanceof ImageRefused) refuseBook(`its cover cannot be used: ${error.message}`, error)
-    return refuseBook(`its cover ${file} cannot be read`, error)
+    if (error instanceof ImageRefused)
+      refuseBook(remark('coverRefused', { why: { code: error.code, args: error.args } }), error)
+    return refuseBook(remark('coverUnreadable', { file }), error)
   }
 }

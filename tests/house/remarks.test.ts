@@ -18,16 +18,24 @@ function argsByCode(entries: readonly (readonly [string, string])[]): Record<str
   return Object.fromEntries([...found].map(([code, args]) => [code, [...args].toSorted()]))
 }
 
+function textsOf(lang: string) {
+  const text = readFileSync(`${ROOT}/locales/${lang}/studio-remarks.json`, 'utf8')
+  return JSON.parse(text) as Record<string, string> & { words: object }
+}
+
 describe('what is said of a file', () => {
   const lines = Object.entries(REMARKS).flatMap(([code, text]): (readonly [string, string])[] =>
     typeof text === 'string' ? [[code, text]] : [...text].map(one => [code, one] as const),
   )
   const { plain: _, ...own } = argsByCode(lines)
 
-  it.each(languages)('has a sentence for each code in the studio, with the same arguments: %s', lang => {
-    const { words: __, ...texts } = JSON.parse(
-      readFileSync(`${ROOT}/locales/${lang}/studio-remarks.json`, 'utf8'),
-    ) as Record<string, string> & { words: object }
-    expect(argsByCode(Object.entries(texts))).toEqual(own)
+  it.each(languages)('has a sentence for each code in the studio, with arguments of the line: %s', lang => {
+    const { words: __, ...texts } = textsOf(lang)
+    const said = argsByCode(Object.entries(texts))
+    expect(Object.keys(said).toSorted()).toEqual(Object.keys(own).toSorted())
+    for (const [code, args] of Object.entries(said))
+      expect(own[code], code).toEqual(expect.arrayContaining(args))
+    const { words: ___, ...english } = textsOf('en')
+    expect(said).toEqual(argsByCode(Object.entries(english)))
   })
 })

@@ -141,7 +141,7 @@ describe('parts before a book', () => {
       expect.stringMatching(/is a novel, and this file a manga/),
       expect.stringMatching(/has the text of part 1 .*part replace refused 1 1/),
       expect.stringMatching(/there is no such file/),
-      expect.stringMatching(/it is in de, and the parts before it in en/),
+      expect.stringMatching(/it is in German, and the parts before it in English/),
     ])
     expect(await open.everythingOf(slug)).toEqual(before)
   })

@@ -1,6 +1,6 @@
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
-import { plainRemark, type Remark, remark } from '../../book-files/remark.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { PackageMetadata } from './package-metadata.ts'
 import { readEditionFile } from './read-edition-file.ts'
 
@@ -9,8 +9,8 @@ export async function checkEditionFile(archive: Archive): Promise<Remark[]> {
   try {
     const file = await readEditionFile(archive, { onlyCheck: true })
     new PackageMetadata(file.package.root)
-    const line = file.losses.line()
-    return line === null ? [] : [plainRemark(line)]
+    const lost = file.losses.remark()
+    return lost === null ? [] : [lost]
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
     return [remark('fileNotHandedOn', { why: error.remark })]

@@ -116,14 +116,14 @@ function planParts(
   const first = request.number ?? hints.number ?? standing + 1
   if (first <= standing)
     refuseBook(
-      `part ${first} of /volumes/${volume.slug} is there: for a corrected file say part replace ${series.slug} ${volume.number} ${first}`,
+      remark('partThere', { number: first, slug: volume.slug, series: series.slug, volume: volume.number }),
     )
   if (first > standing + 1)
-    refuseBook(`the next part of /volumes/${volume.slug} is number ${standing + 1}, and not ${first}`)
+    refuseBook(remark('partTooFar', { slug: volume.slug, next: standing + 1, number: first }))
   const launch = request.launchAt ?? hints.launchAt
   if (!launch) return refuseBook(remark('sayLaunch'))
   if (contents.length > 1 && (request.title ?? hints.title) !== undefined)
-    refuseBook(`it is cut into ${contents.length} parts, which have no common title`)
+    refuseBook(remark('noCommonTitle', { number: contents.length }))
   const step = (request.everyDays ?? USUAL_DAYS) * DAY_MS
   return contents.map((content, at) => {
     const { part } = content
@@ -165,15 +165,11 @@ function refuseUnlikely(
   const langs = new Set(standing.flatMap(({ lang }) => (lang === null ? [] : [languageOf(lang)])))
   const lang = languageOf(textLang)
   if (langs.size > 0 && !langs.has(lang))
-    refuseBook(
-      `it is in ${lang}, and the parts before it in ${[...langs].join(', ')}: say with --yes that it belongs there`,
-    )
+    refuseBook(remark('otherLanguage', { lang: lang ?? '', langs: [...langs].join(', ') }))
   for (const part of standing.filter(({ type }) => type !== null))
     for (const content of contents)
       if (shareInCommon(tokensOf(part).shingles, tokensOf(nextPart(content)).shingles) >= SAME_TEXT_SHARE)
-        refuseBook(
-          `it has the text of part ${part.number} (“${part.title}”): for a corrected file say part replace ${series} ${volume} ${part.number}, or with --yes that it is another part`,
-        )
+        refuseBook(remark('hasTextOf', { number: part.number, title: part.title, series, volume }))
 }
 
 function shareInCommon(one: Iterable<number>, other: Iterable<number>): number {

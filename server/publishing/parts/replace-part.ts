@@ -41,8 +41,7 @@ async function storeInPlace(
   const { part, before, standing } = await findAddedPart(tx, open, request.number)
   const [content, ...more] = file.contents
   if (!content || more.length > 0) return refuseBook(remark('onePartOnly', { number: file.contents.length }))
-  if (content.part.type !== series.type)
-    refuseBook(`${series.slug} is a ${series.type}, and this file a ${content.part.type}`)
+  if (content.part.type !== series.type) refuseBook(otherKind(series))
   const suggested = part.titleSet ? part.title : (file.read.book.hints?.title ?? part.title)
   const title = request.title ?? suggested
   const answer = (outcome: PartOutcome['outcome'], remarks: Remark[]) => ({

@@ -6,7 +6,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { PageSource } from '../../book-files/archive/page-source.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
-import { plainRemark, type Remark, remark } from '../../book-files/remark.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { cutLongPicture, topOfLongPicture } from '../manga/cut-long-picture.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { prefixed, type XmlElement } from '../xml/xml-element.ts'
@@ -200,5 +200,5 @@ function titleOf(svg: XmlElement): string {
 }
 
 function reasonOf(error: ImageRefused | BookRefused): Remark {
-  return error instanceof BookRefused ? error.remark : plainRemark(error.message)
+  return error instanceof BookRefused ? error.remark : { code: error.code, args: error.args }
 }

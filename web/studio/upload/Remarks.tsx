@@ -1,4 +1,5 @@
 import type { BookRemark } from '#contract/generated/studio_upload.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { remarkText } from './remark-text.ts'
 
@@ -10,7 +11,8 @@ interface Props {
 
 /** What was left out of a file, or mended. */
 export function Remarks({ remarks, said }: Props) {
-  const all = said.length > 0 ? said : remarks.map(line => ({ code: 'plain', args: {}, inner: {}, line }))
+  const all =
+    said.length > 0 ? said : remarks.map(line => ({ code: 'plain', args: {}, inner: {}, lists: {}, line }))
   if (all.length === 0) return null
   return (
     <ul>
@@ -31,11 +33,12 @@ export function RefusalText({
   readonly refusal: string
   readonly refused: BookRemark | undefined
 }) {
-  return <RemarkText remark={refused ?? { code: 'plain', args: {}, inner: {}, line: refusal }} />
+  return <RemarkText remark={refused ?? { code: 'plain', args: {}, inner: {}, lists: {}, line: refusal }} />
 }
 
 function RemarkText({ remark }: { readonly remark: BookRemark }) {
   const { t } = useTranslation('studio-remarks')
-  const text = remarkText(remark, t)
+  const { lang } = usePageState()
+  const text = remarkText(remark, t, lang)
   return text === null ? <span lang="en">{remark.line}</span> : <span>{text}</span>
 }
