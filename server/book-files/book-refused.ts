@@ -1,4 +1,4 @@
-import { plainRemark, type Remark, remark, remarkLine } from './remark.ts'
+import { type Remark, remark, remarkLine } from './remark.ts'
 
 /**
  * A file that the shop does not take. The message is one clear line for the publisher, without the file's name;
@@ -9,10 +9,9 @@ export class BookRefused extends Error {
   /** The same, to be said in other languages. */
   readonly remark: Remark
 
-  constructor(because: Remark | string, options?: ErrorOptions) {
-    const why = typeof because === 'string' ? plainRemark(because) : because
-    super(remarkLine(why), options)
-    this.remark = why
+  constructor(because: Remark, options?: ErrorOptions) {
+    super(remarkLine(because), options)
+    this.remark = because
   }
 }
 
@@ -22,7 +21,7 @@ export class BookDelayed extends BookRefused {}
 /** A volume is in the shop already, and whoever imports takes only what is new. */
 export class VolumeStands extends BookRefused {}
 
-export function refuseBook(because: Remark | string, cause?: unknown): never {
+export function refuseBook(because: Remark, cause?: unknown): never {
   throw new BookRefused(because, cause === undefined ? undefined : { cause })
 }
 

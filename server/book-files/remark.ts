@@ -23,7 +23,7 @@ export function remark<Code extends RemarkCode>(
   return { code, args: args ?? {} }
 }
 
-/** A line that nobody has given a code: what another program said, or what an earlier version stored. */
+/** A line in English alone: what only commands and the import folder say, what another program said, or what an earlier version stored. */
 export function plainRemark(text: string): Remark {
   return remark('plain', { text })
 }

@@ -7,7 +7,7 @@ import { titleAfterChange } from '#rules/volume-title.ts'
 import { audited, BY_COMMAND } from '../audit/audited.ts'
 import type { Actor } from '../audit/deed.ts'
 import { refuseBook, VolumeStands } from '../book-files/book-refused.ts'
-import { type Remark, remark } from '../book-files/remark.ts'
+import { plainRemark, type Remark, remark } from '../book-files/remark.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
 import { deleteUnusedEditionFiles } from '../downloads/edition-file-store.ts'
@@ -192,7 +192,9 @@ export async function storeBook(
   const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, number) : null
   if (request.onlyNew && knownVolume && (await hasContents(tx, knownVolume.id)))
     throw new VolumeStands(
-      `/volumes/${knownVolume.slug} (“${knownVolume.title}”) stands there already, and only what is new is taken`,
+      plainRemark(
+        `/volumes/${knownVolume.slug} (“${knownVolume.title}”) stands there already, and only what is new is taken`,
+      ),
     )
   // Files of several volumes may have one identifier by mistake.
   if (identified.contradiction && knownVolume && !request.replace)

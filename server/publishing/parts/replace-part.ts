@@ -4,7 +4,7 @@ import { languageOf } from '#rules/text-language.ts'
 import { holdText } from '#rules/text-left.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
-import { type Remark, remark } from '../../book-files/remark.ts'
+import { plainRemark, type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { countHolders, keepEdition } from '../edition-store.ts'
@@ -14,7 +14,7 @@ import { comparedPart, nextPart, type PartContents } from '../part-contents.ts'
 import { type KnownPart, listKnownParts, savePart } from '../part-store.ts'
 import { saveReading } from '../save-parts.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
-import { findVolume, type OpenVolume } from './open-volume.ts'
+import { findVolume, type OpenVolume, otherKind } from './open-volume.ts'
 import { listPartFiles, savePartFile } from './part-file-store.ts'
 import type { OutcomePart, PartOutcome, PartRequest } from './part-request.ts'
 
@@ -100,14 +100,18 @@ export async function findAddedPart(
 ): Promise<{ part: KnownPart; before: KnownPart[]; standing: KnownPart[] }> {
   if (!volume.awaitsEdition)
     refuseBook(
-      `/volumes/${volume.slug} has its book, of which parts are not replaced or removed one by one: import a corrected one`,
+      plainRemark(
+        `/volumes/${volume.slug} has its book, of which parts are not replaced or removed one by one: import a corrected one`,
+      ),
     )
   const before = await listKnownParts(tx, volume.id)
   const standing = before.filter(({ removed }) => !removed)
   const part = standing.find(one => one.number === number)
   if (!part)
     return refuseBook(
-      `/volumes/${volume.slug} has no part ${number}${standing.length > 0 ? `: it has parts 1 to ${standing.length}` : ''}`,
+      plainRemark(
+        `/volumes/${volume.slug} has no part ${number}${standing.length > 0 ? `: it has parts 1 to ${standing.length}` : ''}`,
+      ),
     )
   return { part, before, standing }
 }
@@ -143,7 +147,9 @@ function refuseOther(
   const said = refused.flatMap(({ kind }) => (kind in reasons ? [reasons[kind as keyof typeof reasons]] : []))
   if (said.length > 0)
     refuseBook(
-      `part ${part.number} (“${part.title}”) stays: ${said.join('; ')}${isHeld(holders) ? ', and readers have something of the volume' : ''}. Say with --yes that it takes that place; what stands there is kept`,
+      plainRemark(
+        `part ${part.number} (“${part.title}”) stays: ${said.join('; ')}${isHeld(holders) ? ', and readers have something of the volume' : ''}. Say with --yes that it takes that place; what stands there is kept`,
+      ),
     )
 }
 
