@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/studio-upload.ts'
 import { type Upload, UploadAnswers } from '#contract/generated/studio_upload.ts'
 import type { Send } from '#contract/page.ts'
-import { A, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
+import { A, B, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
 import { makeStaff } from '#tests/support/studio-staff.ts'
 import { stateOf, uploadFile } from '#tests/support/upload-file.ts'
 
@@ -45,6 +45,23 @@ describe('what is said of a file', () => {
     const upload = await uploadFile(open.shop, send, path)
     expect(upload).toMatchObject({ state: 'refused', refusal: upload.refused?.line })
     expect(upload.refused?.code).not.toBe('plain')
+  })
+
+  it('has in it why the volume stays that stands there', async () => {
+    const standing = await open.book({ title: 'Kept', identifier: 'kept-1', chapters: [A] })
+    const first = await uploadFile(open.shop, send, standing)
+    await send(calls.importUpload, { params: { uploadId: first.id }, body: UploadAnswers.fromPartial({}) })
+    await open.shop.app.jobs.runDue()
+    const other = await open.book({ title: 'Kept', identifier: 'kept-2', chapters: [B] })
+    const { plan } = await uploadFile(open.shop, send, other)
+    expect(plan?.refused).toMatchObject({
+      code: 'staysUnlessElsewhere',
+      args: { title: 'Kept' },
+      inner: { size: { code: 'partsFrom', args: { count: '1' } } },
+    })
+    expect(plan?.refused?.lists.reasons?.remarks).toContainEqual(
+      expect.objectContaining({ code: 'staysIdentifier' }),
+    )
   })
 
   it('is a line alone where an earlier version has stored it', async () => {
