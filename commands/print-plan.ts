@@ -19,6 +19,16 @@ export function tableOf(plans: readonly ImportPlan[]): string[] {
   return [...lines, ...plans.flatMap(plan => ['', plan.file, ...detailsOf(plan).map(line => `  ${line}`)])]
 }
 
+/** The same for programs, with what is said as lines. */
+export function jsonOf(plans: readonly ImportPlan[]): string {
+  const printed = plans.map(plan => ({
+    ...plan,
+    refusal: plan.refusal && remarkLine(plan.refusal),
+    remarks: remarkLines(plan.remarks),
+  }))
+  return JSON.stringify(printed, null, 2)
+}
+
 function rowOf({ file, outcome, book }: ImportPlan): string[] {
   if (!book) return [shortened(file), outcome]
   const { matchedBy, series, volume, language, kind, parts, price } = book
