@@ -13,7 +13,7 @@ const REMEDIES = {
   sameSeries: 'sameSeries',
 } as const satisfies Partial<Record<RemarkCode, string>>
 
-export type BookRemedy = (typeof REMEDIES)[keyof typeof REMEDIES]
+type BookRemedy = (typeof REMEDIES)[keyof typeof REMEDIES]
 
 /** Null where only another file helps. */
 export function remedyOf({ code }: Remark): BookRemedy | null {

@@ -14,7 +14,7 @@ export const IMAGE_FAULTS = {
   imageCutOff: 'the picture is cut off',
 } as const
 
-export type ImageFault = keyof typeof IMAGE_FAULTS
+type ImageFault = keyof typeof IMAGE_FAULTS
 
 /** Bytes that are no picture the shop takes. The message is one clear line. */
 export class ImageRefused extends Error {
