@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DirectAnswers } from '#server/platform/http/direct-answers.ts'
@@ -130,7 +132,7 @@ describe('a visitor is answered directly', () => {
     const requests = [
       head(PAGE, [BROTLI]),
       head(LIST),
-      head('/series/nothing'),
+      head('/robots.txt'),
       head(LIST, ['Connection: close']),
     ]
     const usual = await inTheUsualWay(() => said(requests.join('')))
@@ -189,6 +191,29 @@ it('a change of the catalogue is in the very next answer', async () => {
   }
 })
 
+it('no request is held on to by what is remembered or cached of it', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const requests: WeakRef<object>[] = []
+  const { remember } = DirectAnswers.prototype
+  // A spy would hold on to what it is given.
+  DirectAnswers.prototype.remember = function (request, answer) {
+    requests.push(new WeakRef(request))
+    remember.call(this, request, answer)
+  }
+  // The page is remembered when it is there at once.
+  for (let times = 0; times < 3; times++)
+    for (const path of ['/fr/series/snow', '/app/v2/series/snow']) await ask(path, [BROTLI])
+  DirectAnswers.prototype.remember = remember
+  expect(requests.length).toBeGreaterThan(1)
+  await expect
+    .poll(() => {
+      collect()
+      return requests.filter(one => one.deref()).length
+    })
+    .toBe(0)
+})
+
 it('each answer is counted by the same name, as one more of the same status', async () => {
   const counted = async () => {
     const { requests, requestSeconds } = shop.app.measures
@@ -227,7 +252,7 @@ const TARGETS = [
   ...['/app/v2/series/rain', '/app/v2/series/', '/app/v2/series?limit=10&format=json', '/app/v2/tags'],
   ...['/app/v2/series?limit=x', '/app/v2/series/nothing', '/app/v2/me', '/app/v2/nothing', '/robots.txt'],
   ...['/series/', '/en/series', '//series', '/./series', '/series/../series', '/series/%00', '/series/%zz'],
-  ...['/SERIES', '/series#x', '/series/r%61in', '/series\\rain', '/s eries', '/series/räin', '*', 'series'],
+  ...['/SERIES', '/series#x', '/series/r%61in', '/series\\rain', '/s eries', '*', 'series'],
   ...[`http://${HOST}/series`, 'http://other.example/series', '/healthz', '/metrics', '/preview/x/series'],
 ] as const
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
