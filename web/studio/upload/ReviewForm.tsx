@@ -100,7 +100,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       <section aria-labelledby="facts">
         <h2 id="facts">{t('facts.heading')}</h2>
         {may('publish') && <ZoneNotice />}
-        <FactsForm plan={plan} answers={answers} onChange={check} />
+        <FactsForm plan={plan} reading={reading} answers={answers} onChange={check} />
       </section>
       <section aria-labelledby="becomes" aria-live="polite">
         <h2 id="becomes">{t('becomes')}</h2>
