@@ -116,6 +116,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 2,
                 },
+                // Whoever goes on reading needs both, in a list of books or in a part.
+                {
+                  name: 'place',
+                  test: /web\/reader\/progress\/(place-address|saved-position)|rules\/part-read/,
+                  minShareCount: 2,
+                  priority: 2,
+                },
                 { name: 'follows', test: /web\/follows\/Follow(Face|Button)/, priority: 1 },
                 // Searching has fields, and nothing else of the forms.
                 { name: 'fields', test: /web\/ui\/Field/, priority: 1 },

@@ -41,7 +41,7 @@ export class AnswerCache {
     return this.answers.findOrMake(key, async shown => this.toHold(key, await make(shown), shown.topics()))
   }
 
-  /** A function of its own: what it returns holds on to nothing that made it, such as the request. */
+  /** A function of its own, so that what is cached does not keep the request in memory for which it was made. */
   private toHold(
     key: string,
     { status, contentType, bytes }: MadeAnswer,

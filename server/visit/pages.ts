@@ -195,7 +195,7 @@ export function openPages(settings: PageSettings): Pages {
     return isHome(place) ? languageOfHome(askingOf(request, origin)) : place.lang
   }
 
-  /** A function of its own, so that its answers hold on to no request. */
+  /** A function of its own, so that what is remembered does not keep a request in memory. */
   function directAnswer(place: RouteLocation): AnswerDirectly {
     return (request, peer) => {
       if (languageAt(request, place) !== place.lang) return null

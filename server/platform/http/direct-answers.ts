@@ -3,15 +3,15 @@ import { Cache } from '../cache/cache.ts'
 import type { FinishedAnswer, RequestHead } from './finished-answer.ts'
 
 /**
- * Answers a request to one address from a cache; null where that is not true any more, its bytes have to be made first, or who asks is no visitor. `peer` is the address
- * at the other end of the connection. It may hold on to no request, as it is held on to itself.
+ * Answers a request to one address from a cache; null where what is cached is out of date, its bytes have to be made first, or who asks is no visitor. `peer` is the address
+ * at the other end of the connection. It stays in memory for long, so it may not refer to the request for which it was made.
  */
 export type AnswerDirectly = (request: RequestHead, peer: string) => FinishedAnswer | null
 
 const MOST_ADDRESSES = 5_000
 /** Characters of an address. */
 const LONGEST = 300
-/** Signs that end no host within an address. */
+/** No sign with which a path, a query or a name of a user would begin. */
 const HOST = /^[\w.:[\]-]+$/
 
 /**
