@@ -24,14 +24,14 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/upload',
-    texts: ['studio-upload', 'refusals'],
+    texts: ['studio-upload', 'studio-remarks', 'refusals'],
     right: 'edit',
     nav: 'upload',
     load: () => import('./upload/UploadScreen.tsx'),
   },
   {
     path: '/studio/upload/:uploadId',
-    texts: ['studio-upload', 'refusals'],
+    texts: ['studio-upload', 'studio-remarks', 'refusals'],
     right: 'edit',
     load: () => import('./upload/ReviewScreen.tsx'),
   },
