@@ -27,13 +27,16 @@ interface Props {
   readonly live: string
   readonly draft: StudioDraft | undefined
   readonly mayDraft: boolean
+  readonly mayDiscard: boolean
+  /** Looks at what publishing the draft does. */
+  readonly onPublish: () => void
 }
 
 const WIDE = new Set(['longText', 'list', 'creators', 'stores', 'numbering'])
 
 /** A field with its sentence of help, who changed it last, and what somebody else has made of it meanwhile. */
 export function FieldRow(props: Props) {
-  const { field, editing, mayChange, lastChange, row, live, draft, mayDraft } = props
+  const { field, editing, mayChange, lastChange, row, live, draft, mayDraft, mayDiscard, onPublish } = props
   const wording = useWording()
   const { t } = wording
   const { kind, name, type, isText } = field
@@ -81,8 +84,12 @@ export function FieldRow(props: Props) {
             </span>
           )}
         </p>
-        {(mayDraft || draft) && (
-          <DraftBox {...{ id: row.id, field, label, live, draft }} mayPublish={mayChange} />
+        {(draft || (mayDraft && (isText || !mayChange))) && (
+          <DraftBox
+            {...{ row, field, label, live, draft, mayDraft, mayDiscard }}
+            mayPublish={mayChange}
+            onPublish={isText ? undefined : onPublish}
+          />
         )}
         {isContested && <Contested field={field} problem={problem} editing={editing} label={label} />}
       </div>

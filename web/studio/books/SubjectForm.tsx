@@ -11,6 +11,8 @@ import { SaveBar } from '../ui/SaveBar.tsx'
 import styles from './Books.module.css'
 import { FieldRow } from './FieldRow.tsx'
 import { groupFields, type Kind } from './field-groups.ts'
+import { PreparedChanges } from './PreparedChanges.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
 import { useEdits } from './use-edits.ts'
 import { useWording } from './value-text.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -29,7 +31,8 @@ export function SubjectForm({
 }: Props) {
   const { t } = useWording()
   const own = fields.filter(({ kind }) => kind === row.kind)
-  const editing = useEdits(row, own)
+  const editing = useEdits(row, own, drafts)
+  const [publishing, setPublishing] = useState<readonly string[]>()
   const [withdrawing, setWithdrawing] = useState(false)
   const save = () => {
     if (editing.changed === 0) return
@@ -38,6 +41,7 @@ export function SubjectForm({
   }
   useShortcuts(useMemo(() => [{ keys: ['Ctrl', 'S'], text: t('keys.save') }], [t]))
   const singly = changedSingly(lastChanges)
+  const mayDiscard = own.some(({ name, isText }) => !isText && mayDraft.includes(name))
   return (
     <form
       className={styles.form}
@@ -47,6 +51,10 @@ export function SubjectForm({
         save()
       }}
     >
+      <PreparedChanges
+        {...{ id: row.id, drafts, fields: own, mayChange, mayDiscard }}
+        onPublish={() => setPublishing(mayChange)}
+      />
       {groupFields(row, own).map(({ name, fields: group }) => (
         <section key={name} aria-labelledby={`group-${name}`} className={styles.group}>
           <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
@@ -63,6 +71,8 @@ export function SubjectForm({
                 live={row.values[field.name] ?? 'null'}
                 draft={drafts.find(one => one.field === field.name)}
                 mayDraft={mayDraft.includes(field.name)}
+                mayDiscard={mayDiscard}
+                onPublish={() => setPublishing([field.name])}
               />
             ))}
           </div>
@@ -73,8 +83,16 @@ export function SubjectForm({
         saving={editing.saving}
         said={editing.said}
         onSave={save}
+        onSaveDraft={mayDiscard ? editing.saveAsDrafts : undefined}
         onDiscard={editing.discard}
       />
+      {publishing && (
+        <PublishDialog
+          {...{ row, fields: own }}
+          drafts={drafts.filter(({ field }) => publishing.includes(field))}
+          onClose={() => setPublishing(undefined)}
+        />
+      )}
       {withdrawing && (
         <WithdrawDialog
           kind={row.kind as Kind}

@@ -18,7 +18,7 @@ interface Subject {
 
 export type DraftState = 'draft' | 'ready'
 
-/** What somebody writes as the draft of a text, until it is saved, published or discarded. */
+/** What somebody writes as the draft of a field, until it is saved, published or discarded. */
 export function useDraft({ id, field, label, live, draft }: Subject) {
   const { t } = useTranslation('studio-books')
   const { mutate } = useSWRConfig()

@@ -12,7 +12,7 @@ import styles from './Today.module.css'
 
 const readyRead = read(listDrafts, { query: { state: 'ready', limit: 20 } })
 
-/** Texts that wait for somebody to publish them, the oldest first. */
+/** Changes that wait for somebody to publish them, the oldest first. */
 export function DraftsToReview() {
   const { t } = useTranslation('studio-today')
   const ready = useRead(readyRead, ON_EACH_VISIT)
