@@ -7,7 +7,7 @@ import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
-// docs/decisions/0120-a-field-has-one-draft.md: drafts of fields of every kind, several at once.
+// docs/decisions/0120-one-draft-of-a-field.md: drafts of fields of every kind, several at once.
 
 let studio: StudioShop
 let rain: Added

@@ -8,7 +8,7 @@ import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
-// docs/decisions/0120-drafts-of-texts.md.
+// docs/decisions/0120-one-draft-of-a-field.md.
 
 let studio: StudioShop
 let rain: Added

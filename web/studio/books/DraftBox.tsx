@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '../frame/studio-location.ts'
 import { MergeButton } from '../ui/compare/MergeButton.tsx'
 import styles from './DraftBox.module.css'
 import { FieldControl } from './FieldControl.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
 import { RelatedList } from './RelatedControl.tsx'
 import { SeriesControl } from './SeriesControl.tsx'
 import { useDraft } from './use-draft.ts'
@@ -24,8 +25,6 @@ interface Props {
   /** Whoever may change the field publishes its draft. */
   readonly mayPublish: boolean
   readonly mayDiscard: boolean
-  /** Shows what publishing does, before it is done; missing: it is a text, which is beside its draft already. */
-  readonly onPublish: (() => void) | undefined
 }
 
 /** The draft of a field beside the value in the shop. Where there is none: the way to write one. */
@@ -45,13 +44,16 @@ export function DraftBox(props: Props) {
 }
 
 function OpenDraft(props: Props & { onClose: () => void }) {
-  const { row, field, label, live, draft, mayDraft, mayPublish, mayDiscard, onPublish, onClose } = props
+  const { row, field, label, live, draft, mayDraft, mayPublish, mayDiscard, onClose } = props
   const wording = useWording()
   const { t } = wording
   const heading = useId()
   const writing = useDraft({ id: row.id, field: field.name, label, live, draft })
   useUnsavedChanges(writing.isChanged)
   const { busy, isChanged, isContested } = writing
+  const [publishing, setPublishing] = useState(false)
+  // A text stands beside its draft already; of other values it is shown first what readers see then.
+  const publish = () => (field.isText ? void writing.publish() : setPublishing(true))
   const isWritten = field.type === 'text' || field.type === 'longText'
   const hasLiveChanged = draft !== undefined && draft.madeFrom !== live
   return (
@@ -128,11 +130,7 @@ function OpenDraft(props: Props & { onClose: () => void }) {
       </p>
       <div className={styles.actions}>
         {mayPublish && draft && (
-          <Button
-            look="main"
-            disabled={busy || isChanged}
-            onClick={onPublish ?? (() => void writing.publish())}
-          >
+          <Button look="main" disabled={busy || isChanged} onClick={publish}>
             {t('drafts.publish')}
           </Button>
         )}
@@ -165,6 +163,9 @@ function OpenDraft(props: Props & { onClose: () => void }) {
           </Button>
         )}
       </div>
+      {publishing && draft && (
+        <PublishDialog {...{ row }} fields={[field]} drafts={[draft]} onClose={() => setPublishing(false)} />
+      )}
     </section>
   )
 }

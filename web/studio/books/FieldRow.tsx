@@ -28,15 +28,13 @@ interface Props {
   readonly draft: StudioDraft | undefined
   readonly mayDraft: boolean
   readonly mayDiscard: boolean
-  /** Looks at what publishing the draft does. */
-  readonly onPublish: () => void
 }
 
 const WIDE = new Set(['longText', 'list', 'creators', 'stores', 'numbering'])
 
 /** A field with its sentence of help, who changed it last, and what somebody else has made of it meanwhile. */
 export function FieldRow(props: Props) {
-  const { field, editing, mayChange, lastChange, row, live, draft, mayDraft, mayDiscard, onPublish } = props
+  const { field, editing, mayChange, lastChange, row, live, draft, mayDraft, mayDiscard } = props
   const wording = useWording()
   const { t } = wording
   const { kind, name, type, isText } = field
@@ -85,11 +83,7 @@ export function FieldRow(props: Props) {
           )}
         </p>
         {(draft || (mayDraft && (isText || !mayChange))) && (
-          <DraftBox
-            {...{ row, field, label, live, draft, mayDraft, mayDiscard }}
-            mayPublish={mayChange}
-            onPublish={isText ? undefined : onPublish}
-          />
+          <DraftBox {...{ row, field, label, live, draft, mayDraft, mayDiscard }} mayPublish={mayChange} />
         )}
         {isContested && <Contested field={field} problem={problem} editing={editing} label={label} />}
       </div>

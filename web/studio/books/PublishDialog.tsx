@@ -66,6 +66,7 @@ export function PublishDialog({ row, fields, drafts, onClose }: Props) {
       open
       title={t('prepared.dialog', { name: row.title })}
       onClose={onClose}
+      className={styles.publishing ?? ''}
       actions={
         <>
           <Button
@@ -111,15 +112,16 @@ function Problems({ problems, fields, labelOf }: ProblemsProps) {
     valueText(fields.find(field => field.name === name) ?? { name, type: 'text' }, json, wording)
   return (
     <ul className={styles.problems}>
-      {problems.map(({ field, message, theirs, yours, actorName }) => (
+      {problems.map(({ field, reason, message, theirs, yours, actorName }) => (
         <li key={field}>
           <strong>{labelOf(field)}</strong>
-          <p className={styles.refused}>{message}</p>
-          {theirs !== undefined && (
-            <dl className={styles.live}>
-              <dt>{t('prepared.theirs', { who: actorName || t('conflict.somebody') })}</dt>
+          {theirs === undefined ? (
+            <p className={styles.refused}>{message}</p>
+          ) : (
+            <dl className={styles.notice}>
+              <dt>{t(`prepared.theirs.${reason}`, { who: actorName || t('conflict.somebody') })}</dt>
               <dd>{textOf(field, theirs)}</dd>
-              <dt>{t('prepared.yours')}</dt>
+              <dt>{t(`prepared.yours.${reason}`)}</dt>
               <dd>{textOf(field, yours ?? 'null')}</dd>
             </dl>
           )}

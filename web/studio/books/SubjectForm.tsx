@@ -11,8 +11,7 @@ import { SaveBar } from '../ui/SaveBar.tsx'
 import styles from './Books.module.css'
 import { FieldRow } from './FieldRow.tsx'
 import { groupFields, type Kind } from './field-groups.ts'
-import { PreparedChanges } from './PreparedChanges.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
+import { mayDraftAll } from './PreparedChanges.tsx'
 import { useEdits } from './use-edits.ts'
 import { useWording } from './value-text.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -32,7 +31,6 @@ export function SubjectForm({
   const { t } = useWording()
   const own = fields.filter(({ kind }) => kind === row.kind)
   const editing = useEdits(row, own, drafts)
-  const [publishing, setPublishing] = useState<readonly string[]>()
   const [withdrawing, setWithdrawing] = useState(false)
   const save = () => {
     if (editing.changed === 0) return
@@ -41,7 +39,7 @@ export function SubjectForm({
   }
   useShortcuts(useMemo(() => [{ keys: ['Ctrl', 'S'], text: t('keys.save') }], [t]))
   const singly = changedSingly(lastChanges)
-  const mayDiscard = own.some(({ name, isText }) => !isText && mayDraft.includes(name))
+  const mayDiscard = mayDraftAll(own, mayDraft)
   return (
     <form
       className={styles.form}
@@ -51,10 +49,6 @@ export function SubjectForm({
         save()
       }}
     >
-      <PreparedChanges
-        {...{ id: row.id, drafts, fields: own, mayChange, mayDiscard }}
-        onPublish={() => setPublishing(mayChange)}
-      />
       {groupFields(row, own).map(({ name, fields: group }) => (
         <section key={name} aria-labelledby={`group-${name}`} className={styles.group}>
           <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
@@ -72,7 +66,6 @@ export function SubjectForm({
                 draft={drafts.find(one => one.field === field.name)}
                 mayDraft={mayDraft.includes(field.name)}
                 mayDiscard={mayDiscard}
-                onPublish={() => setPublishing([field.name])}
               />
             ))}
           </div>
@@ -86,13 +79,6 @@ export function SubjectForm({
         onSaveDraft={mayDiscard ? editing.saveAsDrafts : undefined}
         onDiscard={editing.discard}
       />
-      {publishing && (
-        <PublishDialog
-          {...{ row, fields: own }}
-          drafts={drafts.filter(({ field }) => publishing.includes(field))}
-          onClose={() => setPublishing(undefined)}
-        />
-      )}
       {withdrawing && (
         <WithdrawDialog
           kind={row.kind as Kind}
