@@ -65,7 +65,8 @@ function stateOf(
     lang: opened.place.lang,
     now,
     site,
-    reads: Object.fromEntries(known),
+    // They are answered in any order: the same page has the same bytes, and so the same ETag, from every server.
+    reads: Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1))),
     texts: { version: textVersion, files: [COMMON, ...opened.place.route.namespaces] },
   }
 }

@@ -109,6 +109,7 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await page.getByText('In der Datei: „The loft“').waitFor()
     await page.getByText('Die Datei nennt ihn jetzt „The loft“, zuvor „The attic“.').first().waitFor()
     await page.getByText('0: nicht zu leihen; leer: 35 wie bisher.').waitFor()
+    await page.getByText('Die frühere Ausgabe bleibt als Ausgabe 1 von').waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
 
@@ -165,6 +166,14 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await page.getByText('Stelle den Band danach auf „Fertig“.').waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
+    // A refusal of an earlier version is a line in English.
+    expect(await failures.locator('[lang="en"]').textContent()).toContain('the shop is busy')
+    await open.shop.scratch.db.query({
+      text: `update studio_uploads set refusal_remark = '{"code":"drm","args":{"whose":"Adobe"},"inner":{},"line":"x"}' where id = $1`,
+      values: [other],
+    })
+    await page.reload()
+    await failures.getByText('Die Datei ist mit DRM geschützt (Adobe).').waitFor()
     await failures.getByRole('link').click()
     await page.waitForURL(`**/studio/upload/${other}`)
     await page.context().close()

@@ -223,4 +223,14 @@ describe('the environment', () => {
     expect(trouble).toEqual([])
     await close()
   })
+
+  it('is explained in the language of the studio', async () => {
+    const { page, close } = await openScreen('sam', '/studio/settings/environment', {
+      ...DESKTOP,
+      locale: 'de-DE',
+    })
+    await page.getByRole('heading', { name: 'Zahlungen' }).waitFor()
+    await page.getByText('Der Port, auf dem der Shop lauscht.').waitFor()
+    await close()
+  })
 })

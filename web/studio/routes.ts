@@ -24,14 +24,14 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/upload',
-    texts: ['studio-upload', 'refusals'],
+    texts: ['studio-upload', 'studio-remarks', 'refusals'],
     right: 'edit',
     nav: 'upload',
     load: () => import('./upload/UploadScreen.tsx'),
   },
   {
     path: '/studio/upload/:uploadId',
-    texts: ['studio-upload', 'refusals'],
+    texts: ['studio-upload', 'studio-remarks', 'refusals'],
     right: 'edit',
     load: () => import('./upload/ReviewScreen.tsx'),
   },
@@ -150,7 +150,7 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/settings/environment',
-    texts: ['studio-settings', 'refusals'],
+    texts: ['studio-settings', 'studio-environment', 'refusals'],
     right: 'seeSettings',
     load: () => import('./settings/EnvironmentScreen.tsx'),
   },
