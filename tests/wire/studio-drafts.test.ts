@@ -73,9 +73,9 @@ it('a translator writes drafts of their language, and publishes and changes noth
   await write(tara, 'It pours.')
   const body = { version: 1, live: await live() }
   expect((await tara(calls.publishDraft, { params: paramsOf(rain), body })).refused).toBe('notAllowed')
-  expect(
-    (await tara(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })).refused,
-  ).toBe('notAllowed')
+  expect((await tara(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })).refused).toBe(
+    'notAllowed',
+  )
   const change = { id: rain.id, field: 'description', to: '"It pours."' }
   expect((await tara(changeStudioFields, { body: { changes: [change] } })).refused).toBe('changesRefused')
 })
