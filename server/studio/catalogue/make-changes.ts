@@ -318,6 +318,6 @@ function deedOf(checked: readonly CheckedChange[], { action }: ChangesInput): De
 }
 
 /** The right that it takes to undo changes: who has any other of the rights may edit, too. */
-function rightOf(checked: readonly CheckedChange[]): StudioRight {
+export function rightOf(checked: readonly Pick<CheckedChange, 'right'>[]): StudioRight {
   return checked.find(({ right }) => right !== 'edit')?.right ?? 'edit'
 }
