@@ -7,6 +7,7 @@ import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let studio: StudioShop
 let browser: Browser
@@ -35,12 +36,7 @@ async function openVolume(name: string) {
   const path = `/studio/volumes/${volumeId()}`
   const opened = await openPage(browser, studio.shop.url, DESKTOP)
   const { page } = opened
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, name)
   await page.locator('#history').waitFor()
   return opened
 }

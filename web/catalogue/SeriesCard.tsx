@@ -4,8 +4,14 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { BookCard } from './BookCard.tsx'
 import { SeriesBadges } from './SeriesBadges.tsx'
 
+interface Props {
+  readonly series: Series
+  /** Before the count, as what it is to another series. */
+  readonly before?: string | undefined
+}
+
 /** The cover of a series with its count of released volumes. */
-export function SeriesCard({ series }: { readonly series: Series }) {
+export function SeriesCard({ series, before = '' }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   return (
@@ -13,7 +19,7 @@ export function SeriesCard({ series }: { readonly series: Series }) {
       href={link(`/series/${series.slug}`)}
       title={series.title}
       image={series.cover}
-      note={t('volumesOut', { count: series.releasedVolumes })}
+      note={before + t('volumesOut', { count: series.releasedVolumes })}
       badges={<SeriesBadges series={series} />}
     />
   )
