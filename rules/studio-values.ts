@@ -55,7 +55,8 @@ export function readValue(rule: ValueRule, json: string): ReadValue {
   } catch {
     return { reason: 'notJson' }
   }
-  if (value === null || value === '') {
+  // Spaces alone are no text, either.
+  if (value === null || (typeof value === 'string' && value.trim() === '')) {
     if (rule.optional) return { value: null }
     if (value === null) return { reason: 'valueMissing' }
   }
