@@ -18,7 +18,7 @@ export interface StudioField {
   /** series, volume or part */
   kind: string;
   name: string;
-  /** text, longText, whole, number, coins, moment, flag, choice, list, creators, stores or numbering: how its value is written as JSON. */
+  /** text, longText, whole, number, coins, moment, flag, choice, list, creators, stores, relations or numbering: how its value is written as JSON. */
   type: string;
   /** The right that it takes to change it: edit, publish, price or takeDown. */
   right: string;
