@@ -1,5 +1,4 @@
-import type { RelatedTitle, SeriesRelation } from '#rules/series-relation.ts'
-import { relationBack } from '#rules/series-relation.ts'
+import { type RelatedTitle, relationBack, type SeriesRelation } from '#rules/series-relation.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import { relatedByTitle, relatedTo } from './related-sql.ts'
 import { columnOf } from './store.ts'
@@ -30,7 +29,7 @@ export async function saveRelated(
   at: Date,
 ): Promise<string[]> {
   // What the titles say by themselves is the same work in another medium, unless somebody says otherwise, and needs no row.
-  const changed = await tx.query<{ id: string; decision: boolean | null; relation: SeriesRelation }>({
+  const changed = await tx.query<{ id: string; decision: boolean | null; relation: string }>({
     name: 'listChangedRelations',
     text: `with known as (select k.id, k.relation from series s, lateral (${relatedTo('s')}) k where s.id = $1),
         by_title as (select t.id from series s, lateral (${relatedByTitle('s')}) t where s.id = $1),
@@ -56,7 +55,11 @@ export async function saveRelated(
       union all select o.id, $1::text, o.related, $6::timestamptz, o.relation from unnest($2::text[], $3::boolean[], $5::text[]) o(id, related, relation)`,
     values: [
       ...[seriesId, decided.map(({ id }) => id), decided.map(({ decision }) => decision)],
-      ...[decided.map(({ relation }) => relation), decided.map(({ relation }) => relationBack(relation)), at],
+      ...[
+        decided.map(({ relation }) => relation),
+        decided.map(({ relation }) => relationBack(relation as SeriesRelation)),
+        at,
+      ],
     ],
   })
   return ids

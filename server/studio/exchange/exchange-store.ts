@@ -58,8 +58,8 @@ export interface RelatedVolume {
   /** '' where it has none. */
   isbn: string
   isFirst: boolean
-  /** The number of the first volume of the other one. */
-  ownFirst: number
+  /** The number of the first volume of the other one; null: readers see none. */
+  ownFirst: number | null
 }
 
 /** The volumes of what is related to these series, as far as readers see them. */
@@ -68,7 +68,7 @@ export function listRelatedVolumes(reads: Reads, seriesIds: readonly string[]): 
     name: 'listRelatedVolumes',
     text: `select s.id as "ofSeries", k.relation, v.slug, v.number::float8 as number,
         coalesce((select min(i.identifier) from volume_skus i where i.volume_id = v.id and i.store = 'digital'), '') as isbn,
-        v.number = (select min(f.number) from volumes f where f.series_id = v.series_id and not f.hidden) as "isFirst",
+        coalesce(v.number = (select min(f.number) from volumes f where f.series_id = v.series_id and not f.hidden), false) as "isFirst",
         (select min(f.number) from volumes f where f.series_id = s.id and not f.hidden)::float8 as "ownFirst"
       from series s, lateral (${relatedTo('s')}) k join series o on o.id = k.id join volumes v on v.series_id = o.id
       where s.id = any($1::text[]) and not o.hidden and not v.hidden order by s.id, v.slug`,
