@@ -13,7 +13,8 @@ import { A, B } from '#tests/support/edition-shop.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { type MadeFile, makeEpub } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { readersOf } from '#tests/support/readers.ts'
+import { fillSignIn, goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -50,12 +51,7 @@ const TABLET = { viewport: { width: 820, height: 1100 } }
 async function openStudio(path: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
   const opened = await openPage(browser, shop.url, options)
   const { page } = opened
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('sam')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, 'sam')
   await page.locator('#main h1').waitFor()
   return opened
 }
@@ -281,9 +277,7 @@ describe('the way to the studio', () => {
     await staff.close()
     const reader = await openPage(browser, shop.url, DESKTOP)
     await goTo(reader.page, '/sign-in?next=%2Fseries%2Froofs')
-    await reader.page.locator('main input[name="login"]').fill('rita')
-    await reader.page.locator('main input[name="password"]').fill(PASSWORD)
-    await reader.page.locator('main input[name="password"]').press('Enter')
+    await fillSignIn(reader.page, 'rita')
     await reader.page.waitForURL('**/series/roofs')
     await reader.page.getByRole('button', { name: 'Your account' }).click()
     await reader.page.getByRole('navigation', { name: 'Your account' }).getByRole('link').first().waitFor()

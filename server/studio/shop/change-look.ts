@@ -85,7 +85,7 @@ export async function changeLook({
       throw refuse(calls.changeShopLook, 'changedMeanwhile').detailing(lookMessage(found))
     const next = { ...found, ...Object.fromEntries(fields.map(field => [field, wanted[field]])) }
     await checkReferences(tx, next, fields)
-    const subject = { kind: 'shop', id: 'shop', name: next.name ?? app.config.shopName }
+    const subject = { kind: 'shop' as const, id: 'shop', name: next.name ?? app.config.shopName }
     const deed = { action: 'shop.change', right: 'changeSettings', subject } as const
     const { entryId } = await audited(tx, actor, deed, now, () => setLook(tx, next))
     if (entryId) await bumpCatalogue(tx)
