@@ -23,7 +23,7 @@ import {
   saveTotalParts,
 } from './part-file-store.ts'
 import { readHints } from './part-hints.ts'
-import type { OutcomePart, PartOutcome, PartRequest } from './part-request.ts'
+import { type OutcomePart, type PartOutcome, type PartRequest, seriesOutcome } from './part-request.ts'
 import { titleOfPart } from './part-title.ts'
 
 const DAY_MS = 86_400_000
@@ -46,7 +46,7 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: Remark[]) => ({
     outcome: {
       ...{ outcome, parts, remarks },
-      series: { slug: series.slug, title: series.title, isNew: open.isNewSeries },
+      series: seriesOutcome(series, open.isNewSeries),
       volume: { slug: volume.slug, title: volume.title, isNew: open.isNew },
     },
     seriesId: series.id,

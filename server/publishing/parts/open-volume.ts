@@ -108,7 +108,11 @@ async function findSeries(
   { series: name, type, lang }: VolumeName & Partial<MakeVolumeInput>,
 ): Promise<store.KnownSeries | null> {
   const named = await listSeriesNamed(tx, name)
-  const fitting = named.filter(one => (!type || one.type === type) && (!lang || one.lang === lang))
+  // An address names one, whatever is said of its kind and language.
+  const isAddressed = named[0]?.slug === name
+  const fitting = named.filter(
+    one => isAddressed || ((!type || one.type === type) && (!lang || one.lang === lang)),
+  )
   if (fitting.length > 1)
     refuseBook(remark('severalSeries', { name, slugs: fitting.map(({ slug }) => slug).join(', ') }))
   const [one] = fitting

@@ -18,7 +18,8 @@ export function partRequestOf(path: string, answers: UploadAnswers): PartRequest
     ...{ file: path, series, volume: volumeNumber, cut, sure: replace },
     ...(type && { type }),
     ...(direction && { direction }),
-    ...(isLanguage(lang) && { lang }),
+    // A series that is there has its own.
+    ...(isLanguage(lang) && seriesSlug === '' && { lang }),
     ...(firstLaunch && { launchAt: firstLaunch }),
     ...(everyDays !== undefined && { everyDays }),
     ...(only && more.length === 0 && only.title !== '' && { title: only.title }),
@@ -32,6 +33,7 @@ export function planOfPart({ outcome, series, volume, parts, remarks }: PartOutc
     ...{ outcome: outcome === 'unchanged' ? 'unchanged' : volume.isNew ? 'created' : 'updated' },
     ...remarkViews(remarks),
     ...{ seriesTitle: series.title, seriesSlug: series.slug, isNewSeries: series.isNew },
+    ...{ kind: series.type, lang: series.lang },
     ...{ volumeTitle: volume.title, volumeSlug: volume.slug },
     parts: parts.map(({ number, title, characters, pages, preview, launchAt, rentalCoins }) => ({
       text: { number, title, characters, pages },

@@ -1,3 +1,4 @@
+import { useSWRConfig } from 'swr'
 import { showUpload } from '#contract/calls/studio-upload.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
@@ -7,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import type { ScreenProps } from '../frame/studio-route.ts'
 import { ImportResult } from './ImportResult.tsx'
+import { RefusedFile } from './RefusedFile.tsx'
 import { RefusalText } from './Remarks.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
@@ -17,7 +19,9 @@ const MOVING = new Set(['uploading', 'waiting', 'reading', 'importing'])
 export default function ReviewScreen({ params }: ScreenProps) {
   const { t } = useTranslation('studio-upload')
   const uploadId = params.uploadId ?? ''
-  const { answer, waiting, broken, refused, again } = useRead(read(showUpload, { params: { uploadId } }), {
+  const { mutate } = useSWRConfig()
+  const shown = read(showUpload, { params: { uploadId } })
+  const { answer, waiting, broken, refused, again } = useRead(shown, {
     refreshInterval: seen =>
       MOVING.has((seen as { answer?: { state: string } } | undefined)?.answer?.state ?? '') ? WATCH_MS : 0,
     revalidateOnMount: true,
@@ -30,17 +34,24 @@ export default function ReviewScreen({ params }: ScreenProps) {
   const { name, state, reading, plan, outcome, refusal } = answer
   return (
     <StudioPage title={name} lead={t(`state.${state}`)} actions={toList}>
-      {refusal !== '' && refusal !== plan?.refusal && (
-        <p role="alert">
-          <RefusalText refusal={refusal} refused={answer.refused} />
-        </p>
-      )}
       {outcome ? (
         <ImportResult outcome={outcome} />
+      ) : state === 'refused' ? (
+        <RefusedFile
+          upload={answer}
+          onSent={next => mutate(shown.key, { answer: next }, { revalidate: false })}
+        />
       ) : reading && plan ? (
         <ReviewForm key={uploadId} upload={answer} reading={reading} plan={plan} />
       ) : (
-        MOVING.has(state) && <progress aria-label={t('progressOf', { name })} />
+        <>
+          {refusal !== '' && (
+            <p role="alert">
+              <RefusalText refusal={refusal} refused={answer.refused} />
+            </p>
+          )}
+          {MOVING.has(state) && <progress aria-label={t('progressOf', { name })} />}
+        </>
       )}
     </StudioPage>
   )
