@@ -25,7 +25,6 @@ function since(
   if (!standing) return 'gone'
   const isEdition = outcome === 'created' || outcome === 'updated'
   if (!isEdition || standing.sha256 === sha256) return ''
-  // Without a later one that was kept, the import itself was undone.
-  if (standing.isRestored || (kept > 0 && standing.lastKept <= kept)) return 'takenBack'
-  return standing.lastKept > kept ? 'replaced' : ''
+  if (standing.lastKept <= kept) return ''
+  return standing.isRestored ? 'takenBack' : 'replaced'
 }

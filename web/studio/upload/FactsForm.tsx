@@ -108,9 +108,7 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
       {may('price') && !answers.asPart && (
         <Field
           label={t('facts.price')}
-          {...(plan.volumeTitle !== '' && {
-            hint: t(plan.isUsualPrice ? 'facts.priceUsual' : 'facts.priceHint', { coins: plan.priceCoins }),
-          })}
+          hint={t(priceHint(plan), { coins: plan.priceCoins })}
           inputMode="numeric"
           defaultValue={answers.priceCoins === undefined ? '' : String(answers.priceCoins)}
           onBlur={whenChanged(text => onChange({ priceCoins: numberOf(text) }))}
@@ -168,6 +166,12 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
       )}
     </div>
   )
+}
+
+/** Of a file that could not be placed nobody knows what its volume costs. */
+function priceHint({ volumeTitle, isUsualPrice }: UploadPlan): string {
+  if (volumeTitle === '') return 'facts.priceUnknown'
+  return isUsualPrice ? 'facts.priceUsual' : 'facts.priceHint'
 }
 
 /** A part has to say of which volume it is; what a book says of itself is offered. */
