@@ -102,7 +102,7 @@ export interface Upload {
   refused?:
     | BookRemark
     | undefined;
-  /** Of a file that cannot be used: otherKind where it may help to have it read as the other kind, again where it may be read later; otherwise empty. */
+  /** Of a file that cannot be used: asManga or otherKind where it may help to have it read as a manga, or as the other kind; again where it may be read later; otherwise empty. */
   remedy: string;
 }
 

@@ -13,7 +13,7 @@ const REMEDIES = {
   sameSeries: 'sameSeries',
   otherLanguage: 'confirm',
   hasTextOf: 'confirm',
-  pdfOfText: 'otherKind',
+  pdfOfText: 'asManga',
   liveText: 'otherKind',
   nothingToRead: 'otherKind',
   noneShown: 'otherKind',

@@ -88,7 +88,7 @@ describe('a file of which more has to be said', () => {
     const again = await uploadFile(open.shop, send, await path(`${text}And then.`), name(2))
     const answers = { ...where, firstLaunch: new Date('2026-12-31T10:00:00Z') }
     expect((await planned(again.id, answers)).plan).toMatchObject({
-      ...{ outcome: 'refused', remedy: 'confirm', refused: { code: 'hasTextOf' } },
+      ...{ outcome: 'refused', remedy: 'confirm', refused: { code: 'hasTextOf' }, seriesSlug: 'pier' },
     })
     expect((await asImported(again.id, answers)).state).toBe('read')
     const confirmed = await asImported(again.id, { ...answers, replace: true })
@@ -123,9 +123,9 @@ describe('a file of which more has to be said', () => {
       ),
     )
     const upload = await uploadFile(open.shop, send, path)
-    expect(upload).toMatchObject({ state: 'refused', remedy: 'otherKind', refused: { code: 'pdfOfText' } })
+    expect(upload).toMatchObject({ state: 'refused', remedy: 'asManga', refused: { code: 'pdfOfText' } })
     const drawn = await planned(upload.id, { kind: 'manga' })
     expect(drawn).toMatchObject({ state: 'read', remedy: '', reading: { kind: 'manga' } })
-    expect(await planned(upload.id, {})).toMatchObject({ state: 'refused', remedy: 'otherKind' })
+    expect(await planned(upload.id, {})).toMatchObject({ state: 'refused', remedy: 'asManga' })
   })
 })

@@ -169,7 +169,11 @@ function refuseUnlikely(
   for (const part of standing.filter(({ type }) => type !== null))
     for (const content of contents)
       if (shareInCommon(tokensOf(part).shingles, tokensOf(nextPart(content)).shingles) >= SAME_TEXT_SHARE)
-        refuseBook(remark('hasTextOf', { number: part.number, title: part.title, series, volume }))
+        refuseBook(remark('hasTextOf', { part: partRemark(part), number: part.number, series, volume }))
+}
+
+function partRemark({ number, title }: KnownPart): Remark {
+  return title === '' ? remark('partNumber', { number }) : remark('partNamed', { number, title })
 }
 
 function shareInCommon(one: Iterable<number>, other: Iterable<number>): number {

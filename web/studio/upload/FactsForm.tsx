@@ -46,7 +46,7 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
       />
       <SeriesField
         value={answers.seriesTitle || plan.seriesTitle}
-        isNew={plan.isNewSeries}
+        isNew={plan.seriesSlug === '' ? null : plan.isNewSeries}
         onChange={(seriesTitle, seriesSlug) => onChange({ seriesTitle, seriesSlug })}
       />
       <Field

@@ -12,6 +12,12 @@ interface Props {
   readonly onSent: (answer: Upload) => Promise<unknown>
 }
 
+/** As what it may help to read a file. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  asManga: ['manga'],
+  otherKind: ['novel', 'manga'],
+}
+
 /** A file that cannot be used as it was read: why, and in which other way it can be read. */
 export function RefusedFile({ upload, onSent }: Props) {
   const { t } = useTranslation('studio-upload')
@@ -29,8 +35,7 @@ export function RefusedFile({ upload, onSent }: Props) {
     setSaid(refusal?.said ?? null)
     setSending(false)
   }
-  const isOfOtherKind = upload.remedy === 'otherKind' || kind !== ''
-  const kinds = isOfOtherKind ? ['novel', 'manga', ...(kind === '' ? [] : [''])] : []
+  const kinds = [...(KINDS[upload.remedy] ?? []), ''].filter(one => one !== kind)
   return (
     <section className={styles.section} aria-label={t('state.refused')}>
       {!isSending && (
@@ -38,15 +43,13 @@ export function RefusedFile({ upload, onSent }: Props) {
           <RefusalText refusal={upload.refusal} refused={upload.refused} />
         </p>
       )}
-      {isOfOtherKind && <p className={styles.soft}>{t('readAs.lead')}</p>}
+      {kinds.length > 0 && <p className={styles.soft}>{t('readAs.lead')}</p>}
       <div className={styles.actions}>
-        {kinds
-          .filter(one => one !== kind)
-          .map(one => (
-            <Button key={one} disabled={isSending} onClick={() => void readAs(one)}>
-              {t(`readAs.${one || 'file'}`)}
-            </Button>
-          ))}
+        {kinds.map(one => (
+          <Button key={one} disabled={isSending} onClick={() => void readAs(one)}>
+            {t(`readAs.${one || 'file'}`)}
+          </Button>
+        ))}
         {upload.remedy === 'again' && (
           <Button disabled={isSending} onClick={() => void readAs(kind)}>
             {t('readAs.again')}
