@@ -1,3 +1,4 @@
+import { remarkLines } from '../server/book-files/remark.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -42,7 +43,7 @@ export async function edition(args: string[]): Promise<number> {
     const restored = wholeOf('number', number ?? '', 1, MOST_EDITIONS)
     const { kept, remarks } = await restoreEdition(store, volume, restored)
     process.stdout.write(`${slug} is edition ${number} again; what stood there is kept as edition ${kept}.\n`)
-    for (const remark of remarks) process.stdout.write(`${remark}\n`)
+    for (const line of remarkLines(remarks)) process.stdout.write(`${line}\n`)
     return 0
   } finally {
     await store.close()

@@ -9,7 +9,7 @@ import { type BookFile, listBookFiles } from '../server/publishing/list-book-fil
 import { MappingShown } from '../server/publishing/mapping-shown.ts'
 import { outcomeLine } from '../server/publishing/outcome-line.ts'
 import { type ImportPlan, noteSameVolumes, planImport } from '../server/publishing/plan-import.ts'
-import { tableOf } from './print-plan.ts'
+import { jsonOf, tableOf } from './print-plan.ts'
 import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
 import { readManifest } from './read-manifest.ts'
 
@@ -87,7 +87,7 @@ async function printPlans(
   }
   progress('')
   const noted = noteSameVolumes(plans)
-  const lines = json ? [JSON.stringify(noted, null, 2)] : [...tableOf(noted), '', 'Nothing is stored.']
+  const lines = json ? [jsonOf(noted)] : [...tableOf(noted), '', 'Nothing is stored.']
   process.stdout.write(lines.map(line => `${line}\n`).join(''))
   return plans.some(({ outcome }) => outcome === 'refused') ? 1 : 0
 }

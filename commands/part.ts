@@ -2,6 +2,7 @@ import { languages } from '#rules/interface-language.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
 import { RENTAL_HOURS } from '#rules/rental.ts'
 import { BookRefused } from '../server/book-files/book-refused.ts'
+import { remarkLines } from '../server/book-files/remark.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -152,7 +153,7 @@ function say(
   const lines = [
     ...made,
     ...parts.map(one => `${outcome}: part ${one.number} of “${volume.title}”, ${partLine(one)}`),
-    ...remarks.map(remark => `  ${remark}`),
+    ...remarkLines(remarks).map(line => `  ${line}`),
     ...(dryRun ? ['Nothing is stored.'] : []),
   ]
   process.stdout.write(lines.map(line => `${line}\n`).join(''))

@@ -1,3 +1,4 @@
+import { remarkLine, remarkLines } from '../server/book-files/remark.ts'
 import type { ImportPlan, PlannedBook } from '../server/publishing/plan-import.ts'
 
 const HEADINGS = ['File', 'Import', 'Matched by', 'Series', 'Volume', 'Language', 'Kind', 'Parts', 'Price']
@@ -18,6 +19,16 @@ export function tableOf(plans: readonly ImportPlan[]): string[] {
   return [...lines, ...plans.flatMap(plan => ['', plan.file, ...detailsOf(plan).map(line => `  ${line}`)])]
 }
 
+/** The same for programs, with what is said as lines. */
+export function jsonOf(plans: readonly ImportPlan[]): string {
+  const printed = plans.map(plan => ({
+    ...plan,
+    refusal: plan.refusal && remarkLine(plan.refusal),
+    remarks: remarkLines(plan.remarks),
+  }))
+  return JSON.stringify(printed, null, 2)
+}
+
 function rowOf({ file, outcome, book }: ImportPlan): string[] {
   if (!book) return [shortened(file), outcome]
   const { matchedBy, series, volume, language, kind, parts, price } = book
@@ -36,7 +47,7 @@ function rowOf({ file, outcome, book }: ImportPlan): string[] {
 
 function detailsOf({ refusal, needsReplace, book, remarks, outcome }: ImportPlan): string[] {
   return [
-    ...(refusal === null ? [] : [`refused: ${refusal}`]),
+    ...(refusal === null ? [] : [`refused: ${remarkLine(refusal)}`]),
     ...(book && needsReplace ? ['with --replace:'] : []),
     ...(book
       ? [
@@ -45,7 +56,7 @@ function detailsOf({ refusal, needsReplace, book, remarks, outcome }: ImportPlan
           ...(outcome === 'created' ? [] : changeLines(book)),
         ]
       : []),
-    ...remarks.map(remark => `remark: ${remark}`),
+    ...remarkLines(remarks).map(line => `remark: ${line}`),
   ]
 }
 

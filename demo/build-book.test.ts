@@ -5,6 +5,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Element, ElementKind, RichText } from '#contract/generated/reading.ts'
+import { remarkLines } from '#server/book-files/remark.ts'
 import type { ReadPart } from '#server/publishing/read-result.ts'
 import { readBookApart } from '#server/publishing/run-read-book-worker.ts'
 import { buildBook } from './build-book.ts'
@@ -49,7 +50,7 @@ async function readBack(slug: string, number: number): Promise<Read> {
       for (const part of book.parts) {
         if (part.type === 'novel') walk(RichText.decode(zstdDecompressSync(await bytes(part.tree))).root)
       }
-      return { parts: book.parts, remarks: book.remarks, kinds, text }
+      return { parts: book.parts, remarks: remarkLines(book.remarks), kinds, text }
     },
   )
 }

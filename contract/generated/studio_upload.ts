@@ -13,6 +13,39 @@ export const protobufPackage = "kashihon.v2";
 
 export const protobufFileName = "studio_upload.proto";
 
+/** Something that is said of a file: a code with its arguments, for which there are sentences in every language, and the line that commands have. */
+export interface BookRemark {
+  /** plain: there is nothing but the line. */
+  code: string;
+  args: { [key: string]: string };
+  /** Arguments that are remarks of their own. */
+  inner: { [key: string]: BookRemark };
+  /** In English. */
+  line: string;
+  /** Arguments that are several remarks. */
+  lists: { [key: string]: BookRemarkList };
+}
+
+export interface BookRemark_ArgsEntry {
+  key: string;
+  value: string;
+}
+
+export interface BookRemark_InnerEntry {
+  key: string;
+  value: BookRemark | undefined;
+}
+
+export interface BookRemark_ListsEntry {
+  key: string;
+  value: BookRemarkList | undefined;
+}
+
+/** Remarks that stand in another one. */
+export interface BookRemarkList {
+  remarks: BookRemark[];
+}
+
 /** A file that is to be uploaded. */
 export interface UploadRequest {
   /** As it is called on the disk of whoever has it. */
@@ -62,7 +95,11 @@ export interface Upload {
     | UploadAnswers
     | undefined;
   /** What the import did; missing until it is imported. */
-  outcome?: UploadOutcome | undefined;
+  outcome?:
+    | UploadOutcome
+    | undefined;
+  /** The refusal with its code; missing without one, and where it was stored by an earlier version. */
+  refused?: BookRemark | undefined;
 }
 
 export interface UploadList {
@@ -135,10 +172,11 @@ export interface UploadPlan {
   reading: number;
   /** novel or manga */
   kind: string;
-  /** Why it is refused, where more can be said: whichVolume, whereToAdd, launch, otherVolume or sameSeries; otherwise empty. */
+  /** What is still to be said of it before it can be imported, by the code of refused: whichVolume, whereToAdd, launch, otherVolume or sameSeries; otherwise empty. */
   remedy: string;
-  /** With sameSeries: by whom the series of that title is. It is imported into it once series_title is answered. */
-  standingAuthor: string;
+  /** The remarks and the refusal with their codes; none where it was stored by an earlier version. */
+  said: BookRemark[];
+  refused?: BookRemark | undefined;
 }
 
 /** A part that a volume would have. */
@@ -267,6 +305,8 @@ export interface UploadOutcome {
   entryId: string;
   /** The number under which the edition is kept that stood there; 0: none. */
   kept: number;
+  /** The remarks with their codes; none where it was stored by an earlier version. */
+  said: BookRemark[];
 }
 
 /** What is in a part that was cut. */
@@ -301,7 +341,415 @@ export interface EditionOutcome {
   kept: number;
   remarks: string[];
   entryId: string;
+  /** The remarks with their codes. */
+  said: BookRemark[];
 }
+
+function createBaseBookRemark(): BookRemark {
+  return { code: "", args: {}, inner: {}, line: "", lists: {} };
+}
+
+export const BookRemark: MessageFns<BookRemark, "kashihon.v2.BookRemark"> = {
+  $type: "kashihon.v2.BookRemark" as const,
+
+  encode(message: BookRemark, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.code !== "") {
+      writer.uint32(10).string(message.code);
+    }
+    globalThis.Object.entries(message.args).forEach(([key, value]: [string, string]) => {
+      BookRemark_ArgsEntry.encode({ key: key as any, value }, writer.uint32(18).fork()).join();
+    });
+    globalThis.Object.entries(message.inner).forEach(([key, value]: [string, BookRemark]) => {
+      BookRemark_InnerEntry.encode({ key: key as any, value }, writer.uint32(26).fork()).join();
+    });
+    if (message.line !== "") {
+      writer.uint32(34).string(message.line);
+    }
+    globalThis.Object.entries(message.lists).forEach(([key, value]: [string, BookRemarkList]) => {
+      BookRemark_ListsEntry.encode({ key: key as any, value }, writer.uint32(42).fork()).join();
+    });
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BookRemark {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBookRemark();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            const entry2 = BookRemark_ArgsEntry.decode(reader, reader.uint32());
+            if (entry2.value !== undefined) {
+              message.args[entry2.key] = entry2.value;
+            }
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            const entry3 = BookRemark_InnerEntry.decode(reader, reader.uint32());
+            if (entry3.value !== undefined) {
+              message.inner[entry3.key] = entry3.value;
+            }
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.line = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            const entry5 = BookRemark_ListsEntry.decode(reader, reader.uint32());
+            if (entry5.value !== undefined) {
+              message.lists[entry5.key] = entry5.value;
+            }
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BookRemark>): BookRemark {
+    return BookRemark.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BookRemark>): BookRemark {
+    const message = createBaseBookRemark();
+    message.code = object.code ?? "";
+    message.args = (globalThis.Object.entries(object.args ?? {}) as [string, string][]).reduce(
+      (acc: { [key: string]: string }, [key, value]: [string, string]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.String(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    message.inner = (globalThis.Object.entries(object.inner ?? {}) as [string, BookRemark][]).reduce(
+      (acc: { [key: string]: BookRemark }, [key, value]: [string, BookRemark]) => {
+        if (value !== undefined) {
+          acc[key] = BookRemark.fromPartial(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    message.line = object.line ?? "";
+    message.lists = (globalThis.Object.entries(object.lists ?? {}) as [string, BookRemarkList][]).reduce(
+      (acc: { [key: string]: BookRemarkList }, [key, value]: [string, BookRemarkList]) => {
+        if (value !== undefined) {
+          acc[key] = BookRemarkList.fromPartial(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    return message;
+  },
+};
+
+function createBaseBookRemark_ArgsEntry(): BookRemark_ArgsEntry {
+  return { key: "", value: "" };
+}
+
+export const BookRemark_ArgsEntry: MessageFns<BookRemark_ArgsEntry, "kashihon.v2.BookRemark.ArgsEntry"> = {
+  $type: "kashihon.v2.BookRemark.ArgsEntry" as const,
+
+  encode(message: BookRemark_ArgsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== "") {
+      writer.uint32(18).string(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BookRemark_ArgsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBookRemark_ArgsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BookRemark_ArgsEntry>): BookRemark_ArgsEntry {
+    return BookRemark_ArgsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BookRemark_ArgsEntry>): BookRemark_ArgsEntry {
+    const message = createBaseBookRemark_ArgsEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? "";
+    return message;
+  },
+};
+
+function createBaseBookRemark_InnerEntry(): BookRemark_InnerEntry {
+  return { key: "", value: undefined };
+}
+
+export const BookRemark_InnerEntry: MessageFns<BookRemark_InnerEntry, "kashihon.v2.BookRemark.InnerEntry"> = {
+  $type: "kashihon.v2.BookRemark.InnerEntry" as const,
+
+  encode(message: BookRemark_InnerEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== undefined) {
+      BookRemark.encode(message.value, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BookRemark_InnerEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBookRemark_InnerEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = BookRemark.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BookRemark_InnerEntry>): BookRemark_InnerEntry {
+    return BookRemark_InnerEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BookRemark_InnerEntry>): BookRemark_InnerEntry {
+    const message = createBaseBookRemark_InnerEntry();
+    message.key = object.key ?? "";
+    message.value = (object.value !== undefined && object.value !== null)
+      ? BookRemark.fromPartial(object.value)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseBookRemark_ListsEntry(): BookRemark_ListsEntry {
+  return { key: "", value: undefined };
+}
+
+export const BookRemark_ListsEntry: MessageFns<BookRemark_ListsEntry, "kashihon.v2.BookRemark.ListsEntry"> = {
+  $type: "kashihon.v2.BookRemark.ListsEntry" as const,
+
+  encode(message: BookRemark_ListsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== undefined) {
+      BookRemarkList.encode(message.value, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BookRemark_ListsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBookRemark_ListsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = BookRemarkList.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BookRemark_ListsEntry>): BookRemark_ListsEntry {
+    return BookRemark_ListsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BookRemark_ListsEntry>): BookRemark_ListsEntry {
+    const message = createBaseBookRemark_ListsEntry();
+    message.key = object.key ?? "";
+    message.value = (object.value !== undefined && object.value !== null)
+      ? BookRemarkList.fromPartial(object.value)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseBookRemarkList(): BookRemarkList {
+  return { remarks: [] };
+}
+
+export const BookRemarkList: MessageFns<BookRemarkList, "kashihon.v2.BookRemarkList"> = {
+  $type: "kashihon.v2.BookRemarkList" as const,
+
+  encode(message: BookRemarkList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.remarks) {
+      BookRemark.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BookRemarkList {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBookRemarkList();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.remarks.push(BookRemark.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<BookRemarkList>): BookRemarkList {
+    return BookRemarkList.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BookRemarkList>): BookRemarkList {
+    const message = createBaseBookRemarkList();
+    message.remarks = object.remarks?.map((e) => BookRemark.fromPartial(e)) || [];
+    return message;
+  },
+};
 
 function createBaseUploadRequest(): UploadRequest {
   return { name: "", bytes: 0, sha256: "", folder: "", pieceBytes: 0 };
@@ -426,6 +874,7 @@ function createBaseUpload(): Upload {
     plan: undefined,
     answers: undefined,
     outcome: undefined,
+    refused: undefined,
   };
 }
 
@@ -484,6 +933,9 @@ export const Upload: MessageFns<Upload, "kashihon.v2.Upload"> = {
     }
     if (message.outcome !== undefined) {
       UploadOutcome.encode(message.outcome, writer.uint32(130).fork()).join();
+    }
+    if (message.refused !== undefined) {
+      BookRemark.encode(message.refused, writer.uint32(138).fork()).join();
     }
     return writer;
   },
@@ -639,6 +1091,14 @@ export const Upload: MessageFns<Upload, "kashihon.v2.Upload"> = {
             message.outcome = UploadOutcome.decode(reader, reader.uint32());
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.refused = BookRemark.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -679,6 +1139,9 @@ export const Upload: MessageFns<Upload, "kashihon.v2.Upload"> = {
       : undefined;
     message.outcome = (object.outcome !== undefined && object.outcome !== null)
       ? UploadOutcome.fromPartial(object.outcome)
+      : undefined;
+    message.refused = (object.refused !== undefined && object.refused !== null)
+      ? BookRemark.fromPartial(object.refused)
       : undefined;
     return message;
   },
@@ -1016,7 +1479,8 @@ function createBaseUploadPlan(): UploadPlan {
     reading: 0,
     kind: "",
     remedy: "",
-    standingAuthor: "",
+    said: [],
+    refused: undefined,
   };
 }
 
@@ -1105,8 +1569,11 @@ export const UploadPlan: MessageFns<UploadPlan, "kashihon.v2.UploadPlan"> = {
     if (message.remedy !== "") {
       writer.uint32(218).string(message.remedy);
     }
-    if (message.standingAuthor !== "") {
-      writer.uint32(226).string(message.standingAuthor);
+    for (const v of message.said) {
+      BookRemark.encode(v!, writer.uint32(234).fork()).join();
+    }
+    if (message.refused !== undefined) {
+      BookRemark.encode(message.refused, writer.uint32(242).fork()).join();
     }
     return writer;
   },
@@ -1340,12 +1807,20 @@ export const UploadPlan: MessageFns<UploadPlan, "kashihon.v2.UploadPlan"> = {
             message.remedy = reader.string();
             continue;
           }
-          case 28: {
-            if (tag !== 226) {
+          case 29: {
+            if (tag !== 234) {
               break;
             }
 
-            message.standingAuthor = reader.string();
+            message.said.push(BookRemark.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.refused = BookRemark.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -1392,7 +1867,10 @@ export const UploadPlan: MessageFns<UploadPlan, "kashihon.v2.UploadPlan"> = {
     message.reading = object.reading ?? 0;
     message.kind = object.kind ?? "";
     message.remedy = object.remedy ?? "";
-    message.standingAuthor = object.standingAuthor ?? "";
+    message.said = object.said?.map((e) => BookRemark.fromPartial(e)) || [];
+    message.refused = (object.refused !== undefined && object.refused !== null)
+      ? BookRemark.fromPartial(object.refused)
+      : undefined;
     return message;
   },
 };
@@ -2248,7 +2726,7 @@ export const UploadMapping: MessageFns<UploadMapping, "kashihon.v2.UploadMapping
 };
 
 function createBaseUploadOutcome(): UploadOutcome {
-  return { outcome: "", seriesSlug: "", volumeSlug: "", volumeId: "", remarks: [], entryId: "", kept: 0 };
+  return { outcome: "", seriesSlug: "", volumeSlug: "", volumeId: "", remarks: [], entryId: "", kept: 0, said: [] };
 }
 
 export const UploadOutcome: MessageFns<UploadOutcome, "kashihon.v2.UploadOutcome"> = {
@@ -2275,6 +2753,9 @@ export const UploadOutcome: MessageFns<UploadOutcome, "kashihon.v2.UploadOutcome
     }
     if (message.kept !== 0) {
       writer.uint32(56).int32(message.kept);
+    }
+    for (const v of message.said) {
+      BookRemark.encode(v!, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -2348,6 +2829,14 @@ export const UploadOutcome: MessageFns<UploadOutcome, "kashihon.v2.UploadOutcome
             message.kept = reader.int32();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.said.push(BookRemark.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2372,6 +2861,7 @@ export const UploadOutcome: MessageFns<UploadOutcome, "kashihon.v2.UploadOutcome
     message.remarks = object.remarks?.map((e) => e) || [];
     message.entryId = object.entryId ?? "";
     message.kept = object.kept ?? 0;
+    message.said = object.said?.map((e) => BookRemark.fromPartial(e)) || [];
     return message;
   },
 };
@@ -2612,7 +3102,7 @@ export const KeptEditionList: MessageFns<KeptEditionList, "kashihon.v2.KeptEditi
 };
 
 function createBaseEditionOutcome(): EditionOutcome {
-  return { kept: 0, remarks: [], entryId: "" };
+  return { kept: 0, remarks: [], entryId: "", said: [] };
 }
 
 export const EditionOutcome: MessageFns<EditionOutcome, "kashihon.v2.EditionOutcome"> = {
@@ -2627,6 +3117,9 @@ export const EditionOutcome: MessageFns<EditionOutcome, "kashihon.v2.EditionOutc
     }
     if (message.entryId !== "") {
       writer.uint32(26).string(message.entryId);
+    }
+    for (const v of message.said) {
+      BookRemark.encode(v!, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -2668,6 +3161,14 @@ export const EditionOutcome: MessageFns<EditionOutcome, "kashihon.v2.EditionOutc
             message.entryId = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.said.push(BookRemark.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2688,6 +3189,7 @@ export const EditionOutcome: MessageFns<EditionOutcome, "kashihon.v2.EditionOutc
     message.kept = object.kept ?? 0;
     message.remarks = object.remarks?.map((e) => e) || [];
     message.entryId = object.entryId ?? "";
+    message.said = object.said?.map((e) => BookRemark.fromPartial(e)) || [];
     return message;
   },
 };

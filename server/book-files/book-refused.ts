@@ -1,30 +1,19 @@
+import { type Remark, remark, remarkLine } from './remark.ts'
+
 /**
  * A file that the shop does not take. The message is one clear line for the publisher, without the file's name;
  * everything else that is thrown while a book is read is a fault.
  */
 export class BookRefused extends Error {
   override name = 'BookRefused'
-  /** What the publisher can do about it, for screens that say it in their own words. */
-  readonly remedy: BookRemedy | null
+  /** The same, to be said in other languages. */
+  readonly remark: Remark
 
-  constructor(message: string, options: ErrorOptions & { remedy?: BookRemedy } = {}) {
-    super(message, options)
-    this.remedy = options.remedy ?? null
+  constructor(because: Remark, options?: ErrorOptions) {
+    super(remarkLine(because), options)
+    this.remark = because
   }
 }
-
-/** What is still to be said of a file before it can be imported. */
-export type BookRemedy =
-  /** Its name says a chapter: of which volume. */
-  | 'whichVolume'
-  /** Of a part: series and volume. */
-  | 'whereToAdd'
-  /** Of a part: when it comes out. */
-  | 'launch'
-  /** The volume has its book: another one. */
-  | 'otherVolume'
-  /** The series of that title is by somebody else: that it is the same. */
-  | 'sameSeries'
 
 /** The machine, and not the file, was the reason: later the same file may be taken. */
 export class BookDelayed extends BookRefused {}
@@ -32,17 +21,14 @@ export class BookDelayed extends BookRefused {}
 /** A volume is in the shop already, and whoever imports takes only what is new. */
 export class VolumeStands extends BookRefused {}
 
-export function refuseBook(because: string, cause?: unknown): never {
-  throw new BookRefused(because, cause === undefined ? {} : { cause })
-}
-
-/** Refuses a book that can be imported once something more is said of it. */
-export function askOfBook(remedy: BookRemedy, because: string): never {
-  throw new BookRefused(because, { remedy })
+export function refuseBook(because: Remark, cause?: unknown): never {
+  throw new BookRefused(because, cause === undefined ? undefined : { cause })
 }
 
 /** Refuses a file of an archive or a folder that has more bytes than the limit. */
 export function refuseLargeFile(name: string, limit: number): never {
-  const advice = /\.x?html?$/i.test(name) ? ', divide it into several files' : ''
-  refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB${advice}: ${name}`)
+  const most = Math.round(limit / 1e6)
+  refuseBook(
+    /\.x?html?$/i.test(name) ? remark('pageLarge', { most, name }) : remark('fileLarge', { most, name }),
+  )
 }

@@ -1,4 +1,5 @@
 import { refuseBook } from '../book-files/book-refused.ts'
+import { remark } from '../book-files/remark.ts'
 import type { PartContents } from './part-contents.ts'
 import type { ReadMangaPart, ReadNovelPart } from './read-result.ts'
 import { blocksOf, joinTexts, readTree } from './text/join-texts.ts'
@@ -33,7 +34,7 @@ export function arrangeParts(
   const parts = arranged.map(({ title, pieces }, at) => {
     const whole = pieces.map(piece => checked(piece, sizes, used))
     const [first] = whole
-    if (!first) return refuseBook(`part ${at + 1} has nothing in it`)
+    if (!first) return refuseBook(remark('nothingInPart', { number: at + 1 }))
     const only = contents[first.part - 1] as PartContents
     const isAsItWas = whole.length === 1 && first.from === 0 && first.to === sizes[first.part - 1]
     const made = isAsItWas ? only : join(contents, whole)
@@ -44,7 +45,7 @@ export function arrangeParts(
     return { ...made, part: { ...made.part, title: title || made.part.title }, origin }
   })
   const lost = used.findIndex((some, at) => some.size < (sizes[at] as number))
-  if (lost >= 0) refuseBook(`some of part ${lost + 1} is in no part`)
+  if (lost >= 0) refuseBook(remark('lostOfPart', { number: lost + 1 }))
   return parts
 }
 
@@ -56,12 +57,12 @@ export function sizeOf({ part, tree }: PartContents): number {
 function checked({ part, from, to }: PartPiece, sizes: readonly number[], used: Set<number>[]): PartPiece {
   const size = sizes[part - 1]
   const own = used[part - 1]
-  if (size === undefined || !own) return refuseBook(`there is no part ${part}`)
+  if (size === undefined || !own) return refuseBook(remark('noSuchPart', { number: part }))
   const end = to === 0 ? size : to
   if (from < 0 || end > size || from >= end)
-    return refuseBook(`part ${part} has ${size} pieces, and none from ${from} to ${end}`)
+    return refuseBook(remark('piecesOutside', { number: part, size, from, to: end }))
   for (let at = from; at < end; at++) {
-    if (own.has(at)) refuseBook(`some of part ${part} is in two parts`)
+    if (own.has(at)) refuseBook(remark('twiceOfPart', { number: part }))
     own.add(at)
   }
   return { part, from, to: end }
@@ -70,8 +71,7 @@ function checked({ part, from, to }: PartPiece, sizes: readonly number[], used: 
 function join(contents: readonly PartContents[], pieces: readonly PartPiece[]): PartContents {
   const sources = pieces.map(({ part }) => contents[part - 1] as PartContents)
   const [first] = sources as [PartContents]
-  if (sources.some(({ part }) => part.type !== first.part.type))
-    refuseBook('a part has either text or pages, and not both')
+  if (sources.some(({ part }) => part.type !== first.part.type)) refuseBook(remark('textAndPages'))
   return first.part.type === 'manga'
     ? joinPages(first.part, pieces, sources)
     : joinText(first.part, pieces, sources)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { remarkLines } from '#server/book-files/remark.ts'
 import { prepareImage } from '#server/platform/images/prepare-image.ts'
 import { type ArchiveEntry, makeOldRar, makeRar, makeTar } from '#tests/support/make-archives.ts'
 import { drawPage, makeZip } from '#tests/support/make-books.ts'
@@ -87,7 +88,7 @@ describe('a comic is read whatever its archive is called, from', () => {
     expect(book.metadata).toMatchObject({ lang: 'en', seriesClaims: [{ title: 'Rain', number: 2 }] })
     expect(book.parts.map(part => part.type === 'manga' && part.direction)).toEqual(['rtl'])
     expect(book.isEpub).toBe(false)
-    expect(book.remarks).toEqual(['an archive inside of it is left out: extra.zip'])
+    expect(remarkLines(book.remarks)).toEqual(['an archive inside of it is left out: extra.zip'])
   })
 
   it('a 7z', async () => {
@@ -101,7 +102,7 @@ describe('a comic is read whatever its archive is called, from', () => {
   it('a 7z with names that cannot be read, with a remark', async () => {
     const { remarks, pages } = await read(await write('rain.cb7', SEVEN_ZIP.japanese))
     expect(pages).toHaveLength(2)
-    expect(remarks).toEqual([expect.stringContaining('look at the order of its pages')])
+    expect(remarkLines(remarks)).toEqual([expect.stringContaining('look at the order of its pages')])
   })
 
   it('a ZIP that is called CBR', async () => {
@@ -120,7 +121,7 @@ describe('a comic is read whatever its archive is called, from', () => {
     const book = await read(own)
     expect(book.pages).toHaveLength(3)
     expect(book.pages[1]?.equals(await picture(2))).toBe(true)
-    expect(book.remarks).toEqual(['a link in it is left out: 3.png'])
+    expect(remarkLines(book.remarks)).toEqual(['a link in it is left out: 3.png'])
     expect(book.metadata.lang).toBe('en')
   })
 
@@ -128,7 +129,7 @@ describe('a comic is read whatever its archive is called, from', () => {
     const entries = [await page(), { name: 'a.png', bytes: Buffer.alloc(0), link: '/etc/passwd' }]
     const book = await read(await write('a.cbt', makeTar(entries)))
     expect(book.pages).toHaveLength(1)
-    expect(book.remarks).toEqual(['a link in it is left out: a.png'])
+    expect(remarkLines(book.remarks)).toEqual(['a link in it is left out: a.png'])
   })
 
   it('an archive with a damaged page, which is left blank', async () => {
@@ -138,7 +139,9 @@ describe('a comic is read whatever its archive is called, from', () => {
     bytes.writeUInt8(bytes.readUInt8(last + 9) ^ 0xff, last + 9)
     const book = await read(await write('a.cbr', bytes))
     expect(book.pages).toHaveLength(2)
-    expect(book.remarks).toEqual([expect.stringMatching(/^a picture is left out, 2\.png: .*damaged/)])
+    expect(remarkLines(book.remarks)).toEqual([
+      expect.stringMatching(/^a picture is left out, 2\.png: .*damaged/),
+    ])
   })
 })
 
@@ -197,7 +200,7 @@ describe('a PDF', () => {
     const bytes = await makePdf(pdf => draw(pdf.addPage({ size: [350, 500], margin: 0 }), picture))
     const book = await read(await write('a.pdf', bytes))
     expect(await sharp(book.pages[0]).metadata()).toMatchObject({ width: 1400, height: 2000 })
-    expect(book.remarks).toEqual([])
+    expect(remarkLines(book.remarks)).toEqual([])
   })
 
   it('becomes PNG where a drawn page is grey', async () => {
@@ -233,7 +236,9 @@ describe('a PDF', () => {
     })
     const book = await read(await write('a.pdf', bytes))
     expect(book.pages).toHaveLength(2)
-    expect(book.remarks).toEqual([expect.stringMatching(/^a picture is left out, page 1: .*no size/)])
+    expect(remarkLines(book.remarks)).toEqual([
+      expect.stringMatching(/^a picture is left out, page 1: .*no size/),
+    ])
   })
 
   it('of text becomes pictures only where it is said to be a manga', async () => {

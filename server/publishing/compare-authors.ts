@@ -1,19 +1,8 @@
-import { BookRefused } from '../book-files/book-refused.ts'
+import { refuseBook } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { listNamesInSeries } from './identify-store.ts'
 import type { Credit, ImportRequest } from './import-request.ts'
-
-/** The series of that title is by somebody else, and the request does not name it. */
-export class OtherAuthors extends BookRefused {
-  readonly seriesTitle: string
-  readonly theirs: string
-
-  constructor(message: string, series: { title: string }, theirs: string) {
-    super(message, { remedy: 'sameSeries' })
-    this.seriesTitle = series.title
-    this.theirs = theirs
-  }
-}
 
 /**
  * Compares the credits of a new volume with those of the series it would join: another author may have a series of the same name. Answers a
@@ -24,18 +13,14 @@ export async function compareAuthors(
   series: { id: string; slug: string; title: string },
   { series: said }: ImportRequest,
   creators: readonly Credit[],
-): Promise<string[]> {
+): Promise<Remark[]> {
   if (creators.length === 0) return []
   const standing = await listNamesInSeries(reads, series.id)
   if (standing.length === 0 || sharesName(standing, creators)) return []
-  const words = `/series/${series.slug} is by ${standing[0]}, and this is by ${creators[0]?.name}`
+  const names = { author: standing[0] ?? '', other: creators[0]?.name ?? '' }
   if (said?.title === undefined && said?.slug === undefined)
-    throw new OtherAuthors(
-      `${words}: say with --series which series it belongs to`,
-      series,
-      standing[0] ?? '',
-    )
-  return [words]
+    refuseBook(remark('sameSeries', { series: series.title, slug: series.slug, ...names }))
+  return [remark('otherAuthor', { slug: series.slug, ...names })]
 }
 
 /** Whether one of these names is that of a creator. */

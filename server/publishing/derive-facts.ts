@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { slugFrom } from '#rules/slug.ts'
 import { titleToShow, type VolumePlace } from '#rules/volume-title.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
+import { remark } from '../book-files/remark.ts'
 import { usualVolume } from '../catalogue/volume-fields.ts'
 import { type IdentifiedVolume, shelfOf } from './identify-volume.ts'
 import type { ImportRequest, SeriesFacts, VolumeFacts } from './import-request.ts'
@@ -51,8 +52,7 @@ export function deriveVolume(
   now: Date,
 ): VolumeFacts {
   const { metadata } = book
-  if (volume.layout !== undefined && book.type !== 'manga')
-    refuseBook('--layout is said of a manga, and this is a novel')
+  if (volume.layout !== undefined && book.type !== 'manga') refuseBook(remark('layoutOfNovel'))
   const description = volume.description ?? metadata.description
   return {
     ...usualVolume({

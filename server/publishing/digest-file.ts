@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { listFolder } from '../book-files/archive/open-folder.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
+import { remark } from '../book-files/remark.ts'
 import { isOfComic } from './manga/read-cbz.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
 
@@ -16,8 +17,8 @@ export async function digestFile(path: string): Promise<string> {
     else await addFile(hash, path)
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === 'ENOENT') refuseBook('there is no such file', error)
-    if (code === 'EACCES') refuseBook('the user that the shop runs as may not read it', error)
+    if (code === 'ENOENT') refuseBook(remark('noSuchFile'), error)
+    if (code === 'EACCES') refuseBook(remark('mayNotRead'), error)
     throw error
   }
   return hash.digest('hex')

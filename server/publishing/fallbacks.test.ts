@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RichText } from '#contract/generated/reading.ts'
+import { remarkLines } from '#server/book-files/remark.ts'
 import { importContext } from '#tests/support/import-context.ts'
 import { drawPage, LONG, makeEpub } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
@@ -54,7 +55,7 @@ async function stored(body: string, style = '') {
     pictures,
     roles,
     // What the buyers' EPUB leaves out is another matter.
-    remarks: remarks.filter(line => !line.startsWith('left out of the EPUB')),
+    remarks: remarkLines(remarks).filter(line => !line.startsWith('left out of the EPUB')),
     writingMode: part?.writingMode,
   }
 }

@@ -1,5 +1,6 @@
 import { slugFrom } from '#rules/slug.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { sharesName } from './compare-authors.ts'
 import { listNamesInSeries } from './identify-store.ts'
@@ -28,8 +29,7 @@ interface OwnSeriesInput {
 interface OwnSeries {
   /** Null for a new one, whose address `derived` then has. */
   known: store.KnownSeries | null
-  /** One line each. */
-  remarks: string[]
+  remarks: Remark[]
 }
 
 /**
@@ -56,7 +56,7 @@ export async function findOwnSeries(tx: Tx, derived: SeriesFacts, input: OwnSeri
     const beside = stranger && (await findBesideStranger(tx, derived, stranger, { ...input, usual }))
     return beside || { known: found, remarks: [] }
   }
-  return refuseBook(`another series is already called ${derived.slug}: choose another with --series`)
+  return refuseBook(remark('seriesTaken', { slug: derived.slug }))
 }
 
 /** Whose the series is, where nothing but its title says that a book belongs to it, and neither its authors nor its text do. */
@@ -95,7 +95,7 @@ async function findBesideStranger(
   if (known && !sharesName(await listNamesInSeries(tx, known.id), creators)) return null
   // Only where the book has no place yet, `--replace` means that of the other.
   if (!known && request.replace) return null
-  const words = `/series/${derived.slug} is by ${stranger}, and this is by ${author}: it stands by itself; say --series if it belongs there`
+  const beside = remark('standsByItself', { slug: derived.slug, author: stranger, other: author })
   derived.slug = slug
-  return { known, remarks: known ? [] : [words] }
+  return { known, remarks: known ? [] : [beside] }
 }

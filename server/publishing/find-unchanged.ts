@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../book-files/remark.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { findImported, type Imported } from './store.ts'
 
@@ -17,7 +18,7 @@ interface Unchanged {
   /** By which it was imported. */
   recipe: string
   /** What the publisher should know. */
-  remarks: string[]
+  remarks: Remark[]
 }
 
 /**
@@ -35,6 +36,6 @@ export async function findUnchanged(reads: Reads, file: FileDigest): Promise<Unc
   return {
     imported: former,
     recipe: formerRecipe,
-    remarks: isCut ? ['cut by an earlier version: say --cut auto to cut it anew'] : [],
+    remarks: isCut ? [remark('cutBefore')] : [],
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Element, RichText } from '#contract/generated/reading.ts'
+import { remarkLines } from '#server/book-files/remark.ts'
 import { importContext } from '#tests/support/import-context.ts'
 import { drawPage, type Entries, LONG, type MadeFile, makeEpub } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
@@ -75,7 +76,9 @@ describe('a book is cleaned', () => {
     })
     const { remarks } = await put(made)
     expect(remarks).toHaveLength(3)
-    expect(remarks.join()).toContain('left out of the EPUB for buyers: 1 unreadable or foreign file')
+    expect(remarkLines(remarks).join()).toContain(
+      'left out of the EPUB for buyers: 1 unreadable or foreign file',
+    )
   })
 
   it('of what a drawing could run or load, by drawing it', async () => {
@@ -101,7 +104,7 @@ describe('a book is cleaned', () => {
       chapters: [`<p><img src="d.svg" alt="d"/></p>${LONG}`],
       more: { 'd.svg': drawing },
     })
-    expect((await put(made)).remarks).toEqual([
+    expect(remarkLines((await put(made)).remarks)).toEqual([
       expect.stringMatching(/d\.svg: it declares XML entities/),
       'left out of the EPUB for buyers: 1 unreadable or foreign file (d.svg)',
     ])

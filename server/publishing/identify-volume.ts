@@ -5,7 +5,8 @@ import { slugFrom } from '#rules/slug.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { isSameName, readVolumeName } from '#rules/volume-name.ts'
 import { type VolumeSource, type VolumeSources, type WhichVolume, whichVolume } from '#rules/which-volume.ts'
-import { askOfBook, refuseBook } from '../book-files/book-refused.ts'
+import { refuseBook } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import * as store from './identify-store.ts'
 import type { ImportRequest } from './import-request.ts'
@@ -24,9 +25,8 @@ export interface IdentifiedVolume {
   title: string
   by: 'option' | 'file' | 'identifier' | VolumeSource | null
   /** What the file says against its identifier: that it is another volume, which is not in the shop. */
-  contradiction: string | null
-  /** One line each. */
-  remarks: string[]
+  contradiction: Remark | null
+  remarks: Remark[]
 }
 
 interface IdentifyInput {
@@ -52,12 +52,8 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
   const ofMatched = matched && isSeriesOf(request, matched) ? matched : null
   const series = request.series?.title ?? (request.alone ? (request.volume?.title ?? which.series) : null)
   const title = request.alone ? '' : which.title
-  const remarks = several ? ['its identifier is that of several volumes, so it tells nothing'] : []
-  if (said === undefined && which.chapters && !ofMatched)
-    askOfBook(
-      'whichVolume',
-      `its name says ${chapterWords(which.chapters)} and no volume: say with --volume where it belongs`,
-    )
+  const remarks = several ? [remark('identifierOfSeveral')] : []
+  if (said === undefined && which.chapters && !ofMatched) refuseBook(chaptersRemark(which.chapters))
   if (ofMatched && said === undefined) {
     const contradiction = await contradictionOf(reads, shelf, which, ofMatched)
     return {
@@ -68,11 +64,11 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
       title,
       by: 'identifier',
       contradiction,
-      remarks: contradiction ? [...remarks, `${contradiction}, which counts`] : remarks,
+      remarks: contradiction ? [...remarks, remark('identifierCounts', { why: contradiction })] : remarks,
     }
   }
   if (matched && (matched !== ofMatched || matched.number !== said))
-    remarks.push(`/volumes/${matched.slug} has its identifier`)
+    remarks.push(remark('hasIdentifier', { slug: matched.slug }))
   if (said === undefined) remarks.push(...(await otherNumbers(reads, shelf, which, series)))
   return {
     series: series ?? ofMatched?.seriesTitle ?? which.series,
@@ -84,6 +80,10 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
     contradiction: null,
     remarks,
   }
+}
+
+function chaptersRemark([from, to]: readonly [number, number]): Remark {
+  return from === to ? remark('chapterOnly', { number: from }) : remark('chaptersOnly', { from, to })
 }
 
 /** The one volume that came from this very file, unless the request says another; it may have been renamed or moved since. */
@@ -187,7 +187,7 @@ async function contradictionOf(
   shelf: Shelf,
   which: WhichVolume,
   matched: store.StandingVolume,
-): Promise<string | null> {
+): Promise<Remark | null> {
   const { series, number, by } = which
   if (number === null || by === null) return null
   const other = await store.findVolumeOfSeries(reads, shelf, {
@@ -196,14 +196,11 @@ async function contradictionOf(
     number,
   })
   if (other?.id === matched.id) return null
-  const says = `its ${by} says volume ${number} of “${series}”`
   if (other)
-    refuseBook(
-      `its identifier is that of /volumes/${matched.slug}, and ${says}, which is /volumes/${other.slug}: say with --series and --volume which it is`,
-    )
+    refuseBook(remark('identifierOfOther', { slug: matched.slug, by, number, series, other: other.slug }))
   return number === matched.number && isSameName(series, matched.seriesTitle)
     ? null
-    : `${says}, and its identifier that it is /volumes/${matched.slug}`
+    : remark('otherThanIdentifier', { by, number, series, slug: matched.slug })
 }
 
 /** What else the file says of its number, and what it might mean. */
@@ -212,30 +209,22 @@ async function otherNumbers(
   shelf: Shelf,
   { series: own, number, by, others, guesses, to, list }: WhichVolume,
   said: string | null,
-): Promise<string[]> {
+): Promise<Remark[]> {
   const series = said ?? own
   const standing = (of: number) =>
     store.findVolumeOfSeries(reads, shelf, { title: series, slug: slugFrom(series, '-'), number: of })
-  const remarks: string[] = []
+  const remarks: Remark[] = []
   for (const other of others) {
-    const words = `its ${by} says volume ${number}, and its ${other.by} volume ${other.number}`
+    const both = { by: by ?? '', number: number ?? 0, otherBy: other.by, other: other.number }
     if (number !== null && (await standing(number)) && (await standing(other.number)))
-      refuseBook(`${words}, which are both in the shop: say with --volume which it is`)
-    remarks.push(`${words}: volume ${number} counts`)
+      refuseBook(remark('bothInShop', both))
+    remarks.push(remark('numberCounts', both))
   }
   const [guess] = number === null && said === null ? guesses : []
   return [
     ...remarks,
-    ...(guess
-      ? [`if it is volume ${guess.number} of “${guess.series}”, say so with --series and --volume`]
-      : []),
-    ...(to === null ? [] : [`its name says volumes ${number} to ${to}: it stands as volume ${number}`]),
-    ...(list !== null && said === null && number === null
-      ? [`“${list}” is taken for a list and not for its series`]
-      : []),
+    ...(guess ? [remark('numberGuessed', { number: guess.number, series: guess.series })] : []),
+    ...(to === null ? [] : [remark('severalNumbers', { number: number ?? 0, to })]),
+    ...(list !== null && said === null && number === null ? [remark('listNoSeries', { list })] : []),
   ]
-}
-
-function chapterWords([from, to]: readonly [number, number]): string {
-  return from === to ? `chapter ${from}` : `chapters ${from} to ${to}`
 }

@@ -7,6 +7,7 @@ import { titleAfterChange } from '#rules/volume-title.ts'
 import { audited, BY_COMMAND } from '../audit/audited.ts'
 import type { Actor } from '../audit/deed.ts'
 import { refuseBook, VolumeStands } from '../book-files/book-refused.ts'
+import { plainRemark, type Remark, remark } from '../book-files/remark.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
 import { deleteUnusedEditionFiles } from '../downloads/edition-file-store.ts'
@@ -87,8 +88,8 @@ export async function importBook(
     await storeBytes(context.blobs, book)
     return refuseWhereBusy(() =>
       context.db.transaction(async tx => {
-        const subject = { kind: 'book', id: '', name: file.name }
-        const deed = { action: 'book.import', right: null, subject }
+        const subject = { kind: 'book' as const, id: '', name: file.name }
+        const deed = { action: 'book.import' as const, right: null, subject }
         const { result } = await audited(tx, actor, deed, context.clock.now(), async () => {
           const { outcome } = await storeBook(tx, context, book)
           subject.id = outcome.volumeSlug
@@ -132,7 +133,7 @@ async function addFile(
   { file: path }: ImportRequest,
   { sha256 }: Book['file'],
   { book }: BookInFolder,
-): Promise<string[]> {
+): Promise<Remark[]> {
   const handedIn = { path, sha256, isEpub: book.isEpub }
   await storeFileBytes(blobs, handedIn)
   await db.transaction(async tx => {
@@ -191,12 +192,14 @@ export async function storeBook(
   const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, number) : null
   if (request.onlyNew && knownVolume && (await hasContents(tx, knownVolume.id)))
     throw new VolumeStands(
-      `/volumes/${knownVolume.slug} (“${knownVolume.title}”) stands there already, and only what is new is taken`,
+      plainRemark(
+        `/volumes/${knownVolume.slug} (“${knownVolume.title}”) stands there already, and only what is new is taken`,
+      ),
     )
   // Files of several volumes may have one identifier by mistake.
   if (identified.contradiction && knownVolume && !request.replace)
     if (!(await sharesText(tx, knownVolume.id, contents)))
-      refuseBook(`${identified.contradiction}, of whose text it has nothing: say with --volume which it is`)
+      refuseBook(remark('contradicts', { why: identified.contradiction }))
   const standalone =
     !identified.isNumbered &&
     volumesBefore.every(
@@ -224,8 +227,7 @@ export async function storeBook(
   if (knownVolume?.awaitsEdition && !isCutAsBefore && request.cut === undefined && read.cut === 'auto')
     throw new CutOtherwise('the book joins or splits parts')
   if (!knownVolume || replaced?.otherBook) refuseOtherLanguage(request, book)
-  if (!knownVolume && request.map)
-    refuseBook('no volume stands there yet, so all of its parts are new and --map says nothing')
+  if (!knownVolume && request.map) refuseBook(remark('mapOfNew'))
   if (knownVolume && replaced) replaced.kept ??= await keepFormerFile(tx, knownVolume.id, file.sha256, now)
   const merged =
     knownVolume &&
@@ -295,13 +297,11 @@ export async function storeBook(
       remarks: [
         ...book.remarks,
         ...identified.remarks,
-        ...(read.cut !== (request.cut ?? 'auto')
-          ? ['cut at its chapters, as its parts were that came before: --cut says otherwise']
-          : []),
+        ...(read.cut !== (request.cut ?? 'auto') ? [remark('cutAtChapters')] : []),
         ...own.remarks,
         ...authorRemarks,
-        ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [`another volume has the address ${usualSlug}`]),
-        ...retitled.map(({ from, to }) => `“${from}” is called “${to}” from now on`),
+        ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [remark('addressTaken', { slug: usualSlug })]),
+        ...retitled.map(({ from, to }) => remark('retitled', { from, to })),
         ...keptRemark(slug, replaced),
         ...covers.remarks,
         ...(merged?.remarks ?? []),
@@ -337,10 +337,10 @@ function isTitleKept(
   return known !== null && volume?.title === undefined && isTitleSet(known, place)
 }
 
-/** The line about what the import has replaced; none where it only corrected it. */
-function keptRemark(slug: string, replaced: Replaced | null): string[] {
+/** The remark about what the import has replaced; none where it only corrected it. */
+function keptRemark(slug: string, replaced: Replaced | null): Remark[] {
   return replaced?.isDifferent && replaced.kept !== null
-    ? [`what stood there is kept as edition ${replaced.kept} of ${slug}`]
+    ? [remark('keptAs', { number: replaced.kept, slug })]
     : []
 }
 
@@ -348,10 +348,7 @@ function keptRemark(slug: string, replaced: Replaced | null): string[] {
 function refuseOtherLanguage(request: ImportRequest, book: BookInFolder['book']): void {
   const lang = languageOf(book.metadata.lang)
   if (lang === null || shelfOf(request, book) !== null) return
-  const name = new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? lang
-  refuseBook(
-    `it is in ${name}, for which there is no shelf: say with --lang ${languages.join(', ')} where it stands`,
-  )
+  refuseBook(remark('noShelf', { lang, shelves: languages.join(', ') }))
 }
 
 interface CoverSources {
@@ -380,7 +377,7 @@ export async function freeSlug(tx: Tx, usual: string): Promise<string> {
     const slug = letter ? `${usual}-${letter}` : usual
     if (!(await isVolumeSlugTaken(tx, slug))) return slug
   }
-  return refuseBook(`too many volumes have had the address ${usual}`)
+  return refuseBook(remark('addressesTaken', { slug: usual }))
 }
 
 async function pictureFrom(file: string | undefined): Promise<Picture> {
@@ -388,7 +385,8 @@ async function pictureFrom(file: string | undefined): Promise<Picture> {
   try {
     return await prepareImage(await readFile(file))
   } catch (error) {
-    if (error instanceof ImageRefused) refuseBook(`its cover cannot be used: ${error.message}`, error)
-    return refuseBook(`its cover ${file} cannot be read`, error)
+    if (error instanceof ImageRefused)
+      refuseBook(remark('coverRefused', { why: { code: error.code, args: error.args } }), error)
+    return refuseBook(remark('coverUnreadable', { file }), error)
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '#rules/interface-language.ts'
 import type { SetPart } from '#rules/set-parts.ts'
 import type { VolumeNumbering } from '#rules/volume-title.ts'
+import type { Remark } from '../book-files/remark.ts'
 import type { VolumeFields } from '../catalogue/volume-fields.ts'
 import type { CreatorRole } from './creator-role.ts'
 import type { PageMark } from './manga/cut-pages.ts'
@@ -95,8 +96,8 @@ export interface ImportOutcome {
   parts: number
   /** Pages of a manga; 0 for a novel. */
   pages: number
-  /** What was left out or mended, one line each. */
-  remarks: string[]
+  /** What was left out or mended. */
+  remarks: Remark[]
 }
 
 /** To be raised when imports read files differently, so that the same file is imported again. */

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { refuseBook } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
 import { addEditionFile, findEditionFile } from '../downloads/edition-file-store.ts'
 import { BlobChanged } from '../platform/blobs/blob-store.ts'
@@ -17,13 +18,11 @@ export interface HandedInFile {
 }
 
 /** What the publisher should know of a file that is not stored, since it is too large. */
-export async function describeLargeFile({ path, isEpub }: HandedInFile): Promise<string[]> {
+export async function describeLargeFile({ path, isEpub }: HandedInFile): Promise<Remark[]> {
   const { size } = await stat(path)
   if (!isEpub || size <= MOST_EDITION_BYTES) return []
-  const [own, most] = [size, MOST_EDITION_BYTES].map(bytes => `${Math.ceil(bytes / 1e6)} MB`)
-  return [
-    `it has ${own}, and files of more than ${most} are not stored: buyers get an EPUB made from its parts`,
-  ]
+  const [own = 0, most = 0] = [size, MOST_EDITION_BYTES].map(bytes => Math.ceil(bytes / 1e6))
+  return [remark('fileTooLarge', { size: own, most })]
 }
 
 /**
@@ -36,7 +35,7 @@ export async function storeFileBytes(blobs: Blobs, { path, sha256, isEpub }: Han
   try {
     await blobs.put([source])
   } catch (error) {
-    if (error instanceof BlobChanged) refuseBook('it was changed while it was read')
+    if (error instanceof BlobChanged) refuseBook(remark('changedMeanwhile'))
     throw error
   }
 }
@@ -93,8 +92,6 @@ async function looksLikeEpub(path: string): Promise<boolean> {
 }
 
 /** What the publisher should know of a file that is stored, of which the volume was made before. */
-export function remarksOnAddedFile({ isEpub, remarks }: BookInFolder['book']): string[] {
-  return isEpub
-    ? [...remarks, 'its file was not stored until now: copies are made of it from now on']
-    : remarks
+export function remarksOnAddedFile({ isEpub, remarks }: BookInFolder['book']): Remark[] {
+  return isEpub ? [...remarks, remark('fileStoredNow')] : remarks
 }

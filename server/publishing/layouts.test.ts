@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BookRefused } from '#server/book-files/book-refused.ts'
+import { remark, remarkLines } from '#server/book-files/remark.ts'
 import { importContext } from '#tests/support/import-context.ts'
 import { drawPage, LONG, makeEpub, makeZip } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
@@ -62,7 +63,7 @@ describe('a book of fixed layout', () => {
     )
     expect(await volumes()).toEqual([])
     const manga = await put({ file, type: 'manga' })
-    expect(manga).toMatchObject({ pages: 3, remarks: ['the text over 2 drawn pages is left out'] })
+    expect(manga).toMatchObject({ pages: 3, remarks: [remark('liveTextLeftOut', { count: 2 })] })
     expect(await put({ file, type: 'novel', series: { title: 'Speech, read' } })).toMatchObject({
       pages: 0,
       parts: 1,
@@ -146,7 +147,7 @@ describe('the spine of a book', () => {
       `<item id="c2" href="${href}" media-type="application/xhtml+xml"/>`,
     )
     const { remarks, volumeSlug } = await put({ file, cut: 'whole', series: { title: 'Within' } })
-    expect(remarks.filter(line => line.includes('spine'))).toEqual([])
+    expect(remarkLines(remarks).filter(line => line.includes('spine'))).toEqual([])
     const part = await charactersOf(volumeSlug)
     const without = await bookWith('')
     const { remarks: lost, volumeSlug: other } = await put({
@@ -154,7 +155,7 @@ describe('the spine of a book', () => {
       cut: 'whole',
       series: { title: 'Without' },
     })
-    expect(lost).toEqual(['1 page of its spine cannot be found in it'])
+    expect(remarkLines(lost)).toEqual(['1 page of its spine cannot be found in it'])
     expect(part - (await charactersOf(other))).toBe('Within the address.'.length)
     await Promise.all([remove(), without.remove()])
   })

@@ -1,4 +1,5 @@
 import { refuseBook } from '../book-files/book-refused.ts'
+import { remark } from '../book-files/remark.ts'
 import type { PartOptions } from './import-request.ts'
 import type { KnownPart } from './part-store.ts'
 import { indexInBody, launchAfter, type PartPlan } from './plan-launches.ts'
@@ -87,10 +88,9 @@ function joinedLaunch({ sources, replace, now }: MergePlansInput, at: number, ma
   const out = parts.filter(({ launchAt }) => launchAt <= now)
   const toCome = parts.filter(({ launchAt, type }) => launchAt > now && type !== null)
   if (out.length === 0) return latest(parts)
-  if (toCome.length > 0 && !replace)
-    refuseBook(
-      `its part ${at + 1} has text of part ${out[0]?.number}, which is out, and of part ${toCome[0]?.number}, which is to come: say with --launch when it comes out, or with --replace that it is out at once`,
-    )
+  const [other, next] = [out[0], toCome[0]]
+  if (other && next && !replace)
+    refuseBook(remark('earlyJoined', { number: at + 1, other: other.number, next: next.number }))
   return earliest(out)
 }
 

@@ -1,4 +1,5 @@
 import { refuseBook } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import { editionFields } from '../catalogue/volume-fields.ts'
 import { sharesName } from './compare-authors.ts'
 import type { IdentifiedVolume } from './identify-volume.ts'
@@ -26,7 +27,7 @@ interface MergeVolumeInput {
 export function mergeVolume({ request, derived, stored, otherBook, by, changed, now }: MergeVolumeInput): {
   facts: VolumeFacts
   /** One line each. */
-  remarks: string[]
+  remarks: Remark[]
 } {
   const stranger =
     by === 'identifier' || by === 'file' || stored.awaitsEdition
@@ -59,10 +60,8 @@ export function mergeVolume({ request, derived, stored, otherBook, by, changed, 
     remarks: [
       ...staysRemark(stay, stored.slug),
       ...creditRemarks({ request, derived, stored, facts }),
-      ...(facts.onSale ? [] : [`${stored.slug} is off sale: say change ${stored.slug} --sale on`]),
-      ...(stored.awaitsEdition && facts.publishingAt === null
-        ? ['it has no publishing date, so that nobody can buy it: say one with --publish']
-        : []),
+      ...(facts.onSale ? [] : [remark('offSale', { slug: stored.slug })]),
+      ...(stored.awaitsEdition && facts.publishingAt === null ? [remark('noDate')] : []),
     ],
   }
 }
@@ -72,10 +71,10 @@ function publishingOf({ awaitsEdition, publishingAt }: VolumeFacts, now: Date): 
   return awaitsEdition && publishingAt !== null && publishingAt < now ? now : publishingAt
 }
 
-/** The line about what an import leaves as `change` has set it; none for nothing. */
-export function staysRemark(names: readonly string[], slug: string): string[] {
+/** The remark about what an import leaves as `change` has set it; none for nothing. */
+export function staysRemark(names: readonly string[], slug: string): Remark[] {
   const options = names.map(name => CHANGE_OPTIONS[name] ?? name)
-  return names.length > 0 ? [`${slug} keeps what change has set: ${options.join(', ')}`] : []
+  return names.length > 0 ? [remark('staysAsSet', { slug, fields: options.join(', ') })] : []
 }
 
 /** How `change` calls the fields of a volume, where not as they are called here. */
@@ -105,19 +104,15 @@ function creditRemarks({
   derived,
   stored,
   facts,
-}: Pick<MergeVolumeInput, 'request' | 'derived' | 'stored'> & { facts: VolumeFacts }): string[] {
+}: Pick<MergeVolumeInput, 'request' | 'derived' | 'stored'> & { facts: VolumeFacts }): Remark[] {
   if (request.volume?.creators !== undefined) return []
   const missing = (among: readonly Credit[], from: readonly Credit[]) =>
     among.filter(({ name }) => !from.some(other => other.name === name)).map(({ name }) => name)
   const gone = missing(stored.creators, facts.creators)
   const unheard = missing(derived.creators, facts.creators)
   return [
-    ...(gone.length > 0 ? [`${gone.join(', ')} is credited no more`] : []),
-    ...(unheard.length > 0
-      ? [
-          `${unheard.join(', ')} is not credited, as the volume has credits: see change ${stored.slug} --creators`,
-        ]
-      : []),
+    ...(gone.length > 0 ? [remark('creditGone', { names: gone.join(', ') })] : []),
+    ...(unheard.length > 0 ? [remark('notCredited', { names: unheard.join(', '), slug: stored.slug })] : []),
   ]
 }
 
@@ -126,11 +121,11 @@ function strangerLine(
   { series }: ImportRequest,
   { creators }: VolumeFacts,
   stored: MergeVolumeInput['stored'],
-): string | null {
+): Remark | null {
   if (series?.slug !== undefined || series?.title !== undefined || creators.length === 0) return null
   const names = stored.creators.map(({ name }) => name)
   if (names.length === 0 || sharesName(names, creators)) return null
-  return `/volumes/${stored.slug} is by ${names[0]}: say which series this one belongs to, with --series, or with --replace that it takes that place`
+  return remark('byOthers', { slug: stored.slug, author: names[0] ?? '' })
 }
 
 /** Why a file with another title is refused: neither its metadata nor the request says that it is this volume. */
@@ -139,11 +134,11 @@ function otherTitleLine(
   by: IdentifiedVolume['by'],
   { title }: VolumeFacts,
   stored: MergeVolumeInput['stored'],
-): string | null {
+): Remark | null {
   if (volume?.title !== undefined || title === stored.title) return null
   const inOwnSeries = series?.title === undefined && series?.slug === undefined
   if (by !== null && by !== 'option' && inOwnSeries) return null
-  return `/volumes/${stored.slug} is already “${stored.title}”, and this is “${title}”: say with --volume which number it has, or with --title or --replace that it takes that place`
+  return remark('otherTitle', { slug: stored.slug, title: stored.title, other: title })
 }
 
 /** Without the properties that are undefined. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { volumePrice } from '#rules/price.ts'
 import type { Holders } from '#rules/replace-edition.ts'
 import { BookRefused } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { countHolders } from './edition-store.ts'
@@ -22,12 +23,12 @@ export interface ImportPlan {
   file: string
   outcome: ImportOutcome['outcome'] | 'refused'
   /** Why it is refused; null where it is not. */
-  refusal: string | null
+  refusal: Remark | null
   /** The refusal is one that `--replace` overrides; what follows is how it would be with it. */
   needsReplace: boolean
   /** Null where the file cannot be read, or is refused before it is a volume. */
   book: PlannedBook | null
-  remarks: string[]
+  remarks: Remark[]
 }
 
 export interface PlannedBook {
@@ -106,7 +107,7 @@ export async function planImport(
     })
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
-    return { file, outcome: 'refused', refusal: error.message, needsReplace: false, book: null, remarks: [] }
+    return { file, outcome: 'refused', refusal: error.remark, needsReplace: false, book: null, remarks: [] }
   }
 }
 
@@ -133,8 +134,7 @@ export function noteSameVolumes(plans: readonly ImportPlan[]): ImportPlan[] {
       .slice(0, at)
       .find(({ book }) => address !== undefined && book?.volume.address === address)
     if (!earlier) return plan
-    const remark = `${earlier.file} is the same volume, and this file would be compared with it`
-    return { ...plan, remarks: [...plan.remarks, remark] }
+    return { ...plan, remarks: [...plan.remarks, remark('sameVolume', { file: earlier.file })] }
   })
 }
 
@@ -144,7 +144,7 @@ export async function planBook(context: PlanContext, book: Book): Promise<Import
     return await undone(context, book)
   } catch (error) {
     if (!(error instanceof BookRefused) || book.request.replace) throw error
-    const refusal = error.message
+    const refusal = error.remark
     const confirmed = { ...book, request: { ...book.request, replace: true } }
     const plan = await undone(context, confirmed).catch(again => {
       // What --replace does not override is refused for the reason that was given first.

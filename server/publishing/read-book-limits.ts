@@ -1,3 +1,4 @@
+import { remark } from '../book-files/remark.ts'
 /** What reading one file may take, in the process of its own. docs/commands.md has the figures. */
 export const READ_LIMITS = {
   /** Of the JavaScript heap. */
@@ -21,12 +22,11 @@ export type ReadLimits = typeof READ_LIMITS
 /** In the work folder: which limit was exceeded. */
 export const EXCEEDED_FILE = 'exceeded'
 
-/** The line of the refusal for each. */
+/** The refusal for each. */
 export const EXCEEDED = {
-  cpu: ({ cpuSeconds }: ReadLimits) => `reading it takes more than ${cpuSeconds} seconds of processor time`,
-  clock: ({ clockSeconds }: ReadLimits) =>
-    `reading it took more than ${clockSeconds / 60} minutes by the clock: the machine or the disk is too busy, so try it again later`,
+  cpu: ({ cpuSeconds }: ReadLimits) => remark('readingLong', { seconds: cpuSeconds }),
+  clock: ({ clockSeconds }: ReadLimits) => remark('readingLate', { minutes: clockSeconds / 60 }),
   memory: ({ residentBytes }: ReadLimits) =>
-    `reading it takes more than ${Math.round(residentBytes / 1e6)} MB of memory`,
-  heap: ({ heapMb }: ReadLimits) => `reading it takes more than ${heapMb} MB of memory for its texts`,
+    remark('readingMemory', { most: Math.round(residentBytes / 1e6) }),
+  heap: ({ heapMb }: ReadLimits) => remark('readingHeap', { most: heapMb }),
 } as const

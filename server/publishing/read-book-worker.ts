@@ -30,7 +30,7 @@ if (import.meta.main) {
 /** Reads the file into the work folder, and writes what came of it there. */
 export async function writeOutcome(request: ReadRequest, folder: string): Promise<void> {
   const outcome = await readBook(request, folder).catch(error => {
-    if (error instanceof BookRefused) return { refused: error.message }
+    if (error instanceof BookRefused) return { refused: error.remark }
     throw error
   })
   const peakBytes = process.resourceUsage().maxRSS * 1024

@@ -7,6 +7,7 @@ import { openFolder } from '../book-files/archive/open-folder.ts'
 import { openTar } from '../book-files/archive/open-tar.ts'
 import type { PageSource } from '../book-files/archive/page-source.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import { checkEditionApart } from '../downloads/edition-file/check-edition-apart.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
 import { isDocx, readDocx } from './docx/read-docx.ts'
@@ -83,12 +84,12 @@ async function readShelved(
       await writeFile(join(folder, picture.hash), bytes)
     })
     const book = await read(pictures)
-    if (book.parts.length === 0) refuseBook('there is nothing in it to read')
+    if (book.parts.length === 0) refuseBook(remark('nothingToRead'))
     return {
       isEpub: false,
       ...book,
       pictures: [...shelved.values()],
-      remarks: [...new Set(pictures.remarks)],
+      remarks: withoutRepeats(pictures.remarks),
     }
   } finally {
     source.close()
@@ -111,11 +112,11 @@ async function looksLikeEpub(archive: Archive, file: string, pictures: PictureSh
   const container = archive.find('META-INF/container.xml')
   const mimetype = archive.find('mimetype')
   if (!container && !mimetype && !/\.epub$/i.test(file)) return false
-  if (!container) refuseBook('it is no EPUB: META-INF/container.xml is missing')
-  if (!mimetype) pictures.remarks.push('its mimetype file is missing')
+  if (!container) refuseBook(remark('noContainer'))
+  if (!mimetype) pictures.remarks.push(remark('noMimetype'))
   else {
     const said = (await archive.read(mimetype, ARCHIVE_LIMITS.textBytes)).toString('latin1', 0, 100).trim()
-    if (said !== EPUB) refuseBook(`it is no EPUB: its mimetype says ${JSON.stringify(said.slice(0, 60))}`)
+    if (said !== EPUB) refuseBook(remark('otherMimetype', { text: JSON.stringify(said.slice(0, 60)) }))
   }
   await refuseProtected(archive)
   return true
@@ -147,4 +148,8 @@ async function readComic(
       pages: pages.slice(start, end),
     })),
   }
+}
+
+function withoutRepeats(remarks: readonly Remark[]): Remark[] {
+  return [...new Map(remarks.map(one => [JSON.stringify(one), one])).values()]
 }

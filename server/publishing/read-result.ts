@@ -1,4 +1,5 @@
 import type { PageLayout } from '#rules/page-layout.ts'
+import type { Remark } from '../book-files/remark.ts'
 import type { BookMetadata } from './epub/book-metadata.ts'
 import type { PageMark } from './manga/cut-pages.ts'
 import type { MangaPage } from './manga/manga-pages.ts'
@@ -30,8 +31,8 @@ export interface ReadBook {
   /** hash */
   cover: string | null
   pictures: ShelvedPicture[]
-  /** what was left out or mended, one line each */
-  remarks: string[]
+  /** what was left out or mended */
+  remarks: Remark[]
   /** What a file of one part says of it, as it stands there */
   hints?: PartHints
 }

@@ -1,5 +1,6 @@
 import { holdText } from '#rules/text-left.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
+import { remark } from '../book-files/remark.ts'
 import type { ImportRequest } from './import-request.ts'
 import { tokensOf } from './map-volume.ts'
 import type { Replaced } from './replace-edition.ts'
@@ -27,9 +28,6 @@ export function refuseEarlyText({ request, replaced, publishingAt, now }: EarlyT
     const tokens = tokensOf(next)
     const count = known.reduce((sum, one) => sum + one.count, 0)
     const isKnown = part.type === 'manga' ? tokens.count <= 2 * count : holdText(known, tokens)
-    if (!isKnown)
-      refuseBook(
-        `its part ${at + 1} is part ${part.number}, which is out, and more than half of it is new: say with --launch when it comes out, with --cut where it is cut, or with --replace that it is out at once`,
-      )
+    if (!isKnown) refuseBook(remark('earlyText', { number: at + 1, other: part.number }))
   }
 }

@@ -1,4 +1,5 @@
 import { BookDelayed } from '../book-files/book-refused.ts'
+import { remark } from '../book-files/remark.ts'
 import { sqlState } from '../platform/db/connect.ts'
 
 /** 57014: a statement waited longer than it may; 55P03: a lock was not to be had; 40P01: two waited for each other, again and again. */
@@ -12,8 +13,7 @@ export async function refuseWhereBusy<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (BUSY.has(sqlState(error) ?? ''))
-      throw new BookDelayed('the shop is busy with another import: try again', { cause: error })
+    if (BUSY.has(sqlState(error) ?? '')) throw new BookDelayed(remark('shopBusy'), { cause: error })
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { decideReplacement, type PartChanges } from '#rules/replace-edition.ts'
 import type { SetPart } from '#rules/set-parts.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
+import { remark } from '../book-files/remark.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { countHolders, findFileOf, keepEdition, lockVolume } from './edition-store.ts'
 import { isSame, mapVolume, type NextPart, type SetParts, type VolumeMapping } from './map-volume.ts'
@@ -10,7 +11,7 @@ import { describeMapping, MappingShown } from './mapping-shown.ts'
 import { comparedPart, nextPart, type PartContents } from './part-contents.ts'
 import { type KnownPart, listKnownParts } from './part-store.ts'
 import type { ReadBook } from './read-result.ts'
-import { refusalLine } from './refusal-line.ts'
+import { staysRemark } from './stays-remark.ts'
 
 interface ReplaceEditionInput {
   volume: { id: string; slug: string; title: string; awaitsEdition: boolean }
@@ -102,7 +103,7 @@ export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Pr
   })
   if (refused.length > 0)
     refuseBook(
-      refusalLine({ volume, file: file?.name ?? null, before: known, after: next, refused, holders }),
+      staysRemark({ volume, file: file?.name ?? null, before: known, after: next, refused, holders }),
     )
   const changes = parts.some((part, at) => {
     const content = contents[at]
@@ -129,9 +130,9 @@ function checkedParts(
   contents: readonly unknown[],
 ): SetParts {
   for (const { part, from } of map) {
-    if (part > contents.length) refuseBook(`--map names part ${part}, and this file has ${contents.length}`)
+    if (part > contents.length) refuseBook(remark('mapPart', { number: part, size: contents.length }))
     if (from !== null && from > parts.length)
-      refuseBook(`--map names part ${from} of the volume, which has ${parts.length}`)
+      refuseBook(remark('mapFrom', { number: from, size: parts.length }))
   }
   return new Map(map.map(({ part, from }) => [part - 1, from === null ? null : from - 1]))
 }

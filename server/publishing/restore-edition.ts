@@ -1,5 +1,6 @@
 import { partTitle, titleToShow, volumeName } from '#rules/volume-title.ts'
 import { BookRefused } from '../book-files/book-refused.ts'
+import type { Remark } from '../book-files/remark.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
 import { remakeCopies } from '../downloads/remake-copies.ts'
@@ -41,7 +42,7 @@ export function restoreEdition(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   volume: { id: string; slug: string; seriesSlug: string },
   number: number,
-): Promise<{ kept: number; remarks: string[] }> {
+): Promise<{ kept: number; remarks: Remark[] }> {
   return db.transaction(async tx => {
     const now = clock.now()
     // Imports lock the series first, too; another order could deadlock.
@@ -79,7 +80,7 @@ export function restoreEdition(
     const alsoShown = await saveCredits(tx, volume.id, edition.creators, () => newId('CRE', now))
     if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
     await restoreParts(tx, { volumeId: volume.id, number }, parts, now)
-    const remarks: string[] = freeRemark(before, plans, volume.slug)
+    const remarks = freeRemark(before, plans, volume.slug)
     if (!mapping.isUnchanged) {
       await moveReading(tx, { mapping, next, ids, now })
       remarks.push(...(await settleParts(tx, { volumeId: volume.id, before, mapping, next, ids, now })))

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fileKindOf } from '../book-files/archive/file-kind.ts'
 import { BookDelayed, BookRefused, refuseBook } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import { makeTemporaryFolder } from '../platform/temporary-folder.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
 import {
@@ -46,7 +47,7 @@ export async function readBookApart<T>(
     const file = resolve(request.file)
     await run({ ...request, file, beside: await findPicturesBeside(file) }, folder, limits)
     const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
-    if (typeof outcome.refused === 'string') throw new BookRefused(outcome.refused)
+    if (outcome.refused) throw new BookRefused(outcome.refused as Remark)
     const { peakBytes, ...book } = outcome as ReadBook & { peakBytes: number }
     return await use({
       book,
@@ -141,10 +142,7 @@ async function run(request: ReadRequest, folder: string, given: ReadLimits): Pro
   if (exceeded === 'cpu' || exceeded === 'memory') refuseBook(EXCEEDED[exceeded](limits))
   if (isLate || exceeded === 'clock') throw new BookDelayed(EXCEEDED.clock(limits))
   if (signal === 'SIGABRT' || /heap out of memory/.test(said)) refuseBook(EXCEEDED.heap(limits))
-  if (signal === 'SIGKILL')
-    throw new BookDelayed(
-      'the system ended the process that read it, as where the machine has too little memory',
-    )
+  if (signal === 'SIGKILL') throw new BookDelayed(remark('readingEnded'))
   const why = /^\w*Error: .*$/m.exec(said)?.[0] ?? String(code ?? signal)
-  refuseBook(`reading it failed: ${why.slice(0, 150)}`, new Error(said.trim()))
+  refuseBook(remark('readingFailed', { detail: why.slice(0, 150) }), new Error(said.trim()))
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#rules/interface-language.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
+import { type Remark, remark } from '../book-files/remark.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import type { PartOptions, VolumeFacts } from './import-request.ts'
@@ -56,7 +57,7 @@ export async function saveParts(
     textLang,
     now,
   }: SavePartsInput,
-): Promise<string[]> {
+): Promise<Remark[]> {
   const { before, next, mapping } = replaced ?? newVolume(contents)
   const moved = (part: KnownPart | null | undefined) =>
     part && publishedBefore !== undefined
@@ -102,20 +103,18 @@ export async function saveParts(
   return [...remarks, ...(await settleParts(tx, { volumeId: volume.id, before, mapping, next, ids, now }))]
 }
 
-/** The line that a volume which had a free part has none any more. Which one is free instead is for the publisher to say. */
-export function freeRemark(before: readonly KnownPart[], plans: readonly PartPlan[], slug: string): string[] {
+/** The remark that a volume which had a free part has none any more. Which one is free instead is for the publisher to say. */
+export function freeRemark(before: readonly KnownPart[], plans: readonly PartPlan[], slug: string): Remark[] {
   const had = before.some(({ removed, preview }) => !removed && preview)
-  return had && !plans.some(({ preview }) => preview)
-    ? [`no part of ${slug} is free any more: say with --previews how many are`]
-    : []
+  return had && !plans.some(({ preview }) => preview) ? [remark('noFreePart', { slug })] : []
 }
 
-/** The lines about the titles of parts that stay as `change` has set them. */
+/** The remarks about the titles of parts that stay as `change` has set them. */
 function titleRemarks(
   { ids }: VolumeMapping,
   contents: readonly PartContents[],
   { titles }: PartOptions,
-): string[] {
+): Remark[] {
   return ids.flatMap((known, at) =>
     known?.titleSet && titles?.[at] === undefined && known.title !== contents[at]?.part.title
       ? staysRemark(['title'], known.slug)
@@ -147,7 +146,7 @@ export async function saveReading(
   now: Date,
 ): Promise<void> {
   const { type, direction } = part
-  if (isEmpty(part, pictures)) refuseBook(`there is nothing to read in its part “${part.title}”`)
+  if (isEmpty(part, pictures)) refuseBook(remark('emptyPart', { title: part.title }))
   const characters = type === 'novel' ? part.characters : 0
   const text = {
     type,

@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../book-files/remark.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type NextPart, tokensOf, type VolumeMapping } from './map-volume.ts'
 import { hideParts, type KnownPart, numberRemovedParts, removeParts, returnParts } from './part-store.ts'
@@ -22,7 +23,7 @@ interface SettlePartsInput {
 export async function settleParts(
   tx: Tx,
   { volumeId, before, mapping, next, ids, now }: SettlePartsInput,
-): Promise<string[]> {
+): Promise<Remark[]> {
   const staying = new Set(ids)
   const leaving = before.filter(({ id, removed }) => !removed && !staying.has(id))
   const targets = mapping.fates.flatMap(({ part, to }) =>
@@ -44,10 +45,8 @@ export async function settleParts(
         )
       : []
   return [
-    ...hidden.map(number => `part ${number} is hidden, since it has text of a part that is hidden`),
-    ...holdsHidden
-      .filter(at => !hides.includes(at))
-      .map(at => `part ${at + 1} has text of a part that is hidden, and is not hidden itself`),
+    ...hidden.map(number => remark('partHidden', { number })),
+    ...holdsHidden.filter(at => !hides.includes(at)).map(at => remark('partNotHidden', { number: at + 1 })),
   ]
 }
 

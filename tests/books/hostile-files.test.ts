@@ -8,6 +8,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { RichText } from '#contract/generated/reading.ts'
 import { BookRefused } from '#server/book-files/book-refused.ts'
+import { remarkLines } from '#server/book-files/remark.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { READ_LIMITS } from '#server/publishing/read-book-limits.ts'
 import * as worker from '#server/publishing/run-read-book-worker.ts'
@@ -77,7 +78,7 @@ async function put({ name, make, isHeavy, limits }: HostileFile, title: string) 
   vi.mocked(worker.readBookApart).mockImplementation(read as never)
   try {
     const { remarks } = await importBook(importContext(scratch.db, clock, top), { file, series: { title } })
-    return { remarks }
+    return { remarks: remarkLines(remarks) }
   } catch (error) {
     return { error: error as Error }
   } finally {

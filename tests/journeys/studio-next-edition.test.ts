@@ -4,11 +4,11 @@ import { importUpload, planUpload } from '#contract/calls/studio-upload.ts'
 import { UploadAnswers } from '#contract/generated/studio_upload.ts'
 import type { Send } from '#contract/page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { openBrowser, openPage } from '#tests/support/browser.ts'
 import { A, B, C, chapter } from '#tests/support/edition-shop.ts'
 import { type MadeFile, makeEpub } from '#tests/support/make-books.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 import { stateOf, uploadFile } from '#tests/support/upload-file.ts'
 
 let open: StudioShop
@@ -67,12 +67,7 @@ async function openStudio(path: string, width: number): Promise<Page> {
   const { page } = await openPage(browser, open.shop.url, {
     ...{ viewport: { width, height: 900 }, locale: 'de-DE' },
   })
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('ada')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, 'ada')
   return page
 }
 
@@ -109,6 +104,7 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await page.getByText('In der Datei: „The loft“').waitFor()
     await page.getByText('Die Datei nennt ihn jetzt „The loft“, zuvor „The attic“.').first().waitFor()
     await page.getByText('0: nicht zu leihen; leer: 35 wie bisher.').waitFor()
+    await page.getByText('Die frühere Ausgabe bleibt als Ausgabe 1 von').waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
 
@@ -165,6 +161,14 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await page.getByText('Stelle den Band danach auf „Fertig“.').waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
+    // A refusal of an earlier version is a line in English.
+    expect(await failures.locator('[lang="en"]').textContent()).toContain('the shop is busy')
+    await open.shop.scratch.db.query({
+      text: `update studio_uploads set refusal_remark = '{"code":"drm","args":{"whose":"Adobe"},"inner":{},"line":"x"}' where id = $1`,
+      values: [other],
+    })
+    await page.reload()
+    await failures.getByText('Die Datei ist mit DRM geschützt (Adobe).').waitFor()
     await failures.getByRole('link').click()
     await page.waitForURL(`**/studio/upload/${other}`)
     await page.context().close()

@@ -1,5 +1,6 @@
 import { open as openFile, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remark } from '#server/book-files/remark.ts'
 import { planImport } from '#server/publishing/plan-import.ts'
 import { A, B, buy, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
 import { type Chapter, randomEditions, xhtmlOf } from '#tests/support/random-editions.ts'
@@ -84,7 +85,7 @@ describe('--series', () => {
     expect(await open.kashihon('import', ninth)).toMatchObject({
       code: 1,
       said: [
-        'book.epub: refused: /series/snow is by Ada Wren, and this is by Bo Li: say with --series which series it belongs to',
+        'book.epub: refused: /series/snow (“Snow”) is by Ada Wren, and this is by Bo Li: say with --series which series it belongs to',
       ],
     })
     expect((await open.kashihon('import', ninth, '--series', 'Snow')).said).toEqual([
@@ -101,17 +102,16 @@ describe('a plan says what happens to the file', () => {
     const path = await open.book({ title: 'Large', chapters: [A] })
     await widen(path, 401_000_000)
     const plan = await planImport(open.shop.app, { file: path })
-    const remark =
-      'it has 402 MB, and files of more than 400 MB are not stored: buyers get an EPUB made from its parts'
-    expect(plan).toMatchObject({ outcome: 'created', remarks: [remark] })
-    expect(await open.put({ file: path })).toMatchObject({ outcome: 'created', remarks: [remark] })
+    const remarks = [remark('fileTooLarge', { size: 402, most: 400 })]
+    expect(plan).toMatchObject({ outcome: 'created', remarks })
+    expect(await open.put({ file: path })).toMatchObject({ outcome: 'created', remarks })
   })
 
   it('that was imported before its file was stored', async () => {
     const path = await open.book({ title: 'Former', chapters: [A] })
     const { volumeSlug } = await open.put({ file: path })
     await open.rows('delete from edition_files')
-    const remarks = ['its file was not stored until now: copies are made of it from now on']
+    const remarks = [remark('fileStoredNow')]
     expect(await planImport(open.shop.app, { file: path })).toMatchObject({ outcome: 'unchanged', remarks })
     expect(await open.rows('select from edition_files')).toHaveLength(0)
     expect(await open.put({ file: path })).toMatchObject({ outcome: 'unchanged', volumeSlug, remarks })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listParts } from '#contract/calls/catalogue.ts'
 import { savePosition } from '#contract/calls/places.ts'
 import { checkPart } from '#contract/calls/reading.ts'
+import { remarkLines } from '#server/book-files/remark.ts'
 import { findFileForBuyers } from '#server/downloads/edition-file-store.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
 import {
@@ -132,7 +133,7 @@ it('the publisher is told that a volume is off sale', async () => {
   const { volumeSlug } = await put('Unsold', [A, B, C])
   await open.kashihon('change', volumeSlug, '--sale', 'off')
   const { remarks } = await put('Unsold', [A, B, C.replaceAll('raining', 'snowing')])
-  expect(remarks).toContain(`${volumeSlug} is off sale: say change ${volumeSlug} --sale on`)
+  expect(remarkLines(remarks)).toContain(`${volumeSlug} is off sale: say change ${volumeSlug} --sale on`)
 })
 
 it('the title that change has given a part stays', async () => {
@@ -144,7 +145,7 @@ it('the title that change has given a part stays', async () => {
     volumeSlug,
   )
   expect(titles[1]).toEqual({ title: 'The Flood' })
-  expect(remarks).toContain(`${volumeSlug}-part-2 keeps what change has set: title`)
+  expect(remarkLines(remarks)).toContain(`${volumeSlug}-part-2 keeps what change has set: title`)
 })
 
 describe('a part that has text of several', () => {
@@ -153,7 +154,9 @@ describe('a part that has text of several', () => {
     expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([true, false, false])
     const { remarks } = await put('Free', [B, C + A])
     expect((await partsOf(volumeSlug)).map(({ preview }) => preview)).toEqual([false, false])
-    expect(remarks).toContain('no part of free-volume-1 is free any more: say with --previews how many are')
+    expect(remarkLines(remarks)).toContain(
+      'no part of free-volume-1 is free any more: say with --previews how many are',
+    )
   })
 
   it('that a file repeats inside of another is not free, nor out early', async () => {
@@ -195,7 +198,7 @@ describe('a part that has text of several', () => {
     const { volumeSlug: slug } = await put('Hidden', [A, B, C])
     expect((await open.kashihon('change', `${slug}-part-3`, '--hidden', 'on')).complained).toBe('')
     const { remarks } = await put('Hidden', [A, B + C])
-    expect(remarks).toContain('part 2 is hidden, since it has text of a part that is hidden')
+    expect(remarkLines(remarks)).toContain('part 2 is hidden, since it has text of a part that is hidden')
     expect((await partsOf(slug)).map(({ hidden }) => hidden)).toEqual([false, true])
     expect((await open.kashihon('change', `${slug}-part-2`, '--hidden', 'off')).complained).toBe('')
     const [volume] = await open.rows<{ id: string }>('select id from volumes where slug = $1', slug)
@@ -210,7 +213,9 @@ describe('a part that has text of several', () => {
     const { volumeSlug: slug } = await put('Licence', [A, B + C, licence])
     expect((await open.kashihon('change', `${slug}-part-3`, '--hidden', 'on')).complained).toBe('')
     const { remarks } = await put('Licence', [A, B + C + licence])
-    expect(remarks).toContain('part 2 has text of a part that is hidden, and is not hidden itself')
+    expect(remarkLines(remarks)).toContain(
+      'part 2 has text of a part that is hidden, and is not hidden itself',
+    )
     expect((await partsOf(slug)).map(({ hidden }) => hidden)).toEqual([false, false])
   })
 })

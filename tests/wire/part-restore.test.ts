@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMarks } from '#contract/calls/marks.ts'
+import { remarkLines } from '#server/book-files/remark.ts'
 import { removePart } from '#server/publishing/parts/remove-part.ts'
 import { replacePart } from '#server/publishing/parts/replace-part.ts'
 import { restorePart } from '#server/publishing/parts/restore-part.ts'
@@ -68,7 +69,7 @@ describe('a part that was replaced', () => {
     const again = await restorePart(open.shop.app, { ...name, part: part })
     expect(again).toMatchObject({ outcome: 'restored', parts: [{ number: 2, slug: part }] })
     const first = await restorePart(open.shop.app, { ...name, part: '2', edition: 2 })
-    expect(first.remarks[0]).toBe(`as it was in edition 2 of ${slug}`)
+    expect(remarkLines(first.remarks)[0]).toBe(`as it was in edition 2 of ${slug}`)
     expect((await textOf(part))[0]?.tree).not.toBe(text[0]?.tree)
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remark } from '#server/book-files/remark.ts'
 import { formerRecipeOf } from '#server/publishing/import-request.ts'
 import { A, B, C, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
 
@@ -24,7 +25,7 @@ describe('a file that an earlier version imported', () => {
     expect(await open.put(request)).toMatchObject({
       outcome: 'unchanged',
       volumeSlug: slug,
-      remarks: ['cut by an earlier version: say --cut auto to cut it anew'],
+      remarks: [remark('cutBefore')],
     })
     expect(await open.everythingOf(slug)).toEqual(before)
     expect(await open.put({ ...request, cut: 'auto' })).toMatchObject({

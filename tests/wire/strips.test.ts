@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findVolume } from '#contract/calls/catalogue.ts'
 import { openPart } from '#contract/calls/reading.ts'
 import type { MangaTicket } from '#contract/generated/reading.ts'
+import { remarkLines } from '#server/book-files/remark.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
 import { cutStrip, makeStrip, stripPixels } from '#tests/support/draw-strip.ts'
 import { type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
@@ -57,7 +58,7 @@ describe('a webtoon', () => {
     const whole = stripPixels(160, 32_000)
     const file = await makeStrip(await cutStrip(160, [9000, 3000, 20_000]))
     const { remarks, pages: stored } = await put(file, 'Tower')
-    expect(remarks).toEqual([
+    expect(remarkLines(remarks)).toEqual([
       '2 long pictures are cut into 9 pieces',
       'by its pictures it is a strip: say --layout paged if these are pages',
     ])

@@ -59,7 +59,11 @@ describe('a file of which more has to be said', () => {
     expect(refused).toMatchObject({
       state: 'read',
       plan: {
-        ...{ outcome: 'refused', remedy: 'sameSeries', standingAuthor: 'Ada Wren', authors: ['Bo Li'] },
+        ...{ outcome: 'refused', remedy: 'sameSeries', authors: ['Bo Li'] },
+        refused: {
+          code: 'sameSeries',
+          args: { series: 'Gorge', slug: 'gorge', author: 'Ada Wren', other: 'Bo Li' },
+        },
         ...{ seriesTitle: 'Gorge', isNewSeries: false, volumeNumber: 2 },
       },
     })

@@ -1,4 +1,5 @@
 import { refuseBook } from '../book-refused.ts'
+import { remark } from '../remark.ts'
 
 /** The limits of an archive: more than books need, less than a decompression bomb. */
 export const ARCHIVE_LIMITS = {
@@ -19,5 +20,5 @@ export const ARCHIVE_LIMITS = {
 /** Refuses what holds more in all than a book needs. */
 export function refuseTotalBytes(total: number): void {
   if (total > ARCHIVE_LIMITS.totalBytes)
-    refuseBook(`it holds ${Math.round(total / 1e6)} MB (at most ${ARCHIVE_LIMITS.totalBytes / 1e6} MB)`)
+    refuseBook(remark('holdsSize', { size: Math.round(total / 1e6), most: ARCHIVE_LIMITS.totalBytes / 1e6 }))
 }

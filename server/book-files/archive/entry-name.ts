@@ -1,16 +1,17 @@
+import { type Remark, remark } from '../remark.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 
 /** Why a name inside an archive is not acceptable, or null. Names are never used as paths on the disk; this check is a second safeguard. */
-export function faultInEntryName(name: string): string | null {
-  if (name === '') return 'an entry without a name'
+export function faultInEntryName(name: string): Remark | null {
+  if (name === '') return remark('entryUnnamed')
   if (name.length > ARCHIVE_LIMITS.nameCharacters) {
-    return `an entry name of ${name.length} characters (at most ${ARCHIVE_LIMITS.nameCharacters})`
+    return remark('entryNameLong', { number: name.length, most: ARCHIVE_LIMITS.nameCharacters })
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(name)) return 'an entry name with control characters'
-  if (name.includes('\\')) return `an entry name with a backslash: ${name}`
-  if (name.startsWith('/') || /^[a-z]:/i.test(name)) return `an absolute entry name: ${name}`
-  if (name.split('/').includes('..')) return `an entry name that leaves the archive: ${name}`
+  if (/[\u0000-\u001f\u007f]/.test(name)) return remark('entryNameControl')
+  if (name.includes('\\')) return remark('entryNameBackslash', { name })
+  if (name.startsWith('/') || /^[a-z]:/i.test(name)) return remark('entryNameAbsolute', { name })
+  if (name.split('/').includes('..')) return remark('entryNameLeaves', { name })
   return null
 }
 

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { refuseBook } from '../book-refused.ts'
+import { remark } from '../remark.ts'
 
 /** What a file is by its content; null where it is none of these. */
 export type FileKind = 'zip' | 'rar' | '7z' | 'tar' | 'pdf' | 'folder'
@@ -9,7 +10,7 @@ const HEAD_BYTES = 1024
 
 /** Finds out what a file is by its first bytes, since a CBR is often a ZIP and a CBZ sometimes a RAR. */
 export async function fileKindOf(path: string): Promise<FileKind | null> {
-  const file = await open(path).catch(error => refuseBook('it cannot be opened', error))
+  const file = await open(path).catch(error => refuseBook(remark('cannotOpen'), error))
   try {
     if ((await file.stat()).isDirectory()) return 'folder'
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)

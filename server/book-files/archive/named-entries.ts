@@ -1,4 +1,5 @@
 import { refuseBook } from '../book-refused.ts'
+import { remark } from '../remark.ts'
 import { clashKey } from './entry-name.ts'
 
 /** The files of an archive by their names in NFC. */
@@ -19,7 +20,7 @@ export function namedEntries<T>(entries: readonly (readonly [string, T])[]): Nam
     find,
     get: name => {
       const entry = byName.get(find(name) ?? name)
-      return entry === undefined ? refuseBook(`a file is missing in it: ${name}`) : entry
+      return entry === undefined ? refuseBook(remark('fileMissingIn', { name })) : entry
     },
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { refuseBook, refuseLargeFile } from '../book-refused.ts'
+import { remark } from '../remark.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -26,7 +27,7 @@ const HEAD_BYTES = 65_536
 /** Opens a ZIP file (EPUB, CBZ) for reading within the limits of an honest book; refuses everything else in one line. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(error =>
-    refuseBook('it is not a ZIP archive (EPUB, CBZ), RAR, 7z, TAR or PDF file, or it is cut off', error),
+    refuseBook(remark('noArchive'), error),
   )
   try {
     const entries = await listEntries(zip)
@@ -39,14 +40,14 @@ export async function openArchive(path: string): Promise<Archive> {
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > ARCHIVE_LIMITS.files) {
-    refuseBook(`it holds ${zip.entryCount} files (at most ${ARCHIVE_LIMITS.files})`)
+    refuseBook(remark('manyFiles', { number: zip.entryCount, most: ARCHIVE_LIMITS.files }))
   }
   const entries: Entry[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry)
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    refuseBook(`its list of files is not acceptable (${detail})`, error)
+    refuseBook(remark('listRefused', { detail }), error)
   }
   for (const entry of entries) refuseEntry(entry)
   refuseTotals(entries, zip.fileSize)
@@ -56,32 +57,34 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 
 function refuseEntry(entry: Entry): void {
   const fault = faultInEntryName(entry.fileName)
-  if (fault) refuseBook(`it holds ${fault}`)
+  if (fault) refuseBook(fault)
   if (((entry.externalFileAttributes >>> 16) & FILE_KIND) === SYMBOLIC_LINK) {
-    refuseBook(`it holds a symbolic link: ${entry.fileName}`)
+    refuseBook(remark('symbolicLink', { name: entry.fileName }))
   }
-  if (entry.generalPurposeBitFlag & ENCRYPTED) refuseBook(`it is encrypted: ${entry.fileName}`)
+  if (entry.generalPurposeBitFlag & ENCRYPTED) refuseBook(remark('encryptedFile', { name: entry.fileName }))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    refuseBook(`it is packed in a way that is not known: ${entry.fileName}`)
+    refuseBook(remark('unknownPacking', { name: entry.fileName }))
   }
   const large = entry.uncompressedSize > ARCHIVE_LIMITS.ratioFreeBytes
   if (large && entry.uncompressedSize > entry.compressedSize * ARCHIVE_LIMITS.ratio) {
-    refuseBook(`a file in it unpacks to more than ${ARCHIVE_LIMITS.ratio} times its size: ${entry.fileName}`)
+    refuseBook(remark('fileUnpacksLarge', { times: ARCHIVE_LIMITS.ratio, name: entry.fileName }))
   }
 }
 
 function refuseTotals(entries: Entry[], packedBytes: number): void {
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   if (total > ARCHIVE_LIMITS.totalBytes) {
-    refuseBook(`it unpacks to ${Math.round(total / 1e6)} MB (at most ${ARCHIVE_LIMITS.totalBytes / 1e6} MB)`)
+    refuseBook(
+      remark('unpacksToSize', { size: Math.round(total / 1e6), most: ARCHIVE_LIMITS.totalBytes / 1e6 }),
+    )
   }
   if (total > ARCHIVE_LIMITS.ratioFreeBytes && total > packedBytes * ARCHIVE_LIMITS.ratio) {
-    refuseBook(`it unpacks to more than ${ARCHIVE_LIMITS.ratio} times its size`)
+    refuseBook(remark('unpacksLarge', { times: ARCHIVE_LIMITS.ratio }))
   }
   const seen = new Set<string>()
   for (const { fileName } of entries) {
     const key = clashKey(fileName)
-    if (seen.has(key)) refuseBook(`it holds two files of one name: ${fileName}`)
+    if (seen.has(key)) refuseBook(remark('twoOfOneName', { name: fileName }))
     seen.add(key)
   }
 }
@@ -91,10 +94,10 @@ function refuseOverlaps(entries: Entry[], fileSize: number): void {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
   let end = 0
   for (const entry of inOrder) {
-    if (entry.relativeOffsetOfLocalHeader < end) refuseBook(`files in it overlap: ${entry.fileName}`)
+    if (entry.relativeOffsetOfLocalHeader < end) refuseBook(remark('filesOverlap', { name: entry.fileName }))
     end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize
   }
-  if (end > fileSize) refuseBook('it is cut off')
+  if (end > fileSize) refuseBook(remark('cutOff'))
 }
 
 function archiveOf(zip: ZipFile, entries: Entry[]): Archive {
@@ -123,11 +126,11 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
     const stream = await zip.openReadStreamPromise(entry)
     bytes = Buffer.concat(await stream.toArray())
   } catch (error) {
-    return refuseBook(`a file in it is damaged: ${entry.fileName}`, error)
+    return refuseBook(remark('fileDamaged', { name: entry.fileName }), error)
   }
   // Where a header gives a wrong size, yauzl stops reading; the checksum finds any other damage.
   if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) {
-    refuseBook(`a file in it is damaged: ${entry.fileName}`)
+    refuseBook(remark('fileDamaged', { name: entry.fileName }))
   }
   return bytes
 }
@@ -165,5 +168,5 @@ async function readHead(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 function refuseDamaged(entry: Entry, cause?: unknown): never {
-  refuseBook(`a file in it is damaged: ${entry.fileName}`, cause)
+  refuseBook(remark('fileDamaged', { name: entry.fileName }), cause)
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { refuseBook, refuseLargeFile } from '../book-refused.ts'
+import { type Remark, remark } from '../remark.ts'
 import { ARCHIVE_LIMITS, refuseTotalBytes } from './archive-limits.ts'
 import { clashKey, decodeName, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -40,25 +41,25 @@ export async function openTar(path: string): Promise<PageSource> {
 
 type Entries = [string, TarEntry][]
 
-async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOut: string[] }> {
+async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOut: Remark[] }> {
   const { size: fileBytes } = await file.stat()
   const entries: Entries = []
-  const leftOut: string[] = []
+  const leftOut: Remark[] = []
   const keys = new Set<string>()
   let next: Extension = {}
   let count = 0
   for (let at = 0; at + BLOCK <= fileBytes; ) {
     const header = await readAt(file, at, BLOCK)
     if (header.every(byte => byte === 0)) break
-    if (!hasChecksum(header)) refuseBook('its list of files is damaged')
-    if (++count > ARCHIVE_LIMITS.files) refuseBook(`it holds more than ${ARCHIVE_LIMITS.files} files`)
+    if (!hasChecksum(header)) refuseBook(remark('listDamaged'))
+    if (++count > ARCHIVE_LIMITS.files) refuseBook(remark('tooManyFiles', { most: ARCHIVE_LIMITS.files }))
     const kind = String.fromCharCode(header[156] ?? 0)
     const size = /[xgLK]/.test(kind) ? numberAt(header, 124) : (next.size ?? numberAt(header, 124))
     const content = at + BLOCK
-    if (!Number.isSafeInteger(size) || size < 0 || content + size > fileBytes) refuseBook('it is cut off')
+    if (!Number.isSafeInteger(size) || size < 0 || content + size > fileBytes) refuseBook(remark('cutOff'))
     at = content + Math.ceil(size / BLOCK) * BLOCK
     if (kind === 'x' || kind === 'L') {
-      if (size > MOST_EXTENSION_BYTES) refuseBook('its list of files is not acceptable')
+      if (size > MOST_EXTENSION_BYTES) refuseBook(remark('listTooLong'))
       const bytes = await readAt(file, content, size)
       next = { ...next, ...(kind === 'x' ? paxOf(bytes) : { name: textOf(bytes) }) }
       continue
@@ -68,12 +69,12 @@ async function listEntries(file: FileHandle): Promise<{ entries: Entries; leftOu
     next = {}
     if (kind === '5' || name.endsWith('/') || name === '') continue
     const fault = faultInEntryName(name)
-    if (fault) refuseBook(`it holds ${fault}`)
+    if (fault) refuseBook(fault)
     if (!FILE_KINDS.includes(kind)) {
-      leftOut.push(`a link in it is left out: ${name}`)
+      leftOut.push(remark('linkLeftOut', { name }))
       continue
     }
-    if (keys.has(clashKey(name))) refuseBook(`it holds two files of one name: ${name}`)
+    if (keys.has(clashKey(name))) refuseBook(remark('twoOfOneName', { name }))
     keys.add(clashKey(name))
     entries.push([name, { at: content, size }])
   }
@@ -127,5 +128,5 @@ function hasChecksum(header: Buffer): boolean {
 
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
-  return bytesRead === length ? buffer : refuseBook('it is cut off')
+  return bytesRead === length ? buffer : refuseBook(remark('cutOff'))
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LibarchiveWasm, libarchiveWasm } from 'libarchive-wasm'
 import { BookRefused, refuseBook, refuseLargeFile } from '../book-refused.ts'
+import { type Remark, remark } from '../remark.ts'
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 import { clashKey, faultInEntryName } from './entry-name.ts'
 import { namedEntries } from './named-entries.ts'
@@ -43,7 +44,7 @@ export async function unpackArchive(path: string, options: UnpackOptions): Promi
       read: async (name, limit) => {
         const { path, size, isDamaged } = named.get(name)
         if (path === null || size > limit) refuseLargeFile(name, limit)
-        if (isDamaged) refuseBook(`a file in it is damaged: ${name}`)
+        if (isDamaged) refuseBook(remark('fileDamaged', { name }))
         return readFile(path)
       },
       close: () => {},
@@ -58,11 +59,11 @@ type Entries = [string, Unpacked][]
 async function unpack(
   file: number,
   options: UnpackOptions,
-): Promise<{ entries: Entries; leftOut: string[] }> {
+): Promise<{ entries: Entries; leftOut: Remark[] }> {
   const size = fstatSync(file).size
   if (size > ARCHIVE_LIMITS.packedBytes) {
-    const [own, most] = [size, ARCHIVE_LIMITS.packedBytes].map(bytes => `${Math.ceil(bytes / 1e6)} MB`)
-    refuseBook(`it has ${own}, and an archive that is no ZIP may have ${most}: hand it in as CBZ`)
+    const most = Math.ceil(ARCHIVE_LIMITS.packedBytes / 1e6)
+    refuseBook(remark('packedLarge', { size: Math.ceil(size / 1e6), most }))
   }
   const library = await libarchiveWasm()
   try {
@@ -70,17 +71,17 @@ async function unpack(
     return unpackEntries(library, archive, { ...options, packedBytes: size, names: oldRarNames(file, size) })
   } catch (error) {
     if (error instanceof BookRefused || !isOfLibrary(error)) throw error
-    return refuseBook('it is damaged or cut off', error)
+    return refuseBook(remark('damaged'), error)
   }
 }
 
 /** The library has the whole archive in its memory, which is freed with it. */
 function openInMemory(library: LibarchiveWasm, file: number, size: number): number {
   const at = library.module._malloc(size)
-  if (at === 0) refuseBook('reading it takes more memory than there is')
+  if (at === 0) refuseBook(remark('memoryShort'))
   for (let read = 0; read < size; ) {
     const bytes = readSync(file, library.module.HEAPU8, at + read, Math.min(1 << 20, size - read), read)
-    if (bytes === 0) refuseBook('it was changed while it was read')
+    if (bytes === 0) refuseBook(remark('changedMeanwhile'))
     read += bytes
   }
   return library.read_new_memory(at, size)
@@ -96,9 +97,9 @@ function unpackEntries(
   library: LibarchiveWasm,
   archive: number,
   { folder, wanted, packedBytes, names }: UnpackRun,
-): { entries: Entries; leftOut: string[] } {
+): { entries: Entries; leftOut: Remark[] } {
   const entries: Entries = []
-  const leftOut: string[] = []
+  const leftOut: Remark[] = []
   const keys = new Set<string>()
   const piece = library.module._malloc(PIECE_BYTES)
   let total = 0
@@ -109,21 +110,20 @@ function unpackEntries(
   for (let at = 0; ; at++) {
     const entry = library.read_next_entry(archive)
     if (entry === 0) break
-    if (at >= ARCHIVE_LIMITS.files) refuseBook(`it holds more than ${ARCHIVE_LIMITS.files} files`)
+    if (at >= ARCHIVE_LIMITS.files) refuseBook(remark('tooManyFiles', { most: ARCHIVE_LIMITS.files }))
     const name = plainName(names?.[at] ?? library.entry_pathname(entry))
     const kind = library.entry_filetype(entry) & FILE_KIND
     if (kind === FOLDER || name === '') continue
     const fault = faultInEntryName(name)
-    if (fault) refuseBook(`it holds ${fault}`)
+    if (fault) refuseBook(fault)
     if ((kind !== REGULAR_FILE && kind !== 0) || library.entry_hardlink(entry)) {
-      leftOut.push(`a link in it is left out: ${name}`)
+      leftOut.push(remark('linkLeftOut', { name }))
       continue
     }
-    if (library.entry_is_encrypted(entry)) refuseBook(`it is encrypted: ${name}`)
+    if (library.entry_is_encrypted(entry)) refuseBook(remark('encryptedFile', { name }))
     const key = clashKey(name)
-    if (keys.has(key) && name.includes('*'))
-      refuseBook(`names of files in it cannot be read, such as ${name}: hand it in as CBZ`)
-    if (keys.has(key)) refuseBook(`it holds two files of one name: ${name}`)
+    if (keys.has(key) && name.includes('*')) refuseBook(remark('namesClash', { name }))
+    if (keys.has(key)) refuseBook(remark('twoOfOneName', { name }))
     keys.add(key)
     const size = library.entry_size(entry)
     const isWanted = wanted(name) && size <= ARCHIVE_LIMITS.pictureBytes
@@ -137,15 +137,12 @@ function unpackEntries(
     }
   }
   // Windows allows no such sign in a name.
-  if (names === null && entries.some(([name]) => name.includes('*')))
-    leftOut.push(
-      'letters beyond ASCII in names of files cannot be read in a 7z: look at the order of its pages',
-    )
+  if (names === null && entries.some(([name]) => name.includes('*'))) leftOut.push(remark('namesUnreadable'))
   const encrypted = library.read_has_encrypted_entries(archive) > 0
-  if (encrypted) refuseBook('it is encrypted')
+  if (encrypted) refuseBook(remark('encrypted'))
   const fault = library.error_string(archive)
-  if (fault) refuseBook(lineFor(fault))
-  if (keys.size === 0) refuseBook('it is empty, damaged or cut off')
+  if (fault) refuseBook(remarkOf(fault))
+  if (keys.size === 0) refuseBook(remark('emptyOrDamaged'))
   return { entries, leftOut }
 }
 
@@ -178,20 +175,19 @@ function readEntry(library: LibarchiveWasm, archive: number, { piece, path, add 
 
 function refuseTotal(total: number, packedBytes: number, name: string): void {
   if (total > ARCHIVE_LIMITS.totalBytes)
-    refuseBook(`it unpacks to more than ${ARCHIVE_LIMITS.totalBytes / 1e6} MB`)
+    refuseBook(remark('unpacksToMore', { most: ARCHIVE_LIMITS.totalBytes / 1e6 }))
   if (total > ARCHIVE_LIMITS.ratioFreeBytes && total > packedBytes * ARCHIVE_LIMITS.ratio)
-    refuseBook(`it unpacks to more than ${ARCHIVE_LIMITS.ratio} times its size: ${name}`)
+    refuseBook(remark('unpacksLargeAt', { times: ARCHIVE_LIMITS.ratio, name }))
 }
 
 function plainName(name: string | null): string {
-  return (name ?? refuseBook('it holds an entry name that cannot be read')).replace(/^(\.\/)+|^\.$/, '')
+  return (name ?? refuseBook(remark('entryNameUnreadable'))).replace(/^(\.\/)+|^\.$/, '')
 }
 
-function lineFor(fault: string): string {
-  if (/encrypt/i.test(fault)) return 'it is encrypted'
-  if (/solid archive support/i.test(fault))
-    return 'it is a solid RAR of an old version, which cannot be read: hand it in as CBZ'
-  return `it is damaged, cut off, or packed in a way that is not known (${fault})`
+function remarkOf(fault: string): Remark {
+  if (/encrypt/i.test(fault)) return remark('encrypted')
+  if (/solid archive support/i.test(fault)) return remark('solidRar')
+  return remark('archiveFault', { detail: fault })
 }
 
 /** Errors of the file system, such as a full disk, are no fault of the book. */

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { refuseBook } from '../book-refused.ts'
+import { remark } from '../remark.ts'
 import { isTextPage, pictureOfPage } from './pdf-page.ts'
 import { loadPdfium, type Pdfium, textFrom, withText } from './pdfium.ts'
 
@@ -31,11 +32,11 @@ export async function openPdf(path: string): Promise<Pdf> {
   const pdfium = await loadPdfium()
   const { document, bytes } = openDocument(pdfium, path)
   const pages = pdfium._FPDF_GetPageCount(document)
-  if (pages === 0) refuseBook('it is a PDF without pages')
-  if (pages > MOST_PDF_PAGES) refuseBook(`it is a PDF of ${pages} pages (at most ${MOST_PDF_PAGES})`)
+  if (pages === 0) refuseBook(remark('pdfNoPages'))
+  if (pages > MOST_PDF_PAGES) refuseBook(remark('pdfManyPages', { number: pages, most: MOST_PDF_PAGES }))
   const withPage = <T>(index: number, use: (page: number) => T): T => {
     const page = pdfium._FPDF_LoadPage(document, index)
-    if (page === 0) return refuseBook('the page is damaged')
+    if (page === 0) return refuseBook(remark('pageDamaged'))
     try {
       return use(page)
     } finally {
@@ -65,7 +66,7 @@ export async function openPdf(path: string): Promise<Pdf> {
     }),
     picture: async index => {
       const page = pdfium._FPDF_LoadPage(document, index)
-      if (page === 0) return refuseBook('the page is damaged')
+      if (page === 0) return refuseBook(remark('pageDamaged'))
       try {
         return await pictureOfPage(pdfium, page)
       } finally {
@@ -80,23 +81,18 @@ function openDocument(pdfium: Pdfium, path: string): { document: number; bytes: 
   try {
     const { size } = fstatSync(file)
     if (size > MOST_BYTES)
-      refuseBook(`it is a PDF of ${Math.ceil(size / 1e6)} MB (at most ${MOST_BYTES / 1e6} MB)`)
+      refuseBook(remark('pdfLarge', { size: Math.ceil(size / 1e6), most: MOST_BYTES / 1e6 }))
     const at = pdfium.wasmExports.malloc(size)
-    if (at === 0) refuseBook('reading it takes more memory than there is')
+    if (at === 0) refuseBook(remark('memoryShort'))
     for (let read = 0; read < size; ) {
       const got = readSync(file, pdfium.HEAPU8, at + read, Math.min(1 << 20, size - read), read)
-      if (got === 0) refuseBook('it was changed while it was read')
+      if (got === 0) refuseBook(remark('changedMeanwhile'))
       read += got
     }
     const document = pdfium._FPDF_LoadMemDocument(at, size, 0)
     if (document === 0)
-      refuseBook(
-        pdfium._FPDF_GetLastError() === WRONG_PASSWORD
-          ? 'it is a PDF that is encrypted'
-          : 'it is a PDF that is damaged or cut off',
-      )
-    if (pdfium._FPDF_GetSecurityHandlerRevision(document) >= 0)
-      refuseBook('it is a PDF that is encrypted: hand it in without password and restrictions')
+      refuseBook(remark(pdfium._FPDF_GetLastError() === WRONG_PASSWORD ? 'pdfPassword' : 'pdfDamaged'))
+    if (pdfium._FPDF_GetSecurityHandlerRevision(document) >= 0) refuseBook(remark('pdfEncrypted'))
     const heap = pdfium.HEAPU8
     return { document, bytes: Buffer.from(heap.buffer, heap.byteOffset + at, size) }
   } finally {

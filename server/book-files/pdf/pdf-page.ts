@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { refuseBook } from '../book-refused.ts'
+import { remark } from '../remark.ts'
 import { copyBytes, floatsFrom, type Pdfium, textFrom, withBytes } from './pdfium.ts'
 
 /** Values of PDFium's headers (fpdf_edit.h, fpdfview.h). */
@@ -145,10 +146,10 @@ export function pixelsOf(width: number, height: number): { width: number; height
 
 async function drawPage(pdfium: Pdfium, page: number): Promise<Buffer> {
   const size = pixelsOf(pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page))
-  if (!size) return refuseBook('the page has no size that can be shown')
+  if (!size) return refuseBook(remark('pageNoSize'))
   const { width, height } = size
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BITMAP_BGRX, 0, 0)
-  if (bitmap === 0) return refuseBook('the page takes more memory than there is')
+  if (bitmap === 0) return refuseBook(remark('pageMemory'))
   try {
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, REVERSE_BYTES)

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { type Remark, remark } from '../../book-files/remark.ts'
 
 const PROGRAM = new URL('./check-edition-worker.ts', import.meta.url)
 const HEAP_MB = 256
-const UNCHECKED =
-  'whether buyers can get this EPUB could not be found out, since checking it takes too much time or memory: where it cannot be handed on, they get one made from its parts'
+const UNCHECKED = remark('fileUnchecked')
 
 /**
  * What the publisher should know of the EPUB that buyers will get, found out in a thread with limits of its own: where the check fails, the book is
@@ -12,7 +12,7 @@ const UNCHECKED =
 export async function checkEditionApart(
   path: string,
   { milliseconds, program = PROGRAM }: { milliseconds: number; program?: URL },
-): Promise<string[]> {
+): Promise<Remark[]> {
   const worker = new Worker(program, {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -20,7 +20,7 @@ export async function checkEditionApart(
   })
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<string[]>(done => {
+    return await new Promise<Remark[]>(done => {
       timer = setTimeout(() => done([UNCHECKED]), milliseconds)
       worker.once('message', done)
       worker.once('error', () => done([UNCHECKED]))

@@ -1,4 +1,5 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { type CssToken, type CssTokenType, cssTokens, preprocessCss } from './css-tokens.ts'
 import type { KindOf } from './file-kind.ts'
 import { sheetReference, styleReference } from './references.ts'
@@ -33,11 +34,11 @@ export interface CleanedCss {
 /** Takes out of a style sheet, or of a `style` attribute, whatever loads from elsewhere or runs a script. `from` is the file in which it stands. */
 export function cleanCss(text: string, from: string, kindOf: KindOf = () => null): CleanedCss {
   if (text.length > MOST_CHARACTERS)
-    refuseBook(`a style sheet is larger than ${MOST_CHARACTERS / 1e6} MB: ${from}`)
+    refuseBook(remark('styleLarge', { most: MOST_CHARACTERS / 1e6, name: from }))
   let cleaned = new CssCleaner(preprocessCss(text), from, kindOf).clean()
   // What is left must be clean when it is read on its own, too.
   for (let pass = 1, last = cleaned.removed; last > 0; pass++) {
-    if (pass > PASSES) refuseBook(`a style sheet cannot be cleaned: ${from}`)
+    if (pass > PASSES) refuseBook(remark('styleUnclean', { name: from }))
     const again = new CssCleaner(cleaned.text, from, kindOf).clean()
     last = again.removed
     cleaned = { text: again.text, removed: cleaned.removed + last }
@@ -56,7 +57,7 @@ class CssCleaner {
     this.text = text
     this.from = from
     this.kindOf = kindOf
-    this.tokens = cssTokens(text, MOST_TOKENS) ?? refuseBook(`a style sheet has too many signs: ${from}`)
+    this.tokens = cssTokens(text, MOST_TOKENS) ?? refuseBook(remark('styleLong', { name: from }))
   }
 
   clean(): CleanedCss {
@@ -77,7 +78,7 @@ class CssCleaner {
 
   /** Looks at declarations and rules from this token to the end of their block. Answers the token after it. */
   private items(first: number, depth: number): number {
-    if (depth > DEEPEST) refuseBook(`a style sheet is nested too deep: ${this.from}`)
+    if (depth > DEEPEST) refuseBook(remark('styleDeep', { name: this.from }))
     let at = first
     while (at < this.tokens.length) {
       if (this.tokens[at]?.type === '}') return at + 1

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { openArchive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import type { Book } from '../book.ts'
 import { NOBODY } from '../placeholder-copy.ts'
 import { exLibris } from '../texts.ts'
@@ -91,8 +92,7 @@ export async function completeEpub(path: string, book: Book): Promise<CompletedE
 /** What stands for the buyer is replaced wherever it is in the package document, so that nothing in it may look like that before. */
 function refusePlaceholder({ package: packageFile }: EditionFile): void {
   const text = writeDocument(packageFile).toString()
-  if ([NOBODY.id, NOBODY.buyer].some(own => text.includes(own)))
-    refuseBook('its package document holds what the shop puts in place of the buyer')
+  if ([NOBODY.id, NOBODY.buyer].some(own => text.includes(own))) refuseBook(remark('packagePlaceholder'))
 }
 
 function containerOf(packageName: string): string {

@@ -2,6 +2,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { relativeReference } from './references.ts'
 import { attributeOf, findElement, localName, parseDocument, walkElements } from './xml-document.ts'
 
@@ -14,15 +15,15 @@ export async function readEncryption(archive: Archive, name: string): Promise<Ma
   const { root } = parseDocument(await archive.read(name, ARCHIVE_LIMITS.textBytes), name)
   for (const element of walkElements(root)) {
     const kind = localName(element)
-    if (kind === 'encryptedkey') refuseBook('it has encrypted files')
+    if (kind === 'encryptedkey') refuseBook(remark('hasEncrypted'))
     if (kind !== 'encrypteddata') continue
     const method = findElement(element, 'encryptionmethod')
     const algorithm = method ? attributeOf(method, 'algorithm') : ''
     const targets = [...walkElements(element)].filter(child => localName(child) === 'cipherreference')
-    if (!FONT_OBFUSCATION.has(algorithm) || targets.length !== 1) refuseBook('it has encrypted files')
+    if (!FONT_OBFUSCATION.has(algorithm) || targets.length !== 1) refuseBook(remark('hasEncrypted'))
     const uri = targets[0] ? (targets[0].attributes.get('URI') ?? '') : ''
     const target = archive.find(resolveInArchive('', uri)?.name ?? '')
-    if (target && hidden.has(target)) refuseBook(`a file in it is hidden twice: ${target}`)
+    if (target && hidden.has(target)) refuseBook(remark('hiddenTwice', { name: target }))
     if (target) hidden.set(target, algorithm)
   }
   return hidden

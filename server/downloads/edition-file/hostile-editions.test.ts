@@ -7,6 +7,7 @@ import { LONG } from '#tests/support/make-books.ts'
 import { container, ENCRYPTION, FONT, makePublisherEpub, page } from '#tests/support/publisher-epub.ts'
 import { bookOf } from '#tests/support/small-book.ts'
 import { openArchive } from '../../book-files/archive/open-archive.ts'
+import { remarkLines } from '../../book-files/remark.ts'
 import { NOBODY } from '../placeholder-copy.ts'
 import { checkEditionFile } from './check-edition-file.ts'
 import { completeEpub } from './complete-epub.ts'
@@ -28,7 +29,7 @@ async function outcomeOf(options: Parameters<typeof makePublisherEpub>[0]): Prom
   const files = new Map<string, Buffer>()
   try {
     const archive = await openArchive(source.file)
-    const remark = (await checkEditionFile(archive)).join('\n')
+    const remark = remarkLines(await checkEditionFile(archive)).join('\n')
     archive.close()
     if (!remark.includes('made from its parts')) {
       const { file } = await completeEpub(source.file, BOOK)
@@ -272,7 +273,9 @@ describe('an EPUB that is handed in', () => {
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
     await writeFile(source.file, bytes)
     const archive = await openArchive(source.file)
-    expect((await checkEditionFile(archive)).join()).toContain('a file in it is damaged: OPS/fonts/two.ttf')
+    expect(remarkLines(await checkEditionFile(archive)).join()).toContain(
+      'a file in it is damaged: OPS/fonts/two.ttf',
+    )
     archive.close()
     await source.remove()
   })

@@ -1,3 +1,5 @@
+import { type Remark, type RemarkCode, remark } from '../../book-files/remark.ts'
+
 /** What is taken out of a handed-in EPUB before buyers get it. */
 export type LossKind =
   | 'script'
@@ -15,22 +17,23 @@ export type LossKind =
   | 'attribute'
   | 'instruction'
 
-const WORDS: Readonly<Record<LossKind, [one: string, several: string]>> = {
-  script: ['script', 'scripts'],
-  handler: ['event handler', 'event handlers'],
-  remote: ['remote resource', 'remote resources'],
-  form: ['form control', 'form controls'],
-  frame: ['frame or embedded object', 'frames or embedded objects'],
-  fallback: ['canvas or noscript element', 'canvas or noscript elements'],
-  file: ['unreadable or foreign file', 'unreadable or foreign files'],
-  missing: ['manifest item without a file', 'manifest items without files'],
-  container: ['file of META-INF', 'files of META-INF'],
-  rendition: ['further rendition', 'further renditions'],
-  statement: ['entry of the package document', 'entries of the package document'],
-  reference: ['guide reference', 'guide references'],
-  attribute: ['attribute of another namespace', 'attributes of other namespaces'],
-  instruction: ['processing instruction', 'processing instructions'],
-}
+const CODES = {
+  script: 'lostScript',
+  handler: 'lostHandler',
+  remote: 'lostRemote',
+  form: 'lostForm',
+  frame: 'lostFrame',
+  fallback: 'lostFallback',
+  file: 'lostFile',
+  missing: 'lostMissing',
+  container: 'lostContainer',
+  rendition: 'lostRendition',
+  statement: 'lostStatement',
+  reference: 'lostReference',
+  attribute: 'lostAttribute',
+  instruction: 'lostInstruction',
+} as const satisfies Record<LossKind, RemarkCode>
+
 /** Of each kind, so many files are named. */
 const NAMED = 3
 
@@ -54,16 +57,16 @@ export class Losses {
     for (const [kind, names] of other.names) this.names.set(kind, [...(this.names.get(kind) ?? []), ...names])
   }
 
-  /** One line for the publisher; null where nothing is taken out. */
-  line(): string | null {
-    const kinds = Object.keys(WORDS) as LossKind[]
-    const parts = kinds.flatMap(kind => {
+  /** For the publisher; null where nothing is taken out. */
+  remark(): Remark | null {
+    const losses = (Object.keys(CODES) as LossKind[]).flatMap(kind => {
       const count = this.counts.get(kind) ?? 0
       const names = this.names.get(kind) ?? []
+      if (count === 0) return []
+      const loss = remark(CODES[kind], { count })
       const named = names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ', …' : '')
-      const examples = names.length === 0 ? '' : ` (${named})`
-      return count === 0 ? [] : [`${count} ${WORDS[kind][count === 1 ? 0 : 1]}${examples}`]
+      return [names.length === 0 ? loss : remark('lostNamed', { loss, names: named })]
     })
-    return parts.length === 0 ? null : `left out of the EPUB for buyers: ${parts.join(', ')}`
+    return losses.length === 0 ? null : remark('lost', { losses })
   }
 }

@@ -1,4 +1,5 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import type { Losses } from './losses.ts'
 import { isElement, localName, type MarkupElement, type Scope, scopeWithin, textOf } from './xml-document.ts'
 
@@ -48,8 +49,7 @@ const OF_DC = [
 export function packageElements(root: MarkupElement, losses: Losses): MarkupElement {
   const scope = scopeWithin(new Map(), root)
   const namespace = namespaceOf(root, scope)
-  if (namePart(root) !== 'package' || !PACKAGES.has(namespace))
-    refuseBook('its package document begins with another element')
+  if (namePart(root) !== 'package' || !PACKAGES.has(namespace)) refuseBook(remark('packageOtherRoot'))
   refuseSecondParts(root)
   const made: MarkupElement = {
     name: 'package',
@@ -126,7 +126,7 @@ function refuseSecondParts(root: MarkupElement): void {
       const name = localName(child)
       // A collection has metadata of its own, and is left out as a whole.
       if (name === 'collection') continue
-      if (PARTS.has(name) && seen.has(name)) refuseBook(`its package document holds a second ${name}`)
+      if (PARTS.has(name) && seen.has(name)) refuseBook(remark('packageSecond', { name }))
       seen.add(name)
       look(child)
     }

@@ -2,6 +2,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { isOfContainer, type KindOf } from './file-kind.ts'
 import type { Losses } from './losses.ts'
 import { linkReference, localReference, relativeReference, targetOf } from './references.ts'
@@ -38,8 +39,8 @@ export async function readPackageName(archive: Archive, losses: Losses): Promise
   const chosen = files.find(file => attributeOf(file, 'media-type') === OEBPS) ?? files[0]
   const resolved = chosen && resolveInArchive('', attributeOf(chosen, 'full-path'))
   const name = resolved && archive.find(resolved.name)
-  if (!name || isOfContainer(name)) return refuseBook('its container names no package document')
-  if (!/\.opf$/i.test(name)) refuseBook(`its package document has the name of another kind of file: ${name}`)
+  if (!name || isOfContainer(name)) return refuseBook(remark('noPackage'))
+  if (!/\.opf$/i.test(name)) refuseBook(remark('packageOtherName', { name }))
   losses.add('rendition', files.length - 1)
   return name
 }
@@ -52,7 +53,7 @@ export function manifestEntries(
   losses: Losses,
 ): ManifestEntry[] {
   const entries: ManifestEntry[] = []
-  const manifest = findElement(root, 'manifest') ?? refuseBook('its package document has no manifest')
+  const manifest = findElement(root, 'manifest') ?? refuseBook(remark('noManifest'))
   manifest.children = manifest.children.filter(item => {
     if (!isElement(item)) return true
     const href = attributeOf(item, 'href')
@@ -105,7 +106,7 @@ export function cleanPackage(
   const isKept = (entry: ManifestEntry) => kindOf(entry.name) !== 'out'
   const byId = new Map(declared.filter(isKept).map(entry => [entry.id, entry]))
   const gone = new Map(declared.filter(entry => !isKept(entry)).map(entry => [entry.id, entry]))
-  const manifest = findElement(root, 'manifest') ?? refuseBook('its package document has no manifest')
+  const manifest = findElement(root, 'manifest') ?? refuseBook(remark('noManifest'))
   manifest.children = manifest.children.filter(
     child => !isElement(child) || byId.has(attributeOf(child, 'id')),
   )
@@ -161,7 +162,7 @@ function replaceInSpine(
   byId: ReadonlyMap<string, ManifestEntry>,
   gone: ReadonlyMap<string, ManifestEntry>,
 ): void {
-  const spine = findElement(root, 'spine') ?? refuseBook('its package document has no spine')
+  const spine = findElement(root, 'spine') ?? refuseBook(remark('noSpine'))
   spine.children = spine.children.filter(child => {
     if (!isElement(child)) return true
     const own = attributeOf(child, 'idref')
@@ -169,10 +170,10 @@ function replaceInSpine(
     for (let steps = 0; !byId.has(id) && gone.has(id) && steps < 10; steps++)
       id = gone.get(id)?.fallback ?? ''
     if (byId.has(id)) child.attributes.set('idref', id)
-    else if (gone.has(own)) refuseBook(`a chapter cannot be handed on: ${gone.get(own)?.name}`)
+    else if (gone.has(own)) refuseBook(remark('chapterOut', { name: gone.get(own)?.name ?? '' }))
     return byId.has(id)
   })
-  if (childElements(spine, 'itemref').length === 0) refuseBook('its package document names no chapters')
+  if (childElements(spine, 'itemref').length === 0) refuseBook(remark('noChapters'))
 }
 
 /** Whether a `link` of a package only says something, or names a file of the book. */

@@ -1,4 +1,5 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import {
   attributeOf,
   findElement,
@@ -26,7 +27,7 @@ export class PackageMetadata {
   constructor(root: MarkupElement) {
     this.root = root
     this.version = attributeOf(root, 'version').startsWith('3') ? 3 : 2
-    const metadata = findElement(root, 'metadata') ?? refuseBook('its package document has no metadata')
+    const metadata = findElement(root, 'metadata') ?? refuseBook(remark('noMetadata'))
     this.dcParent = findElement(metadata, 'dc-metadata') ?? metadata
     this.metaParent =
       findElement(metadata, 'x-metadata') ??

@@ -2,6 +2,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { clashKey, resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { cleanMarkup } from './clean-markup.ts'
 import { cleanStyleSheet } from './clean-style-sheet.ts'
 import { readEncryption, writeEncryption } from './encryption.ts'
@@ -86,7 +87,7 @@ export async function readEditionFile(archive: Archive, { onlyCheck = false } = 
   if (onlyCheck) for (const name of file.copied) await readToEnd(archive, name)
   const { mediaTypes } = judged
   file.entries = cleanPackage(root, declared, { name: packageName, kindOf, mediaTypes, losses })
-  if (file.entries.size === 0) refuseBook('its manifest names no file that is there')
+  if (file.entries.size === 0) refuseBook(remark('manifestEmpty'))
   return file
 }
 
@@ -129,7 +130,7 @@ async function judgeFiles(
       const head = await archive.head(name, MOST_BYTES)
       known = typeOfBytes(kind, head)
       if (hidden.has(name)) {
-        if (looksLikeMarkup(head)) refuseBook(`an obfuscated font in it begins like a page: ${name}`)
+        if (looksLikeMarkup(head)) refuseBook(remark('fontLikePage', { name }))
       } else if (known === null) kind = 'out'
     }
     if (kind === 'out') losses.addFile(/script|\.m?js$/.test(mediaType ?? name) ? 'script' : 'file', name)
@@ -144,8 +145,7 @@ async function judgeFiles(
     kinds.get(byKey.get(clashKey(name)) ?? '') ??
     (archive.find(name) === null ? null : 'out')
   // Readers would see other bytes of it than were looked at.
-  for (const name of hidden.keys())
-    if (kindOf(name) !== 'font') refuseBook(`it says of a file that it is a hidden font: ${name}`)
+  for (const name of hidden.keys()) if (kindOf(name) !== 'font') refuseBook(remark('fontHidden', { name }))
   return { kinds, kindOf, mediaTypes }
 }
 
@@ -196,7 +196,7 @@ async function readTextsOnce(
     if (kind !== 'markup' && kind !== 'css') continue
     const bytes = await archive.read(name, ARCHIVE_LIMITS.textBytes)
     total += bytes.length
-    if (total > MOST_TEXT_BYTES) refuseBook(`its texts are larger than ${MOST_TEXT_BYTES / 1e6} MB`)
+    if (total > MOST_TEXT_BYTES) refuseBook(remark('textsLarge', { most: MOST_TEXT_BYTES / 1e6 }))
     const { losses } = file
     const text =
       kind === 'css'
@@ -246,7 +246,7 @@ function entriesByName(declared: readonly ManifestEntry[]): Map<string, Manifest
     const before = byName.get(name)
     if (!before) byName.set(name, entry)
     else if (before.mediaType !== mediaType || fileKind(name, before.mediaType) !== fileKind(name, mediaType))
-      refuseBook(`its manifest names a file twice, as ${before.mediaType} and ${mediaType}: ${name}`)
+      refuseBook(remark('manifestTwice', { type: before.mediaType, other: mediaType, name }))
     else byName.set(name, { ...before, properties: [...before.properties, ...properties] })
   }
   return byName

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { decodeXml, mendXml } from '../../book-files/xml/decode-xml.ts'
 import { NAMED_ENTITIES } from '../../book-files/xml/named-entities.ts'
 
@@ -53,7 +54,7 @@ export function parseDocument(bytes: Uint8Array, name: string): XmlDocument {
     return parse(mendXml(text), name)
   } catch (error) {
     if (error instanceof BookRefused) throw error
-    return refuseBook(`it is not well-formed XML: ${name}`, error)
+    return refuseBook(remark('xmlFault', { name }), error)
   }
 }
 
@@ -80,8 +81,8 @@ function parse(text: string, name: string): XmlDocument {
   })
   parser.on('opentag', tag => {
     count++
-    if (open.length > DEEPEST) refuseBook(`it is nested more than ${DEEPEST} elements deep: ${name}`)
-    if (count > ELEMENTS) refuseBook(`it holds more than ${ELEMENTS} elements: ${name}`)
+    if (open.length > DEEPEST) refuseBook(remark('xmlDeep', { most: DEEPEST, name }))
+    if (count > ELEMENTS) refuseBook(remark('xmlElements', { most: ELEMENTS, name }))
     const written = Object.entries(tag.attributes as Record<string, string>)
     const scope = innerScope(scopes.at(-1) ?? new Map(), written)
     const attributes = knownAttributes(written, scope)
@@ -103,7 +104,7 @@ function parse(text: string, name: string): XmlDocument {
   parser.on('cdata', append)
   parser.write(text).close()
   const root = top.children.find(child => typeof child !== 'string')
-  return root ? { doctype, styleSheets, root, dropped } : refuseBook(`it is an empty XML file: ${name}`)
+  return root ? { doctype, styleSheets, root, dropped } : refuseBook(remark('emptyXml', { name }))
 }
 
 function innerScope(outer: Scope, attributes: readonly [string, string][]): Scope {
@@ -130,14 +131,14 @@ function ownEntities(declared: string, text: string, name: string): Record<strin
   const isAcceptable = (value: string) => !/[<&%]/.test(value) && value.length <= MOST_ENTITY_CHARACTERS
   const values = found.map(([, , quoted = '']) => quoted.slice(1, -1))
   if ((plain.match(/<!ENTITY/gi)?.length ?? 0) !== found.length || !values.every(isAcceptable))
-    refuseBook(`it declares XML entities: ${name}`)
+    refuseBook(remark('xmlEntities', { name }))
   const own = new Map<string, string>()
   for (const [at, [, entity = '']] of found.entries())
     if (!own.has(entity) && !PREDEFINED.test(entity)) own.set(entity, values[at] ?? '')
   if (own.size === 0) return {}
   let expanded = 0
   for (const [, entity = ''] of text.matchAll(/&([\w.-]+);/g)) expanded += own.get(entity)?.length ?? 0
-  if (expanded > MOST_EXPANDED_CHARACTERS) refuseBook(`its XML entities are too long: ${name}`)
+  if (expanded > MOST_EXPANDED_CHARACTERS) refuseBook(remark('xmlEntitiesLong', { name }))
   return Object.fromEntries(own)
 }
 

@@ -42,31 +42,24 @@ sharp.cache(false)
  * @throws ImageRefused for unknown formats, more than 50 megapixels, and broken or truncated files.
  */
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
-  if (bytes.length > MOST_BYTES) throw new ImageRefused(`the picture is larger than ${MOST_BYTES / 1e6} MB`)
+  if (bytes.length > MOST_BYTES) throw new ImageRefused('imageLarge', { most: MOST_BYTES / 1e6 })
   const format = formatOf(bytes)
-  if (!format) throw new ImageRefused('the picture is in no known format (JPEG, PNG, WebP, AVIF, GIF)')
+  if (!format) throw new ImageRefused('imageUnknown')
   const head = await decoding(() => open(bytes).metadata())
   const pixels = head.width * head.height
   if (pixels > MOST_PIXELS) {
-    throw new ImageRefused(
-      `the picture has ${Math.round(pixels / 1e6)} megapixels (at most ${MOST_PIXELS / 1e6})`,
-    )
+    throw new ImageRefused('imagePixels', megapixels(pixels, MOST_PIXELS))
   }
   if (Math.max(head.width, head.height) > LONGEST_SIDE)
-    throw new ImageRefused(
-      `the picture is ${Math.max(head.width, head.height)} pixels long (at most ${LONGEST_SIDE})`,
-    )
+    throw new ImageRefused('imageLong', { number: Math.max(head.width, head.height), most: LONGEST_SIDE })
   const isEncoded = format === 'webp' || format === 'avif'
   if (isEncoded && pixels > MOST_PIXELS_ENCODED)
-    throw new ImageTooLarge(pixelsLine(pixels, MOST_PIXELS_ENCODED, 'in its format'))
+    throw new ImageTooLarge('imagePixelsOfFormat', megapixels(pixels, MOST_PIXELS_ENCODED))
   const orientation = head.orientation ?? 1
   const isLargeAndTurned = orientation > 1 && pixels > MOST_PIXELS_TURNED
   if (isLargeAndTurned && format !== 'jpeg')
-    throw new ImageRefused(pixelsLine(pixels, MOST_PIXELS_TURNED, 'where it has to be turned'))
-  if (isTooLargeDecoded(head))
-    throw new ImageRefused(
-      'the picture takes too much memory, since it is stored in passes: store it without (not interlaced)',
-    )
+    throw new ImageRefused('imagePixelsTurned', megapixels(pixels, MOST_PIXELS_TURNED))
+  if (isTooLargeDecoded(head)) throw new ImageRefused('imageInterlaced')
   const taken = isLargeAndTurned ? await decoding(() => halved(bytes, head)) : bytes
   const kept = await decoding(() => keptForm(taken, format, orientation))
   const { width, height } = await decoding(() => open(kept.bytes).metadata())
@@ -81,9 +74,8 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   }
 }
 
-function pixelsLine(pixels: number, most: number, where: string): string {
-  const [own, limit] = [pixels, most].map(count => Math.round(count / 1e6))
-  return `the picture has ${own} megapixels (at most ${limit} ${where})`
+function megapixels(pixels: number, most: number) {
+  return { size: Math.round(pixels / 1e6), most: Math.round(most / 1e6) }
 }
 
 /** Whether it has to be decoded as a whole and takes too much memory for that: a PNG is stored in passes, with up to eight bytes a pixel. */
@@ -159,8 +151,8 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof ImageRefused) throw error
     const message = error instanceof Error ? error.message : ''
     if (/pixel limit/i.test(message)) {
-      throw new ImageRefused(`the picture has more than ${MOST_PIXELS / 1e6} megapixels`, { cause: error })
+      throw new ImageRefused('imagePixelsMore', { most: MOST_PIXELS / 1e6 }, { cause: error })
     }
-    throw new ImageRefused('the picture is damaged or cut off', { cause: error })
+    throw new ImageRefused('imageDamagedOrCutOff', {}, { cause: error })
   }
 }

@@ -8,7 +8,7 @@ export function stripJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)]
   let at = 2
   for (;;) {
-    if (bytes[at] !== 0xff) throw new ImageRefused('the picture is damaged')
+    if (bytes[at] !== 0xff) throw new ImageRefused('imageDamaged')
     while (bytes[at + 1] === 0xff) at++
     const marker = bytes[at + 1] ?? 0
     if (marker === END_OF_IMAGE) {
@@ -35,9 +35,9 @@ const APP_14 = 0xee
 const APP_15 = 0xef
 
 function segmentLength(bytes: Buffer, at: number): number {
-  if (at + 4 > bytes.length) throw new ImageRefused('the picture is cut off')
+  if (at + 4 > bytes.length) throw new ImageRefused('imageCutOff')
   const length = bytes.readUInt16BE(at + 2)
-  if (length < 2 || at + 2 + length > bytes.length) throw new ImageRefused('the picture is cut off')
+  if (length < 2 || at + 2 + length > bytes.length) throw new ImageRefused('imageCutOff')
   return length
 }
 
@@ -54,7 +54,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   let at = from
   for (;;) {
     at = bytes.indexOf(0xff, at)
-    if (at < 0 || at + 1 >= bytes.length) throw new ImageRefused('the picture is cut off')
+    if (at < 0 || at + 1 >= bytes.length) throw new ImageRefused('imageCutOff')
     const next = bytes[at + 1] ?? 0
     if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
     at += 2
@@ -68,9 +68,9 @@ export function stripPng(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
   let at = PNG_SIGNATURE_BYTES
   for (;;) {
-    if (at + 12 > bytes.length) throw new ImageRefused('the picture is cut off')
+    if (at + 12 > bytes.length) throw new ImageRefused('imageCutOff')
     const end = at + 12 + bytes.readUInt32BE(at)
-    if (end > bytes.length) throw new ImageRefused('the picture is cut off')
+    if (end > bytes.length) throw new ImageRefused('imageCutOff')
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (PNG_KEPT.has(type)) kept.push(bytes.subarray(at, end))
     if (type === 'IEND') return Buffer.concat(kept)

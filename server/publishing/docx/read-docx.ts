@@ -1,6 +1,7 @@
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { type BookMetadata, EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { ReadBook, ReadRequest } from '../read-result.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
@@ -35,7 +36,7 @@ export async function readDocx(
   request: ReadRequest,
   folder: string,
 ): Promise<Omit<ReadBook, 'isEpub' | 'pictures' | 'remarks'>> {
-  if (archive.find('word/vbaProject.bin')) pictures.remarks.push('its macros are left out')
+  if (archive.find('word/vbaProject.bin')) pictures.remarks.push(remark('macrosLeftOut'))
   const html = await convert(archive, pictures)
   const metadata = await readProperties(archive)
   return readDocument({ html, sheet: SHEET, name: 'document.xhtml', metadata }, { pictures, request, folder })
@@ -66,7 +67,7 @@ async function convert(archive: Archive, pictures: PictureShelf): Promise<string
     return withSceneBreaks(unmarkRuby(value)).replace(RAISED_TWICE, '$1')
   } catch (error) {
     if (error instanceof BookRefused) throw error
-    return refuseBook('it is a damaged Word document', error)
+    return refuseBook(remark('wordDamaged'), error)
   }
 }
 
@@ -76,13 +77,12 @@ const IGNORED = /^An unrecognised element was ignored: (?:.*[:}])?(\w+)$/
 /** Elements with something to read; others are settings of Word's. */
 const FORMULA = /^oMath(?:Para)?$/
 
-/** The line about formulas that are left out. Refuses a document that embeds others, which would lack chapters. */
-function ignoredRemarks(messages: readonly { message: string }[]): string[] {
+/** The remark about formulas that are left out. Refuses a document that embeds others, which would lack chapters. */
+function ignoredRemarks(messages: readonly { message: string }[]): Remark[] {
   const ignored = messages.flatMap(({ message }) => IGNORED.exec(message)?.[1] ?? [])
-  if (ignored.includes('altChunk'))
-    refuseBook('it embeds other documents, which are not read: save it as one document')
+  if (ignored.includes('altChunk')) refuseBook(remark('wordEmbeds'))
   const formulas = ignored.filter(name => FORMULA.test(name)).length
-  return formulas === 0 ? [] : [`${formulas === 1 ? '1 formula is' : `${formulas} formulas are`} left out`]
+  return formulas === 0 ? [] : [remark('formulaLeftOut', { count: formulas })]
 }
 
 /** A call of a note, which mammoth raises, within a run that the document raises. */

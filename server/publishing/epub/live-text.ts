@@ -1,4 +1,5 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { isElement, type XmlElement } from '../xml/xml-element.ts'
 import type { PageSummary } from './read-drawn-pages.ts'
 
@@ -29,8 +30,5 @@ function hasDrawing(source: XmlElement): boolean {
 export function refuseLiveText(looks: readonly PageSummary[]): void {
   const live = looks.filter(hasLiveText)
   if (live.length === 0) return
-  const pages = `${live.length} of its ${looks.length} pages`
-  refuseBook(
-    `${pages} have a fixed layout with text over pictures, which cannot be shown as they are: hand in pages that are pictures, or say --type novel to sell its text without the layout, or --type manga to sell its pictures without that text`,
-  )
+  refuseBook(remark('liveText', { number: live.length, all: looks.length }))
 }

@@ -2,6 +2,7 @@ import type { PageLayout } from '#rules/page-layout.ts'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
+import { remark } from '../../book-files/remark.ts'
 import type { DrawnPage } from '../manga/manga-pages.ts'
 import { onlyPictureIn } from '../text/draw-svg.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
@@ -97,13 +98,13 @@ function drawnPage(look: PageSummary, archive: Archive, pictures: PictureShelf):
   const isWithin = svg && main ? [...walk(svg)].includes(main) && onlyPictureIn(svg) === null : false
   const drawing = isWithin || !main ? svg : null
   if (look.pictures.length > 1 && !isWithin)
-    pictures.remarks.push(`a page of several pictures shows its first: ${item.name}`)
+    pictures.remarks.push(remark('firstPictureShown', { name: item.name }))
   if (drawing) {
     const taken = pictures.takeElement(drawing, item.name)
     return { src: taken?.src ?? null, description: taken?.alt ?? '', wide }
   }
   if (!main) {
-    if (look.characters > 0) pictures.remarks.push(`a drawn page of letters only is left blank: ${item.name}`)
+    if (look.characters > 0) pictures.remarks.push(remark('letterPageBlank', { name: item.name }))
     return { src: null, description: '', wide }
   }
   return pageOf(main, item, archive, pictures)

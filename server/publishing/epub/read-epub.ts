@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
+import { remark } from '../../book-files/remark.ts'
 import { cutPages, marksOn, type PageMark } from '../manga/cut-pages.ts'
 import { findLayout } from '../manga/find-layout.ts'
 import { type DrawnPage, finishPages } from '../manga/manga-pages.ts'
 import type { ReadBook, ReadMangaPart, ReadNovelPart, ReadRequest } from '../read-result.ts'
 import { composePart } from '../text/compose-part.ts'
-import { count } from '../text/count.ts'
 import { encodeText } from '../text/encode-text.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { type PlannedPart, planParts } from '../text/plan-parts.ts'
@@ -29,8 +29,7 @@ export async function readEpub(
 ): Promise<Omit<ReadBook, 'isEpub' | 'pictures' | 'remarks'>> {
   const book = await readPackage(archiveOfBook)
   const archive = withEmbedded(archiveOfBook, book.embedded)
-  if (book.missingPages > 0)
-    pictures.remarks.push(`${count(book.missingPages, 'page', 'pages')} of its spine cannot be found in it`)
+  if (book.missingPages > 0) pictures.remarks.push(remark('pagesMissing', { count: book.missingPages }))
   const contents = await readContents(archive, book)
   const looks = await summarizePages(archive, book.spine)
   if (request.type === null) refuseLiveText(looks)
@@ -89,7 +88,7 @@ async function readDrawn(reading: Reading, looks: PageSummary[]): Promise<Parts>
     drawings.push(...drawnPages(look, archive, pictures, book.layout))
   }
   const live = drawn.filter(hasLiveText).length
-  if (live > 0) pictures.remarks.push(`the text over ${count(live, 'drawn page', 'drawn pages')} is left out`)
+  if (live > 0) pictures.remarks.push(remark('liveTextLeftOut', { count: live }))
   const finished = await finishPages(drawings, pictures)
   const { pages, starts } = finished
   const layout = await findLayout(drawings, finished, pictures, book.layout)
@@ -117,8 +116,7 @@ async function readTextBeside(
   const rest = looks.filter(look => !drawn.includes(look) && look.item.name !== book.navigation)
   const long = rest.filter(look => look.characters >= SHORTEST_TEXT_IN_A_MANGA)
   for (const look of rest) {
-    if (!long.includes(look))
-      pictures.remarks.push(`a page of text between drawn pages is left out: ${look.item.name}`)
+    if (!long.includes(look)) pictures.remarks.push(remark('textPageLeftOut', { name: look.item.name }))
   }
   if (long.length === 0) return []
   const spine = long.map(look => look.item)

@@ -3,6 +3,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { readDataUrl } from '../text/data-url.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { childElements, findElement, lineOf, walk, type XmlElement } from '../xml/xml-element.ts'
@@ -49,16 +50,15 @@ export interface Package {
 export async function readPackage(archive: Archive): Promise<Package> {
   const container = await archive.read('META-INF/container.xml', ARCHIVE_LIMITS.textBytes)
   const rootfile = findElement(readXml(container, 'META-INF/container.xml'), 'rootfile')
-  const path = rootfile?.attributes.get('full-path') ?? refuseBook('its container names no package document')
-  const name =
-    resolveInArchive('', path)?.name ?? refuseBook(`its package document lies outside of it: ${path}`)
+  const path = rootfile?.attributes.get('full-path') ?? refuseBook(remark('noPackage'))
+  const name = resolveInArchive('', path)?.name ?? refuseBook(remark('packageOutside', { name: path }))
   return packageOf(readXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name), name, archive)
 }
 
 function packageOf(root: XmlElement, name: string, archive: Archive): Package {
-  const metadata = findElement(root, 'metadata') ?? refuseBook('its package document has no metadata')
-  const manifest = findElement(root, 'manifest') ?? refuseBook('its package document has no manifest')
-  const spine = findElement(root, 'spine') ?? refuseBook('its package document has no spine')
+  const metadata = findElement(root, 'metadata') ?? refuseBook(remark('noMetadata'))
+  const manifest = findElement(root, 'manifest') ?? refuseBook(remark('noManifest'))
+  const spine = findElement(root, 'spine') ?? refuseBook(remark('noSpine'))
 
   const embedded = new Map<string, Buffer>()
   const items = childElements(manifest, 'item').flatMap(item => itemOf(item, name, archive, embedded) ?? [])
@@ -75,7 +75,7 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
     known.add(item.name)
     return [spineItemOf(reference, item, fixedLayout)]
   })
-  if (spineItems.length === 0) refuseBook('its package document names no chapters')
+  if (spineItems.length === 0) refuseBook(remark('noChapters'))
 
   return {
     metadata: readMetadata(metadata, root.attributes.get('xml:lang') ?? ''),

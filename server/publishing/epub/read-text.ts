@@ -2,6 +2,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { findNotes, type Page } from '../text/find-notes.ts'
 import { lossRemarks } from '../text/losses.ts'
 import { type BookText, emptyBookText, PageReader } from '../text/page-reader.ts'
@@ -54,7 +55,7 @@ async function loadPages(archive: Archive, book: Package, spine: SpineItem[]): P
     if (!XHTML.has(item.mediaType) || pages.has(item.name)) continue
     const bytes = await archive.read(item.name, ARCHIVE_LIMITS.textBytes)
     total += bytes.length
-    if (total > MOST_TEXT_BYTES) refuseBook(`its text is larger than ${MOST_TEXT_BYTES / 1e6} MB`)
+    if (total > MOST_TEXT_BYTES) refuseBook(remark('textLarge', { most: MOST_TEXT_BYTES / 1e6 }))
     const root = readXhtml(bytes, item.name)
     if (!isSetAside(item, root, book)) pages.set(item.name, { name: item.name, root })
   }

@@ -1,6 +1,7 @@
 import { lstat, readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, extname, join, sep } from 'node:path'
 import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
+import { plainRemark } from '../../book-files/remark.ts'
 import { StartError } from '../../platform/start-error.ts'
 import type { ImportRequest } from '../import-request.ts'
 import type { BookFile } from '../list-book-files.ts'
@@ -20,7 +21,9 @@ export async function findManifest(path: string, others: readonly BookFile[]): P
   const names = sharing.map(other => basename(other.path))
   if (names.length > 1)
     refuseBook(
-      `${basename(short)} could be of ${names.join(' or ')}: call it ${names.map(name => `${name}.json`).join(' or ')}`,
+      plainRemark(
+        `${basename(short)} could be of ${names.join(' or ')}: call it ${names.map(name => `${name}.json`).join(' or ')}`,
+      ),
     )
   return short
 }
@@ -38,16 +41,19 @@ export async function requestOfBook(
 async function readBeside(path: string, manifest: string, top: string): Promise<ImportRequest> {
   const name = basename(manifest)
   const { size } = await lstat(manifest)
-  if (size > MOST_BYTES) refuseBook(`${name} has more than ${MOST_BYTES / 1e6} MB`)
+  if (size > MOST_BYTES) refuseBook(plainRemark(`${name} has more than ${MOST_BYTES / 1e6} MB`))
   const entry = entryOf(await readFile(manifest, 'utf8'), name)
   if (entry.file !== undefined && entry.file !== basename(path))
-    refuseBook(`${name} is about ${JSON.stringify(entry.file)}, and stands beside ${basename(path)}`)
-  if (entry.replace) refuseBook(`${name} says "replace", and nothing is replaced from the import folder`)
+    refuseBook(
+      plainRemark(`${name} is about ${JSON.stringify(entry.file)}, and stands beside ${basename(path)}`),
+    )
+  if (entry.replace)
+    refuseBook(plainRemark(`${name} says "replace", and nothing is replaced from the import folder`))
   const request = requestFrom({ ...entry, file: basename(path) }, dirname(path), name)
   if (request.cover === undefined) return request
   const cover = await pathWithin(top, request.cover)
   return cover === null
-    ? refuseBook(`the cover that ${name} names is not in the import folder`)
+    ? refuseBook(plainRemark(`the cover that ${name} names is not in the import folder`))
     : { ...request, cover }
 }
 
@@ -56,10 +62,10 @@ function entryOf(text: string, name: string): Partial<ManifestEntry> {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    return refuseBook(`${name} is no JSON: ${(error as Error).message}`, error)
+    return refuseBook(plainRemark(`${name} is no JSON: ${(error as Error).message}`), error)
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    return refuseBook(`${name} is no object with fields of a manifest's entry`)
+    return refuseBook(plainRemark(`${name} is no object with fields of a manifest's entry`))
   return json
 }
 
@@ -69,7 +75,10 @@ function requestFrom(entry: ManifestEntry, folder: string, name: string): Import
   } catch (error) {
     if (error instanceof BookRefused) throw error
     const why = error instanceof StartError ? error.message.replace(/^--/, '').replace(/\.$/, '') : null
-    return refuseBook(`${name}: ${why ?? `it cannot be used: ${(error as Error).message}`}`, error)
+    return refuseBook(
+      plainRemark(`${name}: ${why ?? `it cannot be used: ${(error as Error).message}`}`),
+      error,
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BookDelayed } from '../../book-files/book-refused.ts'
+import { plainRemark } from '../../book-files/remark.ts'
 import type { AppContext } from '../../context.ts'
 import { registerImportFolder } from './watch-import-folder.ts'
 
@@ -56,7 +57,7 @@ it('a book for which the machine is too busy is tried twenty times, and keeps no
   importBook.mockImplementation(async (_, { file }) => {
     if (file.endsWith('Good.epub')) return IMPORTED
     tries++
-    throw new BookDelayed('the shop is busy with another import: try again')
+    throw new BookDelayed(plainRemark('the shop is busy with another import: try again'))
   })
   for (let times = 0; times < 4; times++) await lookAfter(6)
   expect(tries).toBe(1)

@@ -2,6 +2,7 @@ import { lstat, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Actor } from '../../audit/deed.ts'
 import { BookDelayed, BookRefused, VolumeStands } from '../../book-files/book-refused.ts'
+import { plainRemark, remark } from '../../book-files/remark.ts'
 import type { AppContext } from '../../context.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { importBook } from '../import-book.ts'
@@ -157,10 +158,10 @@ function watchFolder(app: AppContext, folder: string): () => Promise<'again' | '
   /** Null where it is to be tried again. */
   async function outcomeOf(book: Waiting): Promise<Outcome | null> {
     try {
-      if (book.fault !== null) throw new BookRefused(book.fault)
+      if (book.fault !== null) throw new BookRefused(plainRemark(book.fault))
       const request = await requestOfBook(book, book.manifest, folder)
       const isStill = async () => {
-        if (await isChanged(book)) throw new BookDelayed('it has changed while it was read')
+        if (await isChanged(book)) throw new BookDelayed(remark('changedMeanwhile'))
       }
       const imported = await importBook(app, request, isStill, BY_FOLDER)
       const line = outcomeLine(imported)

@@ -7,6 +7,7 @@ import {
   type PictureBorder,
   pageLayout,
 } from '#rules/page-layout.ts'
+import { remark } from '../../book-files/remark.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import type { DrawnPage, FinishedPages } from './manga-pages.ts'
 
@@ -34,8 +35,7 @@ export async function findLayout(
       if (border) borders.push(border)
     }
   const layout = pageLayout({ declared, sizes: drawn, borders })
-  if (layout === 'strip')
-    pictures.remarks.push('by its pictures it is a strip: say --layout paged if these are pages')
+  if (layout === 'strip') pictures.remarks.push(remark('isStrip'))
   return layout
 }
 

@@ -1,5 +1,5 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
-import { count } from '../text/count.ts'
+import { remark } from '../../book-files/remark.ts'
 import type { PictureShelf, ShelvedPicture } from '../text/picture-shelf.ts'
 
 /** A page before its picture is fetched. */
@@ -39,10 +39,10 @@ export async function finishPages(pages: DrawnPage[], pictures: PictureShelf): P
   for (const { src } of pages) {
     shelved.push(src === null ? [null] : await pictures.getPieces(src))
     const tooLarge = src === null ? undefined : pictures.tooLarge.get(src)
-    if (tooLarge !== undefined) refuseBook(`a page is too large, hand it in as JPEG or PNG: ${tooLarge}`)
+    if (tooLarge !== undefined) refuseBook(remark('pageTooLarge', { why: tooLarge }))
   }
   const known = shelved.flat().filter(picture => picture !== null)
-  if (known.every(picture => picture.blank)) refuseBook('none of its pictures can be shown')
+  if (known.every(picture => picture.blank)) refuseBook(remark('noneShown'))
   noteCut(shelved, pictures)
   const usual = median(known.map(({ width, height }) => width / height))
   const middle = known.toSorted((a, b) => a.width * a.height - b.width * b.height)[
@@ -79,10 +79,7 @@ function sizeOf(pieces: (ShelvedPicture | null)[]): { width: number; height: num
 function noteCut(shelved: (ShelvedPicture | null)[][], pictures: PictureShelf): void {
   const cut = shelved.filter(pieces => pieces.length > 1)
   const made = cut.flat().length
-  if (cut.length > 0)
-    pictures.remarks.push(
-      `${count(cut.length, 'long picture is', 'long pictures are')} cut into ${made} pieces`,
-    )
+  if (cut.length > 0) pictures.remarks.push(remark('longPicturesCut', { count: cut.length, pieces: made }))
 }
 
 function median(numbers: number[]): number {

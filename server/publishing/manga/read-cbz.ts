@@ -2,6 +2,7 @@ import type { PageLayout } from '#rules/page-layout.ts'
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import type { PageSource } from '../../book-files/archive/page-source.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { type BookMetadata, EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { readXml } from '../xml/read-xml.ts'
@@ -36,10 +37,10 @@ export function isOfComic(name: string): boolean {
 export async function readCbz(archive: PageSource, pictures: PictureShelf): Promise<DrawnBook> {
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   const names = archive.names.filter(name => isOfComic(name) && PICTURE.test(name)).sort(order.compare)
-  if (names.length === 0) refuseBook('it holds no pictures and no book')
-  pictures.remarks.push(...fewLines(archive.leftOut ?? []))
+  if (names.length === 0) refuseBook(remark('noPictures'))
+  pictures.remarks.push(...fewRemarks(archive.leftOut ?? []))
   const inside = archive.names.find(name => ARCHIVE_INSIDE.test(name))
-  if (inside) pictures.remarks.push(`an archive inside of it is left out: ${inside}`)
+  if (inside) pictures.remarks.push(remark('archiveInside', { name: inside }))
 
   const info = await comicInfoOf(archive)
   const pages = names.map((name, index) => ({
@@ -58,9 +59,9 @@ export async function readCbz(archive: PageSource, pictures: PictureShelf): Prom
 
 const MOST_LINES = 3
 
-function fewLines(lines: readonly string[]): string[] {
+function fewRemarks(lines: readonly Remark[]): Remark[] {
   const more = lines.length - MOST_LINES
-  return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`${more} more are left out`] : [])]
+  return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [remark('moreLeftOut', { number: more })] : [])]
 }
 
 async function comicInfoOf(archive: PageSource): Promise<ComicInfo | null> {

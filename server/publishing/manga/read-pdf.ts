@@ -1,6 +1,7 @@
 import type { PageSource } from '../../book-files/archive/page-source.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { openPdf, type Pdf } from '../../book-files/pdf/open-pdf.ts'
+import { remark } from '../../book-files/remark.ts'
 import { EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { ReadRequest } from '../read-result.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
@@ -9,10 +10,7 @@ import type { DrawnBook } from './read-cbz.ts'
 /** Opens a PDF as pictures of its pages. A PDF that is text is refused unless the request says that it is a manga. */
 export async function openPages({ file, type }: ReadRequest): Promise<PageSource & { pdf: Pdf }> {
   const pdf = await openPdf(file)
-  if (pdf.isText && type !== 'manga')
-    refuseBook(
-      'it is a PDF of text, which cannot be laid out anew: hand in an EPUB, or say with --type manga that its pages are to be pictures',
-    )
+  if (pdf.isText && type !== 'manga') refuseBook(remark('pdfOfText'))
   const names = Array.from({ length: pdf.pages }, (_, index) => `page ${index + 1}`)
   return {
     pdf,

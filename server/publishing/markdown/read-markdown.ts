@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { type BookMetadata, EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { PartHints, ReadBook, ReadRequest } from '../read-result.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
@@ -20,8 +21,8 @@ export function openBeside(beside: readonly PictureBeside[]): Archive {
   const paths = new Map(beside.map(({ name, path }) => [name, path]))
   const read = async (name: string, limit: number) => {
     const path = paths.get(name)
-    if (path === undefined) return refuseBook(`a file is missing: ${name}`)
-    if ((await stat(path)).size > limit) refuseBook(`a picture is larger than ${limit / 1e6} MB: ${name}`)
+    if (path === undefined) return refuseBook(remark('fileMissing', { name }))
+    if ((await stat(path)).size > limit) refuseBook(remark('pictureFileLarge', { most: limit / 1e6, name }))
     return readFile(path)
   }
   return {
@@ -29,7 +30,7 @@ export function openBeside(beside: readonly PictureBeside[]): Archive {
     find: name => (paths.has(name) ? name : null),
     spelling: name => name,
     read,
-    stream: () => refuseBook('it is no archive'),
+    stream: () => refuseBook(remark('noArchive')),
     head: read,
     close: () => {},
   }
@@ -59,12 +60,12 @@ export async function readMarkdown(
 
 async function textOf(file: string): Promise<string> {
   if ((await stat(file)).size > MOST_TEXT_BYTES)
-    refuseBook(`its text is larger than ${MOST_TEXT_BYTES / 1e6} MB`)
+    refuseBook(remark('textLarge', { most: MOST_TEXT_BYTES / 1e6 }))
   const bytes = await readFile(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    return refuseBook('it is no text in UTF-8', error)
+    return refuseBook(remark('noUtf8'), error)
   }
 }
 

@@ -2,7 +2,8 @@ import { defaultExpiration } from '#rules/expiration.ts'
 import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { partTitle } from '#rules/volume-title.ts'
-import { askOfBook, refuseBook } from '../../book-files/book-refused.ts'
+import { refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
@@ -42,7 +43,7 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   const { series, volume } = open
   const before = await listKnownParts(tx, volume.id)
   const standing = before.filter(({ removed }) => !removed)
-  const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: string[]) => ({
+  const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: Remark[]) => ({
     outcome: {
       ...{ outcome, parts, remarks },
       series: { slug: series.slug, title: series.title, isNew: open.isNewSeries },
@@ -53,10 +54,7 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   const same = await findSame(tx, volume.id, standing, file)
   if (same.length > 0) return answer('unchanged', same.map(outcomePart), [])
   if (!volume.awaitsEdition && standing.some(({ type }) => type !== null))
-    askOfBook(
-      'otherVolume',
-      `/volumes/${volume.slug} has its book: import a corrected one, or say which other volume the part belongs to`,
-    )
+    refuseBook(remark('hasBook', { slug: volume.slug }))
   const plans = planParts(request, open, standing.length, file)
   const textLang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   if (!request.sure) refuseUnlikely(standing, request, file, textLang)
@@ -118,14 +116,14 @@ function planParts(
   const first = request.number ?? hints.number ?? standing + 1
   if (first <= standing)
     refuseBook(
-      `part ${first} of /volumes/${volume.slug} is there: for a corrected file say part replace ${series.slug} ${volume.number} ${first}`,
+      remark('partThere', { number: first, slug: volume.slug, series: series.slug, volume: volume.number }),
     )
   if (first > standing + 1)
-    refuseBook(`the next part of /volumes/${volume.slug} is number ${standing + 1}, and not ${first}`)
+    refuseBook(remark('partTooFar', { slug: volume.slug, next: standing + 1, number: first }))
   const launch = request.launchAt ?? hints.launchAt
-  if (!launch) return askOfBook('launch', 'say with --launch when it can be read')
+  if (!launch) return refuseBook(remark('sayLaunch'))
   if (contents.length > 1 && (request.title ?? hints.title) !== undefined)
-    refuseBook(`it is cut into ${contents.length} parts, which have no common title`)
+    refuseBook(remark('noCommonTitle', { number: contents.length }))
   const step = (request.everyDays ?? USUAL_DAYS) * DAY_MS
   return contents.map((content, at) => {
     const { part } = content
@@ -167,15 +165,11 @@ function refuseUnlikely(
   const langs = new Set(standing.flatMap(({ lang }) => (lang === null ? [] : [languageOf(lang)])))
   const lang = languageOf(textLang)
   if (langs.size > 0 && !langs.has(lang))
-    refuseBook(
-      `it is in ${lang}, and the parts before it in ${[...langs].join(', ')}: say with --yes that it belongs there`,
-    )
+    refuseBook(remark('otherLanguage', { lang: lang ?? '', langs: [...langs].join(', ') }))
   for (const part of standing.filter(({ type }) => type !== null))
     for (const content of contents)
       if (shareInCommon(tokensOf(part).shingles, tokensOf(nextPart(content)).shingles) >= SAME_TEXT_SHARE)
-        refuseBook(
-          `it has the text of part ${part.number} (“${part.title}”): for a corrected file say part replace ${series} ${volume} ${part.number}, or with --yes that it is another part`,
-        )
+        refuseBook(remark('hasTextOf', { number: part.number, title: part.title, series, volume }))
 }
 
 function shareInCommon(one: Iterable<number>, other: Iterable<number>): number {
@@ -184,10 +178,10 @@ function shareInCommon(one: Iterable<number>, other: Iterable<number>): number {
   return [...a].filter(shingle => b.has(shingle)).length / Math.min(a.size, b.size)
 }
 
-function orderRemarks(standing: readonly KnownPart[], plans: readonly PlannedPart[]): string[] {
+function orderRemarks(standing: readonly KnownPart[], plans: readonly PlannedPart[]): Remark[] {
   const [last, first] = [standing.at(-1), plans[0]]
   return last && first && first.launchAt < last.launchAt
-    ? [`part ${first.number} can be read before part ${last.number}, which launches later`]
+    ? [remark('partBefore', { number: first.number, other: last.number })]
     : []
 }
 

@@ -2,6 +2,7 @@ import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { titleToShow } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { usualVolume } from '../../catalogue/volume-fields.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
@@ -45,8 +46,7 @@ export async function openVolume(tx: Tx, input: MakeVolumeInput): Promise<OpenVo
   const { book, volume: number } = input
   const known = await findSeries(tx, input)
   const series = known ?? (await makeSeries(tx, input))
-  if (series.type !== book.type)
-    refuseBook(`${series.slug} is a ${series.type}, and this file a ${book.type}`)
+  if (series.type !== book.type) refuseBook(otherKind(series))
   const found = await store.findVolumeByNumber(tx, series.id, number)
   if (found) {
     await lockVolume(tx, found.id)
@@ -88,12 +88,17 @@ async function makeVolume(
   return { ...facts, ...identity, changedFields: [] }
 }
 
+/** A file of the other kind than the series is. */
+export function otherKind({ slug, type }: { slug: string; type: 'novel' | 'manga' }): Remark {
+  return remark(type === 'novel' ? 'seriesOfNovels' : 'seriesOfManga', { slug })
+}
+
 /** The volume of this name, locked with its series. Throws BookRefused where there is none. */
 export async function findVolume(tx: Tx, name: VolumeName): Promise<OpenVolume> {
   const series = await findSeries(tx, name)
-  if (!series) return refuseBook(`there is no series “${name.series}”`)
+  if (!series) return refuseBook(remark('noSuchSeries', { name: name.series }))
   const volume = await store.findVolumeByNumber(tx, series.id, name.volume)
-  if (!volume) return refuseBook(`${series.slug} has no volume ${name.volume}`)
+  if (!volume) return refuseBook(remark('noVolume', { slug: series.slug, number: name.volume }))
   await lockVolume(tx, volume.id)
   return { series, volume, isNewSeries: false, isNew: false }
 }
@@ -105,9 +110,7 @@ async function findSeries(
   const named = await listSeriesNamed(tx, name)
   const fitting = named.filter(one => (!type || one.type === type) && (!lang || one.lang === lang))
   if (fitting.length > 1)
-    refuseBook(
-      `several series are called “${name}”: say the address of one, ${fitting.map(({ slug }) => slug).join(' or ')}`,
-    )
+    refuseBook(remark('severalSeries', { name, slugs: fitting.map(({ slug }) => slug).join(', ') }))
   const [one] = fitting
   if (!one) return null
   await store.lockSeries(tx, one.slug)
@@ -118,11 +121,8 @@ async function makeSeries(
   tx: Tx,
   { series: title, type, lang, book, now }: MakeVolumeInput,
 ): Promise<store.KnownSeries> {
-  if (!type || !lang)
-    return refuseBook(
-      `there is no series “${title}”: say with --type and --lang which kind it is and in which language, and it is made`,
-    )
-  if (!isLanguage(lang)) return refuseBook(`there is no shelf for ${lang}`)
+  if (!type || !lang) return refuseBook(remark('seriesToMake', { name: title }))
+  if (!isLanguage(lang)) return refuseBook(remark('noShelfFor', { code: lang }))
   const request = { file: '', series: { type, lang } }
   const derived = deriveSeries(request, { ...book, metadata: EMPTY_METADATA }, { series: title }, now)
   for (const slug of [derived.slug, `${derived.slug}-${type}`, `${derived.slug}-${type}-${lang}`]) {
@@ -133,7 +133,7 @@ async function makeSeries(
     await store.saveSeries(tx, { id, legacyId: newLegacyId(now) }, facts, { coverHash: null })
     return { ...facts, id, coverHash: null, bannerHash: null, changedFields: [] }
   }
-  return refuseBook(`another series is already called ${derived.slug}: say another title`)
+  return refuseBook(remark('seriesTitleTaken', { slug: derived.slug }))
 }
 
 /** The credits of the volume before; of the first volume those that the file names. */

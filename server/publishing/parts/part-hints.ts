@@ -1,4 +1,5 @@
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import type { PartHints } from '../read-result.ts'
 
 interface ReadHints {
@@ -24,9 +25,7 @@ export function readHints(hints: PartHints = {}): ReadHints {
 }
 
 function numberIn(text: string): number {
-  return /^[1-9]\d{0,3}$/.test(text)
-    ? Number(text)
-    : refuseBook(`its number is a whole number from 1 to 9999, not “${text}”`)
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : refuseBook(remark('hintNumber', { text }))
 }
 
 function dateIn(text: string): Date {
@@ -34,11 +33,11 @@ function dateIn(text: string): Date {
   const day = DATE.exec(text)?.[1]
   // `new Date` turns the 31st of February into the 3rd of March.
   if (!day || Number.isNaN(date.getTime()) || new Date(day).toISOString().slice(0, 10) !== day)
-    return refuseBook(`its launch is a date like 2026-12-24 or 2026-12-24T10:00Z, not “${text}”`)
+    return refuseBook(remark('hintLaunch', { text }))
   return date
 }
 
 function flagIn(text: string): boolean {
-  if (!ON.test(text) && !OFF.test(text)) refuseBook(`its preview is true or false, not “${text}”`)
+  if (!ON.test(text) && !OFF.test(text)) refuseBook(remark('hintPreview', { text }))
   return ON.test(text)
 }

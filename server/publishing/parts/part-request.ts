@@ -1,4 +1,5 @@
 import type { Language } from '#rules/interface-language.ts'
+import type { Remark } from '../../book-files/remark.ts'
 import type { PartCut } from '../text/plan-parts.ts'
 import type { VolumeName } from './open-volume.ts'
 
@@ -30,8 +31,8 @@ export interface PartOutcome {
   series: { slug: string; title: string; isNew: boolean }
   volume: { slug: string; title: string; isNew: boolean }
   parts: OutcomePart[]
-  /** What was left out or mended, one line each. */
-  remarks: string[]
+  /** What was left out or mended. */
+  remarks: Remark[]
 }
 
 export interface OutcomePart {

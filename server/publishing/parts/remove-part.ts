@@ -1,5 +1,6 @@
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { plainRemark } from '../../book-files/remark.ts'
 import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
@@ -65,7 +66,9 @@ function refuseHeld({ number, title, rented, marked, reading }: ListedPart, orde
   ]
   if (held.length > 0)
     refuseBook(
-      `part ${number} (“${title}”) stays, since of its readers ${held.join(', ')}: hide it with change, or correct it with part replace`,
+      plainRemark(
+        `part ${number} (“${title}”) stays, since of its readers ${held.join(', ')}: hide it with change, or correct it with part replace`,
+      ),
     )
 }
 

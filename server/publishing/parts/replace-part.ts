@@ -4,6 +4,7 @@ import { languageOf } from '#rules/text-language.ts'
 import { holdText } from '#rules/text-left.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { plainRemark, type Remark, remark } from '../../book-files/remark.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { countHolders, keepEdition } from '../edition-store.ts'
@@ -13,7 +14,7 @@ import { comparedPart, nextPart, type PartContents } from '../part-contents.ts'
 import { type KnownPart, listKnownParts, savePart } from '../part-store.ts'
 import { saveReading } from '../save-parts.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
-import { findVolume, type OpenVolume } from './open-volume.ts'
+import { findVolume, type OpenVolume, otherKind } from './open-volume.ts'
 import { listPartFiles, savePartFile } from './part-file-store.ts'
 import type { OutcomePart, PartOutcome, PartRequest } from './part-request.ts'
 
@@ -39,12 +40,11 @@ async function storeInPlace(
   const { series, volume } = open
   const { part, before, standing } = await findAddedPart(tx, open, request.number)
   const [content, ...more] = file.contents
-  if (!content || more.length > 0) return refuseBook(`it holds ${file.contents.length} parts, and not one`)
-  if (content.part.type !== series.type)
-    refuseBook(`${series.slug} is a ${series.type}, and this file a ${content.part.type}`)
+  if (!content || more.length > 0) return refuseBook(remark('onePartOnly', { number: file.contents.length }))
+  if (content.part.type !== series.type) refuseBook(otherKind(series))
   const suggested = part.titleSet ? part.title : (file.read.book.hints?.title ?? part.title)
   const title = request.title ?? suggested
-  const answer = (outcome: PartOutcome['outcome'], remarks: string[]) => ({
+  const answer = (outcome: PartOutcome['outcome'], remarks: Remark[]) => ({
     outcome: {
       ...{ outcome, remarks, parts: [outcomeOf(part, content, title)] },
       series: { slug: series.slug, title: series.title, isNew: false },
@@ -88,7 +88,7 @@ async function storeInPlace(
   }
   await savePartFile(tx, { partId: part.id, sha256: file.sha256, name: file.name }, now)
   await remakeCopies(tx, now)
-  const remarks = kept === null ? [] : [`what stood there is kept as edition ${kept} of ${volume.slug}`]
+  const remarks = kept === null ? [] : [remark('keptAs', { number: kept, slug: volume.slug })]
   return answer('replaced', [...file.read.book.remarks, ...remarks])
 }
 
@@ -100,14 +100,18 @@ export async function findAddedPart(
 ): Promise<{ part: KnownPart; before: KnownPart[]; standing: KnownPart[] }> {
   if (!volume.awaitsEdition)
     refuseBook(
-      `/volumes/${volume.slug} has its book, of which parts are not replaced or removed one by one: import a corrected one`,
+      plainRemark(
+        `/volumes/${volume.slug} has its book, of which parts are not replaced or removed one by one: import a corrected one`,
+      ),
     )
   const before = await listKnownParts(tx, volume.id)
   const standing = before.filter(({ removed }) => !removed)
   const part = standing.find(one => one.number === number)
   if (!part)
     return refuseBook(
-      `/volumes/${volume.slug} has no part ${number}${standing.length > 0 ? `: it has parts 1 to ${standing.length}` : ''}`,
+      plainRemark(
+        `/volumes/${volume.slug} has no part ${number}${standing.length > 0 ? `: it has parts 1 to ${standing.length}` : ''}`,
+      ),
     )
   return { part, before, standing }
 }
@@ -143,7 +147,9 @@ function refuseOther(
   const said = refused.flatMap(({ kind }) => (kind in reasons ? [reasons[kind as keyof typeof reasons]] : []))
   if (said.length > 0)
     refuseBook(
-      `part ${part.number} (“${part.title}”) stays: ${said.join('; ')}${isHeld(holders) ? ', and readers have something of the volume' : ''}. Say with --yes that it takes that place; what stands there is kept`,
+      plainRemark(
+        `part ${part.number} (“${part.title}”) stays: ${said.join('; ')}${isHeld(holders) ? ', and readers have something of the volume' : ''}. Say with --yes that it takes that place; what stands there is kept`,
+      ),
     )
 }
 

@@ -2,6 +2,7 @@ import { isHeld } from '#rules/replace-edition.ts'
 import { holdText } from '#rules/text-left.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
+import { plainRemark, type Remark, remark } from '../../book-files/remark.ts'
 import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
@@ -46,7 +47,9 @@ export function restorePart(
     const { series, volume } = open
     if (!volume.awaitsEdition)
       refuseBook(
-        `/volumes/${volume.slug} has its book, of which parts are not restored one by one: see npm run kashihon -- edition list ${volume.slug}`,
+        plainRemark(
+          `/volumes/${volume.slug} has its book, of which parts are not restored one by one: see npm run kashihon -- edition list ${volume.slug}`,
+        ),
       )
     const before = await listKnownParts(tx, volume.id)
     const { part, version } = await findVersion(tx, open, { before, request })
@@ -54,7 +57,7 @@ export function restorePart(
     const there = part?.removed === false ? part : null
     if (there && !request.sure && isLess(there, version, mapping)) await refuseHeld(tx, open, there, version)
     const plan = there ?? version.plan
-    const answer = (slug: string, remarks: string[]): PartOutcome => ({
+    const answer = (slug: string, remarks: Remark[]): PartOutcome => ({
       ...{ outcome: 'restored', remarks },
       parts: [
         {
@@ -67,7 +70,7 @@ export function restorePart(
       series: { slug: series.slug, title: series.title, isNew: false },
       volume: { slug: volume.slug, title: volume.title, isNew: false },
     })
-    const asItWas = `as it was in edition ${version.edition} of ${volume.slug}`
+    const asItWas = remark('asInEdition', { number: version.edition, slug: volume.slug })
     if (request.dryRun) return answer(part?.slug ?? version.slug, [asItWas])
     const kept = await keepEdition(tx, volume.id, ['restored'], now)
     const named = part
@@ -89,7 +92,7 @@ export function restorePart(
     await refreshSeries(tx, series.id)
     await remakeCopies(tx, now)
     await bumpCatalogue(tx, { series: [series.id] })
-    const keptAs = `what stood there is kept as edition ${kept} of ${volume.slug}`
+    const keptAs = remark('keptAs', { number: kept, slug: volume.slug })
     return answer(named.slug, [asItWas, keptAs, ...remarks])
   })
 }
@@ -129,7 +132,9 @@ async function refuseHeld(
 ): Promise<void> {
   if (isHeld(await countHolders(tx, volume.id)))
     refuseBook(
-      `part ${part.number} (“${part.title}”) stays: in edition ${edition} it has less than half of what it has now, and readers have something of the volume. Say with --yes that it comes back; what stands there is kept`,
+      plainRemark(
+        `part ${part.number} (“${part.title}”) stays: in edition ${edition} it has less than half of what it has now, and readers have something of the volume. Say with --yes that it comes back; what stands there is kept`,
+      ),
     )
 }
 
@@ -152,7 +157,9 @@ async function findVersion(
     : before.find(one => one.slug === slug)
   if (isNumber && !part)
     refuseBook(
-      `/volumes/${volume.slug} has no part ${request.part}: one that was removed is named by its address`,
+      plainRemark(
+        `/volumes/${volume.slug} has no part ${request.part}: one that was removed is named by its address`,
+      ),
     )
   const versions = await listPartVersions(tx, volume.id, { partId: part?.id ?? null, slug })
   const isOther = (one: PartVersion) => part === undefined || part.removed || !isSame(part, one)
@@ -163,7 +170,7 @@ async function findVersion(
   const name = part ? `part ${part.number} (“${part.title}”)` : slug
   const why =
     request.edition === undefined ? 'nothing else is kept' : `edition ${request.edition} has nothing else`
-  return refuseBook(`${why} of ${name}: see npm run kashihon -- edition list ${volume.slug}`)
+  return refuseBook(plainRemark(`${why} of ${name}: see npm run kashihon -- edition list ${volume.slug}`))
 }
 
 /** As what a part comes back that is not there any more: with its own id and address, unless another part has these. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { BookRefused } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import { isElement, prefixed, type XmlElement } from '../xml/xml-element.ts'
 
 /** Draws SVG pictures. Elements and attributes that could run code or load another document are removed first. */
@@ -28,7 +29,7 @@ export async function drawSvg(svg: XmlElement, embed: EmbedPicture): Promise<Buf
     if (picture) photographs.count++
     return picture
   })
-  if (!clean) throw new BookRefused('the drawing is empty')
+  if (!clean) throw new BookRefused(remark('drawingEmpty'))
   if (!clean.attributes.has('viewBox')) clean.attributes.set('viewBox', `0 0 ${size.width} ${size.height}`)
   const scale = Math.min(Math.max(NARROWEST_SCALE, 1), WIDEST / size.width, HIGHEST / size.height)
   clean.attributes.set('width', String(Math.max(1, Math.round(size.width * scale))))
@@ -36,14 +37,14 @@ export async function drawSvg(svg: XmlElement, embed: EmbedPicture): Promise<Buf
   clean.attributes.set('xmlns', 'http://www.w3.org/2000/svg')
   clean.attributes.set('xmlns:xlink', 'http://www.w3.org/1999/xlink')
   const text = serialise(clean)
-  if (text.length > LONGEST_SVG) throw new BookRefused('the drawing is larger than 8 MB')
+  if (text.length > LONGEST_SVG) throw new BookRefused(remark('drawingLarge', { most: LONGEST_SVG / 1e6 }))
   const drawn = sharp(Buffer.from(text)).flatten({ background: '#ffffff' })
   const picture =
     photographs.count > 0
       ? drawn.jpeg({ quality: 90, mozjpeg: false })
       : drawn.png({ palette: true, effort: 4 })
   return picture.toBuffer().catch(error => {
-    throw new BookRefused('the drawing cannot be drawn', { cause: error })
+    throw new BookRefused(remark('drawingFault'), { cause: error })
   })
 }
 

@@ -6,6 +6,7 @@ import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { PageSource } from '../../book-files/archive/page-source.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { cutLongPicture, topOfLongPicture } from '../manga/cut-long-picture.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { prefixed, type XmlElement } from '../xml/xml-element.ts'
@@ -26,7 +27,7 @@ interface PictureRequest {
  * picture that cannot be used is left out with a remark, and the book is imported without it.
  */
 export class PictureShelf {
-  readonly remarks: string[] = []
+  readonly remarks: Remark[] = []
   /** By its key, why a picture cannot be taken although nothing is wrong with it. */
   readonly tooLarge = new Map<string, string>()
   private readonly archive: PageSource
@@ -119,15 +120,12 @@ export class PictureShelf {
       const prepared = await prepareImage(bytesRead ?? (await requested.bytes()))
       await this.putAway(prepared)
       const { bytes, isHalved, ...known } = prepared
-      if (isHalved)
-        this.remarks.push(
-          `a picture has half its width and height, ${requested.name}: it is too large to be turned as it is`,
-        )
+      if (isHalved) this.remarks.push(remark('pictureHalved', { name: requested.name }))
       return known
     } catch (error) {
       if (!(error instanceof ImageRefused) && !(error instanceof BookRefused)) throw error
       if (error instanceof ImageTooLarge) this.tooLarge.set(key, `${requested.name}: ${error.message}`)
-      this.remarks.push(`a picture is left out, ${requested.name}: ${error.message}`)
+      this.remarks.push(remark('pictureLeftOut', { name: requested.name, why: reasonOf(error) }))
       return null
     }
   }
@@ -139,8 +137,8 @@ export class PictureShelf {
     if (name) return this.takeFile(name)
     this.remarks.push(
       found
-        ? `a picture is missing: ${found.name}`
-        : `a picture from outside is left out: ${href.slice(0, 100)}`,
+        ? remark('pictureMissing', { name: found.name })
+        : remark('pictureOutside', { name: href.slice(0, 100) }),
     )
     return null
   }
@@ -148,7 +146,7 @@ export class PictureShelf {
   private takeData(href: string, page: string): string | null {
     const bytes = readDataUrl(href)
     if (!bytes) {
-      this.remarks.push(`a picture in a data: address cannot be read: ${page}`)
+      this.remarks.push(remark('pictureUnreadable', { name: page }))
       return null
     }
     const key = `${page}#data-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
@@ -199,4 +197,8 @@ function looksLikeSvg(bytes: Buffer): boolean {
 function titleOf(svg: XmlElement): string {
   const title = svg.children.find(child => typeof child !== 'string' && child.name === 'title')
   return title && typeof title !== 'string' ? title.children.join('').replace(/\s+/g, ' ').trim() : ''
+}
+
+function reasonOf(error: ImageRefused | BookRefused): Remark {
+  return error instanceof BookRefused ? error.remark : { code: error.code, args: error.args }
 }

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import { decodeXml, mendXml } from '../../book-files/xml/decode-xml.ts'
 import { NAMED_ENTITIES } from '../../book-files/xml/named-entities.ts'
 import type { XmlElement } from './xml-element.ts'
@@ -59,12 +60,12 @@ function parse(text: string, name: string, { before, most }: { before: number; m
     throw error
   })
   parser.on('doctype', doctype => {
-    if (/<!ENTITY/i.test(doctype)) refuseBook(`it declares XML entities: ${name}`)
+    if (/<!ENTITY/i.test(doctype)) refuseBook(remark('xmlEntities', { name }))
   })
   parser.on('opentag', tag => {
     if (!RUBY_PARTS.has(tag.name) || ++rubyParts > most) count++
-    if (open.length > DEEPEST) refuseBook(`it is nested more than ${DEEPEST} elements deep: ${name}`)
-    if (count > most) refuseBook(`it holds more than ${most} elements, divide it into several files: ${name}`)
+    if (open.length > DEEPEST) refuseBook(remark('xmlDeep', { most: DEEPEST, name }))
+    if (count > most) refuseBook(remark('xmlMany', { most, name }))
     const element: XmlElement = {
       name: tag.name.slice(tag.name.indexOf(':') + 1),
       attributes: new Map(Object.entries(tag.attributes)),
@@ -83,21 +84,21 @@ function parse(text: string, name: string, { before, most }: { before: number; m
     parser.write(text).close()
   } catch (error) {
     if (error instanceof BookRefused) throw error
-    refuseBook(`it is not well-formed XML: ${name}${faultIn(text, before)}`, error)
+    refuseBook(faultIn(text, before, name), error)
   }
   const root = top.children.find(child => typeof child !== 'string')
-  return root ?? refuseBook(`it is an empty XML file: ${name}`)
+  return root ?? refuseBook(remark('emptyXml', { name }))
 }
 
 /** Where the text is not well-formed, and why. It is parsed once more for this, since counting lines makes every parse slower. */
-function faultIn(text: string, linesBefore: number): string {
+function faultIn(text: string, linesBefore: number, name: string): Remark {
   const parser = new SaxesParser()
   Object.assign(parser.ENTITIES, NAMED_ENTITIES)
-  let fault = ''
+  let fault: Remark | null = null
   parser.on('error', error => {
     // The message begins with line and column itself.
-    const why = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
-    fault ||= `, line ${parser.line + linesBefore}, column ${parser.column}: ${why}`
+    const detail = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
+    fault ??= remark('xmlFaultAt', { name, line: parser.line + linesBefore, column: parser.column, detail })
     throw error
   })
   try {
@@ -105,5 +106,5 @@ function faultIn(text: string, linesBefore: number): string {
   } catch {
     // It is the fault that was looked for.
   }
-  return fault
+  return fault ?? remark('xmlFault', { name })
 }

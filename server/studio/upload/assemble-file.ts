@@ -4,13 +4,21 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type Remark, remark, remarkLine } from '../../book-files/remark.ts'
 import type { AppContext } from '../../context.ts'
 import { makeTemporaryFolder } from '../../platform/temporary-folder.ts'
 import { piecesOf } from './upload.ts'
 import * as store from './upload-store.ts'
 
 /** The pieces are not the file that was announced. */
-export class WrongFile extends Error {}
+export class WrongFile extends Error {
+  readonly remark: Remark
+
+  constructor(why: Remark) {
+    super(remarkLine(why))
+    this.remark = why
+  }
+}
 
 /**
  * Puts the pieces of an upload together to a file of its name, in a folder that is gone when `use` has ended. Only some of a piece is in memory. Throws WrongFile where the whole is not what
@@ -27,7 +35,7 @@ export async function withUploadedFile<T>(
   try {
     const path = join(folder, upload.name)
     const pieces = await store.listPieces(db, upload.id)
-    if (pieces.length !== piecesOf(upload)) throw new WrongFile('pieces of it are missing')
+    if (pieces.length !== piecesOf(upload)) throw new WrongFile(remark('piecesMissing'))
     const hash = createHash('sha256')
     async function* whole() {
       for (const [at, name] of pieces.entries()) {
@@ -40,7 +48,7 @@ export async function withUploadedFile<T>(
       }
     }
     await pipeline(Readable.from(whole()), createWriteStream(path))
-    if (hash.digest('hex') !== sha256) throw new WrongFile('what arrived is not the file that was announced')
+    if (hash.digest('hex') !== sha256) throw new WrongFile(remark('otherFile'))
     return await use(path)
   } finally {
     await rm(folder, { recursive: true, force: true })

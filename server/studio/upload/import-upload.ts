@@ -4,6 +4,8 @@ import { mayIn } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
 import { auditedDb } from '../../audit/audited-db.ts'
 import { BookDelayed, BookRefused, refuseBook } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
+import { remedyOf } from '../../book-files/remedies.ts'
 import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -19,6 +21,7 @@ import { withUploadedFile } from './assemble-file.ts'
 import { findVolumeOf, makeDraft, savePartAnswers } from './imported-store.ts'
 import { partRequestOf } from './part-of-upload.ts'
 import { answeredBook, cutAsBefore, dissolvedRemark } from './plan-upload.ts'
+import { remarkViews } from './remark-view.ts'
 import { requestReading } from './request-work.ts'
 import { openReading, storeReading } from './stored-reading.ts'
 import type { Asker } from './upload.ts'
@@ -32,19 +35,19 @@ export async function carryOutImport(app: AppContext, uploadId: string): Promise
   const upload = await store.findUpload(db, uploadId)
   if (upload?.state !== 'importing' || !upload.asker) return
   const { asker } = upload
-  const refuse = (refusal: string) =>
+  const refuse = (refusal: Remark) =>
     store.changeState(db, uploadId, { state: 'read', from: ['importing'], refusal, now: clock.now() })
   try {
     await withUploadedFile(app, upload, path => importFile(app, upload, asker, path))
   } catch (error) {
     if (error instanceof BookRefused && !(error instanceof BookDelayed)) {
-      if (error.remedy) await planAgain(app, uploadId)
-      else await refuse(error.message)
+      if (remedyOf(error.remark)) await planAgain(app, uploadId)
+      else await refuse(error.remark)
       return
     }
     if (isUnavailable(error) || (await store.countFailure(db, uploadId)) < MOST_FAILURES) throw error
     log.error({ err: error, upload: uploadId }, 'an upload could not be imported')
-    await refuse(error instanceof BookDelayed ? error.message : 'the shop failed at it: its log says why')
+    await refuse(error instanceof BookDelayed ? error.remark : remark('shopFailed'))
   }
 }
 
@@ -91,7 +94,7 @@ async function importFile(
       await saveOutcome(tx, id, now, {
         ...{ outcome: outcome.outcome, seriesSlug: outcome.seriesSlug, volumeSlug: outcome.volumeSlug },
         ...{ volumeId: volume.id, entryId: entryId ?? '', kept: kept?.number ?? 0 },
-        remarks: [...outcome.remarks, ...dissolved.map(dissolvedRemark)],
+        ...remarkViews([...outcome.remarks, ...dissolved.map(dissolvedRemark)]),
       })
     }),
   )
@@ -118,12 +121,12 @@ async function importPart(
   const request = partRequestOf(path, answers)
   const known = await findSeriesBySlug(db, answers.seriesSlug)
   requireScope({ actor, staff }, answers, known ? { seriesId: known.id, lang: known.lang } : null)
-  const subject = { kind: 'upload', id: upload.id, name: upload.name }
+  const subject = { kind: 'upload' as const, id: upload.id, name: upload.name }
   const own = auditedDb(db, clock, actor, { action: 'part.add', right: 'edit', subject })
   const { outcome, series, volume, remarks } = await addPart({ ...app, db: own }, request)
   const { id: volumeId } = await findVolumeOf(db, volume.slug)
   await saveOutcome(db, upload.id, clock.now(), {
-    ...{ outcome, seriesSlug: series.slug, volumeSlug: volume.slug, volumeId, remarks },
+    ...{ outcome, seriesSlug: series.slug, volumeSlug: volume.slug, volumeId, ...remarkViews(remarks) },
     entryId: own.lastEntry() ?? '',
   })
 }
@@ -135,8 +138,7 @@ function requireScope(
   scope: { seriesId: string; lang: Language } | null,
 ): void {
   for (const right of rightsFor(answers))
-    if (!mayIn(staff, right, scope ?? 'shop'))
-      refuseBook(`whoever imports it may not ${right} in the series that it belongs to`)
+    if (!mayIn(staff, right, scope ?? 'shop')) refuseBook(remark('mayNot', { right }))
 }
 
 async function saveOutcome(

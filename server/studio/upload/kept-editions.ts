@@ -9,6 +9,7 @@ import { listReplacedEditions } from '../../publishing/restore-store.ts'
 import { actorOf } from '../actor.ts'
 import { requireInScope } from '../scope.ts'
 import { findVolumeById } from './imported-store.ts'
+import { remarkViews } from './remark-view.ts'
 
 /** The editions of a volume that others replaced, the newest first. */
 export async function listEditions({
@@ -44,7 +45,7 @@ export async function takeBack({
   })
   try {
     const { kept, remarks } = await restoreEdition({ db, clock: app.clock }, volume, number)
-    return EditionOutcome.fromPartial({ kept, remarks, entryId: db.lastEntry() ?? '' })
+    return EditionOutcome.fromPartial({ kept, ...remarkViews(remarks), entryId: db.lastEntry() ?? '' })
   } catch (error) {
     if (error instanceof StartError) throw refuse(calls.restoreKeptEdition, 'cannotBeRestored')
     throw error

@@ -1,15 +1,16 @@
 import { type UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
 import { isLanguage } from '#rules/interface-language.ts'
-import { askOfBook } from '../../book-files/book-refused.ts'
+import { refuseBook } from '../../book-files/book-refused.ts'
+import { remark } from '../../book-files/remark.ts'
 import type { PartOutcome, PartRequest } from '../../publishing/parts/part-request.ts'
 import { readOptionsOf } from './answers.ts'
+import { remarkViews } from './remark-view.ts'
 
 /** A file that is one part, or several, of a volume whose parts come one at a time. Throws BookRefused where the answers do not say of which. */
 export function partRequestOf(path: string, answers: UploadAnswers): PartRequest {
   const { seriesSlug, seriesTitle, volumeNumber, firstLaunch, everyDays, parts, lang, replace } = answers
   const series = seriesSlug || seriesTitle
-  if (series === '' || volumeNumber === undefined)
-    return askOfBook('whereToAdd', 'say to which series and volume the part belongs')
+  if (series === '' || volumeNumber === undefined) return refuseBook(remark('sayVolumeOfPart'))
   const { type, direction } = readOptionsOf(answers)
   const [only, ...more] = parts
   const cut = answers.cut === '' ? 'whole' : readOptionsOf(answers).cut
@@ -28,7 +29,8 @@ export function partRequestOf(path: string, answers: UploadAnswers): PartRequest
 
 export function planOfPart({ outcome, series, volume, parts, remarks }: PartOutcome): UploadPlan {
   return UploadPlan.fromPartial({
-    ...{ outcome: outcome === 'unchanged' ? 'unchanged' : volume.isNew ? 'created' : 'updated', remarks },
+    ...{ outcome: outcome === 'unchanged' ? 'unchanged' : volume.isNew ? 'created' : 'updated' },
+    ...remarkViews(remarks),
     ...{ seriesTitle: series.title, seriesSlug: series.slug, isNewSeries: series.isNew },
     ...{ volumeTitle: volume.title, volumeSlug: volume.slug },
     parts: parts.map(({ number, title, characters, pages, preview, launchAt, rentalCoins }) => ({

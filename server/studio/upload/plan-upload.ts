@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { type UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
 import { readingMinutes } from '#rules/reading-time.ts'
 import { BookRefused } from '../../book-files/book-refused.ts'
+import { type Remark, remark, remarkLine } from '../../book-files/remark.ts'
+import { remedyOf } from '../../book-files/remedies.ts'
 import type { AppContext } from '../../context.ts'
 import type { ArrangedPart } from '../../publishing/arrange-parts.ts'
 import { arrangeParts, sizeOf } from '../../publishing/arrange-parts.ts'
-import { OtherAuthors } from '../../publishing/compare-authors.ts'
 import { type Book, digestRequest } from '../../publishing/import-book.ts'
 import type { ImportRequest } from '../../publishing/import-request.ts'
 import { mapVolume, type VolumeMapping } from '../../publishing/map-volume.ts'
@@ -18,6 +19,7 @@ import { findSeriesBySlug } from '../../publishing/store.ts'
 import { readTree, wordsIn } from '../../publishing/text/join-texts.ts'
 import { arrangementOf } from './answers.ts'
 import { type FormerWork, findFormerWork, piecesOfContent } from './former-work.ts'
+import { remarkView, remarkViews } from './remark-view.ts'
 import { setPartsOf } from './set-parts-of.ts'
 import { textView } from './view.ts'
 
@@ -97,12 +99,14 @@ export async function planUpload(
     plan = await planBook(context, { ...book, isPlan: true })
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
-    return (error instanceof OtherAuthors && (await planAsNamed(context, book, error))) || refusedPlan(error)
+    const why = error.remark
+    return (why.code === 'sameSeries' && (await planAsNamed(context, book, why))) || refusedPlan(why)
   }
   const { db } = context
   const { contents } = book
   const planned = plan.book
-  if (!planned) return UploadPlan.fromPartial({ outcome: plan.outcome, refusal: plan.refusal ?? '' })
+  if (!planned)
+    return plan.refusal ? refusedPlan(plan.refusal) : UploadPlan.fromPartial({ outcome: plan.outcome })
   const volumeSlug = lastOf(planned.volume.address)
   const seriesSlug = lastOf(planned.series.address)
   const standing = await findVolumeSummary(db, volumeSlug)
@@ -113,10 +117,11 @@ export async function planUpload(
   const facts = standing ? await listPartSummaries(db, standing.id) : []
   const lang = planned.textLanguage
   return UploadPlan.fromPartial({
-    ...{ outcome: plan.outcome, refusal: plan.refusal ?? '', needsReplace: plan.needsReplace },
+    ...{ outcome: plan.outcome, needsReplace: plan.needsReplace },
+    ...(plan.refusal && refusalView(plan.refusal)),
     ...{
       matchedBy: planned.matchedBy,
-      remarks: [...plan.remarks, ...dissolved.map(dissolvedRemark)],
+      ...remarkViews([...plan.remarks, ...dissolved.map(dissolvedRemark)]),
       authors: planned.authors,
     },
     ...{ seriesTitle: planned.series.title, seriesSlug, kind: planned.kind },
@@ -150,28 +155,33 @@ export async function planUpload(
 }
 
 /** A plan of nothing: why, and what would help. */
-export function refusedPlan({ message, remedy }: BookRefused): UploadPlan {
-  return UploadPlan.fromPartial({ outcome: 'refused', refusal: message, remedy: remedy ?? '' })
+export function refusedPlan(refusal: Remark): UploadPlan {
+  return UploadPlan.fromPartial({ outcome: 'refused', ...refusalView(refusal) })
+}
+
+function refusalView(refusal: Remark) {
+  const remedy = remedyOf(refusal) ?? ''
+  return { refusal: remarkLine(refusal), refused: remarkView(refusal), remedy }
 }
 
 /** What the book would be in the series of that title, for whoever has to say whether it is; null where it would be refused there, too. */
 async function planAsNamed(
   context: Parameters<typeof planUpload>[0],
   book: Book,
-  { message, remedy, seriesTitle, theirs }: OtherAuthors,
+  refusal: Remark,
 ): Promise<UploadPlan | null> {
-  const series = { ...book.request.series, title: seriesTitle }
+  const series = { ...book.request.series, title: String(refusal.args.series) }
   const plan = await planUpload(context, { ...book, request: { ...book.request, series } })
   if (plan.outcome === 'refused') return null
-  return { ...plan, outcome: 'refused', refusal: message, remedy: remedy ?? '', standingAuthor: theirs }
+  return { ...plan, outcome: 'refused', ...refusalView(refusal) }
 }
 
 function lastOf(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1)
 }
 
-export function dissolvedRemark({ number, title }: FormerWork['dissolved'][number]): string {
-  return `part ${number} (“${title}”) was put together by hand, and its text is not there in the same order: it is as the file is cut`
+export function dissolvedRemark(part: FormerWork['dissolved'][number]): Remark {
+  return remark('takenApart', part)
 }
 
 /** What the file calls a part, what it called it before, and what the part is called that it is. */

@@ -1,5 +1,6 @@
 import { UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
 import { BookDelayed, BookRefused } from '../../book-files/book-refused.ts'
+import { type Remark, remark } from '../../book-files/remark.ts'
 import type { AppContext } from '../../context.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { readForImport } from '../../publishing/import-book.ts'
@@ -77,12 +78,13 @@ async function readAndPlan(app: AppContext, upload: store.UploadRow, path: strin
   }).catch(error => {
     // The file can be read, and it is the answers that do not fit.
     if (error instanceof BookRefused && !(error instanceof BookDelayed) && isRead(error))
-      return refusedPlan(error)
+      return refusedPlan(error.remark)
     throw error
   })
   await store.savePlan(db, upload.id, {
     plan: UploadPlan.encode(plan).finish(),
     refusal: plan.refusal || null,
+    refused: plan.refused ?? null,
     now: clock.now(),
   })
 }
@@ -130,7 +132,7 @@ async function withReading<T>(
 /** What becomes of an upload whose work has failed. Throws what is worth trying again. */
 export async function endFailed(app: AppContext, { id }: store.UploadRow, error: unknown): Promise<void> {
   const { db, clock, log } = app
-  const refuse = (refusal: string) =>
+  const refuse = (refusal: Remark) =>
     store.changeState(db, id, { state: 'refused', from: ['reading'], refusal, now: clock.now() })
   if (error instanceof WrongFile) {
     await db.transaction(async tx => {
@@ -138,18 +140,18 @@ export async function endFailed(app: AppContext, { id }: store.UploadRow, error:
       await store.changeState(tx, id, {
         state: 'uploading',
         from: ['reading'],
-        refusal: error.message,
+        refusal: error.remark,
         now: clock.now(),
       })
     })
     return
   }
   if (error instanceof BookRefused && !(error instanceof BookDelayed)) {
-    await refuse(error.message)
+    await refuse(error.remark)
     return
   }
   if (isUnavailable(error)) throw error
   if ((await store.countFailure(db, id)) < MOST_FAILURES) throw error
   log.error({ err: error, upload: id }, 'an upload could not be read')
-  await refuse(error instanceof BookDelayed ? error.message : 'the shop failed at it: its log says why')
+  await refuse(error instanceof BookDelayed ? error.remark : remark('shopFailed'))
 }

@@ -1,3 +1,4 @@
+import { plainRemark } from '../../book-files/remark.ts'
 import type { AppContext } from '../../context.ts'
 import { storePictures } from '../../platform/images/store-pictures.ts'
 import { readContents } from '../../publishing/part-contents.ts'
@@ -39,8 +40,10 @@ export function openReading(
   uploadId: string,
   { book, cut }: ReadFile,
 ): BookInFolder {
+  // A file that an earlier version has read has lines.
+  const remarks = book.remarks.map(one => (typeof one === 'string' ? plainRemark(one) : one))
   return {
-    book,
+    book: { ...book, remarks },
     cut,
     peakBytes: 0,
     async bytes(name) {

@@ -1,4 +1,7 @@
+import type { BookRemark } from '#contract/generated/studio_upload.ts'
+import { type Remark, remarkLine } from '../../book-files/remark.ts'
 import type { Reads } from '../../platform/db/connect.ts'
+import { remarkView } from './remark-view.ts'
 import type { Asker, ReadFile, UploadState } from './upload.ts'
 
 export interface UploadRow {
@@ -12,6 +15,8 @@ export interface UploadRow {
   state: UploadState
   progress: number
   refusal: string | null
+  /** The refusal with its code; null where there is none, or an earlier version has stored it. */
+  refusalRemark: BookRemark | null
   /** The message UploadAnswers. */
   answers: Buffer | null
   asker: Asker | null
@@ -26,7 +31,7 @@ export interface UploadRow {
   pieces: number[]
 }
 
-const UPLOAD = `u.id, u.account_id as "accountId", u.name, u.folder, u.bytes, u.sha256, u.piece_bytes as "pieceBytes", u.state, u.progress, u.refusal, u.answers,
+const UPLOAD = `u.id, u.account_id as "accountId", u.name, u.folder, u.bytes, u.sha256, u.piece_bytes as "pieceBytes", u.state, u.progress, u.refusal, u.refusal_remark as "refusalRemark", u.answers,
   u.asker, u.book, u.plan, u.outcome, u.failures, u.begun_at as "begunAt", u.touched_at as "touchedAt",
   array(select p.number from studio_upload_pieces p where p.upload_id = u.id order by p.number) as pieces`
 
@@ -144,7 +149,7 @@ interface StateChange {
   /** Only from one of these. */
   from: readonly UploadState[]
   now: Date
-  refusal?: string | null
+  refusal?: Remark | null
   answers?: Uint8Array
   asker?: Asker | null
 }
@@ -154,12 +159,13 @@ export async function changeState(reads: Reads, id: string, change: StateChange)
   const { state, from, now, refusal = null, answers, asker = null } = change
   const rows = await reads.query({
     name: 'changeUploadState',
-    text: `update studio_uploads set state = $2, progress = 0, refusal = $4, touched_at = $5, failures = case when $6::bytea is null then failures else 0 end,
+    text: `update studio_uploads set state = $2, progress = 0, refusal = $4, refusal_remark = $8, touched_at = $5, failures = case when $6::bytea is null then failures else 0 end,
         answers = coalesce($6, answers), asker = coalesce($7::jsonb, asker)
       where id = $1 and state = any($3) returning id`,
     values: [
-      ...[id, state, from, refusal, now, answers ? Buffer.from(answers) : null],
-      asker && JSON.stringify(asker),
+      ...[id, state, from, refusal && remarkLine(refusal), now],
+      ...[answers ? Buffer.from(answers) : null, asker && JSON.stringify(asker)],
+      refusal && JSON.stringify(remarkView(refusal)),
     ],
   })
   return rows.length > 0
@@ -244,12 +250,17 @@ export async function findReadPicture(
 export async function savePlan(
   reads: Reads,
   id: string,
-  { plan, refusal, now }: { plan: Uint8Array; refusal: string | null; now: Date },
+  {
+    plan,
+    refusal,
+    refused,
+    now,
+  }: { plan: Uint8Array; refusal: string | null; refused: BookRemark | null; now: Date },
 ): Promise<boolean> {
   const rows = await reads.query({
     name: 'saveUploadPlan',
-    text: `update studio_uploads set state = 'read', plan = $2, refusal = $3, progress = 100, touched_at = $4 where id = $1 and state = 'reading' returning id`,
-    values: [id, Buffer.from(plan), refusal, now],
+    text: `update studio_uploads set state = 'read', plan = $2, refusal = $3, refusal_remark = $5, progress = 100, touched_at = $4 where id = $1 and state = 'reading' returning id`,
+    values: [id, Buffer.from(plan), refusal, now, refused && JSON.stringify(refused)],
   })
   return rows.length > 0
 }
@@ -262,7 +273,7 @@ export async function saveOutcome(
 ): Promise<void> {
   await reads.query({
     name: 'saveUploadOutcome',
-    text: `update studio_uploads set state = 'imported', outcome = $2, refusal = null, progress = 100, touched_at = $3 where id = $1`,
+    text: `update studio_uploads set state = 'imported', outcome = $2, refusal = null, refusal_remark = null, progress = 100, touched_at = $3 where id = $1`,
     values: [id, Buffer.from(outcome), now],
   })
   for (const table of ['studio_upload_pieces', 'studio_upload_texts', 'studio_upload_pictures'])

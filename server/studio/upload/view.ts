@@ -16,6 +16,7 @@ export function uploadSummary(upload: UploadRow): Upload {
   return Upload.fromPartial({
     ...{ id, name, folder, bytes, sha256, pieceBytes, pieces, state, progress, begunAt },
     refusal: refusal ?? '',
+    refused: upload.refusalRemark ?? undefined,
     endsAt: new Date(upload.touchedAt.getTime() + UPLOAD_KEPT_MS),
     outcome: upload.outcome ? UploadOutcome.decode(upload.outcome) : undefined,
     plan: upload.plan ? { ...UploadPlan.decode(upload.plan), parts: [], former: [] } : undefined,

@@ -38,7 +38,7 @@ export class SharedReader {
       const [{ failed, peakBytes }] = await once(this.child, 'message')
       if (failed !== null) throw new Error(`reading it failed: ${failed}`)
       const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
-      if (typeof outcome.refused === 'string') throw new BookRefused(outcome.refused)
+      if (outcome.refused) throw new BookRefused(outcome.refused)
       const bytes = (name: string) => readFile(join(folder, name))
       return await use({ book: outcome, cut: request.cut, peakBytes, bytes })
     } finally {

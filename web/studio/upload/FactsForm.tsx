@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import type { UploadAnswers, UploadPlan } from '#contract/generated/studio_upload.ts'
+import type { UploadAnswers, UploadPlan, UploadReading } from '#contract/generated/studio_upload.ts'
 import { languages } from '#rules/interface-language.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Check, Field, Select } from '../../ui/Field.tsx'
@@ -10,6 +10,7 @@ import styles from './Upload.module.css'
 
 interface Props {
   readonly plan: UploadPlan
+  readonly reading: UploadReading
   readonly answers: UploadAnswers
   readonly onChange: (to: Partial<UploadAnswers>) => void
 }
@@ -17,7 +18,7 @@ interface Props {
 const CUTS = ['auto', 'chapters', 'whole'] as const
 
 /** What was found in the file, to be corrected. */
-export function FactsForm({ plan, answers, onChange }: Props) {
+export function FactsForm({ plan, reading, answers, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
   const { may } = useStudioMe()
   const isNew = plan.volumeId === '' && !answers.asPart
@@ -39,7 +40,7 @@ export function FactsForm({ plan, answers, onChange }: Props) {
         hint={t('facts.isHint')}
         value={answers.asPart ? 'part' : 'book'}
         options={['book', 'part'].map(value => ({ value, label: t(`is.${value}`) }))}
-        onChange={event => onChange(asBookOrPart(event.currentTarget.value === 'part', plan))}
+        onChange={event => onChange(asBookOrPart(event.currentTarget.value === 'part', plan, reading))}
       />
       <SeriesField
         value={answers.seriesTitle || plan.seriesTitle}
@@ -149,9 +150,11 @@ export function FactsForm({ plan, answers, onChange }: Props) {
 }
 
 /** A part has to say of which volume it is; what a book says of itself is offered. */
-function asBookOrPart(asPart: boolean, plan: UploadPlan): Partial<UploadAnswers> {
+function asBookOrPart(asPart: boolean, plan: UploadPlan, reading: UploadReading): Partial<UploadAnswers> {
   if (!asPart) return { asPart, kind: '', cut: '', parts: [], mapping: [] }
-  const { seriesTitle, seriesSlug, isNewSeries, kind, lang } = plan
+  const { seriesTitle, seriesSlug, isNewSeries, lang } = plan
+  // A file that could not be placed has no kind in its plan.
+  const kind = plan.kind || reading.kind
   const volumeNumber = plan.volumeTitle === '' ? undefined : plan.volumeNumber
   return {
     // A series that is made for it has to be of some kind and language.

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { importUpload, showUpload } from '#contract/calls/studio-upload.ts'
 import { type Upload, UploadAnswers } from '#contract/generated/studio_upload.ts'
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { RefusalText } from './Remarks.tsx'
 import styles from './Upload.module.css'
 import { isImportFailed } from './UploadRow.tsx'
 
@@ -35,10 +36,11 @@ export function ImportDrafts({ uploads, onChange }: Props) {
     onChange()
   }
 
-  const failed = uploads.flatMap(upload => {
+  const failed = uploads.flatMap((upload): { id: string; name: string; why: ReactNode }[] => {
     const { id, name, refusal } = upload
     const reason = refused.get(id)
-    if (isImportFailed(upload)) return [{ id, name, why: refusal }]
+    if (isImportFailed(upload))
+      return [{ id, name, why: <RefusalText refusal={refusal} refused={upload.refused} /> }]
     if (reason === undefined || upload.state !== 'read') return []
     return [{ id, name, why: reason ? t(`refusals:${reason}`) : t('failed') }]
   })

@@ -7,6 +7,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { BookResult } from './BookResult.tsx'
+import { Remarks } from './Remarks.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -18,28 +19,20 @@ export function ImportResult({ outcome }: Props) {
   const { t } = useTranslation('studio-upload')
   const { send } = useSend(restoreKeptEdition)
   const { lang } = usePageState()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [isBack, setBack] = useState(false)
-  const { volumeId, volumeSlug, kept, remarks } = outcome
+  const { volumeId, volumeSlug, kept, remarks, said } = outcome
   const takeBack = async () => {
     const params = { volumeId, number: String(kept) }
     const { refusal } = await send({ params })
     setBack(!refusal)
-    setSaid(refusal?.said ?? t('takenBack'))
+    setStatus(refusal?.said ?? t('takenBack'))
   }
   return (
     <section aria-labelledby="done" className={styles.section}>
       <h2 id="done">{t(`done.${outcome.outcome}`)}</h2>
       <BookResult volumeId={volumeId} />
-      {remarks.length > 0 && (
-        <ul>
-          {remarks.map(remark => (
-            <li key={remark} lang="en">
-              {remark}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Remarks remarks={remarks} said={said} />
       <div className={styles.actions}>
         <LinkButton look="main" href={`/studio/volumes/${volumeId}`}>
           {t('toStudio')}
@@ -47,7 +40,7 @@ export function ImportResult({ outcome }: Props) {
         <LinkButton href={localPath(lang, `/volumes/${volumeSlug}`)}>{t('toVolume')}</LinkButton>
         {kept > 0 && !isBack && <Button onClick={() => void takeBack()}>{t('takeBack')}</Button>}
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </section>
   )
 }

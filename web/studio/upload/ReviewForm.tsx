@@ -19,7 +19,7 @@ import { type Arrangement, answersOf, arrangementOf, withKeysOf } from './arrang
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
 import { PartCutter } from './PartCutter.tsx'
-import { Refused } from './Refused.tsx'
+import { RefusalText, Remarks } from './Remarks.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
@@ -100,7 +100,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       <section aria-labelledby="facts">
         <h2 id="facts">{t('facts.heading')}</h2>
         {may('publish') && <ZoneNotice />}
-        <FactsForm plan={plan} answers={answers} onChange={check} />
+        <FactsForm plan={plan} reading={reading} answers={answers} onChange={check} />
       </section>
       <section aria-labelledby="becomes" aria-live="polite">
         <h2 id="becomes">{t('becomes')}</h2>
@@ -111,7 +111,11 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           })}{' '}
           {isNewEdition && readers > 0 && t('readers', { ...plan })}
         </p>
-        {plan.refusal && <Refused plan={plan} refusal={plan.refusal} />}
+        {plan.refusal && (
+          <p data-look="danger">
+            <RefusalText refusal={plan.refusal} refused={plan.refused} />
+          </p>
+        )}
         {plan.remedy === 'sameSeries' && (
           <Button disabled={isBusy} onClick={() => check({ seriesTitle: plan.seriesTitle, seriesSlug: '' })}>
             {t('sameSeries')}
@@ -125,15 +129,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
             onChange={event => check({ replace: event.currentTarget.checked })}
           />
         )}
-        {plan.remarks.length > 0 && (
-          <ul>
-            {plan.remarks.map(remark => (
-              <li key={remark} lang="en">
-                {remark}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Remarks remarks={plan.remarks} said={plan.said} />
       </section>
       {isNewEdition && <EditionMap plan={plan} onChange={mapping => check({ mapping })} />}
       <section aria-labelledby="cut">

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import type { ScreenProps } from '../frame/studio-route.ts'
 import { ImportResult } from './ImportResult.tsx'
+import { RefusalText } from './Remarks.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
 const WATCH_MS = 1000
@@ -29,7 +30,11 @@ export default function ReviewScreen({ params }: ScreenProps) {
   const { name, state, reading, plan, outcome, refusal } = answer
   return (
     <StudioPage title={name} lead={t(`state.${state}`)} actions={toList}>
-      {refusal !== '' && refusal !== plan?.refusal && <p role="alert">{refusal}</p>}
+      {refusal !== '' && refusal !== plan?.refusal && (
+        <p role="alert">
+          <RefusalText refusal={refusal} refused={answer.refused} />
+        </p>
+      )}
       {outcome ? (
         <ImportResult outcome={outcome} />
       ) : reading && plan ? (

@@ -4,7 +4,7 @@ import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { BookResult } from './BookResult.tsx'
-import { Refused } from './Refused.tsx'
+import { RefusalText } from './Remarks.tsx'
 import { useMegabytes } from './SendingRow.tsx'
 import styles from './Upload.module.css'
 
@@ -39,7 +39,11 @@ export function UploadRow({ upload, onChange }: Props) {
           {t(`outcome.${plan.outcome}`, { title: plan.volumeTitle, series: plan.seriesTitle })}
         </p>
       )}
-      {refusal && <Refused plan={plan} refusal={refusal} />}
+      {refusal && (
+        <p data-look="danger">
+          <RefusalText refusal={refusal} refused={upload.refused} />
+        </p>
+      )}
       {state === 'imported' && outcome && (
         <div className={styles.whole}>
           <BookResult volumeId={outcome.volumeId} />

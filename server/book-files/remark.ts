@@ -1,0 +1,59 @@
+import { REMARKS } from './remarks.ts'
+
+export type RemarkCode = keyof typeof REMARKS
+
+/** What the publisher should know of a file: what was left out of it or mended, or why it is not taken. In which words is for whoever shows it. */
+export interface Remark {
+  readonly code: RemarkCode
+  readonly args: Readonly<Record<string, RemarkArg>>
+}
+
+type RemarkArg = string | number | Remark | readonly Remark[]
+
+type Names<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
+type TextOf<Code extends RemarkCode> = (typeof REMARKS)[Code] extends readonly [infer One, infer More]
+  ? One | More
+  : (typeof REMARKS)[Code]
+type ArgsOf<Code extends RemarkCode> = { readonly [Name in Names<TextOf<Code>>]: RemarkArg }
+
+export function remark<Code extends RemarkCode>(
+  code: Code,
+  ...[args]: [Names<TextOf<Code>>] extends [never] ? [] : [ArgsOf<Code>]
+): Remark {
+  return { code, args: args ?? {} }
+}
+
+/** A line in English alone: what only commands and the import folder say, what another program said, or what an earlier version stored. */
+export function plainRemark(text: string): Remark {
+  return remark('plain', { text })
+}
+
+/** The line in English, as the command line has it. */
+export function remarkLine({ code, args }: Remark): string {
+  const text: string | readonly [string, string] = REMARKS[code]
+  const words = typeof text === 'string' ? text : text[args.count === 1 ? 0 : 1]
+  return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const arg = args[name] ?? ''
+    if (isRemarks(arg)) return remarkLines(arg).join(name === 'reasons' ? '; ' : ', ')
+    if (typeof arg === 'object') return remarkLine(arg)
+    return name.startsWith('lang') ? languageNames(String(arg)) : String(arg)
+  })
+}
+
+export function isRemarks(arg: RemarkArg): arg is readonly Remark[] {
+  return Array.isArray(arg)
+}
+
+const ENGLISH = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Arguments whose names begin with `lang` are codes of languages. */
+function languageNames(codes: string): string {
+  return codes
+    .split(', ')
+    .map(code => (code === '' ? code : (ENGLISH.of(code) ?? code)))
+    .join(' and ')
+}
+
+export function remarkLines(remarks: readonly Remark[]): string[] {
+  return remarks.map(remarkLine)
+}
