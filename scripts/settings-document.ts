@@ -23,6 +23,21 @@ export function settingsDocument(): string {
   ].join('\n')
 }
 
+/** The text of locales/en/studio-environment.json. Other languages are translated by hand. */
+export function environmentTexts(): string {
+  const settings = GROUPS.flatMap(group => Object.entries(group.settings))
+  const texts = {
+    group: Object.fromEntries(GROUPS.map(({ name, title }) => [name, title])),
+    meaning: Object.fromEntries(settings.map(([name, { meaning }]) => [name, withoutMarkup(meaning)])),
+  }
+  return `${JSON.stringify(texts, null, 2)}\n`
+}
+
+/** The words of a meaning without its Markdown. */
+function withoutMarkup(text: string): string {
+  return text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/[`*]/g, '')
+}
+
 function tableOf(settings: Settings): string {
   const rows = Object.entries(settings).map(([name, setting]) =>
     row([`\`${name}\``, formOf(setting), defaultOf(setting), setting.meaning]),

@@ -118,9 +118,9 @@ export interface StudioSubject {
   keepers:
     | StudioKeepers
     | undefined;
-  /** Of its texts. */
+  /** Of its fields. */
   drafts: StudioDraft[];
-  /** The texts of which this person may write drafts. */
+  /** The fields of which this person may write drafts. */
   mayDraft: string[];
 }
 

@@ -12,13 +12,13 @@ export const protobufPackage = "kashihon.v2";
 
 export const protobufFileName = "studio_drafts.proto";
 
-/** A text that somebody has written and nobody has published yet. */
+/** A value of a field that somebody has prepared and nobody has published yet. */
 export interface StudioDraft {
   subjectId: string;
   /** series, volume or part */
   kind: string;
   field: string;
-  /** Values as JSON: the draft, the text in the shop from which it was made, and the one that is there now. */
+  /** Values as JSON: the draft, the one in the shop from which it was made, and the one that is there now. */
   value: string;
   madeFrom: string;
   live: string;
@@ -44,7 +44,7 @@ export interface StudioDraftList {
 export interface StudioDraftText {
   /** JSON */
   value: string;
-  /** The text in the shop that was shown to who writes, as JSON. */
+  /** The value in the shop that was shown to who writes, as JSON. */
   madeFrom: string;
   /** draft or ready */
   state: string;
@@ -60,8 +60,51 @@ export interface AuditEntryId {
 export interface StudioDraftPublication {
   /** Of the draft that was shown. */
   version: number;
-  /** The text in the shop that was shown beside it, as JSON. Where it is another by now nothing is published. */
+  /** The value in the shop that was shown beside it, as JSON. Where it is another by now nothing is published. */
   live: string;
+}
+
+/** A changed value that becomes the draft of its field. */
+export interface StudioDraftChange {
+  field: string;
+  /** JSON */
+  to: string;
+  /** The value in the shop that was shown to who writes, as JSON. */
+  madeFrom: string;
+  /** The draft that was shown, as JSON; missing where there was none. Where it is another by now nothing is saved. */
+  before?: string | undefined;
+}
+
+export interface StudioDraftChanges {
+  drafts: StudioDraftChange[];
+  /** draft or ready */
+  state: string;
+}
+
+export interface StudioDraftsSaved {
+  /** All drafts of the series, volume or part. */
+  drafts: StudioDraft[];
+  /** The entry of the log, for undo. */
+  entryId: string;
+}
+
+/** A draft as it was shown. Where it is another by now nothing is done. */
+export interface StudioDraftSeen {
+  field: string;
+  /** JSON */
+  value: string;
+  /** The value in the shop that was shown beside it, as JSON. */
+  live: string;
+}
+
+export interface StudioDraftsPublication {
+  drafts: StudioDraftSeen[];
+  /** Publishes nothing, and says what would be published. */
+  dryRun: boolean;
+}
+
+export interface StudioDraftsDiscarding {
+  drafts: StudioDraftSeen[];
 }
 
 function createBaseStudioDraft(): StudioDraft {
@@ -563,6 +606,444 @@ export const StudioDraftPublication: MessageFns<StudioDraftPublication, "kashiho
     const message = createBaseStudioDraftPublication();
     message.version = object.version ?? 0;
     message.live = object.live ?? "";
+    return message;
+  },
+};
+
+function createBaseStudioDraftChange(): StudioDraftChange {
+  return { field: "", to: "", madeFrom: "", before: undefined };
+}
+
+export const StudioDraftChange: MessageFns<StudioDraftChange, "kashihon.v2.StudioDraftChange"> = {
+  $type: "kashihon.v2.StudioDraftChange" as const,
+
+  encode(message: StudioDraftChange, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.field !== "") {
+      writer.uint32(10).string(message.field);
+    }
+    if (message.to !== "") {
+      writer.uint32(18).string(message.to);
+    }
+    if (message.madeFrom !== "") {
+      writer.uint32(26).string(message.madeFrom);
+    }
+    if (message.before !== undefined) {
+      writer.uint32(34).string(message.before);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioDraftChange {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioDraftChange();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.field = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.to = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.madeFrom = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.before = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioDraftChange>): StudioDraftChange {
+    return StudioDraftChange.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioDraftChange>): StudioDraftChange {
+    const message = createBaseStudioDraftChange();
+    message.field = object.field ?? "";
+    message.to = object.to ?? "";
+    message.madeFrom = object.madeFrom ?? "";
+    message.before = object.before ?? undefined;
+    return message;
+  },
+};
+
+function createBaseStudioDraftChanges(): StudioDraftChanges {
+  return { drafts: [], state: "" };
+}
+
+export const StudioDraftChanges: MessageFns<StudioDraftChanges, "kashihon.v2.StudioDraftChanges"> = {
+  $type: "kashihon.v2.StudioDraftChanges" as const,
+
+  encode(message: StudioDraftChanges, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.drafts) {
+      StudioDraftChange.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.state !== "") {
+      writer.uint32(18).string(message.state);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioDraftChanges {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioDraftChanges();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.drafts.push(StudioDraftChange.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioDraftChanges>): StudioDraftChanges {
+    return StudioDraftChanges.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioDraftChanges>): StudioDraftChanges {
+    const message = createBaseStudioDraftChanges();
+    message.drafts = object.drafts?.map((e) => StudioDraftChange.fromPartial(e)) || [];
+    message.state = object.state ?? "";
+    return message;
+  },
+};
+
+function createBaseStudioDraftsSaved(): StudioDraftsSaved {
+  return { drafts: [], entryId: "" };
+}
+
+export const StudioDraftsSaved: MessageFns<StudioDraftsSaved, "kashihon.v2.StudioDraftsSaved"> = {
+  $type: "kashihon.v2.StudioDraftsSaved" as const,
+
+  encode(message: StudioDraftsSaved, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.drafts) {
+      StudioDraft.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.entryId !== "") {
+      writer.uint32(18).string(message.entryId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioDraftsSaved {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioDraftsSaved();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.drafts.push(StudioDraft.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.entryId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioDraftsSaved>): StudioDraftsSaved {
+    return StudioDraftsSaved.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioDraftsSaved>): StudioDraftsSaved {
+    const message = createBaseStudioDraftsSaved();
+    message.drafts = object.drafts?.map((e) => StudioDraft.fromPartial(e)) || [];
+    message.entryId = object.entryId ?? "";
+    return message;
+  },
+};
+
+function createBaseStudioDraftSeen(): StudioDraftSeen {
+  return { field: "", value: "", live: "" };
+}
+
+export const StudioDraftSeen: MessageFns<StudioDraftSeen, "kashihon.v2.StudioDraftSeen"> = {
+  $type: "kashihon.v2.StudioDraftSeen" as const,
+
+  encode(message: StudioDraftSeen, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.field !== "") {
+      writer.uint32(10).string(message.field);
+    }
+    if (message.value !== "") {
+      writer.uint32(18).string(message.value);
+    }
+    if (message.live !== "") {
+      writer.uint32(26).string(message.live);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioDraftSeen {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioDraftSeen();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.field = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.live = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioDraftSeen>): StudioDraftSeen {
+    return StudioDraftSeen.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioDraftSeen>): StudioDraftSeen {
+    const message = createBaseStudioDraftSeen();
+    message.field = object.field ?? "";
+    message.value = object.value ?? "";
+    message.live = object.live ?? "";
+    return message;
+  },
+};
+
+function createBaseStudioDraftsPublication(): StudioDraftsPublication {
+  return { drafts: [], dryRun: false };
+}
+
+export const StudioDraftsPublication: MessageFns<StudioDraftsPublication, "kashihon.v2.StudioDraftsPublication"> = {
+  $type: "kashihon.v2.StudioDraftsPublication" as const,
+
+  encode(message: StudioDraftsPublication, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.drafts) {
+      StudioDraftSeen.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.dryRun !== false) {
+      writer.uint32(16).bool(message.dryRun);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioDraftsPublication {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioDraftsPublication();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.drafts.push(StudioDraftSeen.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.dryRun = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioDraftsPublication>): StudioDraftsPublication {
+    return StudioDraftsPublication.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioDraftsPublication>): StudioDraftsPublication {
+    const message = createBaseStudioDraftsPublication();
+    message.drafts = object.drafts?.map((e) => StudioDraftSeen.fromPartial(e)) || [];
+    message.dryRun = object.dryRun ?? false;
+    return message;
+  },
+};
+
+function createBaseStudioDraftsDiscarding(): StudioDraftsDiscarding {
+  return { drafts: [] };
+}
+
+export const StudioDraftsDiscarding: MessageFns<StudioDraftsDiscarding, "kashihon.v2.StudioDraftsDiscarding"> = {
+  $type: "kashihon.v2.StudioDraftsDiscarding" as const,
+
+  encode(message: StudioDraftsDiscarding, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.drafts) {
+      StudioDraftSeen.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioDraftsDiscarding {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioDraftsDiscarding();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.drafts.push(StudioDraftSeen.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioDraftsDiscarding>): StudioDraftsDiscarding {
+    return StudioDraftsDiscarding.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioDraftsDiscarding>): StudioDraftsDiscarding {
+    const message = createBaseStudioDraftsDiscarding();
+    message.drafts = object.drafts?.map((e) => StudioDraftSeen.fromPartial(e)) || [];
     return message;
   },
 };

@@ -103,8 +103,11 @@ export interface EnvironmentSetting {
 }
 
 export interface EnvironmentGroup {
+  /** In English. */
   title: string;
   settings: EnvironmentSetting[];
+  /** mail, payments, …: the same in every language. */
+  name: string;
 }
 
 /** The settings that the server was started with. */
@@ -884,7 +887,7 @@ export const EnvironmentSetting: MessageFns<EnvironmentSetting, "kashihon.v2.Env
 };
 
 function createBaseEnvironmentGroup(): EnvironmentGroup {
-  return { title: "", settings: [] };
+  return { title: "", settings: [], name: "" };
 }
 
 export const EnvironmentGroup: MessageFns<EnvironmentGroup, "kashihon.v2.EnvironmentGroup"> = {
@@ -896,6 +899,9 @@ export const EnvironmentGroup: MessageFns<EnvironmentGroup, "kashihon.v2.Environ
     }
     for (const v of message.settings) {
       EnvironmentSetting.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
     }
     return writer;
   },
@@ -929,6 +935,14 @@ export const EnvironmentGroup: MessageFns<EnvironmentGroup, "kashihon.v2.Environ
             message.settings.push(EnvironmentSetting.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -948,6 +962,7 @@ export const EnvironmentGroup: MessageFns<EnvironmentGroup, "kashihon.v2.Environ
     const message = createBaseEnvironmentGroup();
     message.title = object.title ?? "";
     message.settings = object.settings?.map((e) => EnvironmentSetting.fromPartial(e)) || [];
+    message.name = object.name ?? "";
     return message;
   },
 };

@@ -1,13 +1,18 @@
 import * as calls from '#contract/calls/studio-drafts.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import { discardDraft, publishDraft } from '../studio/drafts/end-draft.ts'
+import { discardOneDraft, publishOneDraft } from '../studio/drafts/end-draft.ts'
+import { discardManyDrafts, publishManyDrafts } from '../studio/drafts/end-drafts.ts'
 import { listAllDrafts } from '../studio/drafts/list-drafts.ts'
-import { saveDraft } from '../studio/drafts/save-draft.ts'
+import { saveOneDraft } from '../studio/drafts/save-draft.ts'
+import { saveManyDrafts } from '../studio/drafts/save-drafts.ts'
 
-/** Texts that are written and not published. */
+/** Values that are prepared and not published. */
 export const studioDraftRoutes: Bound[] = [
-  bind(calls.listTextDrafts, listAllDrafts),
-  bind(calls.saveTextDraft, saveDraft),
-  bind(calls.publishTextDraft, publishDraft),
-  bind(calls.discardTextDraft, discardDraft),
+  bind(calls.listDrafts, listAllDrafts),
+  bind(calls.saveDraft, saveOneDraft),
+  bind(calls.publishDraft, publishOneDraft),
+  bind(calls.discardDraft, discardOneDraft),
+  bind(calls.saveDrafts, saveManyDrafts),
+  bind(calls.publishDrafts, publishManyDrafts),
+  bind(calls.discardDrafts, discardManyDrafts),
 ]

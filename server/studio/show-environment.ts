@@ -11,8 +11,8 @@ export async function environment({ reader }: CallInput<typeof showEnvironment>)
   requireInScope(reader, 'seeSettings', 'shop')
   const readings = readEach(processEnv())
   return Environment.fromPartial({
-    groups: GROUPS.map(({ title, settings }) => ({
-      title,
+    groups: GROUPS.map(({ name: group, title, settings }) => ({
+      ...{ name: group, title },
       settings: readings.filter(({ name }) => Object.hasOwn(settings, name)).map(settingMessage),
     })),
   })

@@ -26,7 +26,7 @@ function textsIn(value: unknown, where: string): Text[] {
 
 /** Addresses, names of values and targets of links are no text. */
 const withoutMachines = (text: string) =>
-  text.replace(/\{\{[^}]*\}\}|https?:\/\/\S*|mailto:\S*|\]\([^)]*\)|<[^>]*>/g, 'x')
+  text.replace(/\{\{[^}]*\}\}|\b[a-z]\w*:\/\S*|mailto:\S*|\]\([^)]*\)|<[^>]*>/g, 'x')
 const wrongIn = (texts: Text[], pattern: RegExp) =>
   texts
     .filter(({ text }) => pattern.test(withoutMachines(text)))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { GROUPS, SETTINGS } from '#server/platform/settings/all-settings.ts'
 import type { Settings } from '#server/platform/settings/setting.ts'
 import { TESTS } from '#server/platform/settings/test-settings.ts'
-import { settingsDocument } from '../../scripts/settings-document.ts'
+import { environmentTexts, settingsDocument } from '../../scripts/settings-document.ts'
 import { ROOT, readSources } from './sources.ts'
 
 const ALL: Settings = { ...SETTINGS, ...TESTS }
@@ -13,6 +13,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 describe('the settings', () => {
   it('docs/settings.md is up to date: node scripts/write-settings.ts makes it anew', () => {
     expect(read('docs/settings.md')).toBe(settingsDocument())
+  })
+
+  it('the English texts of the studio are those of the declarations: node scripts/write-settings.ts makes them anew', () => {
+    expect(read('locales/en/studio-environment.json')).toBe(environmentTexts())
   })
 
   it('every one of them is in one group', () => {

@@ -6,8 +6,8 @@ import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let open: StudioShop
 let browser: Browser
@@ -40,12 +40,7 @@ async function openGrid(
 ) {
   const opened = await openPage(browser, open.shop.url, options)
   const { page } = opened
-  await goTo(page, address)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL('**/studio/catalogue**')
+  await goToStudio(page, address, name)
   await page.getByRole('rowheader', { name: row }).first().waitFor()
   return opened
 }

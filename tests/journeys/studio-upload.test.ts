@@ -9,7 +9,8 @@ import { A, B, C } from '#tests/support/edition-shop.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { readersOf } from '#tests/support/readers.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -45,12 +46,7 @@ async function epub(title: string, chapters: string[]): Promise<string> {
 
 async function openUpload(): Promise<Page> {
   const { page } = await openPage(browser, shop.url, DESKTOP)
-  await goTo(page, '/studio/upload')
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('sam')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL('**/studio/upload')
+  await goToStudio(page, '/studio/upload', 'sam')
   await page.getByRole('button', { name: 'Choose files' }).waitFor()
   return page
 }

@@ -65,14 +65,23 @@ const ofCatalogue: Record<string, Write> = {
   planSeries: ({ mark }) => ({ body: { title: mark, type: 'novel', lang: 'en' } }),
   planVolume: ({ rain }) => ({ body: { seriesId: rain.id, number: 40 } }),
   planPart: writing => ({ body: { volumeId: volumeOf(writing), title: writing.mark } }),
-  saveTextDraft: async writing => ({ ...draft(writing), body: await draftText(writing) }),
-  async publishTextDraft(writing) {
+  saveDraft: async writing => ({ ...draft(writing), body: await draftText(writing) }),
+  async publishDraft(writing) {
     const { madeFrom } = await savedDraft(writing)
     return { ...draft(writing), body: { version: 1, live: madeFrom } }
   },
-  async discardTextDraft(writing) {
+  async discardDraft(writing) {
     await savedDraft(writing)
     return { ...draft(writing), query: { version: 1 } }
+  },
+  saveDrafts: async writing => ({ params: { id: writing.rain.id }, body: await draftsText(writing) }),
+  async publishDrafts(writing) {
+    const { to: value, madeFrom: live, field } = await savedDrafts(writing)
+    return { params: { id: writing.rain.id }, body: { drafts: [{ field, value, live }] } }
+  },
+  async discardDrafts(writing) {
+    const { to: value, madeFrom: live, field } = await savedDrafts(writing)
+    return { params: { id: writing.rain.id }, body: { drafts: [{ field, value, live }] } }
   },
   addStudioView: ({ mark }) => ({ body: { name: mark, query: 'sort=title' } }),
   changeStudioView: async writing => ({
@@ -85,7 +94,7 @@ const ofCatalogue: Record<string, Write> = {
 const draft = ({ rain, mark }: Writing) => ({ params: { id: rain.id, field: fieldOf(mark) } })
 /** Each call has a text of its own. */
 const fieldOf = (mark: string) =>
-  ({ saveTextDraft: 'description', publishTextDraft: 'shortDescription' })[mark] ?? 'description'
+  ({ saveDraft: 'description', publishDraft: 'shortDescription' })[mark] ?? 'description'
 
 async function draftText({ ada, rain, mark }: Writing) {
   const { row } = await got(ada(catalogue.findStudioSubject, { params: { id: rain.id } }))
@@ -96,8 +105,24 @@ async function draftText({ ada, rain, mark }: Writing) {
 async function savedDraft(writing: Writing) {
   await writing.shop.scratch.db.query({ text: 'delete from text_drafts' })
   const body = await draftText(writing)
-  await got(writing.ada(drafts.saveTextDraft, { ...draft(writing), body }))
+  await got(writing.ada(drafts.saveDraft, { ...draft(writing), body }))
   return body
+}
+
+async function draftsText({ ada, rain, mark }: Writing) {
+  const { row, drafts } = await got(ada(catalogue.findStudioSubject, { params: { id: rain.id } }))
+  const field = 'originalTitle'
+  const before = drafts.find(draft => draft.field === field)?.value
+  const madeFrom = row?.values[field] ?? ''
+  return { drafts: [{ field, to: JSON.stringify(mark), madeFrom, before }], state: 'ready' }
+}
+
+async function savedDrafts(writing: Writing) {
+  const { drafts: written, ...body } = await draftsText(writing)
+  const [draft] = written as [(typeof written)[0]]
+  const params = { id: writing.rain.id }
+  await got(writing.ada(drafts.saveDrafts, { params, body: { ...body, drafts: [draft] } }))
+  return draft
 }
 
 const viewOf = async ({ ada, mark }: Writing) =>

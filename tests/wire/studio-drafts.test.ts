@@ -8,7 +8,7 @@ import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
-// docs/decisions/0120-drafts-of-texts.md.
+// docs/decisions/0120-one-draft-of-a-field.md.
 
 let studio: StudioShop
 let rain: Added
@@ -33,7 +33,7 @@ const live = async () =>
   (await eve(findStudioSubject, { params: { id: rain.id } })).answer?.row?.values.description ?? ''
 async function write(send: Send, value: string, { version = 0, state = 'draft', of = rain } = {}) {
   const body = { value: JSON.stringify(value), madeFrom: await live(), state, version }
-  return send(calls.saveTextDraft, { params: paramsOf(of), body })
+  return send(calls.saveDraft, { params: paramsOf(of), body })
 }
 const draftsOf = async () => (await eve(findStudioSubject, { params: { id: rain.id } })).answer?.drafts
 const inShop = async () => {
@@ -41,7 +41,7 @@ const inShop = async () => {
   return (await studio.shop.send(findSeries, { params: { id: 'rain' } })).answer?.description
 }
 const waiting = async (send: Send) =>
-  (await send(calls.listTextDrafts, { query: { state: 'ready' } })).answer?.drafts.map(({ title }) => title)
+  (await send(calls.listDrafts, { query: { state: 'ready' } })).answer?.drafts.map(({ title }) => title)
 
 it('readers see nothing of a draft until an editor publishes it', async () => {
   const before = await inShop()
@@ -56,7 +56,7 @@ it('readers see nothing of a draft until an editor publishes it', async () => {
       version: 1,
     },
   ])
-  const { answer } = await eve(calls.publishTextDraft, {
+  const { answer } = await eve(calls.publishDraft, {
     params: paramsOf(rain),
     body: { version: 1, live: await live() },
   })
@@ -72,10 +72,10 @@ it('a translator writes drafts of their language, and publishes and changes noth
   expect((await write(timo, 'Es schüttet.', { of: regen })).refused).toBeUndefined()
   await write(tara, 'It pours.')
   const body = { version: 1, live: await live() }
-  expect((await tara(calls.publishTextDraft, { params: paramsOf(rain), body })).refused).toBe('notAllowed')
-  expect(
-    (await tara(calls.discardTextDraft, { params: paramsOf(rain), query: { version: 1 } })).refused,
-  ).toBe('notAllowed')
+  expect((await tara(calls.publishDraft, { params: paramsOf(rain), body })).refused).toBe('notAllowed')
+  expect((await tara(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })).refused).toBe(
+    'notAllowed',
+  )
   const change = { id: rain.id, field: 'description', to: '"It pours."' }
   expect((await tara(changeStudioFields, { body: { changes: [change] } })).refused).toBe('changesRefused')
 })
@@ -99,12 +99,12 @@ it('where the text in the shop was changed since, that is shown, and nothing of 
   expect(await draftsOf()).toMatchObject([
     { madeFrom: seen, live: '"A typo less."', value: '"From the draft."' },
   ])
-  const stale = await eve(calls.publishTextDraft, {
+  const stale = await eve(calls.publishDraft, {
     params: paramsOf(rain),
     body: { version: 1, live: seen },
   })
   expect([stale.refused, await inShop()]).toEqual(['liveChanged', 'A typo less.'])
-  const { refused } = await eve(calls.publishTextDraft, {
+  const { refused } = await eve(calls.publishDraft, {
     params: paramsOf(rain),
     body: { version: 1, live: await live() },
   })
@@ -123,7 +123,7 @@ it('drafts that are ready are listed for those who see the series', async () => 
 
 it('a discarded draft is in the history, and comes back', async () => {
   await write(tara, 'Gone?')
-  const { answer } = await eve(calls.discardTextDraft, { params: paramsOf(rain), query: { version: 1 } })
+  const { answer } = await eve(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })
   expect(await draftsOf()).toEqual([])
   const history = await eve(listSubjectHistory, { params: { id: rain.id }, query: { limit: 50 } })
   expect(history.answer?.entries.map(({ action }) => action)).toContain('draft.discard')

@@ -64,10 +64,14 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   addStudioView: ['everybody', 'within'],
   changeStudioView: ['everybody', 'within'],
   deleteStudioView: ['everybody', 'within'],
-  listTextDrafts: ['everybody', 'within'],
-  saveTextDraft: ['translate', draftOf],
-  publishTextDraft: ['edit', draftOf],
-  discardTextDraft: ['edit', draftOf],
+  listDrafts: ['everybody', 'within'],
+  saveDraft: ['translate', draftOf],
+  publishDraft: ['edit', draftOf],
+  discardDraft: ['edit', draftOf],
+  saveDrafts: ['translate', subject],
+  // Each takes the right of its field; tests/wire/studio-drafts-publish.test.ts.
+  publishDrafts: ['everybody', subject],
+  discardDrafts: ['edit', subject],
   listCovers: ['everybody', subject],
   // Of its own route; tests/wire/studio-covers.test.ts.
   openCoverPicture: ['everybody', 'within'],

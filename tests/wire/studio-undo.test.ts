@@ -153,17 +153,31 @@ it('the undo of a draft that was written, published or discarded restores every 
   const live = async () =>
     (await ada(calls.findStudioSubject, { params: { id } })).answer?.row?.values.description ?? ''
   const write = async (value: string, version: number) =>
-    ada(drafts.saveTextDraft, {
+    ada(drafts.saveDraft, {
       params,
       body: { value: JSON.stringify(value), madeFrom: await live(), state: 'ready', version },
     })
+  const many = (to: string, before: string | undefined) =>
+    ada(drafts.saveDrafts, {
+      params,
+      body: { drafts: [{ field: 'ageRating', to, madeFrom: '0', before }] },
+    })
+  const seen = async () =>
+    (await ada(calls.findStudioSubject, { params: { id } })).answer?.drafts.map(
+      ({ field, value, live: now }) => ({ field, value, live: now }),
+    ) ?? []
   const newest = async () => (await ada(listAudit, { query: { limit: 1 } })).answer?.entries[0]?.id ?? ''
   const steps = [
     () => write('Rain falls.', 0),
     () => write('Rain falls on the harbour.', 1),
-    async () => ada(drafts.publishTextDraft, { params, body: { version: 2, live: await live() } }),
+    async () => ada(drafts.publishDraft, { params, body: { version: 2, live: await live() } }),
     () => write('Another.', 0),
-    () => ada(drafts.discardTextDraft, { params, query: { version: 1 } }),
+    () => ada(drafts.discardDraft, { params, query: { version: 1 } }),
+    () => many('12', undefined),
+    () => many('16', '12'),
+    async () => ada(drafts.publishDrafts, { params, body: { drafts: await seen() } }),
+    () => many('18', undefined),
+    async () => ada(drafts.discardDrafts, { params, body: { drafts: await seen() } }),
   ]
   for (const step of steps) {
     open.shop.clock.set(new Date(open.shop.clock.now().getTime() + 1000))

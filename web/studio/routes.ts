@@ -94,7 +94,7 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/series/:id',
-    texts: ['studio-books', 'studio-takedowns', 'studio-second-person', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'studio-second-person', 'studio-catalogue', 'refusals'],
     right: 'see',
     load: () => import('./books/SeriesScreen.tsx'),
   },
@@ -113,7 +113,7 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/parts/:id',
-    texts: ['studio-books', 'studio-takedowns', 'studio-second-person', 'refusals'],
+    texts: ['studio-books', 'studio-takedowns', 'studio-second-person', 'studio-catalogue', 'refusals'],
     right: 'see',
     load: () => import('./books/PartScreen.tsx'),
   },
@@ -150,7 +150,7 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/settings/environment',
-    texts: ['studio-settings', 'refusals'],
+    texts: ['studio-settings', 'studio-environment', 'refusals'],
     right: 'seeSettings',
     load: () => import('./settings/EnvironmentScreen.tsx'),
   },

@@ -17,22 +17,29 @@ export const SETTINGS = {
   ...{ ...APPS, ...MONITORING, ...TELEMETRY },
 }
 
-export const GROUPS: readonly { title: string; settings: Settings }[] = [
-  { title: 'Address and mode', settings: ADDRESS },
-  { title: 'Look', settings: LOOK },
-  { title: 'Data', settings: DATA },
-  { title: 'Pictures and files', settings: STORAGE },
-  { title: 'Processes', settings: PROCESSES },
-  { title: 'Proxies and browsers', settings: REQUESTS },
-  { title: 'Pages before the shop', settings: EDGE },
-  { title: 'Mail', settings: MAIL },
-  { title: 'Operator', settings: OPERATOR },
-  { title: 'News', settings: NEWS },
-  { title: 'Forum', settings: FORUM },
-  { title: 'Payments', settings: PAYMENTS },
-  { title: 'Memberships and redeeming', settings: MEMBERSHIPS },
-  { title: 'Receipts of app stores', settings: STORES },
-  { title: 'Messages to apps', settings: APPS },
-  { title: 'Monitoring', settings: MONITORING },
-  { title: 'Traces and metrics over OTLP', settings: TELEMETRY },
+interface Group {
+  /** Its key among the texts of the studio (`locales/…/studio-environment.json`). */
+  readonly name: string
+  readonly title: string
+  readonly settings: Settings
+}
+
+export const GROUPS: readonly Group[] = [
+  { name: 'address', title: 'Address and mode', settings: ADDRESS },
+  { name: 'look', title: 'Look', settings: LOOK },
+  { name: 'data', title: 'Data', settings: DATA },
+  { name: 'storage', title: 'Pictures and files', settings: STORAGE },
+  { name: 'processes', title: 'Processes', settings: PROCESSES },
+  { name: 'requests', title: 'Proxies and browsers', settings: REQUESTS },
+  { name: 'edge', title: 'Pages before the shop', settings: EDGE },
+  { name: 'mail', title: 'Mail', settings: MAIL },
+  { name: 'operator', title: 'Operator', settings: OPERATOR },
+  { name: 'news', title: 'News', settings: NEWS },
+  { name: 'forum', title: 'Forum', settings: FORUM },
+  { name: 'payments', title: 'Payments', settings: PAYMENTS },
+  { name: 'memberships', title: 'Memberships and redeeming', settings: MEMBERSHIPS },
+  { name: 'stores', title: 'Receipts of app stores', settings: STORES },
+  { name: 'apps', title: 'Messages to apps', settings: APPS },
+  { name: 'monitoring', title: 'Monitoring', settings: MONITORING },
+  { name: 'telemetry', title: 'Traces and metrics over OTLP', settings: TELEMETRY },
 ]

@@ -27,7 +27,7 @@ export const APPS = {
 
 export const MONITORING = {
   METRICS_TOKEN: {
-    meaning: 'Has to be sent as `Authorization: Bearer …` to read `/metrics`.',
+    meaning: 'Has to be sent as the bearer in the header `Authorization` to read `/metrics`.',
     format: text,
     unset: 'there is no `/metrics`',
     secret: true,

@@ -3,6 +3,7 @@ import { StudioSubject } from '#contract/generated/studio_catalogue.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { Reads } from '../../platform/db/connect.ts'
+import { rightToDraft } from '../drafts/find-field.ts'
 import { listDraftsOf } from '../drafts/store.ts'
 import { draftView } from '../drafts/view.ts'
 import { FIELDS } from '../fields/all-fields.ts'
@@ -38,9 +39,9 @@ export async function subjectView(
     lastChanges: await lastChanges(reads, row),
     keepers: await countKeepers(reads, row, now),
     drafts: (await listDraftsOf(reads, row.id)).map(draft => draftView(draft, row)),
-    mayDraft: mayIn(staff, 'translate', row)
-      ? FIELDS[row.kind].filter(({ isText }) => isText).map(({ name }) => name)
-      : [],
+    mayDraft: FIELDS[row.kind]
+      .filter(field => mayIn(staff, rightToDraft(field), row))
+      .map(({ name }) => name),
     mayChange: FIELDS[row.kind].filter(({ right }) => mayIn(staff, right, row)).map(({ name }) => name),
   })
 }

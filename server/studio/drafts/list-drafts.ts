@@ -1,4 +1,4 @@
-import type { listTextDrafts } from '#contract/calls/studio-drafts.ts'
+import type { listDrafts } from '#contract/calls/studio-drafts.ts'
 import { StudioDraftList } from '#contract/generated/studio_drafts.ts'
 import { page } from '#rules/paging.ts'
 import { mayIn } from '#rules/studio-rights.ts'
@@ -8,12 +8,12 @@ import { staffOf } from '../scope.ts'
 import * as store from './store.ts'
 import { draftView } from './view.ts'
 
-/** The call: drafts of texts that this person may see, the oldest first. */
+/** The call: drafts that this person may see, the oldest first. */
 export async function listAllDrafts({
   query,
   reader,
   app,
-}: CallInput<typeof listTextDrafts>): Promise<StudioDraftList> {
+}: CallInput<typeof listDrafts>): Promise<StudioDraftList> {
   const { limit, skip } = page(query)
   const staff = staffOf(reader)
   const drafts = await store.listDrafts(app.db, query.state ?? null)

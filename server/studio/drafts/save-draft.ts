@@ -1,42 +1,36 @@
-import { saveTextDraft } from '#contract/calls/studio-drafts.ts'
+import { saveDraft } from '#contract/calls/studio-drafts.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { actorOf } from '../actor.ts'
 import { canonical } from '../fields/field.ts'
-import { findText, lockText } from './find-text.ts'
+import { findField, lockDrafted, rightToDraft } from './find-field.ts'
+import { newDraft } from './new-draft.ts'
 import * as store from './store.ts'
 import { draftView } from './view.ts'
 
 /** The call: writes a draft, unless somebody else has written, published or discarded one meanwhile. */
-export async function saveDraft({
+export async function saveOneDraft({
   params,
   body,
   reader,
   app,
   now,
-}: CallInput<typeof saveTextDraft>): Promise<StudioDraft> {
-  const text = await findText(app.db, { id: params.id, name: params.field, reader, right: 'translate' })
-  const { field } = text
+}: CallInput<typeof saveDraft>): Promise<StudioDraft> {
+  const { row: found, field } = await findField(app.db, { id: params.id, name: params.field, reader })
   const value = canonical(field, body.value)
-  const madeFrom = canonical(field, body.madeFrom)
-  const state = body.state === 'ready' ? 'ready' : 'draft'
-  if ('reason' in value) throw refuse(saveTextDraft, 'textRefused')
+  if ('reason' in value) throw refuse(saveDraft, 'textRefused')
   const actor = await actorOf(app.db, reader)
   return app.db.transaction(async tx => {
-    const { row } = await lockText(tx, text)
+    const row = await lockDrafted(tx, found)
     const before = await store.findDraft(tx, row.id, field.name)
     if ((before?.version ?? 0) !== body.version)
-      throw refuse(saveTextDraft, 'draftChanged').detailing(before && draftView(before, row))
-    const draft: store.DraftRow = {
-      ...{ subjectId: row.id, field: field.name, value: value.json, state },
-      madeFrom: 'reason' in madeFrom ? body.madeFrom : madeFrom.json,
-      ...{ writerName: actor.name, changedAt: now, version: body.version + 1 },
-    }
+      throw refuse(saveDraft, 'draftChanged').detailing(before && draftView(before, row))
+    const written = { ...body, subjectId: row.id, value: value.json, versionBefore: body.version }
+    const draft = newDraft(field, written, { actor, now })
     const subject = { kind: row.kind, id: row.id, name: row.title }
-    await audited(tx, actor, { action: 'draft.save', right: 'translate', subject }, now, () =>
-      store.putDraft(tx, row.seriesId, draft),
-    )
+    const deed = { action: 'draft.save' as const, right: rightToDraft(field), subject }
+    await audited(tx, actor, deed, now, () => store.putDraft(tx, row.seriesId, draft))
     return draftView(draft, row)
   })
 }

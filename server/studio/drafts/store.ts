@@ -2,7 +2,7 @@ import type { Reads, Tx } from '../../platform/db/connect.ts'
 
 export type DraftState = 'draft' | 'ready'
 
-/** A text that nobody has published yet. Values are JSON. */
+/** A value of a field that nobody has published yet. Values are JSON. */
 export interface DraftRow {
   subjectId: string
   field: string
@@ -44,7 +44,7 @@ export async function findDraft(reads: Reads, subjectId: string, field: string):
   return draft ?? null
 }
 
-/** Writes the draft of a text in the place of the one that is there. */
+/** Writes the draft of a field in the place of the one that is there. */
 export async function putDraft(tx: Tx, seriesId: string, draft: DraftRow): Promise<void> {
   const { subjectId, field, value, madeFrom, state, writerName, changedAt, version } = draft
   await tx.query({

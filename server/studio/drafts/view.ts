@@ -3,7 +3,7 @@ import type { SubjectRow } from '../catalogue/row-store.ts'
 import { fieldNamed, storedText } from '../fields/all-fields.ts'
 import type { DraftRow } from './store.ts'
 
-/** A draft beside the text that is in the shop. */
+/** A draft beside the value that is in the shop. */
 export function draftView(draft: DraftRow, row: SubjectRow): StudioDraft {
   const field = fieldNamed(row.kind, draft.field)
   const { title, seriesTitle, lang, kind } = row

@@ -121,7 +121,7 @@ async function importPart(
   const request = partRequestOf(path, answers)
   const known = await findSeriesBySlug(db, answers.seriesSlug)
   requireScope({ actor, staff }, answers, known ? { seriesId: known.id, lang: known.lang } : null)
-  const subject = { kind: 'upload', id: upload.id, name: upload.name }
+  const subject = { kind: 'upload' as const, id: upload.id, name: upload.name }
   const own = auditedDb(db, clock, actor, { action: 'part.add', right: 'edit', subject })
   const { outcome, series, volume, parts, remarks } = await addPart({ ...app, db: own }, request)
   const slugs = parts.map(({ slug }) => slug)

@@ -32,11 +32,12 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
   await recorder.show(studio.undoAudit, { token, params: { entryId } })
   const text = { token, params: { id, field: 'description' } }
   const written = { value: '"A town by the sea."', madeFrom: '""', state: 'ready' }
-  await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
-  await recorder.show(drafts.listTextDrafts, { token, query: { state: 'ready' } })
-  await recorder.show(drafts.discardTextDraft, { ...text, query: { version: 1 } })
-  const again = await recorder.show(drafts.saveTextDraft, { ...text, body: { ...written, version: 0 } })
-  await recorder.show(drafts.publishTextDraft, { ...text, body: { version: 1, live: again.live } })
+  await recorder.show(drafts.saveDraft, { ...text, body: { ...written, version: 0 } })
+  await recorder.show(drafts.listDrafts, { token, query: { state: 'ready' } })
+  await recorder.show(drafts.discardDraft, { ...text, query: { version: 1 } })
+  const again = await recorder.show(drafts.saveDraft, { ...text, body: { ...written, version: 0 } })
+  await recorder.show(drafts.publishDraft, { ...text, body: { version: 1, live: again.live } })
+  await showManyDrafts(shop, token, id)
   await showTakedowns(shop, token, id)
   await recorder.show(catalogue.planSeries, { token, body: { title: 'Fog', type: 'novel', lang: 'en' } })
   const volume = await recorder.show(catalogue.planVolume, { token, body: { seriesId: 'fog', number: 1 } })
@@ -49,6 +50,24 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
     query: { from: day(-30).toISOString(), to: day(60).toISOString(), series: 'fog' },
   })
   await recorder.show(calendar.listStudioUnscheduled, { token, query: { series: 'fog', limit: 1 } })
+}
+
+/** A price and a teaser are prepared, and published together. */
+async function showManyDrafts({ recorder }: ExampleShop, token: string, id: string): Promise<void> {
+  const params = { id }
+  const written = [
+    { field: 'priceCoins', to: '699', madeFrom: 'null' },
+    { field: 'shortDescription', to: '"A town by the sea."', madeFrom: '""' },
+  ]
+  const { drafts: saved } = await recorder.show(drafts.saveDrafts, {
+    token,
+    params,
+    body: { drafts: written, state: 'draft' },
+  })
+  const seen = saved.map(({ field, value, live }) => ({ field, value, live }))
+  const [price, ...others] = seen
+  await recorder.show(drafts.publishDrafts, { token, params, body: { drafts: price ? [price] : [] } })
+  await recorder.show(drafts.discardDrafts, { token, params, body: { drafts: others } })
 }
 
 /** A volume is taken down in a country, and the takedown lifted. */

@@ -18,53 +18,53 @@ const text = (value: string, version: number) => ({
 })
 
 const cases: RefusalCases<typeof calls, ShelfShop> = {
-  saveTextDraft: {
-    noSuchSubject: async shop => (await boss(shop))(calls.saveTextDraft, { ...nothing, body: text('A', 0) }),
+  saveDraft: {
+    noSuchSubject: async shop => (await boss(shop))(calls.saveDraft, { ...nothing, body: text('A', 0) }),
     noSuchText: async shop => {
       const { send, params } = await describedSeries(shop)
-      return send(calls.saveTextDraft, { params: { ...params, field: 'ageRating' }, body: text('A', 0) })
+      return send(calls.saveDraft, { params: { ...params, field: 'colour' }, body: text('A', 0) })
     },
     textRefused: async shop => {
       const { send, params } = await describedSeries(shop)
-      return send(calls.saveTextDraft, { params: { ...params, field: 'title' }, body: text('', 0) })
+      return send(calls.saveDraft, { params: { ...params, field: 'title' }, body: text('', 0) })
     },
     draftChanged: async shop => {
       const { send, params } = await describedSeries(shop)
-      return send(calls.saveTextDraft, { params, body: text('A', 7) })
+      return send(calls.saveDraft, { params, body: text('A', 7) })
     },
   },
-  publishTextDraft: {
+  publishDraft: {
     noSuchSubject: async shop =>
-      (await boss(shop))(calls.publishTextDraft, { ...nothing, body: { version: 1, live: '""' } }),
+      (await boss(shop))(calls.publishDraft, { ...nothing, body: { version: 1, live: '""' } }),
     noSuchDraft: async shop => {
       const { send, params } = await describedSeries(shop)
-      return send(calls.publishTextDraft, { params, body: { version: 1, live: '""' } })
+      return send(calls.publishDraft, { params, body: { version: 1, live: '""' } })
     },
     draftChanged: async shop => {
       const { send, params } = await describedSeries(shop)
-      await send(calls.saveTextDraft, { params, body: text('A', 0) })
-      return send(calls.publishTextDraft, { params, body: { version: 2, live: '""' } })
+      await send(calls.saveDraft, { params, body: text('A', 0) })
+      return send(calls.publishDraft, { params, body: { version: 2, live: '""' } })
     },
     liveChanged: async shop => {
       const { send, params } = await describedSeries(shop)
       const title = { ...params, field: 'originalTitle' }
-      await send(calls.saveTextDraft, { params: title, body: text('A', 0) })
-      return send(calls.publishTextDraft, { params: title, body: { version: 1, live: '"Another"' } })
+      await send(calls.saveDraft, { params: title, body: text('A', 0) })
+      return send(calls.publishDraft, { params: title, body: { version: 1, live: '"Another"' } })
     },
     textRefused: async shop => {
       const { send, params } = await describedSeries(shop)
       const title = { ...params, field: 'title' }
-      await send(calls.saveTextDraft, { params: title, body: text('A', 0) })
+      await send(calls.saveDraft, { params: title, body: text('A', 0) })
       await shop.shop.scratch.db.query({ text: `update text_drafts set value = '""' where field = 'title'` })
-      return send(calls.publishTextDraft, { params: title, body: { version: 1, live: '"Rain"' } })
+      return send(calls.publishDraft, { params: title, body: { version: 1, live: '"Rain"' } })
     },
   },
-  discardTextDraft: {
+  discardDraft: {
     noSuchSubject: async shop =>
-      (await boss(shop))(calls.discardTextDraft, { ...nothing, query: { version: 1 } }),
+      (await boss(shop))(calls.discardDraft, { ...nothing, query: { version: 1 } }),
     noSuchDraft: async shop => {
       const { send, params } = await describedSeries(shop)
-      return send(calls.discardTextDraft, {
+      return send(calls.discardDraft, {
         params: { ...params, field: 'shortTitle' },
         query: { version: 1 },
       })
@@ -72,8 +72,56 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
     draftChanged: async shop => {
       const { send, params } = await describedSeries(shop)
       const teaser = { ...params, field: 'shortDescription' }
-      await send(calls.saveTextDraft, { params: teaser, body: text('A', 0) })
-      return send(calls.discardTextDraft, { params: teaser, query: { version: 3 } })
+      await send(calls.saveDraft, { params: teaser, body: text('A', 0) })
+      return send(calls.discardDraft, { params: teaser, query: { version: 3 } })
+    },
+  },
+  saveDrafts: {
+    noSuchSubject: async shop => (await boss(shop))(calls.saveDrafts, { ...nothing, body: { drafts: [] } }),
+    changesRefused: async shop => {
+      const { send, params } = await describedSeries(shop)
+      const drafts = [{ field: 'ageRating', to: '99', madeFrom: '0' }]
+      return send(calls.saveDrafts, { params, body: { drafts } })
+    },
+    draftChanged: async shop => {
+      const { send, params } = await describedSeries(shop)
+      const drafts = [{ field: 'ageRating', to: '12', madeFrom: '0', before: '16' }]
+      return send(calls.saveDrafts, { params, body: { drafts } })
+    },
+  },
+  publishDrafts: {
+    noSuchSubject: async shop =>
+      (await boss(shop))(calls.publishDrafts, { ...nothing, body: { drafts: [] } }),
+    draftChanged: async shop => {
+      const { send, params } = await describedSeries(shop)
+      const drafts = [{ field: 'catchup', value: 'true', live: 'false' }]
+      return send(calls.publishDrafts, { params, body: { drafts } })
+    },
+    changedMeanwhile: async shop => {
+      const { send, params } = await describedSeries(shop)
+      const written = { field: 'ageRating', to: '12', madeFrom: '0' }
+      await send(calls.saveDrafts, { params, body: { drafts: [written] } })
+      const drafts = [{ field: 'ageRating', value: '12', live: '16' }]
+      return send(calls.publishDrafts, { params, body: { drafts } })
+    },
+    changesRefused: async shop => {
+      const { send, params } = await describedSeries(shop)
+      const written = { field: 'topicId', to: '"forum"', madeFrom: 'null' }
+      await send(calls.saveDrafts, { params, body: { drafts: [written] } })
+      await shop.shop.scratch.db.query({
+        text: `update text_drafts set value = '7' where field = 'topicId'`,
+      })
+      const drafts = [{ field: 'topicId', value: '7', live: 'null' }]
+      return send(calls.publishDrafts, { params, body: { drafts } })
+    },
+  },
+  discardDrafts: {
+    noSuchSubject: async shop =>
+      (await boss(shop))(calls.discardDrafts, { ...nothing, body: { drafts: [] } }),
+    draftChanged: async shop => {
+      const { send, params } = await describedSeries(shop)
+      const drafts = [{ field: 'catchup', value: 'true', live: 'false' }]
+      return send(calls.discardDrafts, { params, body: { drafts } })
     },
   },
 }

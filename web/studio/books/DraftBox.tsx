@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+import type { StudioField, StudioRow } from '#contract/generated/studio_catalogue.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,21 +8,26 @@ import { useUnsavedChanges } from '../frame/studio-location.ts'
 import { MergeButton } from '../ui/compare/MergeButton.tsx'
 import styles from './DraftBox.module.css'
 import { FieldControl } from './FieldControl.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { RelatedList } from './RelatedControl.tsx'
+import { SeriesControl } from './SeriesControl.tsx'
 import { useDraft } from './use-draft.ts'
 import { textIn, useWording, valueText } from './value-text.ts'
 
 interface Props {
-  readonly id: string
+  readonly row: StudioRow
   readonly field: StudioField
   readonly label: string
-  /** The text in the shop, as JSON. */
+  /** The value in the shop, as JSON. */
   readonly live: string
   readonly draft: StudioDraft | undefined
-  /** Whoever may change the text publishes or discards its draft. */
+  readonly mayDraft: boolean
+  /** Whoever may change the field publishes its draft. */
   readonly mayPublish: boolean
+  readonly mayDiscard: boolean
 }
 
-/** The draft of a text beside the text in the shop. Where there is none: the way to write one. */
+/** The draft of a field beside the value in the shop. Where there is none: the way to write one. */
 export function DraftBox(props: Props) {
   const { t } = useWording()
   const { label, draft } = props
@@ -38,13 +43,18 @@ export function DraftBox(props: Props) {
   return <OpenDraft {...props} onClose={() => setOpen(false)} />
 }
 
-function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props & { onClose: () => void }) {
+function OpenDraft(props: Props & { onClose: () => void }) {
+  const { row, field, label, live, draft, mayDraft, mayPublish, mayDiscard, onClose } = props
   const wording = useWording()
   const { t } = wording
   const heading = useId()
-  const writing = useDraft({ id, field: field.name, label, live, draft })
+  const writing = useDraft({ id: row.id, field: field.name, label, live, draft })
   useUnsavedChanges(writing.isChanged)
   const { busy, isChanged, isContested } = writing
+  const [publishing, setPublishing] = useState(false)
+  // A text stands beside its draft already; of other values it is shown first what readers see then.
+  const publish = () => (field.isText ? void writing.publish() : setPublishing(true))
+  const isWritten = field.type === 'text' || field.type === 'longText'
   const hasLiveChanged = draft !== undefined && draft.madeFrom !== live
   return (
     <section className={styles.draft} aria-labelledby={heading}>
@@ -63,7 +73,7 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
             <dt>{t('drafts.madeFrom')}</dt>
             <dd>{valueText(field, draft.madeFrom, wording)}</dd>
           </dl>
-          {!isContested && (
+          {!isContested && isWritten && (
             <div className={styles.actions}>
               <MergeButton
                 theirs={textIn(live)}
@@ -78,17 +88,19 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
       <div className={styles.sides}>
         <dl className={styles.live}>
           <dt>{t('drafts.live')}</dt>
-          <dd>{valueText(field, live, wording)}</dd>
+          <dd>
+            <ShownValue field={field} json={live} />
+          </dd>
         </dl>
-        <FieldControl
-          field={field}
-          id={id}
-          label={t('drafts.text', { label })}
-          hint={t('drafts.textHelp')}
-          error={null}
-          value={writing.value}
-          onChange={writing.set}
-        />
+        {mayDraft && <DraftControl {...{ row, field, label, writing }} />}
+        {!mayDraft && draft && (
+          <dl className={styles.live}>
+            <dt>{t('drafts.text', { label })}</dt>
+            <dd>
+              <ShownValue field={field} json={draft.value} />
+            </dd>
+          </dl>
+        )}
       </div>
       {isContested && (
         <div className={styles.notice} role="alert">
@@ -102,7 +114,7 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
           <div className={styles.actions}>
             <Button onClick={writing.takeTheirs}>{t('drafts.takeTheirs')}</Button>
             <Button onClick={writing.keepMine}>{t('drafts.keepMine')}</Button>
-            {draft && (
+            {draft && isWritten && (
               <MergeButton
                 theirs={textIn(draft.value)}
                 mine={textIn(writing.value)}
@@ -118,20 +130,24 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
       </p>
       <div className={styles.actions}>
         {mayPublish && draft && (
-          <Button look="main" disabled={busy || isChanged} onClick={() => void writing.publish()}>
+          <Button look="main" disabled={busy || isChanged} onClick={publish}>
             {t('drafts.publish')}
           </Button>
         )}
-        <Button disabled={busy || isContested || !isChanged} onClick={() => void writing.save('draft')}>
-          {t('drafts.save')}
-        </Button>
-        <Button
-          disabled={busy || isContested || (!isChanged && draft?.state !== 'draft')}
-          onClick={() => void writing.save('ready')}
-        >
-          {t('drafts.ready')}
-        </Button>
-        {mayPublish && draft && (
+        {mayDraft && (
+          <>
+            <Button disabled={busy || isContested || !isChanged} onClick={() => void writing.save('draft')}>
+              {t('drafts.save')}
+            </Button>
+            <Button
+              disabled={busy || isContested || (!isChanged && draft?.state !== 'draft')}
+              onClick={() => void writing.save('ready')}
+            >
+              {t('drafts.ready')}
+            </Button>
+          </>
+        )}
+        {mayDiscard && draft && (
           <Button disabled={busy} onClick={() => void writing.discard()}>
             {t('drafts.discard')}
           </Button>
@@ -147,6 +163,30 @@ function OpenDraft({ id, field, label, live, draft, mayPublish, onClose }: Props
           </Button>
         )}
       </div>
+      {publishing && draft && (
+        <PublishDialog {...{ row }} fields={[field]} drafts={[draft]} onClose={() => setPublishing(false)} />
+      )}
     </section>
   )
+}
+
+interface ControlProps extends Pick<Props, 'row' | 'field' | 'label'> {
+  readonly writing: ReturnType<typeof useDraft>
+}
+
+/** What the draft is changed with: what the field itself is changed with. */
+function DraftControl({ row, field, label, writing }: ControlProps) {
+  const { t } = useWording()
+  const shown = { label: t('drafts.text', { label }), hint: t('drafts.textHelp'), error: null }
+  const { value, set } = writing
+  return field.name === 'series' ? (
+    <SeriesControl {...shown} {...{ row, value }} onChange={set} />
+  ) : (
+    <FieldControl {...shown} {...{ field, value, id: row.id }} onChange={set} />
+  )
+}
+
+function ShownValue({ field, json }: { readonly field: StudioField; readonly json: string }) {
+  const wording = useWording()
+  return field.name === 'related' ? <RelatedList slugs={JSON.parse(json)} /> : valueText(field, json, wording)
 }

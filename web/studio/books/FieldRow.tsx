@@ -27,13 +27,14 @@ interface Props {
   readonly live: string
   readonly draft: StudioDraft | undefined
   readonly mayDraft: boolean
+  readonly mayDiscard: boolean
 }
 
 const WIDE = new Set(['longText', 'list', 'creators', 'stores', 'numbering'])
 
 /** A field with its sentence of help, who changed it last, and what somebody else has made of it meanwhile. */
 export function FieldRow(props: Props) {
-  const { field, editing, mayChange, lastChange, row, live, draft, mayDraft } = props
+  const { field, editing, mayChange, lastChange, row, live, draft, mayDraft, mayDiscard } = props
   const wording = useWording()
   const { t } = wording
   const { kind, name, type, isText } = field
@@ -81,8 +82,8 @@ export function FieldRow(props: Props) {
             </span>
           )}
         </p>
-        {(mayDraft || draft) && (
-          <DraftBox {...{ id: row.id, field, label, live, draft }} mayPublish={mayChange} />
+        {(draft || (mayDraft && (isText || !mayChange))) && (
+          <DraftBox {...{ row, field, label, live, draft, mayDraft, mayDiscard }} mayPublish={mayChange} />
         )}
         {isContested && <Contested field={field} problem={problem} editing={editing} label={label} />}
       </div>

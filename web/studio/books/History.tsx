@@ -17,6 +17,8 @@ import { useWording, valueText } from './value-text.ts'
 
 const ENTRIES = 10
 const PICTURES = new Set(['cover', 'banner'])
+/** Of related titles the log has only which were added and removed. */
+const isWhole = (name: string) => name !== 'related'
 
 interface Props {
   readonly id: string
@@ -125,7 +127,7 @@ interface ChangeProps extends Omit<EntryProps, 'entry'> {
   readonly when: string
 }
 
-/** A field with its value before and after; a text that is another now can be had back. */
+/** A field with its value before and after; one that is another now can be had back. */
 function Change({ change, when, fields, values, onRestore }: ChangeProps) {
   const wording = useWording()
   const { t } = wording
@@ -142,7 +144,7 @@ function Change({ change, when, fields, values, onRestore }: ChangeProps) {
           <del>{valueText(field, before, wording)}</del> → <ins>{valueText(field, after, wording)}</ins>
         </span>
       )}
-      {field?.isText && values[name] !== undefined && values[name] !== after && (
+      {field && isWhole(name) && values[name] !== undefined && values[name] !== after && (
         <Button
           aria-label={t('restore.of', { label, when })}
           onClick={() => onRestore({ field, label, to: after })}

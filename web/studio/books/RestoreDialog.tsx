@@ -71,6 +71,9 @@ export function RestoreDialog({ id, field, label, from, to, onClose }: Props) {
           <dd>{valueText(field, changed.new, wording)}</dd>
         </dl>
       )}
+      {changed?.keepers && (
+        <p>{t('restore.keepers', { owners: changed.keepers.owners, renters: changed.keepers.renters })}</p>
+      )}
       <p role="alert">{problem?.message ?? lookRefusal?.said ?? refusal?.said}</p>
     </Dialog>
   )

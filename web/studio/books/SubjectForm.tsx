@@ -11,6 +11,7 @@ import { SaveBar } from '../ui/SaveBar.tsx'
 import styles from './Books.module.css'
 import { FieldRow } from './FieldRow.tsx'
 import { groupFields, type Kind } from './field-groups.ts'
+import { mayDraftAll } from './PreparedChanges.tsx'
 import { useEdits } from './use-edits.ts'
 import { useWording } from './value-text.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -29,7 +30,7 @@ export function SubjectForm({
 }: Props) {
   const { t } = useWording()
   const own = fields.filter(({ kind }) => kind === row.kind)
-  const editing = useEdits(row, own)
+  const editing = useEdits(row, own, drafts)
   const [withdrawing, setWithdrawing] = useState(false)
   const save = () => {
     if (editing.changed === 0) return
@@ -38,6 +39,7 @@ export function SubjectForm({
   }
   useShortcuts(useMemo(() => [{ keys: ['Ctrl', 'S'], text: t('keys.save') }], [t]))
   const singly = changedSingly(lastChanges)
+  const mayDiscard = mayDraftAll(own, mayDraft)
   return (
     <form
       className={styles.form}
@@ -63,6 +65,7 @@ export function SubjectForm({
                 live={row.values[field.name] ?? 'null'}
                 draft={drafts.find(one => one.field === field.name)}
                 mayDraft={mayDraft.includes(field.name)}
+                mayDiscard={mayDiscard}
               />
             ))}
           </div>
@@ -73,6 +76,7 @@ export function SubjectForm({
         saving={editing.saving}
         said={editing.said}
         onSave={save}
+        onSaveDraft={mayDiscard ? editing.saveAsDrafts : undefined}
         onDiscard={editing.discard}
       />
       {withdrawing && (

@@ -19,6 +19,7 @@ import { Covers } from './covers/Covers.tsx'
 import { Editions } from './Editions.tsx'
 import type { Kind } from './field-groups.ts'
 import { History } from './History.tsx'
+import { PreparedChanges } from './PreparedChanges.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { StateCard } from './StateCard.tsx'
 import { SubjectForm } from './SubjectForm.tsx'
@@ -58,6 +59,7 @@ export function SubjectScreen({ kind, id }: Props) {
         <div className={styles.screen}>
           <StateCard row={row} />
           <div className={styles.main}>
+            <PreparedChanges subject={answer} row={row} fields={fields.answer.fields} />
             {kind !== 'part' && <ChildList kind={kind === 'series' ? 'volume' : 'part'} parent={row} />}
             <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
             {kind !== 'part' && <Covers id={row.id} title={row.title} />}

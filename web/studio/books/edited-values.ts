@@ -29,6 +29,11 @@ export function leftAfter(edits: Edits, sent: Edits): Edits {
   ) as Edits
 }
 
+/** What is left to save after some of it was kept as drafts: what was changed once more meanwhile. The values that are live are as they were. */
+export function withoutKept(edits: Edits, kept: Edits): Edits {
+  return Object.fromEntries(Object.entries(edits).filter(([field, { to }]) => kept[field]?.to !== to))
+}
+
 /** The changes to send, without rows of lists in which nothing was written. */
 export function changesOf(id: string, edits: Edits, fields: readonly StudioField[]): StudioChange[] {
   return Object.entries(edits).map(([field, { from, to }]) => {

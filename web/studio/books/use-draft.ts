@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { discardTextDraft, publishTextDraft, saveTextDraft } from '#contract/calls/studio-drafts.ts'
+import { discardDraft, publishDraft, saveDraft } from '#contract/calls/studio-drafts.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
@@ -18,7 +18,7 @@ interface Subject {
 
 export type DraftState = 'draft' | 'ready'
 
-/** What somebody writes as the draft of a text, until it is saved, published or discarded. */
+/** What somebody writes as the draft of a field, until it is saved, published or discarded. */
 export function useDraft({ id, field, label, live, draft }: Subject) {
   const { t } = useTranslation('studio-books')
   const { mutate } = useSWRConfig()
@@ -28,9 +28,9 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
   /** What stood in the field then. */
   const [begunWith, setBegunWith] = useState<string>()
   const { putBack } = useUndoEntry()
-  const saving = useSend(saveTextDraft)
-  const publishing = useSend(publishTextDraft)
-  const discarding = useSend(discardTextDraft)
+  const saving = useSend(saveDraft)
+  const publishing = useSend(publishDraft)
+  const discarding = useSend(discardDraft)
   const version = draft?.version ?? 0
   const known = base ?? version
   const params = { id, field }

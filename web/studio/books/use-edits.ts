@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { saveDrafts } from '#contract/calls/studio-drafts.ts'
 import type { StudioField, StudioProblem, StudioRow } from '#contract/generated/studio_catalogue.ts'
+import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
-import { changesOf, type Edits, leftAfter, withEdit, without } from './edited-values.ts'
+import { changesOf, type Edits, leftAfter, withEdit, without, withoutKept } from './edited-values.ts'
 
 type Problems = Readonly<Record<string, StudioProblem>>
 
@@ -21,6 +23,8 @@ export interface Editing {
   readonly set: (field: string, to: string) => void
   readonly discard: () => void
   readonly save: () => void
+  /** Keeps all changes as drafts; nothing in the shop changes. */
+  readonly saveAsDrafts: () => void
   /** Of a field that somebody has changed meanwhile: leaves it as they have it. */
   readonly takeTheirs: (field: string) => void
   /** Saves one's own value in place of theirs, with the next saving. */
@@ -39,13 +43,25 @@ function problemsIn(details: string | undefined): Problems {
   )
 }
 
+/** Why values were not kept as drafts. A draft that is another by now is shown beside the field. */
+function draftProblemsIn(details: string | undefined): Problems {
+  return Object.fromEntries(
+    Object.entries(problemsIn(details)).map(([field, problem]) => [field, { ...problem, theirs: undefined }]),
+  )
+}
+
 /** What somebody changes of a series, volume or part, until it is saved. All of it is saved at once, or nothing. */
-export function useEdits(row: StudioRow, fields: readonly StudioField[]): Editing {
+export function useEdits(
+  row: StudioRow,
+  fields: readonly StudioField[],
+  drafts: readonly StudioDraft[],
+): Editing {
   const { t } = useTranslation(['studio-books', 'refusals'])
   const { mutate } = useSWRConfig()
   const [edits, setEdits] = useState<Edits>({})
   const [problems, setProblems] = useState<Problems>({})
   const { send, sending: saving } = useSend(changeStudioFields)
+  const drafting = useSend(saveDrafts)
   const { putBack } = useUndoEntry()
   const [said, setSaid] = useState<string>()
   const readAgain = () => mutate(() => true)
@@ -68,6 +84,27 @@ export function useEdits(row: StudioRow, fields: readonly StudioField[]): Editin
     }
   }
 
+  async function saveAsDrafts(): Promise<void> {
+    const sent = edits
+    setProblems({})
+    setSaid(undefined)
+    const written = changesOf(row.id, sent, fields).map(({ field, from = 'null', to }) => {
+      const before = drafts.find(draft => draft.field === field)?.value
+      return { field, to, madeFrom: from, before }
+    })
+    const body = { drafts: written, state: 'draft' }
+    const { answer, refusal } = await drafting.send({ params: { id: row.id }, body })
+    await readAgain()
+    if (!answer) {
+      setSaid(refusal.said)
+      return setProblems(draftProblemsIn(refusal.details))
+    }
+    setEdits(now => withoutKept(now, sent))
+    const text = t('drafts.savedMany', { count: written.length })
+    if (answer.entryId) showUndo({ text, undo: () => putBack(answer.entryId) })
+    else showMessage(text)
+  }
+
   function settle(field: string): string | undefined {
     const { [field]: settled, ...others } = problems
     setProblems(others)
@@ -82,7 +119,7 @@ export function useEdits(row: StudioRow, fields: readonly StudioField[]): Editin
     },
     changed: Object.keys(edits).length,
     problems,
-    saving,
+    saving: saving || drafting.sending,
     said,
     set: (field, to) => setEdits(now => withEdit(now, field, row.values[field] ?? 'null', to)),
     discard() {
@@ -91,6 +128,7 @@ export function useEdits(row: StudioRow, fields: readonly StudioField[]): Editin
       setSaid(undefined)
     },
     save: () => void save(),
+    saveAsDrafts: () => void saveAsDrafts(),
     takeTheirs(field) {
       settle(field)
       void readAgain().then(() => setEdits(now => without(now, [field])))

@@ -3,7 +3,15 @@ import { resolvedChanges } from './change-problems.ts'
 
 const change = (id: string) => ({ id, field: 'priceCoins', from: '1', to: '9' })
 const problem = (id: string, theirs?: string) => ({
-  ...{ id, field: 'priceCoins', message: '', theirs, yours: '9', actorName: 'bo' },
+  ...{
+    id,
+    field: 'priceCoins',
+    reason: 'changedMeanwhile',
+    message: '',
+    theirs,
+    yours: '9',
+    actorName: 'bo',
+  },
 })
 
 it('what cannot be is left out, and of what others have changed what somebody chose stays, made from their value', () => {

@@ -1,7 +1,10 @@
 import type { StudioChange, StudioProblem } from '#contract/generated/studio_catalogue.ts'
 
 /** What the screen needs of a problem; the details of a refusal have no more. */
-export type ShownProblem = Pick<StudioProblem, 'id' | 'field' | 'message' | 'theirs' | 'yours' | 'actorName'>
+export type ShownProblem = Pick<
+  StudioProblem,
+  'id' | 'field' | 'reason' | 'message' | 'theirs' | 'yours' | 'actorName'
+>
 
 /** The problems in the details of a refusal. */
 export function readProblems(details: string | undefined): ShownProblem[] {

@@ -11,14 +11,15 @@ const environmentRead = read(showEnvironment, {})
 /** The settings that the server was started with. They are changed where it is started, and secrets are not sent. */
 export default function EnvironmentScreen() {
   const { t } = useTranslation('studio-settings')
+  const { t: texts } = useTranslation('studio-environment')
   const listed = useRead(environmentRead)
   return (
     <StudioPage title={t('environment.title')} lead={t('environment.lead')}>
       <p>{t('environment.change')}</p>
       <ListState read={listed} rows={12} empty={null}>
-        {listed.answer?.groups.map(({ title, settings }) => (
-          <section key={title}>
-            <h2 lang="en">{title}</h2>
+        {listed.answer?.groups.map(({ name, settings }) => (
+          <section key={name}>
+            <h2>{texts(`group.${name}`)}</h2>
             <div className={styles.wide}>
               <table className={styles.table}>
                 <thead>
@@ -46,15 +47,14 @@ export default function EnvironmentScreen() {
 
 function Setting({ setting }: { readonly setting: EnvironmentSetting }) {
   const { t } = useTranslation('studio-settings')
-  const { name, meaning, value, origin, secret, isSet, error } = setting
+  const { t: texts } = useTranslation('studio-environment')
+  const { name, value, origin, secret, isSet, error } = setting
   const isHidden = secret && isSet
   return (
     <tr>
       <th scope="row">
         <code>{name}</code>
-        <p className={styles.soft} lang="en">
-          {withoutMarkup(meaning)}
-        </p>
+        <p className={styles.soft}>{texts(`meaning.${name}`)}</p>
       </th>
       <td>
         {error && (
@@ -68,9 +68,4 @@ function Setting({ setting }: { readonly setting: EnvironmentSetting }) {
       <td>{t(`environment.from.${origin}`)}</td>
     </tr>
   )
-}
-
-/** Meanings are written for docs/settings.md; of their Markdown only the words are shown. */
-function withoutMarkup(text: string): string {
-  return text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replace(/[`*]/g, '')
 }

@@ -1,4 +1,4 @@
-import { listTextDrafts } from '#contract/calls/studio-drafts.ts'
+import { listDrafts } from '#contract/calls/studio-drafts.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
@@ -10,9 +10,9 @@ import { ListState } from '../ui/ListState.tsx'
 import { momentInZone } from './moment-in-zone.ts'
 import styles from './Today.module.css'
 
-const readyRead = read(listTextDrafts, { query: { state: 'ready', limit: 20 } })
+const readyRead = read(listDrafts, { query: { state: 'ready', limit: 20 } })
 
-/** Texts that wait for somebody to publish them, the oldest first. */
+/** Changes that wait for somebody to publish them, the oldest first. */
 export function DraftsToReview() {
   const { t } = useTranslation('studio-today')
   const ready = useRead(readyRead, ON_EACH_VISIT)

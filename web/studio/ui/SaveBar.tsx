@@ -11,11 +11,13 @@ interface Props {
   /** Why they could not be saved. */
   readonly said?: string | undefined
   readonly onSave: () => void
+  /** Keeps the changes as drafts beside what readers see. */
+  readonly onSaveDraft?: (() => void) | undefined
   readonly onDiscard: () => void
 }
 
 /** At the lower edge while something is not saved. Nobody leaves the screen then without being asked. */
-export function SaveBar({ changed, saving, said, onSave, onDiscard }: Props) {
+export function SaveBar({ changed, saving, said, onSave, onSaveDraft, onDiscard }: Props) {
   const { t } = useTranslation('studio')
   useUnsavedChanges(changed > 0)
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
@@ -42,6 +44,11 @@ export function SaveBar({ changed, saving, said, onSave, onDiscard }: Props) {
       <Button onClick={onDiscard} disabled={saving}>
         {t('save.discard')}
       </Button>
+      {onSaveDraft && (
+        <Button onClick={onSaveDraft} disabled={saving}>
+          {t('save.draft')}
+        </Button>
+      )}
       <Button
         look="main"
         onClick={onSave}

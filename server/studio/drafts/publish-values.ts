@@ -1,0 +1,45 @@
+import type { StudioRight } from '#rules/studio-rights.ts'
+import { audited } from '../../audit/audited.ts'
+import type { Actor } from '../../audit/deed.ts'
+import type { Reader } from '../../calls/bind.ts'
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { type Made, makeChanges, rightOf } from '../catalogue/make-changes.ts'
+import type { SubjectRow } from '../catalogue/row-store.ts'
+import * as store from './store.ts'
+
+interface Publishing {
+  readonly app: AppContext
+  readonly reader: Reader
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** A draft, and the value in the shop that whoever publishes it has seen. */
+export interface SeenDraft {
+  readonly draft: store.DraftRow
+  readonly live: string
+}
+
+/** The changes that publishing drafts makes. */
+export function changesOf(id: string, seen: readonly SeenDraft[]) {
+  return seen.map(({ draft, live }) => ({ id, field: draft.field, from: live, to: draft.value }))
+}
+
+/** Makes drafts the values in the shop, with their end as one entry of the log, which takes the right of the fields to undo. Throws as {@link makeChanges} does. */
+export async function publishValues(
+  tx: Tx,
+  { app, reader, actor, now }: Publishing,
+  row: SubjectRow,
+  seen: readonly SeenDraft[],
+): Promise<Made> {
+  const subject = { kind: row.kind, id: row.id, name: row.title }
+  const deed = { action: 'draft.publish' as const, right: 'edit' as StudioRight, subject }
+  const { result: made, entryId } = await audited(tx, actor, deed, now, async () => {
+    const made = await makeChanges(tx, { app, reader, actor, changes: changesOf(row.id, seen), now })
+    deed.right = rightOf(made.changed)
+    for (const { draft } of seen) await store.deleteDraft(tx, row.id, draft.field)
+    return made
+  })
+  return { ...made, entryId: entryId ?? '' }
+}

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-catalogue.ts'
+import type { Send } from '#contract/page.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { PASSWORD } from '#tests/support/readers.ts'
+import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+
+let studio: StudioShop
+let browser: Browser
+let snow: Added
+let paula: Send
+beforeAll(async () => {
+  ;[studio, browser] = await Promise.all([openStudioShop(), openBrowser()])
+  paula = await studio.person('paula', 'publisher')
+  await studio.person('eve', 'editor')
+  snow = await addSeries(studio.shop.scratch.db, { title: 'Snow', volumes: [{}] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await studio?.close()
+})
+beforeEach(() => studio.shop.scratch.db.query({ text: 'delete from text_drafts' }))
+
+const volumeId = () => snow.volumes[0]?.id ?? ''
+const live = async (field: string) =>
+  (await paula(findStudioSubject, { params: { id: volumeId() } })).answer?.row?.values[field]
+const change = (field: string, to: string) =>
+  paula(changeStudioFields, { body: { changes: [{ id: volumeId(), field, to }] } })
+
+/** The screen of the volume, for somebody who signs in on the way. */
+async function openVolume(name: string) {
+  const path = `/studio/volumes/${volumeId()}`
+  const opened = await openPage(browser, studio.shop.url, DESKTOP)
+  const { page } = opened
+  await goTo(page, path)
+  await page.locator('main a').click()
+  await page.locator('main input[name="login"]').fill(name)
+  await page.locator('main input[name="password"]').fill(PASSWORD)
+  await page.locator('main input[name="password"]').press('Enter')
+  await page.waitForURL(`**${path}`)
+  await page.locator('#history').waitFor()
+  return opened
+}
+
+const price = (page: Page) => page.getByLabel('Price in coins', { exact: true })
+const publisher = (page: Page) => page.getByLabel('Original publisher', { exact: true })
+const prepared = (page: Page, title: string) => page.getByRole('region', { name: title })
+const publishing = (page: Page) => page.getByRole('dialog', { name: 'Publish: ' })
+
+async function prepareBoth(page: Page, coins: string) {
+  await price(page).fill(coins)
+  await publisher(page).fill('Yuki')
+  await page.getByRole('button', { name: 'Save as draft' }).press('Enter')
+  await prepared(page, '2 changes are prepared').waitFor()
+}
+
+describe('changes of several fields', () => {
+  it('are saved as drafts, looked at and published in one press, and taken back with one', async () => {
+    const { page, close } = await openVolume('paula')
+    await prepareBoth(page, '450')
+    expect(await live('priceCoins')).toBe('null')
+    expect(await price(page).inputValue()).toBe('')
+    const draft = page.getByRole('region', { name: /^Draft: Price in coins/ })
+    await draft.getByText('Written by paula').waitFor()
+    await page.setViewportSize({ width: 820, height: 1000 })
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await violationsOn(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Publish all' }).press('Enter')
+    await publishing(page)
+      .getByRole('row', { name: /Price in coins.*450/ })
+      .waitFor()
+    await publishing(page)
+      .getByRole('row', { name: /Original publisher.*Yuki/ })
+      .waitFor()
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await violationsOn(page)).toEqual([])
+    await publishing(page).getByRole('button', { name: 'Publish 2 changes' }).press('Enter')
+    await page.getByText('2 changes published').waitFor()
+    await expect.poll(() => price(page).inputValue()).toBe('450')
+    await prepared(page, '2 changes are prepared').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().press('Enter')
+    await prepared(page, '2 changes are prepared').waitFor()
+    expect(await live('priceCoins')).toBe('null')
+    await page.getByRole('button', { name: 'Discard all' }).press('Enter')
+    await page.getByText('2 drafts discarded').waitFor()
+    await prepared(page, '2 changes are prepared').waitFor({ state: 'detached' })
+    await close()
+  })
+
+  it('are not published where the shop has another value by now: both are shown, and then it is decided', async () => {
+    const { page, close } = await openVolume('paula')
+    await prepareBoth(page, '500')
+    await page.getByRole('button', { name: 'Publish all' }).click()
+    await publishing(page)
+      .getByRole('row', { name: /Price in coins.*500/ })
+      .waitFor()
+    await change('priceCoins', '700')
+    await publishing(page).getByRole('button', { name: 'Publish 2 changes' }).click()
+    const alert = publishing(page).getByRole('alert')
+    await alert.getByText('700').waitFor()
+    await alert.getByText('500').waitFor()
+    expect(await live('originalPublisher')).toBe('""')
+    await publishing(page)
+      .getByRole('row', { name: /Price in coins.*700.*500/ })
+      .waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await publishing(page).getByRole('button', { name: 'Publish 2 changes' }).click()
+    await page.getByText('2 changes published').waitFor()
+    expect(await live('priceCoins')).toBe('500')
+
+    await page
+      .getByRole('button', { name: /^Restore this version: Price in coins/ })
+      .first()
+      .click()
+    const restore = page.getByRole('dialog', { name: 'Restore an earlier version: Price in coins' })
+    await restore.getByText('700').waitFor()
+    await restore.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect.poll(() => price(page).inputValue()).toBe('700')
+    await close()
+  })
+})
+
+describe('an editor', () => {
+  it('prepares a price that a publisher finds on the first screen and publishes', async () => {
+    const [hers, mine] = await Promise.all([openVolume('eve'), openVolume('paula')])
+    const { page } = hers
+    expect(await price(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Write a draft: Price in coins' }).click()
+    await page.getByLabel('Price in coins (draft)').fill('350')
+    const draft = page.getByRole('region', { name: /^Draft: Price in coins/ })
+    await draft.getByRole('button', { name: 'Ready for review' }).press('Enter')
+    await prepared(page, '1 change is prepared').getByText('is published by somebody').waitFor()
+    expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+
+    await mine.page.getByRole('link', { name: 'Today' }).click()
+    const waiting = mine.page.locator('section[aria-labelledby="drafts"]')
+    await waiting.getByText('Price in coins').waitFor()
+    await waiting.getByRole('link', { name: /Snow/ }).click()
+    const theirs = mine.page.getByRole('region', { name: /^Draft: Price in coins/ })
+    await theirs.getByText('Written by eve').waitFor()
+    await theirs.getByRole('button', { name: 'Publish the draft' }).click()
+    await publishing(mine.page).getByRole('button', { name: 'Publish 1 change' }).click()
+    await mine.page.getByText('1 change published').waitFor()
+    expect(await live('priceCoins')).toBe('350')
+    await Promise.all([hers.close(), mine.close()])
+  })
+})

@@ -1,0 +1,114 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addStaff } from '#server/accounts/staff/manage-staff.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { drawPage, type MadeFile, makeEpub, makeZip } from '#tests/support/make-books.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+let folder: string
+const made: MadeFile[] = []
+beforeAll(async () => {
+  mail = await openMailServer()
+  ;[shop, browser] = await Promise.all([openShop({ env: { SMTP_URL: mail.url } }), openBrowser()])
+  const readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+  await readers.verify('sam')
+  await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
+  folder = await mkdtemp(join(tmpdir(), 'kashihon-folder-'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+  for (const { remove } of made) await remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openUpload(): Promise<Page> {
+  const { page } = await openPage(browser, shop.url, DESKTOP)
+  await goToStudio(page, '/studio/upload', 'sam')
+  await page.getByRole('button', { name: 'Choose files' }).waitFor()
+  return page
+}
+
+const reviews = (page: Page) => page.getByRole('link', { name: /^Review / })
+const filesOf = (page: Page) => page.getByLabel('Choose files')
+
+/** A comic of three pieces: noise cannot be compressed. */
+async function makeLargeComic(): Promise<string> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = { width: 1500, height: 2000, channels: 3, background: '#000', noise } as const
+  const pages = await Promise.all([1, 2].map(() => sharp({ create }).png({ compressionLevel: 0 }).toBuffer()))
+  const file = await makeZip('large.cbz', { '=1.png': pages[0] as Buffer, '=2.png': pages[1] as Buffer })
+  made.push(file)
+  return file.file
+}
+
+describe('what is sent to the studio', () => {
+  it('takes a folder: each book in it, and each folder of pictures as one comic', async () => {
+    const book = async (title: string) => {
+      const file = await makeEpub({ title, identifier: title })
+      made.push(file)
+      return file.file
+    }
+    await copyFile(await book('First'), join(folder, 'first.epub'))
+    await copyFile(await book('Second'), join(folder, 'second.epub'))
+    await writeFile(join(folder, '.DS_Store'), 'nothing')
+    await mkdir(join(folder, 'Cats 1'))
+    for (const number of [1, 2])
+      await writeFile(join(folder, 'Cats 1', `${number}.png`), await drawPage(number))
+    const page = await openUpload()
+    await page.getByLabel('Choose a folder').setInputFiles(folder)
+    await expect.poll(() => reviews(page).count(), { timeout: 60_000 }).toBe(3)
+    const names = await reviews(page).evaluateAll(links => links.map(one => one.getAttribute('aria-label')))
+    expect(names.sort()).toEqual(['Review Cats 1.cbz', 'Review first.epub', 'Review second.epub'])
+    await page.context().close()
+  })
+
+  it('goes on where it was when the connection comes back, and when the tab was closed meanwhile', async () => {
+    const comic = await makeLargeComic()
+    const page = await openUpload()
+    const context = page.context()
+    const sent: string[] = []
+    context.on('requestfinished', request => {
+      const piece = /\/pieces\/(\d+)/.exec(request.url())
+      if (piece?.[1]) sent.push(piece[1])
+    })
+    const pieces = /\/uploads\/[^/]+\/pieces\/(\d+)/
+    let lostAt = '2'
+    await context.route(pieces, async route => {
+      if (!route.request().url().includes(`/pieces/${lostAt}`)) return route.continue()
+      await context.setOffline(true)
+      return route.abort('connectionreset')
+    })
+    await filesOf(page).setInputFiles(comic)
+    await page.getByText('No connection. It goes on by itself.').waitFor()
+    lostAt = '3'
+    await context.setOffline(false)
+    await expect.poll(() => sent).toEqual(['1', '2'])
+    await page.getByText('No connection. It goes on by itself.').waitFor()
+    await page.close()
+    await context.unroute(pieces)
+    await context.setOffline(false)
+
+    const again = await context.newPage()
+    await goTo(again, '/studio/upload')
+    await again.getByRole('button', { name: 'Choose files' }).waitFor()
+    await filesOf(again).setInputFiles(comic)
+    await again.getByRole('link', { name: 'Review large.cbz', exact: true }).waitFor()
+    await expect.poll(() => sent).toEqual(['1', '2', '3'])
+    await context.close()
+  })
+})
