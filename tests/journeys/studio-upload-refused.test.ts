@@ -7,8 +7,8 @@ import { goTo, holdBack, openBrowser, openPage } from '#tests/support/browser.ts
 import { A, B } from '#tests/support/edition-shop.ts'
 import { type MadeFile, makeEpub } from '#tests/support/make-books.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 import { stateOf, uploadFile } from '#tests/support/upload-file.ts'
 
 let open: StudioShop
@@ -47,12 +47,7 @@ async function openStudio(path: string, locale: string): Promise<Page> {
   const { page } = await openPage(browser, open.shop.url, {
     ...{ viewport: { width: 820, height: 900 }, locale },
   })
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('ada')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, 'ada')
   return page
 }
 
