@@ -6,6 +6,7 @@ import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { partReach, volumeReach } from './reach.ts'
 
 interface Props {
   readonly outcome: UploadOutcome
@@ -33,22 +34,4 @@ export function Availability({ outcome, volume }: Props) {
       <strong>{t(`reach.${part ? 'part' : 'volume'}.${reach}`, { when, count: partIds.length })}</strong>
     </p>
   )
-}
-
-/** What those have who have the volume already. */
-const OF_EDITION = new Set(['now', 'notSold', 'withdrawn', 'scheduled'])
-
-function volumeReach({ state, values, missing }: StudioRow, isEdition: boolean): string {
-  const isSold = values.onSale !== 'false' && values.ebook !== 'false'
-  const reach = state === 'published' ? (isSold ? 'now' : 'notSold') : state
-  if (state === 'scheduled' && missing.includes('series')) return 'scheduledWithSeries'
-  return isEdition && OF_EDITION.has(reach) ? `${reach}Edition` : reach
-}
-
-const OF_PART = new Set(['waitsForVolume', 'waitsForSeries'])
-
-function partReach({ state }: StudioRow, volume: StudioRow): string {
-  if (state === 'published') return 'now'
-  if (state !== 'scheduled') return OF_PART.has(state) ? state : 'not'
-  return volume.stage === 'ready' && !volume.missing.includes('series') ? 'scheduled' : 'scheduledWithVolume'
 }
