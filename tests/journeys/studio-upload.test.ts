@@ -168,7 +168,7 @@ describe('uploading in the studio', () => {
     await page.getByRole('checkbox', { name: /matched as they should be/ }).check()
     await go.click()
     await page.getByRole('button', { name: 'Take back' }).click()
-    await page.getByText('The former edition is in the shop again').waitFor()
+    await page.getByRole('heading', { name: 'This edition was taken back' }).waitFor()
     await page.getByRole('link', { name: 'Open the volume in the studio' }).click()
     const editions = page.getByRole('region', { name: 'Former editions' })
     await editions.getByText('Wells · 3 parts · replaced on').waitFor()
