@@ -166,10 +166,10 @@ it('the history says which draft was written, discarded and published, and with 
   }
   aMinuteLater()
   await prepare(eve, volume, { priceCoins: 480 })
-  expect(await history()).toEqual(['draft.save', ['draft', 'priceCoins', 'null', '480']])
+  expect(await history()).toEqual(['draft.save', ['draft', 'priceCoins', undefined, '480']])
   aMinuteLater()
   await eve(calls.discardDrafts, { params: { id: volume }, body: { drafts: await seen(volume) } })
-  expect(await history()).toEqual(['draft.discard', ['draft', 'priceCoins', '480', 'null']])
+  expect(await history()).toEqual(['draft.discard', ['draft', 'priceCoins', '480', undefined]])
   aMinuteLater()
   await prepare(eve, volume, { priceCoins: 490, originalPublisher: 'Ame' })
   aMinuteLater()
@@ -219,6 +219,14 @@ describe('who may', () => {
       ['description', 'originalTitle', 'shortDescription', 'shortTitle', 'title'].toSorted(),
     )
   })
+})
+
+it('whoever only marks a draft as ready for review has not written it', async () => {
+  await prepare(eve, volume, { priceCoins: 480 })
+  await prepare(paula, volume, { priceCoins: 480 })
+  expect(await draftsOf(volume)).toMatchObject([{ writerName: 'eve', version: 2 }])
+  await prepare(paula, volume, { priceCoins: 490 })
+  expect(await draftsOf(volume)).toMatchObject([{ writerName: 'paula', version: 3 }])
 })
 
 describe('what cannot be', () => {

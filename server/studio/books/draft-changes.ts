@@ -7,7 +7,7 @@ export function draftChanges(rows: readonly AuditRow[], changes: readonly AuditC
   return rows
     .filter(({ table, key }) => table === 'text_drafts' && !published.has(`${key.field}`))
     .map(({ key, before, after }) => {
-      const textOf = (side: AuditRow['before']) => (typeof side?.value === 'string' ? side.value : 'null')
+      const textOf = (side: AuditRow['before']) => (typeof side?.value === 'string' ? side.value : undefined)
       return AuditChange.fromPartial({
         ...{ kind: 'draft', id: `${key.subject_id}`, field: `${key.field}` },
         ...{ before: textOf(before), after: textOf(after) },

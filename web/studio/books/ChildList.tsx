@@ -92,7 +92,11 @@ function Child({ row, number }: { readonly row: StudioRow; readonly number: stri
       <td>{number}</td>
       <th scope="row">
         <a href={subjectPath(row) ?? undefined}>{row.title}</a>
-        {prepared > 0 && <span className={styles.soft}> {t('prepared.title', { count: prepared })}</span>}
+        {prepared > 0 && (
+          <span className={`${styles.soft} ${styles.prepared}`}>
+            {t('prepared.title', { count: prepared })}
+          </span>
+        )}
       </th>
       <td>{waitedFor ? <a href={waitedFor}>{state}</a> : state}</td>
       <td>{row.launchAt ? momentText(row.launchAt, wording) : t('nothing')}</td>

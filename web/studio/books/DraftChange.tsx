@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A draft that was written or discarded, before and after; once where it was only marked as ready for review. */
-export function DraftChange({ change: { field: name, before = 'null', after = 'null' }, fields }: Props) {
+export function DraftChange({ change: { field: name, before, after }, fields }: Props) {
   const wording = useWording()
   const { t } = wording
   const field = fields.find(one => one.name === name)
@@ -20,12 +20,9 @@ export function DraftChange({ change: { field: name, before = 'null', after = 'n
     <li>
       <span className={styles.label}>{t('drafts.of', { label })}</span>
       <span>
-        {before !== after && (
-          <>
-            <del>{valueText(field, before, wording)}</del> →{' '}
-          </>
-        )}
-        <ins>{valueText(field, after, wording)}</ins>
+        {before !== undefined && before !== after && <del>{valueText(field, before, wording)}</del>}
+        {before !== undefined && after !== undefined && before !== after && ' → '}
+        {after !== undefined && <ins>{valueText(field, after, wording)}</ins>}
       </span>
     </li>
   )
