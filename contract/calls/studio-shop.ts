@@ -32,7 +32,7 @@ export const changeShopLook = call({
   answers: 'ShopLookSaved',
   refuses: {
     ...forStaff,
-    400: ['badInput', 'accentNotReadable', 'linkNotAllowed', 'textTooLong', 'setByServer'],
+    400: ['badInput', 'zoneUnknown', 'accentNotReadable', 'linkNotAllowed', 'textTooLong', 'setByServer'],
     404: ['seriesNotFound', 'pictureNotFound'],
     409: 'changedMeanwhile',
   },

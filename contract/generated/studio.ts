@@ -54,10 +54,10 @@ export interface AuditChange {
   subjectId: string;
 }
 
-/** A series, volume or part whose rows an entry changed. */
+/** A series, volume or part whose rows an entry changed, or one of these or a creator that they name. */
 export interface AuditSubject {
   id: string;
-  /** series, volume or part */
+  /** series, volume, part or creator */
   kind: string;
   /** As it is called now, or was called by the time it was deleted. */
   title: string;
@@ -94,7 +94,7 @@ export interface AuditEntry {
   undoneBy: string;
   /** It changed something that can be put back, and is not undone. */
   canBeUndone: boolean;
-  /** In the log: the series, volumes and parts to which the changes belong, in their order. */
+  /** In the log: the series, volumes and parts to which the changes belong, in their order, and those and creators that they name by their ids. */
   subjects: AuditSubject[];
 }
 

@@ -49,11 +49,13 @@ export interface ShopLook {
   footerLinks: FooterLink[];
   /** In place of who operates the shop, at the end of every page. */
   imprint: LocalText[];
+  /** The time zone in which the shop plans what it publishes, as IANA names it: Europe/Berlin */
+  zone: string;
 }
 
 /** A setting that counts before the studio, since the server was started with it. */
 export interface ServerSetting {
-  /** name, accent, logo, logoDark, icon or hero */
+  /** name, zone, accent, logo, logoDark, icon or hero */
   field: string;
   /** The variable of the environment: SHOP_NAME */
   variable: string;
@@ -313,6 +315,7 @@ function createBaseShopLook(): ShopLook {
     heroTexts: [],
     footerLinks: [],
     imprint: [],
+    zone: "",
   };
 }
 
@@ -355,6 +358,9 @@ export const ShopLook: MessageFns<ShopLook, "kashihon.v2.ShopLook"> = {
     }
     for (const v of message.imprint) {
       LocalText.encode(v!, writer.uint32(98).fork()).join();
+    }
+    if (message.zone !== "") {
+      writer.uint32(106).string(message.zone);
     }
     return writer;
   },
@@ -468,6 +474,14 @@ export const ShopLook: MessageFns<ShopLook, "kashihon.v2.ShopLook"> = {
             message.imprint.push(LocalText.decode(reader, reader.uint32()));
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.zone = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -497,6 +511,7 @@ export const ShopLook: MessageFns<ShopLook, "kashihon.v2.ShopLook"> = {
     message.heroTexts = object.heroTexts?.map((e) => LocalText.fromPartial(e)) || [];
     message.footerLinks = object.footerLinks?.map((e) => FooterLink.fromPartial(e)) || [];
     message.imprint = object.imprint?.map((e) => LocalText.fromPartial(e)) || [];
+    message.zone = object.zone ?? "";
     return message;
   },
 };

@@ -139,7 +139,9 @@ export async function sendNotificationMail(
       name: account.displayName || account.username,
       values: {
         email: account.email,
-        until: account.passwordUntil ? momentIn(account.passwordUntil, account.lang, app.config.zone) : '',
+        until: account.passwordUntil
+          ? momentIn(account.passwordUntil, account.lang, app.brand.current().zone)
+          : '',
         contact: operator.email || `${publicUrl}${localPath(account.lang, '/contact')}`,
         security: `${publicUrl}${localPath(account.lang, '/user/security')}`,
         password: `${publicUrl}${localPath(account.lang, '/user/password')}`,

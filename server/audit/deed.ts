@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubjectKind } from '#rules/audit-actions.ts'
 import type { StudioRight } from '#rules/studio-rights.ts'
 
 /** From where something was changed. */
@@ -17,7 +18,6 @@ export interface Actor {
 export const CANNOT_BE_UNDONE: readonly string[] = [
   // These also change tables that the log does not know, as texts and pages: the rows alone would be put back. Editions are put back instead.
   ...['book.import', 'series.remove', 'volume.remove', 'demo.remove'],
-  // A preview or a link that was revoked must not open again.
   // What readers were shown as holding stays to be seen.
   'legal.publish',
   // What was taken down is lifted, with a reason of its own.
@@ -26,16 +26,16 @@ export const CANNOT_BE_UNDONE: readonly string[] = [
   ...['takedown.ask', 'takedown.askLift', 'takedown.confirm', 'takedown.confirmLift', 'takedown.decline'],
   ...['takedown.withdraw', 'twoPeople.on', 'twoPeople.askOff', 'twoPeople.off', 'twoPeople.decline'],
   'twoPeople.withdraw',
+  // A preview or a link that was revoked must not open again.
   ...['preview.make', 'preview.revoke', 'proofLink.make', 'proofLink.open', 'proofLink.revoke'],
 ]
 
 /** What is done, and to what. */
 export interface Deed {
-  /** 'volume.change' */
-  readonly action: string
+  readonly action: AuditAction
   /** The right that it takes, also to undo it; null for what only commands do. */
   readonly right: StudioRight | null
-  readonly subject: { readonly kind: string; readonly id: string; readonly name: string }
+  readonly subject: { readonly kind: AuditSubjectKind; readonly id: string; readonly name: string }
   /** The entry that is undone. */
   readonly undoes?: string
   /** Also noted where no audited row changes, as for a test mail. */

@@ -1,3 +1,4 @@
+import type { AuditSubjectKind } from '#rules/audit-actions.ts'
 import { rightNamed } from '#rules/studio-rights.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { audited } from './audited.ts'
@@ -29,7 +30,11 @@ export async function putBackEntry(
   if (CANNOT_BE_UNDONE.includes(entry.action)) return { outcome: 'nothingToUndo' }
   const rows = await listRows(tx, [id])
   if (rows.length === 0) return { outcome: 'nothingToUndo' }
-  const subject = { kind: entry.subjectKind, id: entry.subjectId, name: entry.subjectName }
+  const subject = {
+    kind: entry.subjectKind as AuditSubjectKind,
+    id: entry.subjectId,
+    name: entry.subjectName,
+  }
   const { result, entryId } = await audited(
     tx,
     actor,

@@ -18,7 +18,7 @@ export async function legalText({
   const { current, next } = versionsAt(await listVersions(app.db, page), now)
   const shown = query.next ? next : current
   const lang = query.lang ?? 'en'
-  const day = (at: Date) => instantToZoned(at, app.config.zone).slice(0, 10)
+  const day = (at: Date) => instantToZoned(at, app.brand.current().zone).slice(0, 10)
   const text = shown && (await findTexts(app.db, shown.id))?.[lang]
   return LegalText.fromPartial({
     ...(shown && text && { text: legalRichText(text, lang), holdsFrom: day(shown.holdsFrom) }),

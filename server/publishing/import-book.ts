@@ -88,8 +88,8 @@ export async function importBook(
     await storeBytes(context.blobs, book)
     return refuseWhereBusy(() =>
       context.db.transaction(async tx => {
-        const subject = { kind: 'book', id: '', name: file.name }
-        const deed = { action: 'book.import', right: null, subject }
+        const subject = { kind: 'book' as const, id: '', name: file.name }
+        const deed = { action: 'book.import' as const, right: null, subject }
         const { result } = await audited(tx, actor, deed, context.clock.now(), async () => {
           const { outcome } = await storeBook(tx, context, book)
           subject.id = outcome.volumeSlug

@@ -15,7 +15,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import { isStillReferredTo } from '../platform/db/gone.ts'
 import { bumpTopics } from '../publishing/sales/sale-store.ts'
 import { actorOf } from './actor.ts'
-import { listSubjectsOf, subjectIdOf } from './books/audit-subjects.ts'
+import { listSubjectsOf, namedIdsOf, subjectIdOf } from './books/audit-subjects.ts'
 import { bundleIdsOf } from './bundles/bundle-scope.ts'
 import { beforePuttingBackBundles } from './bundles/put-back-bundles.ts'
 import { beforePuttingBackSales } from './sales/put-back-sales.ts'
@@ -118,7 +118,7 @@ function viewOf(
   rows: readonly store.AuditRow[],
   subjects: ReadonlyMap<string, AuditSubject>,
 ): AuditEntry {
-  const ids = new Set(rows.flatMap(row => subjectIdOf(row) ?? []))
+  const ids = new Set(rows.flatMap(namedIdsOf))
   return {
     ...entryView(entry, rows.flatMap(changesOf), isUndoable(entry, rows.length > 0)),
     subjects: [...ids].flatMap(id => subjects.get(id) ?? []),

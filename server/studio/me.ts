@@ -8,6 +8,7 @@ import { staffOf } from './scope.ts'
 /** Who is signed in to the studio. */
 export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>): Promise<StudioMe> {
   const staff = staffOf(reader)
+  const { name, zone, zoneGiven } = app.brand.current()
   const account = await findAccount(app.db, reader.id)
   return StudioMe.fromPartial({
     accountId: reader.id,
@@ -18,9 +19,8 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
       langs: [...(langs ?? [])],
     })),
     rights: rightsOfStaff(staff),
-    shopName: app.brand.current().name,
-    zone: app.config.zone,
-    zoneGiven: app.config.zoneGiven,
+    shopName: name,
+    ...{ zone, zoneGiven },
     passwordUntil: account?.passwordUntil ?? undefined,
   })
 }

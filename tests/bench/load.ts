@@ -21,7 +21,7 @@ const SHORT_AMOUNT = 32
 
 interface Wish {
   readonly headers?: Record<string, string>
-  /** Asked for in turn; the address itself where there are none. */
+  /** Asked for in turn, by each connection others, so that no two wait for the same answer; the address itself where there are none. */
   readonly paths?: readonly string[]
   /** The process of the server. */
   readonly pid?: number
@@ -29,14 +29,19 @@ interface Wish {
 
 /** Sends GET requests over 16 connections for some seconds after a warm-up; throws when any answer is not a success. */
 export async function load(url: string, { headers = {}, paths = [], pid }: Wish = {}): Promise<Load> {
-  const requests = paths.length > 0 ? { requests: paths.map(path => ({ path })) } : {}
+  let connected = 0
+  const setupClient = (client: autocannon.Client) => {
+    const first = connected++ % CONNECTIONS
+    const own = paths.filter((_, at) => at % CONNECTIONS === first)
+    client.setRequests(own.map(path => ({ path })))
+  }
   const run = (seconds: number) =>
     autocannon({
       url,
       connections: CONNECTIONS,
       headers,
       ...size<object>({ duration: seconds }, { amount: SHORT_AMOUNT }),
-      ...requests,
+      ...(paths.length > 0 && { setupClient }),
     })
   if (!SHORT) await run(WARM_UP_SECONDS)
   const worked = pid ? processorMs(pid) : Number.NaN

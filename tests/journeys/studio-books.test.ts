@@ -8,7 +8,8 @@ import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { readersOf } from '#tests/support/readers.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -41,12 +42,7 @@ afterAll(async () => {
 async function openScreen(name: string, path: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
   const opened = await openPage(browser, shop.url, options)
   const { page } = opened
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, name)
   await page.locator('#history').waitFor()
   return opened
 }

@@ -8,8 +8,8 @@ import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { offerBundle } from '#tests/support/offer-bundle.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let open: StudioShop
 let browser: Browser
@@ -34,12 +34,7 @@ afterAll(async () => {
 async function openStudio(name: string, address: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
   const opened = await openPage(browser, open.shop.url, options)
   const { page } = opened
-  await goTo(page, address)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${address}`)
+  await goToStudio(page, address, name)
   return opened
 }
 

@@ -5,8 +5,7 @@ import { changeStudioFields, planVolume } from '#contract/calls/studio-catalogue
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
-import { goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
+import { openBrowser, openPage } from '#tests/support/browser.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
 /** High enough that all weeks of a month are in sight: what is dragged to the edge would scroll. */
@@ -15,6 +14,8 @@ const WINDOW = { viewport: { width: 1440, height: 1500 } }
 /** A Friday three weeks before the clocks go forward in Berlin, later than the tests will ever run. */
 const NOW = new Date('2037-03-06T12:00:00Z')
 const FRIDAYS = ['2037-03-13T19:00Z', '2037-03-20T19:00Z', '2037-03-27T19:00Z', '2037-04-03T18:00Z']
+
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let open: StudioShop
 let browser: Browser
@@ -60,12 +61,7 @@ async function openCalendar(
   await page.addInitScript(now => {
     Date.now = () => now
   }, NOW.getTime())
-  await goTo(page, address)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL('**/studio/calendar**')
+  await goToStudio(page, address, name)
   await page
     .getByRole('button', { name: /Chapter|Snow/ })
     .first()

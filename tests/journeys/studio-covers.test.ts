@@ -9,8 +9,8 @@ import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, holdBack, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { uploadCover } from '#tests/support/cover-pictures.ts'
 import { painted, shiftsOf, watchShifts } from '#tests/support/layout-shifts.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let studio: StudioShop
 let browser: Browser
@@ -34,14 +34,8 @@ const volumeId = () => snow.volumes[0]?.id ?? ''
 async function openVolume(name: string) {
   const path = `/studio/volumes/${volumeId()}`
   const opened = await openPage(browser, studio.shop.url, DESKTOP)
-  await goTo(opened.page, path)
-  await opened.page.locator('main a').click()
-  const { page } = opened
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
-  await covers(page).waitFor()
+  await goToStudio(opened.page, path, name)
+  await covers(opened.page).waitFor()
   return opened
 }
 

@@ -5,8 +5,8 @@ import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { fillSignIn, goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let studio: StudioShop
 let browser: Browser
@@ -31,19 +31,10 @@ afterAll(async () => {
   await studio?.close()
 })
 
-async function signIn(page: Page, name: string, path: string) {
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
-}
-
 /** The screen of a series or volume, for somebody who signs in on the way. */
 async function openScreen(name: string, path: string) {
   const opened = await openPage(browser, studio.shop.url, DESKTOP)
-  await goTo(opened.page, path)
-  await opened.page.locator('main a').click()
-  await signIn(opened.page, name, path)
+  await goToStudio(opened.page, path, name)
   await opened.page.locator('#history').waitFor()
   return opened
 }
@@ -130,7 +121,8 @@ describe('a volume that is withdrawn', () => {
     await reading.page.getByRole('heading', { level: 1 }).waitFor()
     expect(await reading.page.getByText('no longer sold').count()).toBe(0)
     await goTo(reading.page, '/sign-in')
-    await signIn(reading.page, 'olga', '/')
+    await fillSignIn(reading.page, 'olga')
+    await reading.page.waitForURL('**/')
     await goTo(reading.page, '/user/library')
     await reading.page.locator('main a[href="/volumes/snow-volume-1"]').first().click()
     await reading.page.getByText('This volume is no longer sold.').waitFor()

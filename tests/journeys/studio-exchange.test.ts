@@ -6,9 +6,9 @@ import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
+import { DESKTOP, openBrowser, openPage } from '#tests/support/browser.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let open: StudioShop
 let browser: Browser
@@ -35,12 +35,7 @@ afterAll(async () => {
 async function openGrid(address: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
   const opened = await openPage(browser, open.shop.url, options)
   const { page } = opened
-  await goTo(page, address)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('ada')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL('**/studio/catalogue**')
+  await goToStudio(page, address, 'ada')
   await page.getByRole('rowheader').first().waitFor()
   return opened
 }

@@ -8,6 +8,7 @@ import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -38,13 +39,9 @@ async function openStudio(
 ) {
   const opened = await openPage(browser, shop.url, options)
   const { page } = opened
-  await goTo(page, '/studio')
+  if (name === null) await goTo(page, '/studio')
   if (name === null) return opened
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(password)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL('**/studio')
+  await goToStudio(page, '/studio', name, password)
   await page.locator('#main h1').waitFor()
   return opened
 }

@@ -6,8 +6,8 @@ import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let open: StudioShop
 let browser: Browser
@@ -40,12 +40,7 @@ async function openGrid(
 ) {
   const opened = await openPage(browser, open.shop.url, options)
   const { page } = opened
-  await goTo(page, address)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL('**/studio/catalogue**')
+  await goToStudio(page, address, name)
   await page.getByRole('rowheader', { name: row }).first().waitFor()
   return opened
 }
@@ -128,6 +123,30 @@ describe('the catalogue as a table', () => {
     expect(await own()).toEqual(['null', 'null'])
     await (await cell(page, 2, 'Price in coins')).getByText('usual: 699').waitFor()
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('moves many volumes to a series that is found by its title', async () => {
+    await addSeries(open.shop.scratch.db, { title: 'Tide', volumes: [] })
+    const { page, close } = await openGrid('ada', '/studio/catalogue?q=Mist')
+    await page.getByRole('button', { name: 'Change 2 volumes' }).click()
+    const bulk = page.getByRole('dialog', { name: 'Change 2 volumes' })
+    const field = bulk.getByRole('combobox', { name: 'Field' })
+    expect(await field.locator('option').first().textContent()).toBe('Stage')
+    await field.selectOption('Series (address)')
+    await bulk.getByRole('button', { name: 'Preview' }).click()
+    await bulk.getByText('Choose a series first.').waitFor()
+    await bulk.getByRole('button', { name: 'Find a series…' }).click()
+    const found = page.getByRole('dialog', { name: 'Choose a series' })
+    await found.getByRole('searchbox').fill('Tide')
+    await found.getByRole('searchbox').press('Enter')
+    await found.getByRole('button', { name: /^Tide/ }).click()
+    await bulk.getByText('Tide', { exact: true }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await bulk.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Before you save' })
+    await preview.getByRole('cell', { name: 'tide', exact: true }).first().waitFor()
+    await preview.getByRole('button', { name: 'Cancel' }).click()
     await close()
   })
 

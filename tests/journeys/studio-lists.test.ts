@@ -7,7 +7,7 @@ import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { readersOf } from '#tests/support/readers.ts'
 
 interface List {
   readonly path: string
@@ -46,6 +46,8 @@ const LISTS: readonly List[] = [
   { path: '/studio/series/ID', call: 'history', says: 'Nothing has been changed yet' },
 ]
 
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
+
 let shop: TestShop
 let mail: MailServer
 let browser: Browser
@@ -61,11 +63,7 @@ beforeAll(async () => {
   await giveRole(shop.scratch.db, 'ada', 'owner')
   seriesId = (await addSeries(shop.scratch.db, { title: 'Snow', volumes: [] })).id
   ;({ page } = await openPage(browser, shop.url, DESKTOP))
-  await goTo(page, '/studio')
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('ada')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
+  await goToStudio(page, '/studio', 'ada')
   await page.locator('#main h1').waitFor()
 }, 120_000)
 afterAll(async () => {

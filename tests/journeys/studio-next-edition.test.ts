@@ -4,11 +4,11 @@ import { importUpload, planUpload } from '#contract/calls/studio-upload.ts'
 import { UploadAnswers } from '#contract/generated/studio_upload.ts'
 import type { Send } from '#contract/page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { openBrowser, openPage } from '#tests/support/browser.ts'
 import { A, B, C, chapter } from '#tests/support/edition-shop.ts'
 import { type MadeFile, makeEpub } from '#tests/support/make-books.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 import { stateOf, uploadFile } from '#tests/support/upload-file.ts'
 
 let open: StudioShop
@@ -67,12 +67,7 @@ async function openStudio(path: string, width: number): Promise<Page> {
   const { page } = await openPage(browser, open.shop.url, {
     ...{ viewport: { width, height: 900 }, locale: 'de-DE' },
   })
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('ada')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, 'ada')
   return page
 }
 
@@ -129,7 +124,9 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await page.getByRole('heading', { name: 'Die neue Ausgabe ist im Katalog' }).waitFor()
     await page.reload()
     const result = page.getByRole('region', { name: 'Die neue Ausgabe ist im Katalog' })
-    await result.getByText('4. Dez. 2026, 20:00 MEZ').waitFor()
+    await result
+      .getByText('Leser haben diese Ausgabe ab 4. Dez. 2026, 20:00 MEZ, wenn der Band erscheint.')
+      .waitFor()
     await result.getByText('Vor dem Erscheinen fehlt noch:').waitFor()
     await result.getByRole('link', { name: 'Band: Beschreibung' }).waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)

@@ -7,6 +7,7 @@ import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { fillSignIn, goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let open: StudioShop
 let browser: Browser
@@ -34,12 +35,7 @@ const TABLET = { viewport: { width: 820, height: 1100 } }
 async function openScreen(name: string, path: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
   const opened = await openPage(browser, open.shop.url, options)
   const { page } = opened
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, name)
   await page.locator('#main h1').waitFor()
   return opened
 }
@@ -108,9 +104,7 @@ describe('people', () => {
     await main.getByText('Your password is set').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await main.getByRole('link', { name: 'Sign in to the studio' }).click()
-    await main.locator('input[name="login"]').fill('lotte@example.com')
-    await main.locator('input[name="password"]').fill(PASSWORD)
-    await main.locator('input[name="password"]').press('Enter')
+    await fillSignIn(page, 'lotte@example.com')
     await page.waitForURL('**/studio')
     await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Catalogue' }).waitFor()
 

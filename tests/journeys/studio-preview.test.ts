@@ -6,10 +6,12 @@ import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { readersOf } from '#tests/support/readers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -44,11 +46,7 @@ beforeAll(async () => {
   await readers.verify('sam')
   await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
   ;({ page } = await openPage(browser, shop.url, DESKTOP))
-  await goTo(page, '/studio/preview')
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('sam')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
+  await goToStudio(page, '/studio/preview', 'sam')
   await page.getByRole('heading', { name: 'Choose a page' }).waitFor()
 })
 afterAll(async () => {

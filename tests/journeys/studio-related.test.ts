@@ -7,11 +7,13 @@ import { goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { readersOf } from '#tests/support/readers.ts'
 
 // docs/product.md#series-page: related titles, from the form of a series to the pages of both.
 
 const TABLET = { viewport: { width: 820, height: 1180 } }
+
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -42,12 +44,7 @@ async function openSeries(name: string) {
   const opened = await openPage(browser, shop.url, TABLET)
   const { page } = opened
   const path = `/studio/series/${snow.id}`
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, name)
   await page.locator('#history').waitFor()
   return opened
 }

@@ -6,10 +6,10 @@ import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { runSale } from '#tests/support/run-sale.ts'
 import { saleRequest } from '#tests/support/sale-request.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 const DAY_MS = 86_400_000
 let open: StudioShop
@@ -40,12 +40,7 @@ afterAll(async () => {
 async function openStudio(name: string, address: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
   const opened = await openPage(browser, open.shop.url, options)
   const { page } = opened
-  await goTo(page, address)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${address}`)
+  await goToStudio(page, address, name)
   return opened
 }
 

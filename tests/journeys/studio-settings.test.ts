@@ -5,10 +5,11 @@ import { addStaff } from '#server/accounts/staff/manage-staff.ts'
 import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { DESKTOP, openBrowser, openPage } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { type Readers, readersOf } from '#tests/support/readers.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -40,12 +41,7 @@ const TABLET = { viewport: { width: 820, height: 1100 } }
 async function openScreen(name: string, path: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
   const opened = await openPage(browser, shop.url, options)
   const { page } = opened
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, name)
   await page.locator('#main h1').waitFor()
   return opened
 }
@@ -129,6 +125,31 @@ describe('the log of changes', () => {
     ])
     expect(await cellsOf(entry, 'Stage')).toEqual(['Ready', 'Draft'])
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('says tags, countries, roles and the series of a volume in words', async () => {
+    const sleet = await addSeries(shop.scratch.db, { title: 'Sleet', volumes: [{}] })
+    await addSeries(shop.scratch.db, { title: 'Thaw', volumes: [] })
+    const send = shop.sendWith({ authorization: `Bearer ${await readers.token('sam')}` })
+    const id = sleet.volumes[0]?.id ?? ''
+    const changes = [
+      { id: sleet.id, field: 'tags', to: '["slice-of-life","Dark Fantasy"]' },
+      { id: sleet.id, field: 'blocked', to: '["AT"]' },
+      { id, field: 'series', to: '"thaw"' },
+      { id, field: 'creators', to: '[{"name":"Yuki Mori","role":"penciler"}]' },
+    ]
+    expect((await send(changeStudioFields, { body: { changes } })).refused).toBeUndefined()
+    const { page, close } = await openScreen('sam', '/studio/settings/audit', { ...TABLET, locale: 'de-DE' })
+    const entry = page.getByRole('listitem').filter({ hasText: 'Sleet' }).first()
+    await entry.locator('summary').click()
+    await entry.getByText('Alltag, Dark Fantasy').waitFor()
+    await entry.getByText('Österreich').waitFor()
+    await entry.getByText('Yuki Mori').first().waitFor()
+    expect(await cellsOf(entry, 'Rolle')).toEqual(['nicht vorhanden', 'Vorzeichnung'])
+    expect(await cellsOf(entry, 'Reihe')).toEqual(['Sleet', 'Thaw'])
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await close()
   })
 

@@ -5,13 +5,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/calls/studio.ts'
 import type { Send } from '#contract/page.ts'
-import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { DESKTOP, openBrowser, openPage } from '#tests/support/browser.ts'
 import { countPresses } from '#tests/support/count-presses.ts'
 import { A, B } from '#tests/support/edition-shop.ts'
 import { type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { heading, makeDocx, paragraph, run } from '#tests/support/make-docx.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let open: StudioShop
 let browser: Browser
@@ -60,12 +60,7 @@ const sixFiles = () =>
 
 async function openStudio(path: string): Promise<Page> {
   const { page } = await openPage(browser, open.shop.url, DESKTOP)
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('ada')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, 'ada')
   return page
 }
 

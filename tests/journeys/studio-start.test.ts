@@ -13,7 +13,8 @@ import { A, B } from '#tests/support/edition-shop.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { type MadeFile, makeEpub } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { readersOf } from '#tests/support/readers.ts'
+import { fillSignIn, goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -50,12 +51,7 @@ const TABLET = { viewport: { width: 820, height: 1100 } }
 async function openStudio(path: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
   const opened = await openPage(browser, shop.url, options)
   const { page } = opened
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('sam')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, 'sam')
   await page.locator('#main h1').waitFor()
   return opened
 }
@@ -72,10 +68,10 @@ describe('the first start', () => {
     await page.getByRole('link', { name: 'Name and look' }).click()
     await page.getByLabel('Name of the shop').fill('Rain Books')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('The look of the shop was saved.').waitFor()
+    await page.getByText('The shop was saved.').waitFor()
     await page.getByRole('link', { name: 'Today' }).click()
     await isDone(page, 'name')
-    await step(page, 'zone').getByText('SHOP_ZONE=').waitFor()
+    expect(await step(page, 'zone').getAttribute('data-done')).toBeNull()
 
     await step(page, 'demo').getByRole('button', { name: 'Take the demo out' }).click()
     const dialog = page.getByRole('dialog')
@@ -93,9 +89,18 @@ describe('the first start', () => {
     await step(page, 'book').getByRole('link', { name: 'Upload' }).click()
     await page.locator('input[type="file"]').first().setInputFiles(book.file)
     await page.getByRole('link', { name: 'Review book.epub' }).click()
-    await page.getByText('Nobody has set a time zone for this shop, so all times are in UTC.').waitFor()
+    await page.getByText('Nobody has chosen a time zone for this shop, so all times are in UTC.').waitFor()
+    await page.getByRole('link', { name: 'Choose the time zone' }).click()
+    await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Berlin')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The shop was saved.').waitFor()
+    await page.getByRole('link', { name: 'Today' }).click()
+    await isDone(page, 'zone')
+    await page.getByRole('link', { name: 'Upload', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Review book.epub' }).click()
     await page.getByLabel('Publishing', { exact: true }).fill('2026-11-20T10:00')
     await page.getByText('Friday, November 20, 2026 at 10:00 AM').waitFor()
+    expect(await page.getByText('so all times are in UTC').count()).toBe(0)
     await page.getByRole('checkbox', { name: /^Import as a draft/ }).uncheck()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('heading', { name: 'The volume is in the catalogue' }).waitFor()
@@ -135,7 +140,7 @@ describe('the settings of the shop', () => {
     await page.keyboard.type('#8a1c4a')
     await page.getByText('shown as').first().waitFor()
     await page.keyboard.press('Control+s')
-    await page.getByText('The look of the shop was saved.').waitFor()
+    await page.getByText('The shop was saved.').waitFor()
     await expect.poll(async () => (await (await shop.fetch('/')).text()).includes('#8a1c4a')).toBe(true)
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.focus()
@@ -146,7 +151,7 @@ describe('the settings of the shop', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByLabel('Logo', { exact: true }).setInputFiles(logo)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('The look of the shop was saved.').first().waitFor()
+    await page.getByText('The shop was saved.').first().waitFor()
     await expect.poll(async () => (await (await shop.fetch('/')).text()).includes('/static/logo-')).toBe(true)
     expect(trouble).toEqual([])
     await close()
@@ -161,7 +166,7 @@ describe('the settings of the shop', () => {
     ] as const) {
       await page.getByLabel('Name of the shop').fill(name)
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      if (name === 'First Books') await page.getByText('The look of the shop was saved.').waitFor()
+      if (name === 'First Books') await page.getByText('The shop was saved.').waitFor()
     }
     const conflict = second.page.getByRole('region', { name: 'Changed by two people' })
     await conflict.getByText('First Books').waitFor()
@@ -169,7 +174,7 @@ describe('the settings of the shop', () => {
     expect(await violationsOn(second.page)).toEqual([])
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await second.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await second.page.getByText('The look of the shop was saved.').waitFor()
+    await second.page.getByText('The shop was saved.').waitFor()
     await expect.poll(async () => (await (await shop.fetch('/')).text()).includes('Second Books')).toBe(true)
     await first.close()
     await second.close()
@@ -272,9 +277,7 @@ describe('the way to the studio', () => {
     await staff.close()
     const reader = await openPage(browser, shop.url, DESKTOP)
     await goTo(reader.page, '/sign-in?next=%2Fseries%2Froofs')
-    await reader.page.locator('main input[name="login"]').fill('rita')
-    await reader.page.locator('main input[name="password"]').fill(PASSWORD)
-    await reader.page.locator('main input[name="password"]').press('Enter')
+    await fillSignIn(reader.page, 'rita')
     await reader.page.waitForURL('**/series/roofs')
     await reader.page.getByRole('button', { name: 'Your account' }).click()
     await reader.page.getByRole('navigation', { name: 'Your account' }).getByRole('link').first().waitFor()

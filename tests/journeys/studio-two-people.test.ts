@@ -6,8 +6,8 @@ import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { giveRole } from '#tests/support/give-role.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let studio: StudioShop
 let browser: Browser
@@ -33,12 +33,7 @@ const volumePath = () => `/studio/volumes/${snow.volumes[0]?.id}`
 /** The studio for somebody in a browser of their own. */
 async function openStudio(name: string, path: string) {
   const opened = await openPage(browser, studio.shop.url, DESKTOP)
-  await goTo(opened.page, path)
-  await opened.page.locator('main a').click()
-  await opened.page.locator('main input[name="login"]').fill(name)
-  await opened.page.locator('main input[name="password"]').fill(PASSWORD)
-  await opened.page.locator('main input[name="password"]').press('Enter')
-  await opened.page.waitForURL(`**${path}`)
+  await goToStudio(opened.page, path, name)
   return opened
 }
 
@@ -121,6 +116,35 @@ describe('takedowns that need two people', () => {
     const after = await inFrance()
     await after.page.getByText('Not available in your country').waitFor()
     await Promise.all([after.close(), olgas.close(), paul.close()])
+  })
+
+  it('the log tells the request and its answer in words, and finds them by what was done', async () => {
+    const { page, trouble, close } = await openStudio('olga', '/studio/settings/audit')
+    const cell = (name: string, field: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .first()
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: field, exact: true }) })
+        .getByRole('cell')
+        .last()
+    const done = page.getByLabel('What was done')
+    await done.selectOption('Takedown asked for')
+    await page.getByText('Takedown confirmed by a second person').last().waitFor({ state: 'hidden' })
+    await page.locator('summary').click()
+    expect(await cell('Takedown asked for', 'What it concerns').textContent()).toBe('Volume')
+    expect(await cell('Takedown asked for', 'About').textContent()).toBe('Snow: Volume 1')
+    await done.selectOption('Takedown confirmed by a second person')
+    await page.getByRole('listitem').filter({ hasText: 'Takedown confirmed' }).waitFor()
+    await page.locator('summary').click()
+    expect(await cell('Takedown confirmed', 'Answer').textContent()).toBe('Confirmed')
+    await done.selectOption('Takedowns need two people')
+    await page.getByRole('listitem').filter({ hasText: 'On since' }).waitFor()
+    expect(await cell('On since', 'Name').textContent()).toBe('Takedowns need two people')
+    expect(await page.getByText('takedown', { exact: true }).count()).toBe(0)
+    expect(trouble).toEqual([])
+    await close()
   })
 
   it('a request is declined with a reason, and one’s own is withdrawn', async () => {
@@ -240,6 +264,7 @@ describe('takedowns that need two people', () => {
     await olgas.page.getByText('Waits for 1 person who can confirm it.').waitFor()
     await isSound(olgas.page)
     await olgas.page.getByRole('button', { name: /^Withdraw/ }).click()
+    await olgas.page.getByRole('button', { name: 'Switch off…' }).waitFor()
 
     const { answer } = await olga(listPeople, {})
     const paul = answer?.people.find(({ username }) => username === 'paul')

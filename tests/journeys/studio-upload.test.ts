@@ -9,7 +9,8 @@ import { A, B, C } from '#tests/support/edition-shop.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { readersOf } from '#tests/support/readers.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -45,12 +46,7 @@ async function epub(title: string, chapters: string[]): Promise<string> {
 
 async function openUpload(): Promise<Page> {
   const { page } = await openPage(browser, shop.url, DESKTOP)
-  await goTo(page, '/studio/upload')
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill('sam')
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL('**/studio/upload')
+  await goToStudio(page, '/studio/upload', 'sam')
   await page.getByRole('button', { name: 'Choose files' }).waitFor()
   return page
 }
@@ -161,7 +157,7 @@ describe('uploading in the studio', () => {
     await page.getByRole('checkbox', { name: /matched as they should be/ }).check()
     await go.click()
     await page.getByRole('button', { name: 'Take back' }).click()
-    await page.getByText('The former edition is in the shop again').waitFor()
+    await page.getByRole('heading', { name: 'This edition was taken back' }).waitFor()
     await page.getByRole('link', { name: 'Open the volume in the studio' }).click()
     const editions = page.getByRole('region', { name: 'Former editions' })
     await editions.getByText('Wells · 3 parts · replaced on').waitFor()

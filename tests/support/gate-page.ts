@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Send } from '#contract/page.ts'
+import type { Send, SitePreview } from '#contract/page.ts'
 import { openBuiltSite } from '#server/visit/built-site.ts'
 import { openTexts } from '#server/visit/texts.ts'
 import type { TestShop } from './open-shop.ts'
@@ -43,8 +43,8 @@ export function wordsOf(html: string): string {
 }
 
 export interface Pages {
-  /** A page as its screen shows it to who sends so; that of visitors, in France, as it is served. */
-  pageFor(send: Send | null, path: string): Promise<string>
+  /** A page as its screen shows it to who sends so, in a preview where that is named; that of visitors, in France, as it is served. */
+  pageFor(send: Send | null, path: string, preview?: SitePreview): Promise<string>
   close(): void
 }
 
@@ -52,11 +52,12 @@ export async function openPages(shop: TestShop): Promise<Pages> {
   const built = await openBuiltSite(ROOT)
   const texts = openTexts(join(ROOT, 'locales'))
   return {
-    async pageFor(send, path) {
+    async pageFor(send, path, preview) {
       if (!send) return (await shop.fetch(path, { headers: { 'x-country': 'FR' } })).text()
       const { config, clock } = shop.app
+      const place = built.entry.placeOf(new URL(shop.url + path))
       const { html } = await built.entry.renderPage({
-        place: built.entry.placeOf(new URL(shop.url + path)),
+        place,
         send,
         now: clock.now(),
         site: {
@@ -66,8 +67,9 @@ export async function openPages(shop: TestShop): Promise<Pages> {
           forum: null,
           hero: { series: {}, picture: null },
           coinCurrency: null,
+          ...(preview && { preview }),
         },
-        texts: texts.of('en'),
+        texts: texts.of(place.lang),
         textVersion: texts.version(),
         assets: { ...built.assets, preconnect: [], brandStyle: '', themeColour: '#0057a8' },
       })

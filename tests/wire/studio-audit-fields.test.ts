@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAudit } from '#contract/calls/studio.ts'
 import { changeStudioFields, planSeries, planVolume } from '#contract/calls/studio-catalogue.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { DERIVED } from '#web/studio/settings/derived-columns.ts'
 
 let open: StudioShop
 let ada: Send
@@ -65,4 +67,17 @@ it('lists are fields, too: a country that is added or taken away', async () => {
 it('is for who may read the log', async () => {
   const eve = await open.person('eve', 'editor')
   expect((await eve(listAudit, { query: { field: 'price_coins' } })).refused).toBe('notAllowed')
+})
+
+it('every column of an audited table has its name on the screen in three languages, unless it is left out there', async () => {
+  const columns = await open.shop.scratch.db.query<{ name: string }>({
+    text: `select distinct c.attname as name from pg_trigger t join pg_attribute c on c.attrelid = t.tgrelid and c.attnum > 0 and not c.attisdropped
+      where t.tgname = 'changes_are_audited' order by 1`,
+  })
+  expect(columns.length).toBeGreaterThan(50)
+  const shown = columns.map(({ name }) => name).filter(name => !DERIVED.has(name))
+  for (const lang of ['en', 'de', 'fr']) {
+    const texts = JSON.parse(await readFile(`locales/${lang}/studio-settings.json`, 'utf8')).column
+    expect(shown.filter(name => typeof texts[name] !== 'string')).toEqual([])
+  }
 })

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const newest = async () => (await ada(listAudit, { query: { limit: 1 } })).answer?.entries[0]
+const volumesOf = (entry?: AuditEntry) => entry?.subjects.filter(({ kind }) => kind === 'volume')
 /** Each changed field with the title and the number of what it belongs to. */
 function lines({ changes, subjects }: AuditEntry) {
   return changes
@@ -51,7 +52,25 @@ it('an entry of several volumes and parts says which line belongs to which', asy
 it('what was deleted since is called as it was, and said to be gone', async () => {
   await ada(planVolume, { body: { seriesId: 'rain', number: 3, title: 'Rain: The End' } })
   const planned = await newest()
-  expect(planned?.subjects).toMatchObject([{ title: 'Rain: The End', number: 3, gone: false }])
+  expect(volumesOf(planned)).toMatchObject([{ title: 'Rain: The End', number: 3, gone: false }])
   expect((await ada(undoAudit, { params: { entryId: planned?.id ?? '' } })).refused).toBeUndefined()
-  expect((await newest())?.subjects).toMatchObject([{ title: 'Rain: The End', number: 3, gone: true }])
+  expect(volumesOf(await newest())).toMatchObject([{ title: 'Rain: The End', number: 3, gone: true }])
+})
+
+it('series and creators that a change names by their ids are told with their names, those before it, too', async () => {
+  const fog = await addSeries(open.shop.scratch.db, { title: 'Fog', volumes: [] })
+  const changes = [
+    { id: rain.volumes[1]?.id ?? '', field: 'series', to: '"fog"' },
+    { id: rain.volumes[1]?.id ?? '', field: 'creators', to: '[{"name":"Yuki Mori","role":"artist"}]' },
+  ]
+  expect((await ada(changeStudioFields, { body: { changes } })).refused).toBeUndefined()
+  const entry = await newest()
+  const valuesOf = (name: string) => {
+    const change = entry?.changes.find(({ field }) => field === name)
+    return [change?.before, change?.after].map(json => (json ? JSON.parse(json) : json))
+  }
+  const nameOf = (id: string) => entry?.subjects.find(one => one.id === id)?.title
+  expect(valuesOf('series_id')).toEqual([rain.id, fog.id])
+  expect([rain.id, fog.id].map(nameOf)).toEqual(['Rain', 'Fog'])
+  expect(nameOf(valuesOf('creator_id')[1])).toBe('Yuki Mori')
 })

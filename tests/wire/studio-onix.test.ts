@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
-import { takeDown } from '#contract/calls/studio-takedowns.ts'
+import { liftTakedown, takeDown } from '#contract/calls/studio-takedowns.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type Exchange, exchangeOf } from '#tests/support/exchange.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
@@ -152,6 +152,31 @@ describe('what is taken down', () => {
     expect(product).toContain('<ProductAvailability>46</ProductAvailability>')
     expect(rightsOf(text, 'Sleet no. 2')).toBe(worldBut('AT'))
     expect(await ada.check(bytes(text))).toMatchObject({ rows: 2, unchanged: 2, changes: [], problems: [] })
+  })
+
+  it('is not blocked by a file of that time which is read after its end, unlike in a file of another program', async () => {
+    const dew = await addSeries(open.shop.scratch.db, {
+      ...{ title: 'Dew', blockedIn: ['AT'] },
+      volumes: [1, 2].map(number => ({ number, title: `Dew no. ${number}` })),
+    })
+    const taken = await down(dew.volumes[0]?.id ?? '', ['FR'])
+    const series = await down(dew.id, ['LU'])
+    const { text } = await ada.download({ q: 'Dew', format: 'onix' })
+    expect(rightsOf(text, 'Dew no. 1')).toBe(worldBut('AT FR LU'))
+    open.shop.clock.set(new Date(open.shop.clock.now().getTime() + 3 * 3_600_000))
+    for (const { answer } of [taken, series])
+      await ada.send(liftTakedown, {
+        params: { takedownId: answer?.id ?? '' },
+        body: { reason: 'The judgment was set aside' },
+      })
+    expect(await ada.check(bytes(text))).toMatchObject({ unchanged: 2, changes: [], problems: [] })
+    const later = (await ada.download({ q: 'Dew', format: 'onix' })).text
+    expect(rightsOf(later, 'Dew no. 1')).toBe(worldBut('AT'))
+    // A country that was not taken down by then is somebody's own choice.
+    const more = later.replaceAll(/<(Countries\w+)>AT</g, '<$1>AT FR<')
+    expect(await changesOf(bytes(more))).toEqual({ blocked: ['AT', 'FR'] })
+    const foreign = text.replaceAll(/<RecordReference>[^<]*/g, '$&-x')
+    expect(await changesOf(bytes(foreign))).toEqual({ blocked: ['AT', 'FR', 'LU'] })
   })
 
   it('in a file of another program: a country that is not taken down here is blocked as before', async () => {

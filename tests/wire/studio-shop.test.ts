@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAudit, undoAudit } from '#contract/calls/studio.ts'
+import { listAudit, showStudioMe, undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-shop.ts'
 import { ShopLook } from '#contract/generated/studio_shop.ts'
 import type { Send } from '#contract/page.ts'
@@ -71,6 +71,25 @@ describe('the look of a shop, chosen in the studio', () => {
     expect(studio.mail.lastTo('tom@example.com').html).toContain('#8a1c4a')
   })
 
+  it('has the time zone in which the studio plans, on every server; what was planned stays at its moment', async () => {
+    const { id } = await addSeries(studio.shop.scratch.db, { title: 'Frost', volumes: [{ parts: [{}] }] })
+    const launches = () =>
+      studio.shop.scratch.db.query({
+        text: 'select publishing_at from volumes where series_id = $1',
+        values: [id],
+      })
+    const [before, me] = [await launches(), () => owner(showStudioMe, {})]
+    expect((await me()).answer).toMatchObject({ zone: 'UTC', zoneGiven: false })
+    await change({ zone: 'europe/berlin' })
+    expect((await lookNow()).zone).toBe('Europe/Berlin')
+    await other.app.version.refresh()
+    expect(other.app.brand.current()).toMatchObject({ zone: 'Europe/Berlin', zoneGiven: true })
+    expect((await me()).answer).toMatchObject({ zone: 'Europe/Berlin', zoneGiven: true })
+    expect(await launches()).toEqual(before)
+    await change({ zone: '' })
+    expect((await me()).answer).toMatchObject({ zone: 'UTC', zoneGiven: false })
+  })
+
   it('is allowed by the policy of the page that has it', async () => {
     const response = await studio.shop.fetch('/')
     const style = /<style>([^<]*)<\/style>/.exec(await response.text())?.[1] ?? ''
@@ -118,6 +137,7 @@ describe('the look of a shop, chosen in the studio', () => {
     ['an accent that is no colour', { accent: 'red' }, 'badInput'],
     ['an accent like white, in which links look like text', { accent: '#ffffff' }, 'accentNotReadable'],
     ['an accent like the grey of texts', { accent: '#555555' }, 'accentNotReadable'],
+    ['a time zone that nobody has', { zone: 'Europe/Nowhere' }, 'zoneUnknown'],
     ['a name of two lines', { name: 'Rain\nSnow' }, 'badInput'],
     ['a script as a link', link('javascript:alert(1)'), 'linkNotAllowed'],
     ['a link to a page in plain text', link('http://evil.example'), 'linkNotAllowed'],

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './BookCard.module.css'
 
-interface Props {
-  readonly href: string
+interface Face {
   readonly title: string
   readonly image: { readonly hash: string; readonly colour: string } | undefined
   /** The second line of a title that has two. */
@@ -12,13 +11,22 @@ interface Props {
   readonly note?: ReactNode
   /** Up to two {@link Badge}s. They stand at the end, so that they hide nothing of a cover and titles beside each other begin in one line. */
   readonly badges?: ReactNode
-  readonly first?: boolean
+  readonly first?: boolean | undefined
 }
 
 /** A cover with its title: one link, one tab stop. */
-export function BookCard({ href, title, second, image, note, badges, first }: Props) {
+export function BookCard({ href, ...face }: Face & { readonly href: string }) {
   return (
     <a href={href} className={styles.card}>
+      <BookFace {...face} />
+    </a>
+  )
+}
+
+/** What stands in the link. */
+export function BookFace({ title, second, image, note, badges, first }: Face) {
+  return (
+    <>
       <Cover
         hash={image?.hash}
         colour={image?.colour}
@@ -31,6 +39,6 @@ export function BookCard({ href, title, second, image, note, badges, first }: Pr
       {second && <span className={styles.second}>{second}</span>}
       {note && <span className={styles.note}>{note}</span>}
       {badges && <span className={styles.badges}>{badges}</span>}
-    </a>
+    </>
   )
 }

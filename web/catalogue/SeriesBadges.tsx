@@ -4,7 +4,7 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { Badge } from '../ui/Badge.tsx'
 
 /** At most two (docs/product.md#phones): a sale, whether it may be caught up with, and what kind of book it is where that is not the usual. */
-export function SeriesBadges({ series }: { readonly series: Series }) {
+export function SeriesBadges({ series }: { readonly series: Pick<Series, 'saleBps' | 'type' | 'catchup'> }) {
   const { t } = useTranslation('catalogue')
   return (
     <>

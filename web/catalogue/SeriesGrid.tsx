@@ -3,8 +3,7 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import { useLink } from '../router/navigation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
-import { BookCard } from './BookCard.tsx'
-import { SeriesBadges } from './SeriesBadges.tsx'
+import { SeriesCard } from './SeriesCard.tsx'
 import styles from './SeriesGrid.module.css'
 
 interface Props {
@@ -21,14 +20,7 @@ export function SeriesGrid({ series, action }: Props) {
     <ul className={`unmarked ${styles.grid}`}>
       {series.map((one, at) => (
         <li key={one.id} className={styles.entry}>
-          <BookCard
-            href={link(`/series/${one.slug}`)}
-            title={one.title}
-            image={one.cover}
-            note={t('volumesOut', { count: one.releasedVolumes })}
-            badges={<SeriesBadges series={one} />}
-            first={at < 6}
-          />
+          <SeriesCard series={one} first={at < 6} />
           <div className={styles.ways}>
             {one.previewSlug && (
               <LinkButton

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useInside } from '../platform/kept-html.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { searchString } from '../router/match.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
@@ -12,13 +13,10 @@ const FollowToggle = lazyPart(['follows', 'refusals'], () => import('./FollowTog
 export function FollowButton({ series, look = 'plain' }: FollowProps) {
   const link = useLink()
   const { place } = useNavigation()
-  const face = <FollowFace series={series} look={look} followed={false} />
+  const { id, title } = series
+  const inside = useInside(FollowFace, { series: { id, title }, look, followed: false })
   if (useSignedIn()) {
-    const waiting = (
-      <Button aria-disabled {...seenAs(look)}>
-        {face}
-      </Button>
-    )
+    const waiting = <Button aria-disabled {...seenAs(look)} {...inside} />
     return (
       <Suspense fallback={waiting}>
         <FollowToggle series={series} look={look} />
@@ -27,8 +25,6 @@ export function FollowButton({ series, look = 'plain' }: FollowProps) {
   }
   const next = encodeURIComponent(link(place.path) + searchString(place))
   return (
-    <LinkButton href={`${link('/sign-in')}?refused=signInFirst&next=${next}`} {...seenAs(look)}>
-      {face}
-    </LinkButton>
+    <LinkButton href={`${link('/sign-in')}?refused=signInFirst&next=${next}`} {...seenAs(look)} {...inside} />
   )
 }

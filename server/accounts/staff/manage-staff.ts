@@ -1,3 +1,4 @@
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { emailFault, emailKey, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import type { StaffGrant } from '#rules/studio-rights.ts'
 import { audited, BY_COMMAND } from '../../audit/audited.ts'
@@ -134,7 +135,7 @@ function isOwner({ role, seriesIds, langs }: StaffGrant): boolean {
   return role === 'owner' && seriesIds === null && langs === null
 }
 
-const deed = (action: string, { id, username }: Pick<AccountRow, 'id' | 'username'>): Deed => ({
+const deed = (action: AuditAction, { id, username }: Pick<AccountRow, 'id' | 'username'>): Deed => ({
   action,
   right: 'people',
   subject: { kind: 'person', id, name: username },

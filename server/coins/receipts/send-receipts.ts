@@ -88,10 +88,11 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
   if (!first) return
   const address = (path: string) => config.publicUrl + localPath(lang, path)
   const { address: street, email } = config.operator
-  const contact = [app.brand.current().operatorName, street, email || address('/contact')]
+  const brand = app.brand.current()
+  const contact = [brand.operatorName, street, email || address('/contact')]
     .filter(line => line !== '')
     .join('\n')
-  const zone = zoneOfCountry(account.country, first.at, config.zone)
+  const zone = zoneOfCountry(account.country, first.at, brand.zone)
   const letter = writeLetter({
     letter: refused ? 'purchaseRefused' : bought.length === 1 ? 'receipt' : 'receipts',
     lang,

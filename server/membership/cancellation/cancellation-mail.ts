@@ -47,11 +47,12 @@ export function queueNothingToCancelMail(
 export function registerCancellationMailJobs(app: AppContext): void {
   const { db, config, mail, jobs } = app
   const shopName = () => app.brand.current().name
+  const zone = () => app.brand.current().zone
 
   /** @param country of who reads the mail; null: nobody knows */
   async function valuesOf(one: store.Cancellation, country: string | null) {
     const { lang, receivedAt, paidUntil, wishedOn, reason } = one
-    const moment = (at: Date) => momentIn(at, lang, zoneOfCountry(country, at, config.zone))
+    const moment = (at: Date) => momentIn(at, lang, zoneOfCountry(country, at, zone()))
     const live = await findLive(db, one.accountId)
     return {
       received: moment(receivedAt),
@@ -85,7 +86,7 @@ export function registerCancellationMailJobs(app: AppContext): void {
     NOTHING,
     async ({ to, lang, receivedAt }: Omit<NothingToCancel, 'receivedAt'> & { receivedAt: string }) => {
       const values = {
-        received: momentIn(new Date(receivedAt), lang, config.zone),
+        received: momentIn(new Date(receivedAt), lang, zone()),
         contact: config.operator.email || `${config.publicUrl}${localPath(lang, '/contact')}`,
       }
       await mail.send(

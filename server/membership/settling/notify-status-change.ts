@@ -113,6 +113,7 @@ export function registerMembershipMailJobs(app: AppContext): void {
       if (!account) return
       const { lang, email } = account
       const at = new Date(day)
+      const { name: shop, zone } = app.brand.current()
       await mail.send(
         writeLetter({
           letter,
@@ -123,10 +124,10 @@ export function registerMembershipMailJobs(app: AppContext): void {
           link: `${config.publicUrl}${localPath(lang, '/user/membership')}`,
           values: {
             plan: planName(plan, lang),
-            moment: momentIn(at, lang, zoneOfCountry(account.country, at, config.zone)),
+            moment: momentIn(at, lang, zoneOfCountry(account.country, at, zone)),
             amount: moneyIn(cents, currency ?? currencyFor(app, account, lang), lang),
           },
-          shop: app.brand.current().name,
+          shop,
         }),
       )
     },

@@ -10,6 +10,10 @@ export const SOFTWARE_NAME = 'Kashihon'
 /** docs/product.md#look: what tells one shop from another. */
 export interface Brand {
   readonly name: string
+  /** The time zone in which the shop plans what it publishes, as IANA names it. */
+  readonly zone: string
+  /** False where nobody has chosen it; it is UTC then. */
+  readonly zoneGiven: boolean
   /** Who runs the shop, for legal pages. */
   readonly operatorName: string
   /** Null: those of web/styles/tokens.css. */
@@ -41,6 +45,8 @@ export interface BrandHero {
 
 export interface BrandSettings {
   readonly shopName: string
+  readonly zone: string
+  readonly zoneGiven: boolean
   readonly operator: { readonly name: string }
   readonly dataDir: string
   readonly shopAccent: string | null
@@ -55,7 +61,8 @@ export const DEFAULT_ACCENT = { accent: '#0057a8', ink: '#ffffff', dark: '#74b4f
 
 /** The brand as the settings of the server say it, with its pictures. Throws ConfigError with one line for what cannot be used. */
 export async function openBrand(settings: BrandSettings, log: Pick<Log, 'info'>): Promise<Brand> {
-  const { shopName, operator, dataDir, shopAccent, shopLogo, shopLogoDark, shopIcon, shopHero } = settings
+  const { shopName, zone, zoneGiven, operator, dataDir } = settings
+  const { shopAccent, shopLogo, shopLogoDark, shopIcon, shopHero } = settings
   const path = (file: string) => resolve(dataDir, file)
   const accent = shopAccent === null ? null : accentColours(shopAccent)
   if (accent && shopAccent) logShades(shopAccent, accent, log)
@@ -73,7 +80,7 @@ export async function openBrand(settings: BrandSettings, log: Pick<Log, 'info'>)
   const picture =
     hero === 'picture' ? await readBrandPicture('hero', 'SHOP_HERO', path(shopHero ?? '')) : null
   return {
-    name: shopName,
+    ...{ name: shopName, zone, zoneGiven },
     operatorName: operator.name,
     accent,
     logo,

@@ -17,7 +17,7 @@ export interface ShopBrand {
   findPicture(file: string): Promise<BrandPicture | null>
 }
 
-export type LookSetting = 'name' | 'accent' | 'logo' | 'logoDark' | 'icon' | 'hero'
+export type LookSetting = 'name' | 'zone' | 'accent' | 'logo' | 'logoDark' | 'icon' | 'hero'
 
 interface Following {
   readonly db: Db
@@ -64,6 +64,7 @@ export async function followBrand({ db, blobs, config, given, version }: Followi
 function settingsOf(config: Config): Set<LookSetting> {
   const set: Readonly<Record<LookSetting, boolean>> = {
     name: config.shopNameGiven,
+    zone: config.zoneGiven,
     accent: config.shopAccent !== null,
     logo: config.shopLogo !== null,
     // One for light pages by the server and one for dark pages of another origin would be two logos.
@@ -89,6 +90,8 @@ function merge({ given, config, setByServer, look, pictures }: Merging): Brand {
   const darkLogo = isGivenLogo ? given.darkLogo : logo && stored(look.logoDark)
   return {
     name,
+    zone: setByServer.has('zone') ? given.zone : (look.zone ?? given.zone),
+    zoneGiven: given.zoneGiven || look.zone !== null,
     operatorName: config.operatorNameGiven ? config.operator.name : name,
     accent,
     logo,

@@ -12,6 +12,8 @@ export interface FooterLink {
 /** What was chosen in the studio; null and {} where nothing was. */
 export interface LookRow {
   name: string | null
+  /** As IANA names it: Europe/Berlin */
+  zone: string | null
   accent: string | null
   /** Files of pictures. */
   logo: string | null
@@ -27,11 +29,20 @@ export interface LookRow {
   imprint: LocalTexts
 }
 
-const LOOK = `name, accent, logo, logo_dark as "logoDark", icon, hero, hero_picture as "heroPicture", hero_series as "heroSeries",
+const LOOK = `name, zone, accent, logo, logo_dark as "logoDark", icon, hero, hero_picture as "heroPicture", hero_series as "heroSeries",
   hero_titles as "heroTitles", hero_texts as "heroTexts", footer_links as "footerLinks", imprint`
 
 const NOTHING: LookRow = {
-  ...{ name: null, accent: null, logo: null, logoDark: null, icon: null, hero: null, heroPicture: null },
+  ...{
+    name: null,
+    zone: null,
+    accent: null,
+    logo: null,
+    logoDark: null,
+    icon: null,
+    hero: null,
+    heroPicture: null,
+  },
   ...{ heroSeries: {}, heroTitles: {}, heroTexts: {}, footerLinks: [], imprint: {} },
 }
 
@@ -46,12 +57,16 @@ export async function lockLook(tx: Tx): Promise<LookRow> {
 }
 
 export async function setLook(tx: Tx, look: LookRow): Promise<void> {
-  const { name, accent, logo, logoDark, icon, hero, heroPicture } = look
+  const { name, zone, accent, logo, logoDark, icon, hero, heroPicture } = look
   const texts = [look.heroSeries, look.heroTitles, look.heroTexts, look.footerLinks, look.imprint]
   await tx.query({
     text: `update shop_look set name = $1, accent = $2, logo = $3, logo_dark = $4, icon = $5, hero = $6, hero_picture = $7,
-      hero_series = $8, hero_titles = $9, hero_texts = $10, footer_links = $11, imprint = $12`,
-    values: [name, accent, logo, logoDark, icon, hero, heroPicture, ...texts.map(one => JSON.stringify(one))],
+      hero_series = $8, hero_titles = $9, hero_texts = $10, footer_links = $11, imprint = $12, zone = $13`,
+    values: [
+      ...[name, accent, logo, logoDark, icon, hero, heroPicture],
+      ...texts.map(one => JSON.stringify(one)),
+      zone,
+    ],
   })
 }
 

@@ -225,10 +225,13 @@ export const endpoint: Format<string> = unquoted(
 )
 
 /** A time zone, as IANA names it. */
-export const zoneName: Format<string> = unquoted('name a time zone, as Europe/Berlin', text => {
+export const zoneName: Format<string> = unquoted('name a time zone, as Europe/Berlin', zoneNamed)
+
+/** The zone as IANA writes it; undefined where there is none of this name. */
+export function zoneNamed(text: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
   } catch {
     return undefined
   }
-})
+}

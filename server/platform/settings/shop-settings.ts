@@ -40,7 +40,7 @@ export const ADDRESS = {
   },
   SHOP_ZONE: {
     meaning:
-      'The time zone in which the shop plans what it publishes: `Europe/Berlin`. Times in mails are in it where the country of a reader does not say which zone is theirs.',
+      'The time zone in which the shop plans what it publishes: `Europe/Berlin`. Times in mails are in it where the country of a reader does not say which zone is theirs. Where it is set it cannot be changed in the studio.',
     format: zoneName,
     default: 'UTC',
   },

@@ -13,12 +13,22 @@ export function subjectIdOf({ table, key }: AuditRow): string | null {
   return ids.find(id => typeof id === 'string') ?? null
 }
 
-/** The series, volumes and parts to which rows of the log belong, by their ids; what was deleted since as the rows name it. */
+/** The columns that name a series, volume, part or creator by its id, or several. */
+const NAMING = ['subject_id', 'part_id', 'volume_id', 'series_id', 'other_id', 'creator_id', 'series_ids']
+
+/** The ids of what a row of the log belongs to or names, before and after. */
+export function namedIdsOf(row: AuditRow): string[] {
+  const own = subjectIdOf(row)
+  const named = [row.before, row.after].flatMap(values => NAMING.flatMap(column => values?.[column] ?? []))
+  return [...(own ? [own] : []), ...named.filter(id => typeof id === 'string')]
+}
+
+/** The series, volumes, parts and creators to which rows of the log belong or which they name, by their ids; what was deleted since as the rows name it. */
 export async function listSubjectsOf(
   reads: Reads,
   rows: readonly AuditRow[],
 ): Promise<Map<string, AuditSubject>> {
-  const ids = [...new Set(rows.flatMap(row => subjectIdOf(row) ?? []))]
+  const ids = [...new Set(rows.flatMap(namedIdsOf))]
   const found = new Map(
     (await listSubjectNames(reads, ids)).map(one => [
       one.id,

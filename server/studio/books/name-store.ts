@@ -19,7 +19,7 @@ export async function listNames(reads: Reads, rows: readonly AuditRow[]): Promis
 
 export interface SubjectName {
   id: string
-  kind: 'series' | 'volume' | 'part'
+  kind: 'series' | 'volume' | 'part' | 'creator'
   title: string
   /** Of a volume or part. */
   number: number | null
@@ -27,13 +27,14 @@ export interface SubjectName {
   volumeTitle: string
 }
 
-/** How these series, volumes and parts are called now; those that are not there any more are left out. */
+/** How these series, volumes, parts and creators are called now; those that are not there any more are left out. */
 export async function listSubjectNames(reads: Reads, ids: readonly string[]): Promise<SubjectName[]> {
   if (ids.length === 0) return []
   return reads.query<SubjectName>({
     text: `select s.id, 'series' as kind, ${TITLE.series} as title, null::float8 as number, '' as "volumeTitle" from ${TABLES.series} where s.id = any($1::text[])
       union all select v.id, 'volume', ${TITLE.volume}, v.number::float8, '' from ${TABLES.volume} where v.id = any($1::text[])
-      union all select p.id, 'part', ${TITLE.part}, p.number::float8, v.title from ${TABLES.part} where p.id = any($1::text[])`,
+      union all select p.id, 'part', ${TITLE.part}, p.number::float8, v.title from ${TABLES.part} where p.id = any($1::text[])
+      union all select id, 'creator', name, null, '' from creators where id = any($1::text[])`,
     values: [ids],
   })
 }

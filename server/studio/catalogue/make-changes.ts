@@ -4,10 +4,11 @@ import {
   StudioChangeResult,
   type StudioCreation,
 } from '#contract/generated/studio_catalogue.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Staff, StudioRight } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
-import type { Actor } from '../../audit/deed.ts'
+import type { Actor, Deed } from '../../audit/deed.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
@@ -73,7 +74,7 @@ export interface ChangesInput {
   readonly creations?: readonly StudioCreation[]
   readonly now: Date
   /** As the log names it; 'catalogue.change' where nobody says. */
-  readonly action?: string
+  readonly action?: AuditAction
   /** Only to try: what cannot be made is left out, so that all problems are known at once. */
   readonly leavesOut?: true
 }
@@ -144,7 +145,7 @@ function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): Promise<
 export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   const { creations = [], actor, now } = input
   if (creations.length === 0) return changeAll(tx, input)
-  const deed = { action: 'catalogue.create', right: 'edit' as StudioRight, subject: CATALOGUE }
+  const deed = { action: 'catalogue.create' as const, right: 'edit' as StudioRight, subject: CATALOGUE }
   const { result, entryId } = await audited(tx, actor, deed, now, async () => {
     const { ids, problems } = await createPlanned(tx, { ...input, creations })
     if (problems.length > 0 && !input.leavesOut)
@@ -160,7 +161,7 @@ export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   return { ...result, entryId: entryId ?? '' }
 }
 
-const CATALOGUE = { kind: 'catalogue', id: '', name: '' }
+const CATALOGUE: Deed['subject'] = { kind: 'catalogue', id: '', name: '' }
 
 /** The changes, of which some name what was planned by its key. What could not be planned has no problems of its own beside that. */
 async function changeCreated(tx: Tx, input: ChangesInput, ids: ReadonlyMap<string, string>) {
@@ -302,13 +303,13 @@ async function applyOne(changing: Changing, own: readonly CheckedChange[]): Prom
 }
 
 /** What the log says was done: to one series, volume or part, or to several of a series, or of the catalogue. */
-function deedOf(checked: readonly CheckedChange[], { action }: ChangesInput) {
+function deedOf(checked: readonly CheckedChange[], { action }: ChangesInput): Deed {
   const rows = [...new Map(checked.map(({ row }) => [row.id, row])).values()]
   const [first] = rows as [SubjectRow]
   const right = rightOf(checked)
   const isOne = rows.length === 1
   const isOneSeries = rows.every(({ seriesId }) => seriesId === first.seriesId)
-  const subject = isOne
+  const subject: Deed['subject'] = isOne
     ? { kind: first.kind, id: first.id, name: first.title }
     : isOneSeries
       ? { kind: 'series', id: first.seriesId, name: first.seriesTitle }

@@ -5,6 +5,7 @@ import {
   StudioCoverSaved,
 } from '#contract/generated/studio_covers.ts'
 import type { AuditEntryId } from '#contract/generated/studio_drafts.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { type Crop, cropFault, type Point } from '#rules/cover-crop.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { audited } from '../../audit/audited.ts'
@@ -61,7 +62,7 @@ type Writing = Pick<CallInput<typeof calls.removeCover>, 'app' | 'reader' | 'now
 async function write(
   input: Writing,
   subject: CoveredRow,
-  action: string,
+  action: AuditAction,
   work: (tx: Tx) => Promise<void>,
   coverId: string,
 ): Promise<StudioCoverSaved> {
@@ -75,7 +76,7 @@ async function write(
 async function carryOut(
   { app, reader, now }: Writing,
   subject: CoveredRow,
-  action: string,
+  action: AuditAction,
   work: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   const actor = await actorOf(app.db, reader)

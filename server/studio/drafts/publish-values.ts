@@ -34,7 +34,7 @@ export async function publishValues(
   seen: readonly SeenDraft[],
 ): Promise<Made> {
   const subject = { kind: row.kind, id: row.id, name: row.title }
-  const deed = { action: 'draft.publish', right: 'edit' as StudioRight, subject }
+  const deed = { action: 'draft.publish' as const, right: 'edit' as StudioRight, subject }
   const { result: made, entryId } = await audited(tx, actor, deed, now, async () => {
     const made = await makeChanges(tx, { app, reader, actor, changes: changesOf(row.id, seen), now })
     deed.right = rightOf(made.changed)

@@ -29,7 +29,7 @@ export async function saveOneDraft({
     const written = { ...body, subjectId: row.id, value: value.json, before }
     const draft = newDraft(field, written, { actor, now })
     const subject = { kind: row.kind, id: row.id, name: row.title }
-    const deed = { action: 'draft.save', right: rightToDraft(field), subject }
+    const deed = { action: 'draft.save' as const, right: rightToDraft(field), subject }
     await audited(tx, actor, deed, now, () => store.putDraft(tx, row.seriesId, draft))
     return draftView(draft, row)
   })

@@ -22,7 +22,7 @@ const LONGEST_VALUE = 200
 /** What a file would change, row by row and field by field, and what of it cannot be. */
 export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
   const { body, query, app, reader, visitor, now } = asked
-  const { zone } = app.config
+  const { zone } = app.brand.current()
   const staff = staffOf(reader)
   const create = query.create ? { type: query.type, lang: query.newLang } : null
   const source = { zone, create, sees: (subject: SubjectRow) => mayIn(staff, 'see', subject) }

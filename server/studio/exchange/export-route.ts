@@ -77,7 +77,7 @@ async function* bytesOf(
 
 function csvWriter(app: AppContext, query: QueryOf<typeof exportCatalogue>, lang: Language): Writer {
   const columns = csvColumns(query.kind ?? 'volume', query.columns)
-  const form = { lang, zone: app.config.zone }
+  const form = { lang, zone: app.brand.current().zone }
   return {
     ...{ type: 'text/csv', extension: 'csv', start: csvHeader(columns, lang), end: '' },
     rows: rows => csvLines(rows, columns, { ...form, now: app.clock.now() }),
@@ -86,8 +86,9 @@ function csvWriter(app: AppContext, query: QueryOf<typeof exportCatalogue>, lang
 
 function onixWriter(app: AppContext, now: Date): Writer {
   const { brand, config } = app
-  const { publicUrl: origin, zone, payments } = config
-  const shop = { name: brand.current().name, origin, zone, markets: payments.markets, now }
+  const { publicUrl: origin, payments } = config
+  const { name, zone } = brand.current()
+  const shop = { name, origin, zone, markets: payments.markets, now }
   return {
     ...{ type: 'application/xml', extension: 'xml', start: onixStart(shop), end: onixEnd() },
     async rows(volumes) {

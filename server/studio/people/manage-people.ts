@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/studio-people.ts'
 import { PersonList, PersonSaved } from '#contract/generated/studio_people.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { mayGive, type StaffGrant } from '#rules/studio-rights.ts'
 import { endSessionsBut } from '../../accounts/sessions/store.ts'
 import * as store from '../../accounts/staff/staff-store.ts'
@@ -106,7 +107,7 @@ interface Change {
   reader: Reader
   accountId: string
   now: Date
-  action: string
+  action: AuditAction
 }
 
 /** Carries a change of somebody's roles out as one entry of the log. Throws 409 where nobody would have all rights any more. */
@@ -130,7 +131,7 @@ export async function save(
   return PersonSaved.fromPartial({ ...(person && { person }), entryId: entryId ?? '' })
 }
 
-async function deedOn(tx: Tx, action: string, accountId: string): Promise<Deed> {
+async function deedOn(tx: Tx, action: AuditAction, accountId: string): Promise<Deed> {
   return {
     action,
     right: 'people',

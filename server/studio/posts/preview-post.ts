@@ -53,7 +53,7 @@ export async function putPicture({
   if (!version) throw refuse(calls.putPostPicture, 'postNotFound')
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const actor = await actorOf(app.db, reader)
-  const subject = { kind: 'post', id: postId, name: version.title }
+  const subject = { kind: 'post' as const, id: postId, name: version.title }
   const deed = { action: 'post.picture', right: 'news', subject, always: true } as const
   return app.db.transaction(async tx => {
     const image = await app.images.add(tx, bytes).catch(error => {

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/studio-posts.ts'
 import { type StudioPost, StudioPostSaved } from '#contract/generated/studio_posts.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { firstPublished, mayBecome, missingForPost, publishWhenReady, stageOfText } from '#rules/posts.ts'
 import { slugFrom } from '#rules/slug.ts'
@@ -184,7 +185,7 @@ async function changedMeanwhile(
   return refuse(calls.savePost, 'changedMeanwhile').detailing(theirs ?? null)
 }
 
-const deedOn = (action: string, { postId, lang, title }: PostVersionRow): Deed => ({
+const deedOn = (action: AuditAction, { postId, lang, title }: PostVersionRow): Deed => ({
   ...{ action, right: 'news' },
   subject: { kind: 'post', id: postId, name: `${title} (${lang})` },
 })

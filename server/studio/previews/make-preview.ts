@@ -64,7 +64,7 @@ async function make(
 ): Promise<Preview> {
   const actor = await actorOf(app.db, reader)
   const id = newId('PRV', now)
-  const subject = { kind: 'preview', id, name: title }
+  const subject = { kind: 'preview' as const, id, name: title }
   const action = about.standsFor ? 'preview.make' : 'proofLink.make'
   await app.db.transaction(tx =>
     audited(tx, actor, { action, right: 'proof', subject }, now, () =>

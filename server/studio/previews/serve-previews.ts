@@ -153,7 +153,7 @@ function allowAsking(): Response {
 async function noteFirstOpening(app: AppContext, row: PreviewRow, now: Date): Promise<void> {
   if (row.standsFor || row.openedAt) return
   const who = { accountId: null, name: 'link', origin: 'studio', tokenId: null } as const
-  const subject = { kind: 'preview', id: row.id, name: row.title }
+  const subject = { kind: 'preview' as const, id: row.id, name: row.title }
   await app.db.transaction(tx =>
     audited(tx, who, { action: 'proofLink.open', right: null, subject }, now, () =>
       noteOpened(tx, row.id, now),

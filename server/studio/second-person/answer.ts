@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/studio-second-person.ts'
 import type { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { confirming, RIGHT_OF_DEED } from '#rules/second-person.ts'
 import { readReason } from '#rules/takedown.ts'
 import { holdGrantsOf } from '../../accounts/staff/staff-store.ts'
@@ -95,7 +96,7 @@ async function open({ params, app, reader, now }: AnswerInput) {
 }
 
 interface Answering extends Pick<store.NewAnswer, 'answer' | 'reason'> {
-  readonly action: string
+  readonly action: AuditAction
   readonly takedownId?: string | null
   /** Who gets a mail besides who asked. */
   readonly heard?: readonly string[]

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/studio-second-person.ts'
 import type { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { RIGHT_OF_DEED, type SecondPersonDeed } from '#rules/second-person.ts'
 import { readReason, readTakedown } from '#rules/takedown.ts'
 import { audited } from '../../audit/audited.ts'
@@ -71,7 +72,7 @@ interface RequestInput {
 
 interface RequestRules {
   readonly deed: SecondPersonDeed
-  readonly action: string
+  readonly action: AuditAction
   /** What is thrown where the same waits already; missing where it may be asked for twice. */
   readonly openAlready?: () => Error
 }

@@ -43,7 +43,8 @@ async function send(app: AppContext, { requestId, accountId }: RequestMail): Pro
   if (!request || (accountId !== null && !account)) return
   const letter = letterOf(request, accountId === request.askedBy)
   if (letter === null) return
-  const { publicUrl, operator, zone } = app.config
+  const { publicUrl, operator } = app.config
+  const { name: shop, zone } = app.brand.current()
   const lang = account?.lang ?? 'en'
   const alone = endsAloneFrom(request)
   await app.mail.send(
@@ -60,7 +61,7 @@ async function send(app: AppContext, { requestId, accountId }: RequestMail): Pro
         from: alone ? momentIn(alone, lang, zone) : '',
         contact: operator.email || `${publicUrl}${localPath(lang, '/contact')}`,
       },
-      shop: app.brand.current().name,
+      shop,
     }),
   )
 }

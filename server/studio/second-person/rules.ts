@@ -33,7 +33,7 @@ export async function switchOn({
   if (people.length < LEAST_PEOPLE) throw refuse(calls.switchTwoPeopleOn, 'tooFewPeople')
   const actor = await actorOf(app.db, reader)
   const rule = { onSince: now, switchedOnBy: await nameOf(app.db, reader.id) }
-  const subject = { kind: 'rule', id: ABOUT.subjectId, name: '' }
+  const subject = { kind: 'rule' as const, id: ABOUT.subjectId, name: '' }
   const deed = { action: 'twoPeople.on', right: 'changeSettings', subject } as const
   await app.db.transaction(tx =>
     audited(tx, actor, deed, now, async () => {

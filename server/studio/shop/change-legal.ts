@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/studio-shop.ts'
 import type { RichText } from '#contract/generated/reading.ts'
 import { LegalPageList, LegalSaved, LegalVersion } from '#contract/generated/studio_shop.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { isLanguage, languages } from '#rules/interface-language.ts'
 import { LEGAL_PAGES, type LegalPageName, versionsAt } from '#rules/legal-versions.ts'
 import { audited } from '../../audit/audited.ts'
@@ -145,7 +146,7 @@ interface Saving {
   readonly reader: Reader
   readonly page: LegalPageName
   readonly now: Date
-  readonly action: string
+  readonly action: AuditAction
 }
 
 /** Runs `work` as one entry of the log, one change of legal texts after the other. */
@@ -157,7 +158,7 @@ async function saving(
   const actor = await actorOf(app.db, reader)
   return app.db.transaction(async tx => {
     await store.lockDrafts(tx)
-    const subject = { kind: 'legal', id: page, name: page }
+    const subject = { kind: 'legal' as const, id: page, name: page }
     const deed = { action, right: 'changeSettings', subject } as const
     const { entryId } = await audited(tx, actor, deed, now, () => work(tx))
     return LegalSaved.fromPartial({ page: await pageMessage(tx, page, now), entryId: entryId ?? '' })

@@ -18,6 +18,7 @@ import { readLook } from './read-look.ts'
 
 const VARIABLES: Readonly<Record<LookSetting, string>> = {
   name: 'SHOP_NAME',
+  zone: 'SHOP_ZONE',
   accent: 'SHOP_ACCENT',
   logo: 'SHOP_LOGO',
   logoDark: 'SHOP_LOGO_DARK',
@@ -28,6 +29,7 @@ const VARIABLES: Readonly<Record<LookSetting, string>> = {
 /** Where a setting of the server counts, these fields are not shown. */
 const FIELDS_OF: Readonly<Record<LookSetting, readonly (keyof LookRow)[]>> = {
   name: ['name'],
+  zone: ['zone'],
   accent: ['accent'],
   logo: ['logo'],
   logoDark: ['logoDark'],
@@ -52,6 +54,7 @@ function valueBy({ brand, config }: AppContext, field: LookSetting): string {
   const { logo, darkLogo, icon, hero } = brand.current()
   const values: Readonly<Record<LookSetting, string | null | undefined>> = {
     name: config.shopName,
+    zone: config.zone,
     accent: config.shopAccent,
     logo: logo?.file,
     logoDark: darkLogo?.file,
@@ -82,7 +85,7 @@ export async function changeLook({
       throw refuse(calls.changeShopLook, 'changedMeanwhile').detailing(lookMessage(found))
     const next = { ...found, ...Object.fromEntries(fields.map(field => [field, wanted[field]])) }
     await checkReferences(tx, next, fields)
-    const subject = { kind: 'shop', id: 'shop', name: next.name ?? app.config.shopName }
+    const subject = { kind: 'shop' as const, id: 'shop', name: next.name ?? app.config.shopName }
     const deed = { action: 'shop.change', right: 'changeSettings', subject } as const
     const { entryId } = await audited(tx, actor, deed, now, () => setLook(tx, next))
     if (entryId) await bumpCatalogue(tx)
@@ -97,7 +100,16 @@ function changedFields(one: ShopLook, other: ShopLook): (keyof LookRow & keyof S
 }
 
 const NOTHING: LookRow = {
-  ...{ name: null, accent: null, logo: null, logoDark: null, icon: null, hero: null, heroPicture: null },
+  ...{
+    name: null,
+    zone: null,
+    accent: null,
+    logo: null,
+    logoDark: null,
+    icon: null,
+    hero: null,
+    heroPicture: null,
+  },
   ...{ heroSeries: {}, heroTitles: {}, heroTexts: {}, footerLinks: [], imprint: {} },
 }
 

@@ -25,6 +25,7 @@ export function textsIn(sent: readonly LocalText[]): LocalTexts | null {
 export function lookMessage(look: LookRow): ShopLook {
   return ShopLook.fromPartial({
     name: look.name ?? '',
+    zone: look.zone ?? '',
     accent: look.accent ?? '',
     logo: look.logo ?? '',
     logoDark: look.logoDark ?? '',

@@ -4,7 +4,7 @@ import type { FooterLink as SentLink, ShopLook } from '#contract/generated/studi
 import { isAccentReadable } from '#rules/accent-colours.ts'
 import { isFooterAddress } from '#rules/footer-address.ts'
 import type { FooterLink, LocalTexts, LookRow } from '../../platform/brand/store.ts'
-import { isNameOfShop } from '../../platform/settings/formats.ts'
+import { isNameOfShop, zoneNamed } from '../../platform/settings/formats.ts'
 import { textsIn } from './look-view.ts'
 
 const MOST_LINKS = 12
@@ -16,6 +16,7 @@ type Fault = ReasonOf<typeof changeShopLook>
 /** What was sent as a look, or why it cannot be one. Whether its pictures and series are there is asked elsewhere. */
 export function readLook(sent: ShopLook): LookRow | Fault {
   const name = sent.name.trim()
+  const zone = sent.zone.trim() === '' ? null : zoneNamed(sent.zone.trim())
   const accent = sent.accent.trim().toLowerCase()
   const texts = [sent.heroSeries, sent.heroTitles, sent.heroTexts, sent.imprint].map(textsIn)
   const [heroSeries, heroTitles, heroTexts, imprint] = texts
@@ -23,6 +24,7 @@ export function readLook(sent: ShopLook): LookRow | Fault {
   if (!heroSeries || !heroTitles || !heroTexts || !imprint) return 'badInput'
   if (typeof footerLinks === 'string') return footerLinks
   if (name !== '' && !isNameOfShop(name)) return 'badInput'
+  if (zone === undefined) return 'zoneUnknown'
   if (accent !== '' && !/^#[0-9a-f]{6}$/.test(accent)) return 'badInput'
   if (accent !== '' && !isAccentReadable(accent)) return 'accentNotReadable'
   if (!['', 'series', 'picture'].includes(sent.hero)) return 'badInput'
@@ -31,7 +33,7 @@ export function readLook(sent: ShopLook): LookRow | Fault {
   if (isTooLong) return 'textTooLong'
   const { logo, logoDark, icon, hero, heroPicture } = sent
   return {
-    ...{ name: orNull(name), accent: orNull(accent), logo: orNull(logo), logoDark: orNull(logoDark) },
+    ...{ name: orNull(name), zone, accent: orNull(accent), logo: orNull(logo), logoDark: orNull(logoDark) },
     ...{ icon: orNull(icon), hero: orNull(hero), heroPicture: orNull(heroPicture) },
     ...{ heroSeries, heroTitles, heroTexts, footerLinks, imprint },
   }

@@ -87,7 +87,7 @@ export async function sendTestMail({
     return MailCheck.fromPartial({ sent: false, to, error: said.slice(0, MOST_ERROR) })
   }
   const actor = await actorOf(app.db, reader)
-  const subject = { kind: 'shop', id: 'shop', name: shop }
+  const subject = { kind: 'shop' as const, id: 'shop', name: shop }
   const deed = { action: 'mail.test', right: 'changeSettings', subject, always: true } as const
   await app.db.transaction(tx => audited(tx, actor, deed, now, async () => {}))
   return MailCheck.fromPartial({ sent: true, to })

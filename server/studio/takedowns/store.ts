@@ -116,6 +116,26 @@ export async function listClosedVolumes(
   return new Map(found.map(({ id, countries }) => [id, countries]))
 }
 
+/** As {@link listClosedVolumes}, in the minute that begins then: also what has been lifted since. */
+export async function listVolumesClosedThen(
+  reads: Reads,
+  volumeIds: readonly string[],
+  minute: Date,
+): Promise<Map<string, string[]>> {
+  const found = await reads.query<{ id: string; countries: (string | null)[] }>({
+    name: 'listVolumesClosedThen',
+    text: `select v.id, array_agg(distinct country order by country) as countries from volumes v
+        join takedowns td on td.subject_id in (v.id, v.series_id)
+          or td.subject_kind = 'part' and exists (select from parts p where p.id = td.subject_id and p.volume_id = v.id)
+        left join lifted_takedowns lifted on lifted.takedown_id = td.id, unnest(coalesce(td.countries, array[$3])) country
+      where v.id = any($1::text[]) and td.taken_down_at < $2::timestamptz + interval '1 minute'
+        and (lifted.lifted_at is null or lifted.lifted_at >= $2)
+      group by v.id`,
+    values: [volumeIds, minute, EVERYWHERE],
+  })
+  return new Map(found.map(({ id, countries }) => [id, countries.filter(one => one !== null)]))
+}
+
 export interface Lift {
   /** Of the takedown. */
   id: string

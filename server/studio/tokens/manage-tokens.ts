@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/studio-people.ts'
 import { MadeStudioToken, StudioToken, StudioTokenList } from '#contract/generated/studio_people.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { hasRight, mayIn, TOKEN_RIGHTS } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Deed } from '../../audit/deed.ts'
@@ -83,7 +84,7 @@ export async function revokeToken({
 }
 
 /** Noted without rows: what is revoked stays so, whoever undoes what. */
-const deed = (action: string, id: string, name: string): Deed => ({
+const deed = (action: AuditAction, id: string, name: string): Deed => ({
   ...{ action, right: 'people', always: true },
   subject: { kind: 'token', id, name },
 })

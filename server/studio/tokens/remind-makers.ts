@@ -35,13 +35,14 @@ export function registerTokenJobs(app: AppContext): void {
       const account = await findAccount(db, accountId)
       if (!account) return
       const { lang, email: to } = account
-      const date = momentIn(new Date(expiresAt), lang, config.zone)
+      const { name: shop, zone } = app.brand.current()
+      const date = momentIn(new Date(expiresAt), lang, zone)
       const values = { token: name, date, studio: `${config.publicUrl}/studio/settings/tokens` }
       const greeted = account.displayName || account.username
       await app.mail.send(
         writeLetter({
           ...{ letter: 'tokenEnds', lang, to, name: greeted, values },
-          shop: app.brand.current().name,
+          shop,
         }),
       )
     },

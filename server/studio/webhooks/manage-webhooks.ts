@@ -8,6 +8,7 @@ import {
   type WebhookRequest,
   WebhookSaved,
 } from '#contract/generated/studio_settings.ts'
+import type { AuditAction } from '#rules/audit-actions.ts'
 import { page } from '#rules/paging.ts'
 import { TEST_EVENT, WEBHOOK_EVENTS } from '#rules/webhook-events.ts'
 import { audited } from '../../audit/audited.ts'
@@ -141,7 +142,7 @@ export async function deliveryLog({
 }
 
 interface Sending extends Pick<CallInput<typeof calls.testWebhook>, 'app' | 'reader' | 'now' | 'keepAnswer'> {
-  readonly action: string
+  readonly action: AuditAction
   readonly address: string
 }
 
@@ -165,7 +166,7 @@ async function sendNow(
 /** `work` answers the address that the change is about. */
 async function save(
   app: AppContext,
-  { reader, id, now, action }: { reader: Reader; id: string; now: Date; action: string },
+  { reader, id, now, action }: { reader: Reader; id: string; now: Date; action: AuditAction },
   work: (tx: Tx) => Promise<string>,
 ): Promise<WebhookSaved> {
   const actor = await actorOf(app.db, reader)
@@ -184,7 +185,7 @@ async function save(
   })
 }
 
-const deedOn = (action: string, id: string, address: string): Deed => ({
+const deedOn = (action: AuditAction, id: string, address: string): Deed => ({
   ...{ action, right: 'changeSettings' },
   subject: { kind: 'webhook', id, name: hostOf(address) },
 })

@@ -48,6 +48,7 @@ async function writeDraft(open: RefusalShop, after: { texts: typeof draft.texts;
 const cases: RefusalCases<typeof calls, RefusalShop> = {
   changeShopLook: {
     badInput: open => change(open, { accent: 'red' }),
+    zoneUnknown: open => change(open, { zone: 'Europe/Nowhere' }),
     accentNotReadable: open => change(open, { accent: '#ffffff' }),
     linkNotAllowed: open =>
       change(open, { footerLinks: [{ href: 'javascript:alert(1)', labels: [{ lang: 'en', text: 'a' }] }] }),

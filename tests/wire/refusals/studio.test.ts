@@ -44,9 +44,10 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       const { db } = shop.shop.scratch
       const send = await staffOf(shop)
       const deed = {
-        ...{ action: 'test', right: 'people' as const },
+        action: 'person.grant',
+        right: 'people',
         subject: { kind: 'person', id: '', name: '' },
-      }
+      } as const
       const { entryId } = await db.transaction(tx =>
         audited(tx, BY_COMMAND, deed, shop.shop.clock.now(), () =>
           tx.query({
@@ -62,8 +63,10 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
     async nothingToUndo(shop) {
       const now = shop.shop.clock.now()
       const deed = {
-        ...{ action: 'test', right: null, always: true as const },
-        subject: { kind: 'settings', id: '', name: '' },
+        action: 'mail.test',
+        right: null,
+        always: true,
+        subject: { kind: 'shop', id: '', name: '' },
       } as const
       const { entryId } = await shop.shop.scratch.db.transaction(tx =>
         audited(tx, BY_COMMAND, deed, now, async () => {}),

@@ -1,22 +1,18 @@
-import { Plus, X } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { read, useRead } from '../../session/read.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { subjectPath } from '../frame/subject-path.ts'
 import { FieldSet } from '../ui/FieldSet.tsx'
-import { ListState } from '../ui/ListState.tsx'
+import { TitleSearch } from '../ui/series/TitleSearch.tsx'
 import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 import styles from './Books.module.css'
 import type { ControlProps } from './control-props.ts'
 import { useWording } from './value-text.ts'
-
-/** So many titles are offered for some words. */
-const SHOWN = 8
 
 /** docs/product.md#series-page: the series to which a page leads, and their pages to it; changed like every other field. */
 export function RelatedControl({ id, label, hint, error, value, onChange }: ControlProps) {
@@ -38,7 +34,16 @@ export function RelatedControl({ id, label, hint, error, value, onChange }: Cont
           </Button>
         )}
       />
-      <RelatedSearch own={id} known={slugs} onAdd={slug => change([...slugs, slug])} />
+      <TitleSearch
+        texts={{
+          ...{ label: t('related.search'), hint: t('related.searchHelp') },
+          ...{ found: t('related.found'), nothing: t('related.nothing') },
+        }}
+        isOffered={row => row.id !== id && !slugs.includes(row.slug)}
+        nameOf={row => row.title}
+        addLabel={title => t('related.add', { title })}
+        onAdd={row => change([...slugs, row.slug])}
+      />
     </FieldSet>
   )
 }
@@ -81,49 +86,4 @@ function RelatedSeries({ slug, end }: { readonly slug: string; readonly end: Lis
 function SeriesFacts({ row }: { readonly row: StudioRow }) {
   const markOf = useSeriesMark()
   return <span className={styles.soft}>{markOf(row)}</span>
-}
-
-interface SearchProps {
-  /** The id of the series itself. */
-  readonly own: string
-  readonly known: readonly string[]
-  readonly onAdd: (slug: string) => void
-}
-
-function RelatedSearch({ own, known, onAdd }: SearchProps) {
-  const { t } = useWording()
-  const [words, setWords] = useState('')
-  const q = useDeferredValue(words.trim())
-  const query = { kind: 'series', q, limit: SHOWN } as const
-  const found = useRead(q ? read(listStudioCatalogue, { query }) : null, { keepPreviousData: true })
-  const rows = (found.answer?.rows ?? []).filter(({ id, slug }) => id !== own && !known.includes(slug))
-  return (
-    <>
-      <Field
-        label={t('related.search')}
-        hint={t('related.searchHelp')}
-        type="search"
-        value={words}
-        onChange={event => setWords(event.currentTarget.value)}
-        onKeyDown={event => {
-          // In a form it would save.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      {q && (
-        <ListState read={found} empty={rows.length === 0 ? <p>{t('related.nothing')}</p> : null} rows={1}>
-          <ul className={styles.related}>
-            {rows.map(row => (
-              <li key={row.id}>
-                <Button aria-label={t('related.add', { title: row.title })} onClick={() => onAdd(row.slug)}>
-                  <Icon of={Plus} /> {row.title}
-                </Button>
-                <SeriesFacts row={row} />
-              </li>
-            ))}
-          </ul>
-        </ListState>
-      )}
-    </>
-  )
 }

@@ -1,13 +1,10 @@
 import { X } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
-import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
+import { useId } from 'react'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import type { StudioSaleItem } from '#contract/generated/studio_sales.ts'
-import { read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ListState } from '../ui/ListState.tsx'
+import { TitleSearch } from '../ui/series/TitleSearch.tsx'
 import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 import styles from './Sales.module.css'
 import { useSaleTexts } from './use-sale-texts.ts'
@@ -17,9 +14,6 @@ interface Props {
   readonly isFixed: boolean
   readonly onChange: (items: StudioSaleItem[]) => void
 }
-
-/** As many as are looked through at a glance; more letters find what is not among them. */
-const SHOWN = 8
 
 /** Series and volumes that a sale covers: those that are chosen, and a search for more. */
 export function CoveredChoice({ items, isFixed, onChange }: Props) {
@@ -70,50 +64,22 @@ interface SearchProps {
 
 function ItemSearch({ chosen, onAdd }: SearchProps) {
   const { t } = useSaleTexts()
-  const markOf = useSeriesMark()
-  const [words, setWords] = useState('')
-  const q = useDeferredValue(words.trim())
-  const query = { q, limit: SHOWN }
-  const series = useRead(q ? read(listStudioCatalogue, { query: { kind: 'series', ...query } }) : null)
-  const volumes = useRead(q ? read(listStudioCatalogue, { query: { kind: 'volume', ...query } }) : null)
-  const rows = [...(series.answer?.rows ?? []), ...(volumes.answer?.rows ?? [])]
   const known = new Set(chosen.map(({ id }) => id))
-  const found = rows.filter(row => !known.has(row.id) && !known.has(row.seriesId))
   return (
-    <>
-      <Field
-        label={t('choice.search')}
-        hint={t('choice.searchHelp')}
-        type="search"
-        value={words}
-        onChange={event => setWords(event.currentTarget.value)}
-        onKeyDown={event => {
-          // Enter would send the form.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      {q && (
-        <ListState read={series} empty={found.length === 0 ? <p>{t('choice.nothing')}</p> : null}>
-          <ul className={styles.found} aria-label={t('choice.found')}>
-            {found.map(row => (
-              <li key={row.id}>
-                <Button
-                  onClick={() => onAdd(itemOf(row))}
-                  aria-label={t('choice.add', { title: `${labelOf(row, t)} · ${markOf(row)}` })}
-                >
-                  <ItemName item={itemOf(row)} />
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </ListState>
-      )}
-    </>
+    <TitleSearch
+      withVolumes
+      texts={{
+        ...{ label: t('choice.search'), hint: t('choice.searchHelp') },
+        ...{ found: t('choice.found'), nothing: t('choice.nothing') },
+      }}
+      isOffered={row => !known.has(row.id) && !known.has(row.seriesId)}
+      nameOf={({ kind, title, children }) =>
+        kind === 'series' ? t('item.series', { title, count: children }) : title
+      }
+      addLabel={title => t('choice.add', { title })}
+      onAdd={row => onAdd(itemOf(row))}
+    />
   )
-}
-
-function labelOf(row: StudioRow, t: ReturnType<typeof useSaleTexts>['t']): string {
-  return row.kind === 'series' ? t('item.series', { title: row.title, count: row.children }) : row.title
 }
 
 function itemOf({ kind, id, title, seriesTitle, lang, type, children }: StudioRow): StudioSaleItem {

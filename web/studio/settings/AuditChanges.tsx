@@ -1,11 +1,9 @@
 import type { AuditChange, AuditEntry, AuditSubject } from '#contract/generated/studio.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
-import { momentText } from '../frame/moment-text.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import styles from './Settings.module.css'
-import { storedValue } from './stored-value.ts'
+import { useChangeWords } from './use-change-words.ts'
 
 interface Props {
   readonly entry: Pick<AuditEntry, 'subjectId' | 'subjectName' | 'subjects'>
@@ -35,10 +33,10 @@ export function AuditChanges({ entry, changes }: Props) {
               <tr key={`${kind} ${row} ${field}`}>
                 <th scope="row">{t([`column.${field}`], { defaultValue: field.replaceAll('_', ' ') })}</th>
                 <td>
-                  <Value json={before} field={field} entry={entry} />
+                  <Value json={before} kind={kind} field={field} entry={entry} />
                 </td>
                 <td>
-                  <Value json={after} field={field} entry={entry} />
+                  <Value json={after} kind={kind} field={field} entry={entry} />
                 </td>
               </tr>
             ))}
@@ -71,23 +69,14 @@ function SubjectHead({ subject }: { readonly subject: AuditSubject }) {
   )
 }
 
-interface ValueProps {
+interface ValueProps extends Pick<AuditChange, 'kind' | 'field'> {
   readonly json: string | undefined
-  readonly field: string
   readonly entry: Props['entry']
 }
 
 /** In the words and the clock of who looks; books are named by their titles. */
-function Value({ json, field, entry }: ValueProps) {
-  const { t } = useTranslation(['studio-settings', 'studio-catalogue'])
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
-  const shown = storedValue(json)
-  if ('word' in shown) return <span className={styles.soft}>{t(`value.${shown.word}`)}</span>
-  if ('moment' in shown) return momentText(shown.moment, { lang, zone })
-  if (field === 'stage') return t(`studio-catalogue:state.${shown.text}`)
-  if (field === 'role') return t([`studio:role.${shown.text}`], { defaultValue: shown.text })
-  if (field === 'source') return t([`source.${shown.text}`], { defaultValue: shown.text })
-  if (shown.text === entry.subjectId) return entry.subjectName
-  return entry.subjects.find(({ id }) => id === shown.text)?.title ?? shown.text
+function Value({ json, kind, field, entry }: ValueProps) {
+  const { wordsOf } = useChangeWords()
+  const shown = wordsOf({ kind, field }, json, entry)
+  return shown.isValue ? shown.text : <span className={styles.soft}>{shown.text}</span>
 }

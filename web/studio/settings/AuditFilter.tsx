@@ -1,5 +1,6 @@
 import { listPeople } from '#contract/calls/studio-people.ts'
 import type { AuditEntry } from '#contract/generated/studio.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECT_KINDS } from '#rules/audit-actions.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
@@ -7,7 +8,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { goTo } from '../frame/studio-location.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { ACTIONS, auditAddress, DAYS, fieldChoices, isNarrowed, SUBJECT_KINDS } from './audit-filter.ts'
+import { auditAddress, DAYS, fieldChoices, isNarrowed } from './audit-filter.ts'
 import styles from './Settings.module.css'
 
 interface Props {
@@ -33,8 +34,8 @@ export function AuditFilter({ search, entries }: Props) {
   if (only && !names.has(only)) names.set(only, only)
   const choices: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
     actor: [...names].map(([value, label]) => ({ value, label })),
-    kind: SUBJECT_KINDS.map(value => ({ value, label: t(`kind.${value}`) })),
-    action: ACTIONS.map(value => ({ value, label: t(`action.${value}`) })),
+    kind: AUDIT_SUBJECT_KINDS.map(value => ({ value, label: t(`kind.${value}`) })),
+    action: AUDIT_ACTIONS.map(value => ({ value, label: t(`action.${value}`) })),
     field: fieldChoices(typeof columns === 'object' ? columns : {}, lang),
     days: DAYS.map(days => ({ value: String(days), label: t('audit.days.last', { count: days }) })),
   }

@@ -8,31 +8,11 @@ import { exactMoment } from '../ui/moments/exact-moment.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 import { auditAddress, fieldsIn } from './audit-filter.ts'
+import { DERIVED } from './derived-columns.ts'
 import styles from './Settings.module.css'
 
 /** More of them are folded up. */
 const MOST_OPEN = 4
-
-/** What the shop works out of the others by itself, or counts with, and what is said by something else of the entry. */
-const DERIVED = new Set([
-  // Of a request and its answer: the names say who, and the action says what.
-  ...['asked_by', 'answered_by', 'request_id', 'deed', 'alone'],
-  ...['changed_fields', 'sort_title', 'search', 'search_text', 'facets', 'label'],
-  ...['print_state', 'publication_status', 'reader_streaming', 'updated_at', 'revision'],
-  ...[
-    'id',
-    'legacy_id',
-    'sale_id',
-    'post_id',
-    'made_by',
-    'made_at',
-    'granted_by',
-    'granted_at',
-    'updated_by',
-    'decided_at',
-  ],
-  ...['created_at', 'total_parts', 'total_manga_pages', 'awaits_edition', 'was_ready_until', 'version'],
-])
 
 interface Props {
   readonly entry: AuditEntry

@@ -4,32 +4,6 @@ import type { listAudit } from '#contract/calls/studio.ts'
 export const PAGE_SIZE = 50
 const DAY_MS = 86_400_000
 
-/** What the log can be narrowed to; they stand in the address. */
-export const SUBJECT_KINDS = [
-  ...['series', 'volume', 'part', 'catalogue', 'book', 'upload'],
-  ...['sale', 'bundle', 'post', 'person', 'token', 'webhook', 'shop', 'legal'],
-] as const
-export const ACTIONS = [
-  ...['series.plan', 'series.change', 'series.remove', 'volume.plan', 'volume.change', 'volume.remove'],
-  ...['part.plan', 'part.add', 'part.change', 'part.replace', 'part.restore', 'part.remove'],
-  ...['cover.add', 'cover.change', 'cover.remove'],
-  ...[
-    'catalogue.change',
-    'catalogue.create',
-    'book.import',
-    'edition.restore',
-    'sale.add',
-    'sale.change',
-    'sale.end',
-  ],
-  ...['post.plan', 'post.change', 'post.delete', 'post.picture'],
-  ...['sale.withdraw', 'bundle.add', 'bundle.change', 'bundle.withdraw'],
-  ...['person.invite', 'person.grant', 'person.change', 'person.revoke', 'person.signOut'],
-  'person.password',
-  ...['token.make', 'token.revoke', 'webhook.add', 'webhook.change', 'webhook.delete', 'webhook.test'],
-  'webhook.replay',
-  ...['shop.change', 'legal.draft', 'legal.publish', 'legal.withdraw', 'demo.remove', 'mail.test', 'undo'],
-] as const
 export const DAYS = [1, 7, 30, 90] as const
 
 /** The query of a call for what the address narrows the log to, as of `now`. */

@@ -4,9 +4,9 @@ const MOST_SHOWN = 400
 /** A moment as columns have it, with its offset. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 
-/** A value as the log keeps it: a text, a moment, or what it is where it has no text of its own. */
+/** A value as the log keeps it: one or several texts, a moment, or what it is where it has no text of its own. */
 export type StoredValue =
-  | { readonly text: string }
+  | { readonly texts: readonly string[] }
   | { readonly moment: Date }
   | { readonly word: 'none' | 'empty' | 'yes' | 'no' }
 
@@ -17,7 +17,7 @@ export function storedValue(json: string | undefined): StoredValue {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return { word: 'empty' }
   if (typeof value === 'boolean') return { word: value ? 'yes' : 'no' }
   if (typeof value === 'string' && MOMENT.test(value)) return { moment: new Date(value) }
-  return { text: shortened(textOf(value)) }
+  return { texts: textsOf(value).map(shortened) }
 }
 
 function parsed(json: string): unknown {
@@ -28,10 +28,10 @@ function parsed(json: string): unknown {
   }
 }
 
-function textOf(value: unknown): string {
+function textsOf(value: unknown): readonly string[] {
   if (Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number'))
-    return value.join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+    return value.map(String)
+  return [typeof value === 'string' ? value : JSON.stringify(value)]
 }
 
 function shortened(text: string): string {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { decodeXml } from '../../../book-files/xml/decode-xml.ts'
 import { breakAround } from './plain-text.ts'
+import { sentAtOf } from './product.ts'
 import type { ProductElement } from './product-element.ts'
 import { referenceName } from './short-tags.ts'
 
@@ -25,13 +26,14 @@ const XHTML = '05'
 const PIECE = 131_072
 
 /**
- * The products of a message one after the other, so that only one of them is in memory as elements. Document types are refused with everything they could declare. `take` gets
- * each product with its number, from 1.
+ * The products of a message one after the other, so that only one of them is in memory as elements, and when the message was made, where it says so. Document types are refused
+ * with everything they could declare.
  */
 export async function readProducts(
   bytes: Uint8Array,
-  take: (product: ProductElement, number: number) => void,
-): Promise<{ products: number } | { reason: OnixReason }> {
+  zone: string,
+  take: (product: ProductElement) => void,
+): Promise<{ sentAt: Date | null } | { reason: OnixReason }> {
   const text = decodeXml(bytes)
   if (text.includes('\0')) return { reason: 'fileUnreadable' }
   const reading = new Reading(take)
@@ -56,17 +58,19 @@ export async function readProducts(
     if (error instanceof OnixRefused) return { reason: error.reason }
     throw error
   }
-  return reading.products === 0 ? { reason: 'fileEmpty' } : { products: reading.products }
+  if (reading.products === 0) return { reason: 'fileEmpty' }
+  return { sentAt: reading.header && sentAtOf(reading.header, zone) }
 }
 
 class Reading {
   products = 0
+  header: ProductElement | null = null
   private depth = 0
   private elements = 0
   private readonly path: ProductElement[] = []
-  private readonly take: (product: ProductElement, number: number) => void
+  private readonly take: (product: ProductElement) => void
 
-  constructor(take: (product: ProductElement, number: number) => void) {
+  constructor(take: (product: ProductElement) => void) {
     this.take = take
   }
 
@@ -81,7 +85,7 @@ class Reading {
       return
     }
     const above = this.path.at(-1)
-    if (!above && !(this.depth === 2 && name === 'Product')) return
+    if (!above && !(this.depth === 2 && ['Header', 'Product'].includes(name))) return
     if (!above) this.elements = 0
     if (++this.elements > MOST_ELEMENTS) throw new OnixRefused('fileUnreadable')
     const element: ProductElement = { name, attributes, children: [], text: '' }
@@ -108,7 +112,11 @@ class Reading {
       above.text += edge + element.text + (edge === '\n' ? '' : edge)
     }
     if (!element || above) return
+    if (element.name === 'Header') {
+      this.header = element
+      return
+    }
     if (++this.products > MOST_PRODUCTS) throw new OnixRefused('tooManyRows')
-    this.take(element, this.products)
+    this.take(element)
   }
 }

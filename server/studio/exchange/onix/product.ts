@@ -170,8 +170,18 @@ function dateOf(detail: ProductElement | undefined, zone: string): PublishingDat
   const found = all(detail, 'PublishingDate').find(one => value(one, 'PublishingDateRole') === '01')
   const format = first(found, 'Date')?.attributes.dateformat ?? value(found, 'DateFormat')
   if (format !== undefined && !DATE_FORMATS.includes(format)) return undefined
+  return readDate(value(found, 'Date') ?? '', zone)
+}
+
+/** When a message was made, to the minute; null where its header says no time. */
+export function sentAtOf(header: ProductElement, zone: string): Date | null {
+  const sent = readDate(value(header, 'SentDateTime') ?? '', zone)
+  return sent && sent.day === null && !Number.isNaN(Date.parse(sent.at)) ? new Date(sent.at) : null
+}
+
+function readDate(text: string, zone: string): PublishingDate | undefined {
   const [, year, month, date, hour, minute, offset] =
-    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z|[+-]\d{4})?)?$/.exec(value(found, 'Date') ?? '') ?? []
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z|[+-]\d{4})?)?$/.exec(text) ?? []
   if (!year) return undefined
   const day = `${year}-${month}-${date}`
   const clock = `${day}T${hour ?? '00'}:${minute ?? '00'}`

@@ -3,7 +3,7 @@ import { instantToZoned } from '#rules/zoned-time.ts'
 import type { Reads } from '../../../platform/db/connect.ts'
 import { findSubjectsAt, type SubjectRow } from '../../catalogue/row-store.ts'
 import { fieldNamed } from '../../fields/all-fields.ts'
-import { listClosedVolumes } from '../../takedowns/store.ts'
+import { listClosedVolumes, listVolumesClosedThen } from '../../takedowns/store.ts'
 import { findSeriesByTitle } from '../exchange-store.ts'
 import { NewSubjects } from '../new-subjects.ts'
 import type { FileContents, FileProblem, Proposal } from '../proposal.ts'
@@ -11,6 +11,7 @@ import type { FileSource } from '../read-csv.ts'
 import { findProducts } from './find-products.ts'
 import { type OnixProduct, productOf } from './product.ts'
 import { type OnixReason, readProducts } from './product-elements.ts'
+import { agreedOfSeries, type SaidOfSeries } from './series-said.ts'
 import { fullCoins, storesOf } from './write-onix.ts'
 
 /** Whether a file is XML: its first sign is `<`, in any encoding. */
@@ -26,7 +27,7 @@ export async function readOnix(
   { zone, sees, create }: FileSource,
 ): Promise<FileContents | { reason: OnixReason }> {
   const products: OnixProduct[] = []
-  const read = await readProducts(bytes, product => products.push(productOf(product, zone)))
+  const read = await readProducts(bytes, zone, product => products.push(productOf(product, zone)))
   if ('reason' in read) return read
   const find = await findProducts(reads, products, sees)
   const found = products.map(find)
@@ -36,7 +37,11 @@ export async function readOnix(
   )
   const subjects = create && new NewSubjects(create, await seriesNamed(reads, products, sees))
   const volumeIds = found.flatMap(one => ('reason' in one ? [] : one.id))
-  const reading = new ProductReading(zone, subjects, await listClosedVolumes(reads, volumeIds))
+  const { sentAt } = read
+  const reading = new ProductReading(zone, subjects, {
+    now: await listClosedVolumes(reads, volumeIds),
+    whenSent: sentAt ? await listVolumesClosedThen(reads, volumeIds, sentAt) : new Map(),
+  })
   for (const [at, product] of products.entries()) {
     const volume = found[at]
     if (!volume) continue
@@ -51,6 +56,7 @@ export async function readOnix(
     if ('reason' in about) reading.refuse(row, product, about.reason, { field: about.field ?? '' })
     else reading.take(row, product, about)
   }
+  reading.finish()
   return {
     ...{ format: 'onix', rows: products.length, unknown: [], onlyShown: [] },
     ...{ proposals: reading.proposals, problems: reading.problems, creations: subjects?.creations ?? [] },
@@ -65,6 +71,13 @@ interface About {
 interface SoldIn {
   readonly volume: SubjectRow
   readonly series: SubjectRow
+}
+
+/** Where volumes are taken down, by their ids. */
+interface ClosedVolumes {
+  readonly now: ReadonlyMap<string, readonly string[]>
+  /** When the message was made. */
+  readonly whenSent: ReadonlyMap<string, readonly string[]>
 }
 
 interface NotRead {
@@ -98,12 +111,11 @@ class ProductReading {
   private readonly zone: string
   private readonly subjects: NewSubjects | null
   private readonly seen = new Set<string>()
-  /** What was said of series, by id and field, as JSON. */
-  private readonly ofSeries = new Map<string, string>()
-  /** Where volumes are taken down. */
-  private readonly closed: ReadonlyMap<string, readonly string[]>
+  /** What was said of series, by id and field. */
+  private readonly ofSeries = new Map<string, (SaidOfSeries & { readonly product: OnixProduct })[]>()
+  private readonly closed: ClosedVolumes
 
-  constructor(zone: string, subjects: NewSubjects | null, closed: ReadonlyMap<string, readonly string[]>) {
+  constructor(zone: string, subjects: NewSubjects | null, closed: ClosedVolumes) {
     this.zone = zone
     this.subjects = subjects
     this.closed = closed
@@ -142,22 +154,32 @@ class ProductReading {
 
   private takeSeries(row: number, product: OnixProduct, { volume, series }: SoldIn): void {
     const standing = (series.values.blocked ?? []) as string[]
-    const closed = this.closed.get(volume.id) ?? []
+    const isOwn = product.reference === volume.id
+    const closed = [this.closed.now, ...(isOwn ? [this.closed.whenSent] : [])].flatMap(
+      one => one.get(volume.id) ?? [],
+    )
     // A file adds countries and takes none away: what was blocked stays so until somebody says otherwise. Where the volume is taken down it is not sold anyway, and
-    // whether a file means that or a blocked country cannot be seen.
+    // whether a file means that or a blocked country cannot be seen. A file of the shop's own has what was taken down when it was made, also where that is over.
     const blocked =
       product.blocked &&
       [...new Set([...standing, ...product.blocked.filter(country => !closed.includes(country))])].toSorted()
-    const said = { tags: product.tags, ageRating: product.age, blocked }
-    for (const [name, value] of Object.entries(said)) {
+    for (const [field, value] of Object.entries({ tags: product.tags, ageRating: product.age, blocked })) {
       if (value === undefined) continue
-      const [key, json] = [`${series.id} ${name}`, JSON.stringify(value)]
-      const before = this.ofSeries.get(key)
-      this.ofSeries.set(key, before ?? json)
-      if (before === undefined) this.propose(row, series, name, value)
-      else if (before !== json) {
+      const key = `${series.id} ${field}`
+      const said = this.ofSeries.get(key) ?? []
+      this.ofSeries.set(key, said)
+      said.push({ row, product, series, field, value, isOwn })
+    }
+  }
+
+  /** After the last product: what all of them say of their series. */
+  finish(): void {
+    for (const said of this.ofSeries.values()) {
+      const { taken, disagreeing } = agreedOfSeries(said)
+      if (taken) this.propose(taken.row, taken.series, taken.field, taken.value)
+      for (const { row, product, series, field, value } of said.filter(one => disagreeing.has(one))) {
         const { id, title } = series
-        this.refuse(row, product, 'seriesDisagree', { id, title, field: name, value: json })
+        this.refuse(row, product, 'seriesDisagree', { id, title, field, value: JSON.stringify(value) })
       }
     }
   }

@@ -1,6 +1,6 @@
 /** The short tags of ONIX for Books 3.0, of the elements that are read. */
 const REFERENCE_NAMES: Readonly<Record<string, string>> = {
-  ...{ ONIXmessage: 'ONIXMessage', header: 'Header', product: 'Product' },
+  ...{ ONIXmessage: 'ONIXMessage', header: 'Header', x307: 'SentDateTime', product: 'Product' },
   ...{ a001: 'RecordReference', a002: 'NotificationType' },
   ...{ productidentifier: 'ProductIdentifier', b221: 'ProductIDType', b233: 'IDTypeName', b244: 'IDValue' },
   ...{ descriptivedetail: 'DescriptiveDetail', collection: 'Collection', x329: 'CollectionType' },

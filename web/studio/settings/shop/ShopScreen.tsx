@@ -15,10 +15,11 @@ import { PictureField } from './PictureField.tsx'
 import { SetByServer } from './SetByServer.tsx'
 import styles from './Shop.module.css'
 import { differing, type EditedLook, useLook } from './use-look.ts'
+import { ZoneField } from './ZoneField.tsx'
 
 const lookRead = read(showShopLook, {})
 
-/** docs/product.md#look: name, pictures, colour, the beginning of home and the end of each page. */
+/** docs/product.md#look: name, time zone, pictures, colour, the beginning of home and the end of each page. */
 export default function ShopScreen() {
   const { t } = useTranslation('studio-shop')
   const found = useRead(lookRead, { revalidateOnMount: true })
@@ -64,6 +65,7 @@ function LookForm({ state }: { readonly state: ShopLookState }) {
               onChange={event => set({ name: event.currentTarget.value })}
             />
           )}
+          <ZoneField editing={editing} setting={byServer('zone')} />
         </section>
         <section className={styles.group} aria-labelledby="look-pictures">
           <h2 id="look-pictures">{t('pictures.title')}</h2>

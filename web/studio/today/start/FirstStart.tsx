@@ -8,7 +8,6 @@ import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { useStudioMe } from '../../frame/studio-me.ts'
 import { ListState } from '../../ui/ListState.tsx'
-import { zoneLine } from '../../ui/moments/ZoneNotice.tsx'
 import { DemoStep } from './DemoStep.tsx'
 import styles from './FirstStart.module.css'
 import { MailStep } from './MailStep.tsx'
@@ -59,7 +58,7 @@ function Steps({ start, onHide }: StepsProps) {
   const { sold, firstVolume } = start
   const steps = [
     { name: 'name', done: start.named, body: <Way href="/studio/settings/shop" name="name" /> },
-    { name: 'zone', done: zoneGiven, body: <ZoneStep /> },
+    { name: 'zone', done: zoneGiven, body: <Way href="/studio/settings/shop" name="zone" /> },
     { name: 'demo', done: start.demoSeries === 0, body: <DemoStep start={start} /> },
     { name: 'book', done: firstVolume !== '', body: <Way href="/studio/upload" name="book" /> },
     {
@@ -138,17 +137,6 @@ function Step({ name, isDone, children }: StepProps) {
         )}
       </div>
     </li>
-  )
-}
-
-/** The zone is set where the server is started, as what payments need. */
-function ZoneStep() {
-  const { t } = useTranslation('studio-start')
-  return (
-    <div className={styles.step}>
-      <p>{t('step.zone.line')}</p>
-      <pre className={styles.lines}>{zoneLine()}</pre>
-    </div>
   )
 }
 
