@@ -4,7 +4,7 @@ import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-ca
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, openBrowser, openPage } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
