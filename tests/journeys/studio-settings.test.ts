@@ -1,6 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { saveDrafts } from '#contract/calls/studio-drafts.ts'
 import { addStaff } from '#server/accounts/staff/manage-staff.ts'
 import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { addSeries } from '#tests/support/add-series.ts'
@@ -150,6 +151,18 @@ describe('the log of changes', () => {
     expect(await cellsOf(entry, 'Reihe')).toEqual(['Sleet', 'Thaw'])
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await close()
+  })
+
+  it('says of a draft for which field of a series it is', async () => {
+    const graupel = await addSeries(shop.scratch.db, { title: 'Graupel', volumes: [] })
+    const send = shop.sendWith({ authorization: `Bearer ${await readers.token('sam')}` })
+    const drafts = [{ field: 'ageRating', to: '12', madeFrom: '0' }]
+    expect((await send(saveDrafts, { params: { id: graupel.id }, body: { drafts } })).refused).toBeUndefined()
+    const { page, close } = await openScreen('sam', '/studio/settings/audit', { ...TABLET, locale: 'de-DE' })
+    const entry = page.getByRole('listitem').filter({ hasText: 'Graupel' }).first()
+    await entry.locator('summary').click()
+    await entry.getByText('Altersangabe').first().waitFor()
     await close()
   })
 

@@ -6,11 +6,11 @@ import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { storedValue } from './stored-value.ts'
 
-/** Where the values of a column have their words, @ standing for the value. Columns that mean another thing in one table are named with it. */
-const WORDS: Readonly<Record<string, string>> = {
+/** Where the values of a column have their words, @ standing for the value; of several the first that is there. Columns that mean another thing in one table are named with it. */
+const WORDS: Readonly<Record<string, string | readonly string[]>> = {
   stage: 'studio-catalogue:state.@',
   'text_drafts.state': 'studio-catalogue:state.@',
-  'text_drafts.field': 'studio-books:fields.volume.@.label',
+  'text_drafts.field': ['volume', 'series', 'part'].map(kind => `studio-books:fields.${kind}.@.label`),
   type: 'studio:type.@',
   status: 'studio-books:choice.status.@',
   layout: 'studio-books:choice.layout.@',
@@ -57,7 +57,9 @@ export function useChangeWords() {
       return (Number(text) / 10_000).toLocaleString(lang, { style: 'percent', maximumFractionDigits: 2 })
     const words = WORDS[`${kind}.${field}`] ?? WORDS[field]
     const code = field === 'tags' ? slugFrom(text, '-') : text
-    return words && /^[\w.-]+$/.test(code) ? t(words.replace('@', code), { defaultValue: text }) : text
+    if (!words || !/^[\w.-]+$/.test(code)) return text
+    const keys = [words].flat().map(one => one.replace('@', code))
+    return t(keys, { defaultValue: text })
   }
 
   /** `isValue` is false for what only says that there is none, or whether something is on. */
