@@ -1,6 +1,7 @@
 import { languages } from '#rules/interface-language.ts'
 import { PAGE_LAYOUTS } from '#rules/page-layout.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
+import { type RelatedTitle, SERIES_RELATIONS } from '#rules/series-relation.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -38,6 +39,7 @@ also where readers have begun it, with their marks. ADDRESS is as the catalogue 
 browser. Addresses stay as they are whatever changes.
 
 A series:  --title --short-title --original-title --blurb --teaser TEXT, --tags A,B (heart and pulp are labels), --lang ${languages.join('|')},
+           --related ADDRESS,ADDRESS:KIND|none (series, where KIND is what it is to this one: ${SERIES_RELATIONS.join(', ')}),
            --status default|complete|hiatus, --catchup --rentals --hidden on|off, --age YEARS, --blocked DE,FR|none (countries),
            --topic ID|none --category ID|none (of the forum), --cover --banner FILE, and --numbering 3 where volumes are counted from 1
            again after volume 3, or with names as "0=Part 1 Volume {n}; 3=Part 2 Volume {n}", or none
@@ -68,6 +70,7 @@ const OF_SERIES: Record<string, Read> = {
   ...words,
   ...{ topic, hidden },
   tags: text => ({ tags: listed(text) }),
+  related: text => ({ related: text === 'none' ? [] : listed(text).map(relatedOf) }),
   lang: text => ({ lang: oneOf('lang', languages, text) }),
   status: text => ({ status: oneOf('status', ['default', 'complete', 'hiatus'], text) }),
   catchup: text => ({ catchup: isOn('catchup', text) }),
@@ -185,6 +188,13 @@ function countryOf(text: string): string {
       `--blocked is a list of countries of two letters like DE,FR, or none, not "${text}".`,
     )
   return text.toUpperCase()
+}
+
+/** `snow-2:sequel`, an address alone, or one that was copied from a browser. */
+function relatedOf(text: string): RelatedTitle {
+  const [, address = text, relation = ''] = /^(.*):(\w*)$/.exec(text.trim()) ?? []
+  const series = address.replace(/^.*\//, '')
+  return { series, relation: relation === '' ? '' : oneOf('related', SERIES_RELATIONS, relation) }
 }
 
 function creditOf(text: string): Credit {

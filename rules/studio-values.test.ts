@@ -7,6 +7,8 @@ it.each<[ValueRule, unknown, unknown]>([
   [{ type: 'text' }, ' Rain\nand fog ', 'Rain and fog'],
   [{ type: 'longText' }, 'One.\r\n\r\nTwo.\n', 'One.\n\nTwo.'],
   [{ type: 'text', optional: true }, '', null],
+  [{ type: 'text', optional: true }, ' ', null],
+  [{ type: 'text' }, ' ', ''],
   [{ type: 'coins', optional: true }, null, null],
   [{ type: 'coins' }, 699, 699],
   [{ type: 'number' }, 3.5, 3.5],
@@ -21,6 +23,14 @@ it.each<[ValueRule, unknown, unknown]>([
     [{ name: 'Ada', role: 'author' }],
   ],
   [{ type: 'numbering' }, [{ after: 3, name: '' }], [{ after: 3, name: '' }]],
+  [
+    { type: 'relations', choices: ['sequel'] },
+    [' snow ', { series: 'rain', relation: 'sequel', more: 1 }],
+    [
+      { series: 'rain', relation: 'sequel' },
+      { series: 'snow', relation: '' },
+    ],
+  ],
 ])('a value of %o: %j is %j', (rule, json, value) => {
   expect(read(rule, json)).toEqual({ value })
 })
@@ -36,6 +46,9 @@ it.each<[ValueRule, unknown, string]>([
   [{ type: 'moment' }, '2026-02-31', 'notADate'],
   [{ type: 'moment' }, 'tomorrow', 'notADate'],
   [{ type: 'flag' }, 'on', 'wrongKind'],
+  [{ type: 'relations', choices: ['sequel'] }, [{ series: 'rain', relation: 'cousin' }], 'entryInvalid'],
+  [{ type: 'relations', choices: ['sequel'] }, ['rain', { series: 'rain', relation: 'sequel' }], 'twice'],
+  [{ type: 'relations' }, [null], 'entryInvalid'],
   [{ type: 'choice', choices: ['a'] }, 'c', 'notAChoice'],
   [{ type: 'list' }, ['a', 'a'], 'twice'],
   [{ type: 'list', entry: /^[A-Z]{2}$/ }, ['Germany'], 'entryInvalid'],

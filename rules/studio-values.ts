@@ -1,4 +1,4 @@
-/** The kinds of values that fields of the studio have. Each is written as JSON: a moment as RFC 3339, creators as a list of {name, role}, stores as one of {store, identifier}. */
+/** The kinds of values that fields of the studio have. Each is written as JSON: a moment as RFC 3339, creators as a list of {name, role}, stores as one of {store, identifier}, related titles as one of {series, relation}. */
 export type ValueType =
   | 'text'
   | 'longText'
@@ -11,6 +11,7 @@ export type ValueType =
   | 'list'
   | 'creators'
   | 'stores'
+  | 'relations'
   | 'numbering'
 
 /** What a value has to be like. */
@@ -25,8 +26,6 @@ export interface ValueRule {
   readonly most?: number
   /** Of a list: what each entry looks like. */
   readonly entry?: RegExp
-  /** Of a list: its order says nothing. */
-  readonly sorted?: true
 }
 
 /** Why a value cannot be. Each is worded in locales/<language>/refusals.json. */
@@ -56,7 +55,8 @@ export function readValue(rule: ValueRule, json: string): ReadValue {
   } catch {
     return { reason: 'notJson' }
   }
-  if (value === null || value === '') {
+  // Spaces alone are no text, either.
+  if (value === null || (typeof value === 'string' && value.trim() === '')) {
     if (rule.optional) return { value: null }
     if (value === null) return { reason: 'valueMissing' }
   }
@@ -78,6 +78,7 @@ const READERS: Readonly<Record<ValueType, ReadOf>> = {
   list: listOf,
   creators: (value, rule) => pairsOf(value, rule, ['name', 'role']),
   stores: (value, rule) => pairsOf(value, rule, ['store', 'identifier']),
+  relations: relationsOf,
   numbering: sectionsOf,
 }
 
@@ -105,10 +106,9 @@ function momentOf(value: unknown): ReadValue {
   return isDay ? { value: at.toISOString() } : { reason: 'notADate' }
 }
 
-function listOf(value: unknown, { most = MOST_ENTRIES, entry, sorted }: ValueRule): ReadValue {
+function listOf(value: unknown, { most = MOST_ENTRIES, entry }: ValueRule): ReadValue {
   if (!Array.isArray(value) || !value.every(one => typeof one === 'string')) return { reason: 'wrongKind' }
   const list = value.map(one => one.trim()).filter(one => one !== '')
-  if (sorted) list.sort()
   if (list.length > most || list.some(one => one.length > MOST_TEXT)) return { reason: 'tooLong' }
   if (entry && !list.every(one => entry.test(one))) return { reason: 'entryInvalid' }
   return new Set(list).size < list.length ? { reason: 'twice' } : { value: list }
@@ -133,6 +133,24 @@ function pairsOf(
   if (!list.every(isWhole)) return { reason: 'entryInvalid' }
   const texts = list.map(one => JSON.stringify(one))
   return new Set(texts).size < texts.length ? { reason: 'twice' } : { value: list }
+}
+
+/** Series by their addresses, each with one of the choices or none; an address alone is one without. Their order says nothing. */
+function relationsOf(value: unknown, { choices = [], most = MOST_ENTRIES }: ValueRule): ReadValue {
+  if (!Array.isArray(value)) return { reason: 'wrongKind' }
+  if (value.length > most) return { reason: 'tooLong' }
+  const list = value.map((one: unknown) => {
+    const { series, relation } = (typeof one === 'string' ? { series: one } : (one ?? {})) as Record<
+      string,
+      unknown
+    >
+    return { series: trimmed(series), relation: trimmed(relation) }
+  })
+  const isWhole = ({ series, relation }: { series: string; relation: string }) =>
+    series !== '' && series.length <= MOST_TEXT && (relation === '' || choices.includes(relation))
+  if (!list.every(isWhole)) return { reason: 'entryInvalid' }
+  if (new Set(list.map(({ series }) => series)).size < list.length) return { reason: 'twice' }
+  return { value: list.toSorted((a, b) => (a.series < b.series ? -1 : 1)) }
 }
 
 /** Where volumes are counted from 1 again, and what they are called from there on. */

@@ -264,7 +264,11 @@ export interface SeriesQuery {
 
 export interface SeriesList {
   series: Series[];
-  pagination: Pagination | undefined;
+  pagination:
+    | Pagination
+    | undefined;
+  /** Where related ones were asked for, what each is to that series, in their order: medium, adaptation, original, language, sequel, prequel, spinOff, mainStory, universe, or empty. */
+  relations: string[];
 }
 
 export interface Access {
@@ -1465,7 +1469,7 @@ export const SeriesQuery: MessageFns<SeriesQuery, "kashihon.v2.SeriesQuery"> = {
 };
 
 function createBaseSeriesList(): SeriesList {
-  return { series: [], pagination: undefined };
+  return { series: [], pagination: undefined, relations: [] };
 }
 
 export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
@@ -1477,6 +1481,9 @@ export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
     }
     if (message.pagination !== undefined) {
       Pagination.encode(message.pagination, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.relations) {
+      writer.uint32(26).string(v!);
     }
     return writer;
   },
@@ -1510,6 +1517,14 @@ export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
             message.pagination = Pagination.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.relations.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1531,6 +1546,7 @@ export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
     message.pagination = (object.pagination !== undefined && object.pagination !== null)
       ? Pagination.fromPartial(object.pagination)
       : undefined;
+    message.relations = object.relations?.map((e) => e) || [];
     return message;
   },
 };

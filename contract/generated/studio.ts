@@ -42,7 +42,7 @@ export interface StudioMe {
 
 /** A column of a row that an entry changed, as JSON. A value that was not there before, or is not there any more, is missing. */
 export interface AuditChange {
-  /** The table: series, volumes, parts … */
+  /** The table: series, volumes, parts … In the history of a series, volume or part: series, volume, part, draft or bundle. */
   kind: string;
   id: string;
   field: string;

@@ -18,7 +18,7 @@ export interface StudioField {
   /** series, volume or part */
   kind: string;
   name: string;
-  /** text, longText, whole, number, coins, moment, flag, choice, list, creators, stores or numbering: how its value is written as JSON. */
+  /** text, longText, whole, number, coins, moment, flag, choice, list, creators, stores, relations or numbering: how its value is written as JSON. */
   type: string;
   /** The right that it takes to change it: edit, publish, price or takeDown. */
   right: string;
@@ -80,9 +80,16 @@ export interface StudioRow {
     | undefined;
   /** Readers who own it. */
   owners: number;
+  /** By the names of fields that have a draft: its value as JSON. In lists only. */
+  drafts: { [key: string]: string };
 }
 
 export interface StudioRow_ValuesEntry {
+  key: string;
+  value: string;
+}
+
+export interface StudioRow_DraftsEntry {
   key: string;
   value: string;
 }
@@ -492,6 +499,7 @@ function createBaseStudioRow(): StudioRow {
     children: 0,
     shownCoins: undefined,
     owners: 0,
+    drafts: {},
   };
 }
 
@@ -553,6 +561,9 @@ export const StudioRow: MessageFns<StudioRow, "kashihon.v2.StudioRow"> = {
     if (message.owners !== 0) {
       writer.uint32(144).uint32(message.owners);
     }
+    globalThis.Object.entries(message.drafts).forEach(([key, value]: [string, string]) => {
+      StudioRow_DraftsEntry.encode({ key: key as any, value }, writer.uint32(154).fork()).join();
+    });
     return writer;
   },
 
@@ -716,6 +727,17 @@ export const StudioRow: MessageFns<StudioRow, "kashihon.v2.StudioRow"> = {
             message.owners = reader.uint32();
             continue;
           }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            const entry19 = StudioRow_DraftsEntry.decode(reader, reader.uint32());
+            if (entry19.value !== undefined) {
+              message.drafts[entry19.key] = entry19.value;
+            }
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -759,6 +781,15 @@ export const StudioRow: MessageFns<StudioRow, "kashihon.v2.StudioRow"> = {
     message.children = object.children ?? 0;
     message.shownCoins = object.shownCoins ?? undefined;
     message.owners = object.owners ?? 0;
+    message.drafts = (globalThis.Object.entries(object.drafts ?? {}) as [string, string][]).reduce(
+      (acc: { [key: string]: string }, [key, value]: [string, string]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.String(value);
+        }
+        return acc;
+      },
+      {},
+    );
     return message;
   },
 };
@@ -826,6 +857,75 @@ export const StudioRow_ValuesEntry: MessageFns<StudioRow_ValuesEntry, "kashihon.
   },
   fromPartial(object: DeepPartial<StudioRow_ValuesEntry>): StudioRow_ValuesEntry {
     const message = createBaseStudioRow_ValuesEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? "";
+    return message;
+  },
+};
+
+function createBaseStudioRow_DraftsEntry(): StudioRow_DraftsEntry {
+  return { key: "", value: "" };
+}
+
+export const StudioRow_DraftsEntry: MessageFns<StudioRow_DraftsEntry, "kashihon.v2.StudioRow.DraftsEntry"> = {
+  $type: "kashihon.v2.StudioRow.DraftsEntry" as const,
+
+  encode(message: StudioRow_DraftsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== "") {
+      writer.uint32(18).string(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioRow_DraftsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioRow_DraftsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioRow_DraftsEntry>): StudioRow_DraftsEntry {
+    return StudioRow_DraftsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioRow_DraftsEntry>): StudioRow_DraftsEntry {
+    const message = createBaseStudioRow_DraftsEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
     return message;

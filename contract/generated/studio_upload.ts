@@ -99,7 +99,11 @@ export interface Upload {
     | UploadOutcome
     | undefined;
   /** The refusal with its code; missing without one, and where it was stored by an earlier version. */
-  refused?: BookRemark | undefined;
+  refused?:
+    | BookRemark
+    | undefined;
+  /** Of a file that cannot be used: asManga or otherKind where it may help to have it read as a manga, or as the other kind; again where it may be read later; otherwise empty. */
+  remedy: string;
 }
 
 export interface UploadList {
@@ -119,6 +123,8 @@ export interface UploadReading {
   texts: UploadText[];
   /** Hash of its cover; empty without one. */
   cover: string;
+  /** Of its text, as the file says (BCP 47); empty where it says none. */
+  lang: string;
 }
 
 /** A part of a file, or of a volume. */
@@ -172,7 +178,7 @@ export interface UploadPlan {
   reading: number;
   /** novel or manga */
   kind: string;
-  /** What is still to be said of it before it can be imported, by the code of refused: whichVolume, whereToAdd, launch, otherVolume or sameSeries; otherwise empty. */
+  /** What is still to be said of it before it can be imported, by the code of refused: whichVolume, whereToAdd, launch, otherVolume, sameSeries, or confirm where `replace` has to be answered; otherwise empty. */
   remedy: string;
   /** The remarks and the refusal with their codes; none where it was stored by an earlier version. */
   said: BookRemark[];
@@ -237,7 +243,7 @@ export interface UploadAnswers {
   parts: UploadPartAnswer[];
   /** Which parts of the volume those of the file are; none: as their texts say. */
   mapping: UploadMapping[];
-  /** It takes the place of the volume that is there, also where that is another book or loses parts. */
+  /** It takes the place of the volume that is there, also where that is another book or loses parts. Of a part: it belongs there, also in another language or with the text of another part. */
   replace: boolean;
   /** Nobody sees a new volume before it is shown. It says nothing of a volume that is there. */
   draft: boolean;
@@ -307,6 +313,10 @@ export interface UploadOutcome {
   kept: number;
   /** The remarks with their codes; none where it was stored by an earlier version. */
   said: BookRemark[];
+  /** What has become of the edition since: takenBack where an earlier one was brought back, replaced by a later one, or gone with its volume; empty while it stands. */
+  since: string;
+  /** The single parts that were added. */
+  partIds: string[];
 }
 
 /** What is in a part that was cut. */
@@ -875,6 +885,7 @@ function createBaseUpload(): Upload {
     answers: undefined,
     outcome: undefined,
     refused: undefined,
+    remedy: "",
   };
 }
 
@@ -936,6 +947,9 @@ export const Upload: MessageFns<Upload, "kashihon.v2.Upload"> = {
     }
     if (message.refused !== undefined) {
       BookRemark.encode(message.refused, writer.uint32(138).fork()).join();
+    }
+    if (message.remedy !== "") {
+      writer.uint32(146).string(message.remedy);
     }
     return writer;
   },
@@ -1099,6 +1113,14 @@ export const Upload: MessageFns<Upload, "kashihon.v2.Upload"> = {
             message.refused = BookRemark.decode(reader, reader.uint32());
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.remedy = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1143,6 +1165,7 @@ export const Upload: MessageFns<Upload, "kashihon.v2.Upload"> = {
     message.refused = (object.refused !== undefined && object.refused !== null)
       ? BookRemark.fromPartial(object.refused)
       : undefined;
+    message.remedy = object.remedy ?? "";
     return message;
   },
 };
@@ -1241,7 +1264,7 @@ export const UploadList: MessageFns<UploadList, "kashihon.v2.UploadList"> = {
 };
 
 function createBaseUploadReading(): UploadReading {
-  return { kind: "", texts: [], cover: "" };
+  return { kind: "", texts: [], cover: "", lang: "" };
 }
 
 export const UploadReading: MessageFns<UploadReading, "kashihon.v2.UploadReading"> = {
@@ -1256,6 +1279,9 @@ export const UploadReading: MessageFns<UploadReading, "kashihon.v2.UploadReading
     }
     if (message.cover !== "") {
       writer.uint32(26).string(message.cover);
+    }
+    if (message.lang !== "") {
+      writer.uint32(34).string(message.lang);
     }
     return writer;
   },
@@ -1297,6 +1323,14 @@ export const UploadReading: MessageFns<UploadReading, "kashihon.v2.UploadReading
             message.cover = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1317,6 +1351,7 @@ export const UploadReading: MessageFns<UploadReading, "kashihon.v2.UploadReading
     message.kind = object.kind ?? "";
     message.texts = object.texts?.map((e) => UploadText.fromPartial(e)) || [];
     message.cover = object.cover ?? "";
+    message.lang = object.lang ?? "";
     return message;
   },
 };
@@ -2726,7 +2761,18 @@ export const UploadMapping: MessageFns<UploadMapping, "kashihon.v2.UploadMapping
 };
 
 function createBaseUploadOutcome(): UploadOutcome {
-  return { outcome: "", seriesSlug: "", volumeSlug: "", volumeId: "", remarks: [], entryId: "", kept: 0, said: [] };
+  return {
+    outcome: "",
+    seriesSlug: "",
+    volumeSlug: "",
+    volumeId: "",
+    remarks: [],
+    entryId: "",
+    kept: 0,
+    said: [],
+    since: "",
+    partIds: [],
+  };
 }
 
 export const UploadOutcome: MessageFns<UploadOutcome, "kashihon.v2.UploadOutcome"> = {
@@ -2756,6 +2802,12 @@ export const UploadOutcome: MessageFns<UploadOutcome, "kashihon.v2.UploadOutcome
     }
     for (const v of message.said) {
       BookRemark.encode(v!, writer.uint32(66).fork()).join();
+    }
+    if (message.since !== "") {
+      writer.uint32(74).string(message.since);
+    }
+    for (const v of message.partIds) {
+      writer.uint32(82).string(v!);
     }
     return writer;
   },
@@ -2837,6 +2889,22 @@ export const UploadOutcome: MessageFns<UploadOutcome, "kashihon.v2.UploadOutcome
             message.said.push(BookRemark.decode(reader, reader.uint32()));
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.since = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.partIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2862,6 +2930,8 @@ export const UploadOutcome: MessageFns<UploadOutcome, "kashihon.v2.UploadOutcome
     message.entryId = object.entryId ?? "";
     message.kept = object.kept ?? 0;
     message.said = object.said?.map((e) => BookRemark.fromPartial(e)) || [];
+    message.since = object.since ?? "";
+    message.partIds = object.partIds?.map((e) => e) || [];
     return message;
   },
 };

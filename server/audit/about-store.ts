@@ -53,7 +53,7 @@ export function listEntriesAbout(
   })
 }
 
-/** Of these entries what they changed of one series, volume or part, and of the bundles of a series. */
+/** Of these entries what they changed of one series, volume or part and its drafts, and of the bundles of a series. */
 export function listRowsAbout(
   reads: Reads,
   { table, kind, id }: Subject,
@@ -62,7 +62,7 @@ export function listRowsAbout(
   return reads.query<AuditRow>({
     text: `select entry_id as "entryId", table_name as "table", row_key as key, before, after from audit_rows
       where entry_id = any($3::text[])
-        and (${IS_ABOUT} ${kind === 'series' ? `or (entry_id, position) in (select * from ${OF_BUNDLES} of_bundles)` : ''})
+        and (${IS_ABOUT} or (row_key @> jsonb_build_object('subject_id', $2::text) and table_name = 'text_drafts') ${kind === 'series' ? `or (entry_id, position) in (select * from ${OF_BUNDLES} of_bundles)` : ''})
       order by entry_id, position`,
     values: [table, id, entryIds],
   })

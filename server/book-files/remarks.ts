@@ -266,7 +266,7 @@ export const REMARKS = {
   otherLanguage:
     'it is in {{lang}}, and the parts before it in {{langs}}: say with --yes that it belongs there',
   hasTextOf:
-    'it has the text of part {{number}} (“{{title}}”): for a corrected file say part replace {{series}} {{volume}} {{number}}, or with --yes that it is another part',
+    'it has the text of {{part}}: for a corrected file say part replace {{series}} {{volume}} {{number}}, or with --yes that it is another part',
   hintNumber: 'its number is a whole number from 1 to 9999, not “{{text}}”',
   hintLaunch: 'its launch is a date like 2026-12-24 or 2026-12-24T10:00Z, not “{{text}}”',
   hintPreview: 'its preview is true or false, not “{{text}}”',

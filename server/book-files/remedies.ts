@@ -1,6 +1,6 @@
-import type { Remark, RemarkCode } from './remark.ts'
+import type { RemarkCode } from './remark.ts'
 
-/** What is still to be said of a file before it can be imported, by the code of the refusal that asks for it. */
+/** What helps a file that was refused, by the code of its refusal: what is still to be said of it, or how it is to be read. */
 const REMEDIES = {
   chapterOnly: 'whichVolume',
   chaptersOnly: 'whichVolume',
@@ -11,11 +11,21 @@ const REMEDIES = {
   sayLaunch: 'launch',
   hasBook: 'otherVolume',
   sameSeries: 'sameSeries',
+  otherLanguage: 'confirm',
+  hasTextOf: 'confirm',
+  pdfOfText: 'asManga',
+  liveText: 'otherKind',
+  nothingToRead: 'otherKind',
+  noneShown: 'otherKind',
+  shopFailed: 'again',
+  readingLate: 'again',
+  readingEnded: 'again',
+  shopBusy: 'again',
 } as const satisfies Partial<Record<RemarkCode, string>>
 
 type BookRemedy = (typeof REMEDIES)[keyof typeof REMEDIES]
 
 /** Null where only another file helps. */
-export function remedyOf({ code }: Remark): BookRemedy | null {
-  return (REMEDIES as Partial<Record<RemarkCode, BookRemedy>>)[code] ?? null
+export function remedyOf({ code }: { readonly code: string }): BookRemedy | null {
+  return (REMEDIES as Partial<Record<string, BookRemedy>>)[code] ?? null
 }

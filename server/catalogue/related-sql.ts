@@ -9,11 +9,11 @@ const hasTitleOf = (of: string) => `(o.lang = ${of}.lang and o.type <> ${of}.typ
   and (o.sort_title = any(${beginningsOf(of)})
     or (o.sort_title >= ${of}.sort_title || ' ' and o.sort_title < ${of}.sort_title || '!')))`
 
-/** docs/product.md#series-page. In SQL: the ids of the series that are related by their titles to the one of this name in the statement. */
+/** docs/product.md#series-page. In SQL: the ids of the series that are related by their titles to the one of this name in the statement: the same work in another medium. */
 export const relatedByTitle = (of: string) => `select o.id from series o where ${hasTitleOf(of)}`
 
-/** In SQL: the ids of all that are related to it: those that somebody has related, and those by their titles that nobody has parted from it. */
+/** In SQL: the ids of all that are related to it, with what they are to it: those that somebody has related, and those by their titles that nobody has parted from it. */
 export const relatedTo = (
   of: string,
-) => `select r.other_id as id from series_relations r where r.series_id = ${of}.id and r.related
-  union ${relatedByTitle(of)} and not exists (select from series_relations r where r.series_id = ${of}.id and r.other_id = o.id)`
+) => `select r.other_id as id, r.relation from series_relations r where r.series_id = ${of}.id and r.related
+  union select o.id, 'medium' from series o where ${hasTitleOf(of)} and not exists (select from series_relations r where r.series_id = ${of}.id and r.other_id = o.id)`

@@ -46,7 +46,7 @@ async function seriesPage(
   const { limit, skip } = page(query)
   const followed = listQuery.onlyFollows && reader ? await listFollowedIds(app.db, reader.id) : null
   const related = listQuery.related === null ? null : await findRelated(app.db, listQuery.related)
-  const relatedIds = listQuery.related === null ? null : (related?.relatedIds ?? [])
+  const relatedIds = listQuery.related === null ? null : Object.keys(related?.relations ?? {})
   const ids =
     followed && relatedIds ? followed.filter(id => relatedIds.includes(id)) : (followed ?? relatedIds)
   const leftOut = app.takedowns.leftOutIn(visitor.country)
@@ -65,6 +65,7 @@ async function seriesPage(
   const messages = series.map(one => seriesMessage(one, { images: app.images, now, leftOut }))
   return {
     series: await markFollowed(app.db, reader, messages),
+    relations: related ? messages.map(({ id }) => related.relations[id] ?? '') : [],
     pagination: { limit, skip, total, lastPage: lastPage({ limit, skip }, total) },
   }
 }

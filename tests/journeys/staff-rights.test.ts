@@ -10,6 +10,8 @@ import { PASSWORD, readersOf } from '#tests/support/readers.ts'
 
 const NAME = `Bücher & Söhne „<i>Lesen</i>“, O'Neil`
 
+import { fillSignIn } from '#tests/support/studio-sign-in.ts'
+
 let shop: TestShop
 let mail: MailServer
 let browser: Browser
@@ -33,9 +35,7 @@ afterAll(async () => {
 const title = (page: Page) => page.getByText('Your staff rights are inactive')
 async function signIn(page: Page, name: string) {
   await goTo(page, '/sign-in?next=%2Fuser%2Fprofile')
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
+  await fillSignIn(page, name)
   await page.waitForURL('**/user/profile')
   await page.locator('main').getByText('Username').waitFor()
 }

@@ -279,7 +279,7 @@ describe('the screen of a volume', () => {
 
   it('does not let an editor set the price, and a translator change nothing', async () => {
     const editor = await openScreen('eve', volumePath())
-    await editor.page.getByText('Price in coins').waitFor()
+    await editor.page.getByText('Price in coins', { exact: true }).waitFor()
     expect(await editor.page.getByLabel('Price in coins').count()).toBe(0)
     expect(await title(editor.page).count()).toBe(1)
     await editor.close()

@@ -5,8 +5,8 @@ import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { PASSWORD } from '#tests/support/readers.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let studio: StudioShop
 let browser: Browser
@@ -35,12 +35,7 @@ async function openVolume(name: string) {
   const path = `/studio/volumes/${volumeId()}`
   const opened = await openPage(browser, studio.shop.url, DESKTOP)
   const { page } = opened
-  await goTo(page, path)
-  await page.locator('main a').click()
-  await page.locator('main input[name="login"]').fill(name)
-  await page.locator('main input[name="password"]').fill(PASSWORD)
-  await page.locator('main input[name="password"]').press('Enter')
-  await page.waitForURL(`**${path}`)
+  await goToStudio(page, path, name)
   await page.locator('#history').waitFor()
   return opened
 }
@@ -138,9 +133,15 @@ describe('an editor', () => {
     expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0)
     expect(await violationsOn(page)).toEqual([])
 
+    await mine.page.getByRole('link', { name: 'Catalogue' }).click()
+    await mine.page.getByRole('gridcell', { name: /Draft: 350/ }).waitFor()
+    expect(await violationsOn(mine.page)).toEqual([])
     await mine.page.getByRole('link', { name: 'Today' }).click()
     const waiting = mine.page.locator('section[aria-labelledby="drafts"]')
     await waiting.getByText('Price in coins').waitFor()
+    await goTo(mine.page, `/studio/series/${snow.id}`)
+    await mine.page.getByRole('row', { name: /Snow.*1 change is prepared/ }).waitFor()
+    await mine.page.getByRole('link', { name: 'Today' }).click()
     await waiting.getByRole('link', { name: /Snow/ }).click()
     const theirs = mine.page.getByRole('region', { name: /^Draft: Price in coins/ })
     await theirs.getByText('Written by eve').waitFor()

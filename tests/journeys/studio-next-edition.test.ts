@@ -124,7 +124,9 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await page.getByRole('heading', { name: 'Die neue Ausgabe ist im Katalog' }).waitFor()
     await page.reload()
     const result = page.getByRole('region', { name: 'Die neue Ausgabe ist im Katalog' })
-    await result.getByText('4. Dez. 2026, 20:00 MEZ').waitFor()
+    await result
+      .getByText('Leser haben diese Ausgabe ab 4. Dez. 2026, 20:00 MEZ, wenn der Band erscheint.')
+      .waitFor()
     await result.getByText('Vor dem Erscheinen fehlt noch:').waitFor()
     await result.getByRole('link', { name: 'Band: Beschreibung' }).waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)

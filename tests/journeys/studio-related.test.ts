@@ -8,12 +8,11 @@ import { giveRole } from '#tests/support/give-role.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 // docs/product.md#series-page: related titles, from the form of a series to the pages of both.
 
 const TABLET = { viewport: { width: 820, height: 1180 } }
-
-import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -64,16 +63,19 @@ it('a publisher relates a series in another language, parts one that only has th
   const reading = await page.context().newPage()
   await related(page).getByRole('link', { name: 'Snow Country' }).waitFor()
   expect(await seenBeside(reading, 'snow-country')).toEqual(['/series/snow-manga'])
+  await reading.getByRole('link', { name: 'Snow Country As a manga · ' }).waitFor()
   await related(page).getByLabel('Add a series').fill('tauw')
   await related(page).getByRole('button', { name: 'Add Tauwetter' }).click()
   await related(page).getByRole('button', { name: 'Remove Snow Country' }).click()
-  await related(page).getByRole('button', { name: 'Remove Tauwetter' }).waitFor()
+  await related(page).getByLabel('What Tauwetter is to this one').selectOption('Other language')
   expect(await violationsOn(page)).toEqual([])
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved: ').waitFor()
   await expect.poll(() => seenBeside(reading, 'snow-country')).toEqual(['/series/tauwetter'])
   await expect.poll(() => seenBeside(reading, 'tauwetter')).toEqual(['/series/snow-country'])
+  await reading.getByRole('link', { name: 'Snow Country Other language · ' }).waitFor()
+  expect(await violationsOn(reading)).toEqual([])
   expect(await seenBeside(reading, 'snow-manga')).toEqual([])
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect.poll(() => seenBeside(reading, 'snow-country')).toEqual(['/series/snow-manga'])
@@ -84,7 +86,9 @@ it('a publisher relates a series in another language, parts one that only has th
 it('a translator sees which they are, with the way to each, and changes nothing', async () => {
   const { page, trouble, close } = await openSeries('tara')
   await related(page).getByRole('link', { name: 'Snow Country' }).waitFor()
+  await related(page).getByText('Other medium').waitFor()
   expect(await related(page).getByRole('button').count()).toBe(0)
+  expect(await related(page).getByRole('combobox').count()).toBe(0)
   expect(await violationsOn(page)).toEqual([])
   expect(trouble).toEqual([])
   await close()

@@ -54,6 +54,17 @@ async function openUpload(): Promise<Page> {
 const files = (page: Page) => page.locator('input[type="file"]').first()
 
 describe('uploading in the studio', () => {
+  it('opens the choice of files by keyboard, with Enter as with the space bar', async () => {
+    const page = await openUpload()
+    const button = page.getByRole('button', { name: 'Choose files' })
+    for (const key of ['Enter', 'Space']) {
+      const chooser = page.waitForEvent('filechooser')
+      await button.press(key)
+      expect((await chooser).isMultiple()).toBe(true)
+    }
+    await page.close()
+  })
+
   it('takes several files at once, of which one that is no book does not stop the others, to a draft', async () => {
     const page = await openUpload()
     const comic = await makeComic({ pages: 3 })
@@ -157,7 +168,7 @@ describe('uploading in the studio', () => {
     await page.getByRole('checkbox', { name: /matched as they should be/ }).check()
     await go.click()
     await page.getByRole('button', { name: 'Take back' }).click()
-    await page.getByText('The former edition is in the shop again').waitFor()
+    await page.getByRole('heading', { name: 'This edition was taken back' }).waitFor()
     await page.getByRole('link', { name: 'Open the volume in the studio' }).click()
     const editions = page.getByRole('region', { name: 'Former editions' })
     await editions.getByText('Wells · 3 parts · replaced on').waitFor()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
+import { findPrice, findVolume, listParts, listSeries } from '#contract/calls/catalogue.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { savePosition } from '#contract/calls/places.ts'
 import { addSeries } from '#tests/support/add-series.ts'
@@ -94,6 +94,18 @@ describe('kashihon change', () => {
     expect(await facts('blocked-volume-1-part-1')).toHaveProperty('address')
   })
 
+  it('relates a series to others, with what each is to it, and takes that away', async () => {
+    const seen = async (slug: string) => {
+      const { answer } = await visitor()(listSeries, { query: { related: slug } })
+      return answer?.series.map((one, at) => [one.slug, answer.relations[at]])
+    }
+    await succeeds('change', 'rain', '--related', 'https://shop.example/series/blocked:spinOff')
+    expect(await seen('rain')).toEqual([['blocked', 'spinOff']])
+    expect(await seen('blocked')).toEqual([['rain', 'mainStory']])
+    await succeeds('change', 'rain', '--related', 'none')
+    expect(await seen('rain')).toEqual([])
+  })
+
   it('hides a volume from everybody, and shows it again', async () => {
     const status = async () => (await visitor()(findVolume, { params: { id: 'rain-volume-8' } })).status
     await succeeds('change', 'rain-volume-8', '--hidden', 'on')
@@ -106,6 +118,8 @@ describe('kashihon change', () => {
     [['nowhere', '--price', '3'], /^Nothing in the shop has the address nowhere/],
     [['rain', '--price', '3'], /^--price is not said of a series/],
     [['rain', '--blocked', 'Germany'], /^--blocked is a list of countries/],
+    [['rain', '--related', 'nowhere:sequel'], /^No series in the shop has the address nowhere/],
+    [['rain', '--related', 'drawn:cousin'], /^--related is one of medium, /],
     [['rain', '--age', 'old'], /^--age is a whole number/],
     [['rain-volume-6', '--sale', 'yes'], /^--sale is one of on, off/],
     [['rain-volume-6', '--creators', 'Ada:queen'], /^--creators is a list of NAME:ROLE/],

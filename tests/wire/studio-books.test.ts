@@ -58,6 +58,9 @@ it('a list is shown whole, as it was and as it is', async () => {
   await change([{ id: series, field: 'blocked', to: ['DE', 'FR'] }])
   await change([{ id: series, field: 'blocked', to: [] }])
   expect(await changesOf(series)).toEqual([{ field: 'blocked', before: '["DE","FR"]', after: '[]' }])
+  await change([{ id: series, field: 'blocked', to: ['DE', 'FR'] }])
+  await change([{ id: series, field: 'blocked', to: ['DE', 'JP'] }])
+  expect(await changesOf(series)).toEqual([{ field: 'blocked', before: '["DE","FR"]', after: '["DE","JP"]' }])
 })
 
 it('links and dates of stores stay when the list of stores is changed', async () => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findSeries, findVolume } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
-import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-catalogue.ts'
+import { listSubjectHistory } from '#contract/calls/studio-books.ts'
+import {
+  changeStudioFields,
+  findStudioSubject,
+  listStudioCatalogue,
+} from '#contract/calls/studio-catalogue.ts'
 import * as calls from '#contract/calls/studio-drafts.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
@@ -64,6 +69,12 @@ async function publish(send: Send, id: string, { dryRun = false } = {}) {
 const problemsOf = (details: string | undefined): { field: string; reason: string; theirs?: string }[] =>
   JSON.parse(details ?? '[]')
 const newest = async () => (await paula(listAudit, { query: { limit: 1 } })).answer?.entries[0]
+
+/** Entries of the same moment have no order. */
+function aMinuteLater(): void {
+  const { clock } = studio.shop
+  clock.set(new Date(clock.now().getTime() + 60_000))
+}
 
 /** What readers get of the series and its volume. */
 async function inShop() {
@@ -135,6 +146,42 @@ describe.each(['series', 'volume', 'part'])('values of a %s', kind => {
   })
 })
 
+it('lists of the studio say which values are prepared, and those of readers do not', async () => {
+  const shop = await inShop()
+  await prepare(paula, volume, { priceCoins: 480, publishingAt: null })
+  const query = { kind: 'volume', series: rain.id } as const
+  const { answer } = await paula(listStudioCatalogue, { query })
+  expect(answer?.rows.map(({ drafts }) => drafts)).toEqual([{ priceCoins: '480', publishingAt: 'null' }])
+  expect(await inShop()).toEqual(shop)
+})
+
+it('the history says which draft was written, discarded and published, and with which value', async () => {
+  const history = async () => {
+    const { answer } = await paula(listSubjectHistory, { params: { id: volume }, query: { limit: 1 } })
+    const [entry] = answer?.entries ?? []
+    return [
+      entry?.action,
+      ...(entry?.changes.map(({ kind, field, before, after }) => [kind, field, before, after]) ?? []),
+    ]
+  }
+  aMinuteLater()
+  await prepare(eve, volume, { priceCoins: 480 })
+  expect(await history()).toEqual(['draft.save', ['draft', 'priceCoins', undefined, '480']])
+  aMinuteLater()
+  await eve(calls.discardDrafts, { params: { id: volume }, body: { drafts: await seen(volume) } })
+  expect(await history()).toEqual(['draft.discard', ['draft', 'priceCoins', '480', undefined]])
+  aMinuteLater()
+  await prepare(eve, volume, { priceCoins: 490, originalPublisher: 'Ame' })
+  aMinuteLater()
+  const { answer } = await publish(paula, volume)
+  const [action, ...changes] = await history()
+  expect(action).toBe('draft.publish')
+  expect(changes).toHaveLength(2)
+  expect(changes).toContainEqual(['volume', 'priceCoins', 'null', '490'])
+  expect(changes).toContainEqual(['volume', 'originalPublisher', '""', '"Ame"'])
+  await paula(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
+})
+
 describe('who may', () => {
   it('an editor prepares prices and dates, which only somebody who may change them publishes', async () => {
     const { refused } = await prepare(eve, volume, { priceCoins: 450, publishingAt: '2027-02-01T10:00:00Z' })
@@ -172,6 +219,14 @@ describe('who may', () => {
       ['description', 'originalTitle', 'shortDescription', 'shortTitle', 'title'].toSorted(),
     )
   })
+})
+
+it('whoever only marks a draft as ready for review has not written it', async () => {
+  await prepare(eve, volume, { priceCoins: 480 })
+  await prepare(paula, volume, { priceCoins: 480 })
+  expect(await draftsOf(volume)).toMatchObject([{ writerName: 'eve', version: 2 }])
+  await prepare(paula, volume, { priceCoins: 490 })
+  expect(await draftsOf(volume)).toMatchObject([{ writerName: 'paula', version: 3 }])
 })
 
 describe('what cannot be', () => {

@@ -16,7 +16,7 @@ const ORDER: Readonly<Record<string, string>> = {
   Header: 'Sender! SentDateTime!',
   Sender: 'SenderName!',
   Product:
-    'RecordReference! NotificationType! ProductIdentifier*! DescriptiveDetail CollateralDetail PublishingDetail ProductSupply*',
+    'RecordReference! NotificationType! ProductIdentifier*! DescriptiveDetail CollateralDetail PublishingDetail RelatedMaterial ProductSupply*',
   ProductIdentifier: 'ProductIDType! IDTypeName IDValue!',
   DescriptiveDetail:
     'ProductComposition! ProductForm! ProductFormDetail* PrimaryContentType Collection* TitleDetail*! Contributor* Language* Subject* AudienceRange*',
@@ -37,6 +37,8 @@ const ORDER: Readonly<Record<string, string>> = {
   PublishingDate: 'PublishingDateRole! Date!',
   SalesRights: 'SalesRightsType! Territory!',
   Territory: 'CountriesIncluded RegionsIncluded CountriesExcluded RegionsExcluded',
+  RelatedMaterial: 'RelatedProduct*!',
+  RelatedProduct: 'ProductRelationCode*! ProductIdentifier*!',
   ProductSupply: 'SupplyDetail*!',
   SupplyDetail: 'Supplier! ProductAvailability! SupplyDate* Price*!',
   Supplier: 'SupplierRole! SupplierName!',
@@ -57,6 +59,7 @@ const TEXTS: Readonly<Record<string, RegExp>> = {
   PriceAmount: /^\d+\.\d\d$/,
   CurrencyCode: /^[A-Z]{3}$/,
   LanguageCode: /^[a-z]{3}$/,
+  ProductRelationCode: /^(11|43|44)$/,
   SequenceNumber: /^[1-9]\d*$/,
 }
 
@@ -123,7 +126,7 @@ beforeAll(async () => {
   open = await openStudioShop({ SHOP_ZONE: 'Europe/Berlin' })
   ada = await exchangeOf(open, 'ada', 'owner')
   const { db } = open.shop.scratch
-  await addSeries(db, {
+  const all = await addSeries(db, {
     title: 'All & <everything>',
     ...{ tags: ['magic', 'slice of life'], ageRating: 16, blockedIn: ['AT', 'GB', 'XK'] },
     volumes: [1, 1.5].map(number => ({
@@ -151,6 +154,12 @@ beforeAll(async () => {
   const changes = ['planned', 'draft', 'withdrawn', 'ready'].map((stage, at) => ({
     ...{ id: volumes[at]?.id ?? '', field: 'stage', to: JSON.stringify(stage) },
   }))
+  const related = [
+    { series: 'pictures', relation: 'adaptation' },
+    { series: 'sans-date', relation: 'language' },
+    { series: 'stages', relation: 'sequel' },
+  ]
+  changes.push({ id: all.id, field: 'related', to: JSON.stringify(related) })
   expect((await ada.send(changeStudioFields, { body: { changes } })).refused).toBeUndefined()
 })
 afterAll(() => open.close())
@@ -160,6 +169,8 @@ it('whatever stands in the catalogue is written in the order and with the elemen
   const message = treeOf(text)
   expect(message.children.filter(({ name }) => name === 'Product')).toHaveLength(11)
   expect(faultsOf(message)).toEqual([])
+  // From both sides.
+  expect(text.match(/<RelatedProduct>/g)).toHaveLength(4)
 })
 
 it('a country that the list of ONIX has as a region is blocked when it is read again', async () => {

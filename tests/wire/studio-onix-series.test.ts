@@ -92,3 +92,47 @@ it('in a file of the shop’s own one product that was changed is enough; two th
     { row: 2, field: 'tags', reason: 'seriesDisagree' },
   ])
 })
+
+it('an adaptation and a translation are written with the products of the other series, and read from other programs', async () => {
+  const { db } = open.shop.scratch
+  const isbn = '9783161484100'
+  const added = await Promise.all([
+    addSeries(db, {
+      ...{ title: 'Kite', type: 'manga' as const },
+      volumes: [
+        { number: 1, skus: [{ store: 'digital' as const, identifier: '978-3-16-148410-0' }] },
+        { number: 2 },
+      ],
+    }),
+    addSeries(db, { title: 'Drachen', lang: 'de', volumes: [{ number: 1 }, { number: 2 }] }),
+    addSeries(db, { title: 'Wind', volumes: [{ number: 1 }, { number: 2 }] }),
+  ])
+  const wind = added[2]
+  const to = [
+    { series: 'drachen', relation: 'language' },
+    { series: 'kite', relation: 'adaptation' },
+    { series: 'rain', relation: 'universe' },
+  ]
+  const relate = (related: object[]) =>
+    ada.send(changeStudioFields, {
+      body: { changes: [{ id: wind.id, field: 'related', to: JSON.stringify(related) }] },
+    })
+  expect((await relate(to)).refused).toBeUndefined()
+  const { text } = await ada.download({ q: 'Wind', format: 'onix', sort: 'number' })
+  const [one = '', two = ''] = text.split('<Product>').slice(1)
+  const codes = (product: string) =>
+    [...product.matchAll(/<ProductRelationCode>(\d\d)<.*?<IDValue>([\w-]+)</g)].map(
+      ([, code, slug]) => `${code} ${slug}`,
+    )
+  expect(codes(one)).toEqual(['11 drachen-volume-1', '44 kite-volume-1'])
+  expect(codes(two)).toEqual(['11 drachen-volume-2'])
+  expect(one).toContain(`<IDValue>${isbn}</IDValue></ProductIdentifier></RelatedProduct>`)
+  expect(await ada.check(new TextEncoder().encode(text))).toMatchObject({ changes: [], problems: [] })
+  await relate([])
+  const foreign = text
+    .replaceAll(/<RecordReference>[^<]*/g, '$&-x')
+    .replaceAll(/<ProductIdentifier><ProductIDType>01.*?<\/ProductIdentifier>/g, '')
+  expect(ofSeries((await ada.check(new TextEncoder().encode(foreign))).changes)).toEqual({
+    related: [{ series: 'kite', relation: 'adaptation' }],
+  })
+})

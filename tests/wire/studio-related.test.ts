@@ -5,6 +5,7 @@ import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
 import { checkExchange, exportCatalogue } from '#contract/calls/studio-exchange.ts'
 import type { Send } from '#contract/page.ts'
+import type { RelatedTitle } from '#rules/series-relation.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
 import { giveRole } from '#tests/support/give-role.ts'
@@ -38,7 +39,9 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const idOf = (slug: string) => ids.get(slug) ?? ''
-const relate = (send: Send, slug: string, related: readonly string[], from?: readonly string[]) =>
+/** An address alone is one of which nobody says what it is. */
+type Titles = readonly (string | RelatedTitle)[]
+const relate = (send: Send, slug: string, related: Titles, from?: Titles) =>
   send(calls.changeStudioFields, {
     body: {
       changes: [
@@ -49,7 +52,8 @@ const relate = (send: Send, slug: string, related: readonly string[], from?: rea
       ],
     },
   })
-const relatedIn = async (slug: string) => (await valuesOf(ada, idOf(slug))).related
+const withRelations = async (slug: string) => (await valuesOf(ada, idOf(slug))).related as RelatedTitle[]
+const relatedIn = async (slug: string) => (await withRelations(slug)).map(({ series }) => series)
 const seenBeside = async (slug: string) => {
   const { answer } = await open.shop.send(listSeries, { query: { related: slug } })
   return answer?.series.map(one => one.slug).toSorted()
@@ -76,18 +80,62 @@ describe('related titles', () => {
     const { answer: history } = await ada(listSubjectHistory, { params: { id: idOf('gezeiten') } })
     expect(history?.entries[0]).toMatchObject({
       id: answer?.entryId,
-      changes: [{ field: 'related', before: '[]', after: '["ebb"]' }],
+      changes: [{ field: 'related', before: '[]', after: '[{"series":"ebb","relation":""}]' }],
     })
     await undo(answer?.entryId ?? '')
     expect(await rows()).toEqual([])
     expect(await seenBeside('gezeiten')).toEqual([])
   })
 
+  it('say what each is to the other, from both sides, to the studio and to readers, and are undone', async () => {
+    const saved = await relate(ada, 'ebb', [{ series: 'tide', relation: 'sequel' }, 'gezeiten'])
+    expect(await withRelations('ebb')).toEqual([
+      { series: 'gezeiten', relation: '' },
+      { series: 'tide', relation: 'sequel' },
+    ])
+    expect(await withRelations('tide')).toContainEqual({ series: 'ebb', relation: 'prequel' })
+    const shown = async (slug: string) => {
+      const { answer } = await open.shop.send(listSeries, { query: { related: slug } })
+      return Object.fromEntries(answer?.series.map((one, at) => [one.slug, answer.relations[at]]) ?? [])
+    }
+    expect(await shown('ebb')).toEqual({ gezeiten: '', tide: 'sequel' })
+    expect(await shown('tide')).toEqual({ ebb: 'prequel', 'tide-manga': 'medium', 'tide-return': 'medium' })
+    // Another kind alone is a change, which the log has for both.
+    const other = await relate(ada, 'tide', [
+      ...[{ series: 'ebb', relation: 'spinOff' } as const, 'tide-manga', 'tide-return'],
+    ])
+    expect(await withRelations('ebb')).toContainEqual({ series: 'tide', relation: 'mainStory' })
+    const { answer: history } = await ada(listSubjectHistory, { params: { id: idOf('ebb') } })
+    expect(history?.entries[0]?.changes).toMatchObject([
+      {
+        before: '[{"series":"tide","relation":"sequel"}]',
+        after: '[{"series":"tide","relation":"mainStory"}]',
+      },
+    ])
+    await undo(other.answer?.entryId ?? '')
+    expect(await shown('ebb')).toEqual({ gezeiten: '', tide: 'sequel' })
+    await undo(saved.answer?.entryId ?? '')
+    expect(await rows()).toEqual([])
+  })
+
+  it('by their titles are the same work in another medium, until somebody says what they are', async () => {
+    const saved = await relate(ada, 'tide', [{ series: 'tide-manga', relation: 'adaptation' }, 'tide-return'])
+    expect(await withRelations('tide-manga')).toEqual([{ series: 'tide', relation: 'original' }])
+    expect(await rows()).toHaveLength(2)
+    await relate(ada, 'tide-manga', ['tide'])
+    expect(await rows()).toEqual([])
+    expect((await undo(saved.answer?.entryId ?? '')).refused).toBe('changedSince')
+    const unknown = [{ series: 'ebb', relation: 'cousin' }] as unknown as Titles
+    expect((await relate(ada, 'tide', unknown)).refused).toBe('changesRefused')
+  })
+
   it('are parted where only their titles are equal, from both sides, and stay so until somebody relates them again', async () => {
     const parted = (await relate(ada, 'tide', ['tide-return'])).answer?.entryId ?? ''
     expect([await relatedIn('tide-manga'), await seenBeside('tide-manga')]).toEqual([[], []])
     const { answer: history } = await ada(listSubjectHistory, { params: { id: idOf('tide-manga') } })
-    expect(history?.entries[0]?.changes).toMatchObject([{ before: '["tide"]', after: '[]' }])
+    expect(history?.entries[0]?.changes).toMatchObject([
+      { before: '[{"series":"tide","relation":""}]', after: '[]' },
+    ])
     await relate(ada, 'tide-manga', ['tide'])
     expect(await relatedIn('tide')).toEqual(['tide-manga', 'tide-return'])
     expect(await rows()).toEqual([])
@@ -189,7 +237,7 @@ describe('related titles', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     const file = await answer.text()
-    expect(file).toContain('tide-manga; tide-return')
+    expect(file).toContain('Other medium: tide-manga; Other medium: tide-return')
     const check = async (text: string) =>
       (
         await ada(checkExchange, {
@@ -198,7 +246,19 @@ describe('related titles', () => {
         })
       ).answer
     expect(await check(file)).toMatchObject({ changes: [], problems: [] })
-    const edited = await check(file.replace('tide-manga; tide-return', 'tide-return; ebb; tide-manga'))
-    expect(edited?.changes).toMatchObject([{ field: 'related', new: '["ebb","tide-manga","tide-return"]' }])
+    const edited = await check(
+      file.replace('Other medium: tide-manga', 'vorgeschichte: ebb; other medium: tide-manga'),
+    )
+    const changed = edited?.changes.map(({ field, new: to }) => [field, JSON.parse(to)])
+    expect(changed).toEqual([
+      [
+        'related',
+        [
+          { series: 'ebb', relation: 'prequel' },
+          { series: 'tide-manga', relation: 'medium' },
+          { series: 'tide-return', relation: 'medium' },
+        ],
+      ],
+    ])
   })
 })

@@ -76,11 +76,13 @@ function valuesFor({ type, optional, least, most, ...field }: StudioField): fc.A
     moment: moments,
     flag: fc.boolean(),
     choice: fc.constantFrom(...choices),
-    list: fc.uniqueArray(
-      fc.constantFrom(
-        ...(field.name === 'related' ? ['regen', 'drawn', 'blocked', 'nowhere'] : ['DE', 'FR', 'JP', 'AT']),
-      ),
-      { maxLength: 4 },
+    list: fc.uniqueArray(fc.constantFrom('DE', 'FR', 'JP', 'AT'), { maxLength: 4 }),
+    relations: fc.uniqueArray(
+      fc.record({
+        series: fc.constantFrom('regen', 'drawn', 'blocked', 'nowhere'),
+        relation: fc.constantFrom('', ...choices),
+      }),
+      { maxLength: 4, selector: ({ series }) => series },
     ),
     creators: fc.array(fc.record({ name: names, role: fc.constantFrom(...choices) }), {
       maxLength: 4,

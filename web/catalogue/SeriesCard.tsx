@@ -10,28 +10,40 @@ interface Props {
   readonly series: Series
   /** True for what is seen first. */
   readonly first?: boolean
+  /** Before the count, as what it is to another series. */
+  readonly before?: string | undefined
 }
 
 /** The cover of a series with its count of released volumes. */
-export function SeriesCard({ series, first }: Props) {
+export function SeriesCard({ series, first, before }: Props) {
   const link = useLink()
   const { title, cover, releasedVolumes, saleBps, type, catchup } = series
   const image = cover && { hash: cover.hash, colour: cover.colour }
-  const inside = useInside(SeriesFace, { title, image, releasedVolumes, saleBps, type, catchup, first })
+  const inside = useInside(SeriesFace, {
+    title,
+    image,
+    releasedVolumes,
+    saleBps,
+    type,
+    catchup,
+    first,
+    before,
+  })
   return <a href={link(`/series/${series.slug}`)} className={styles.card} {...inside} />
 }
 
 type FaceProps = Pick<Series, 'title' | 'releasedVolumes' | 'saleBps' | 'type' | 'catchup'> & {
   readonly image: { readonly hash: string; readonly colour: string } | undefined
   readonly first: boolean | undefined
+  readonly before: string | undefined
 }
 
-function SeriesFace({ releasedVolumes, saleBps, type, catchup, ...face }: FaceProps) {
+function SeriesFace({ before = '', releasedVolumes, saleBps, type, catchup, ...face }: FaceProps) {
   const { t } = useTranslation('catalogue')
   return (
     <BookFace
       {...face}
-      note={t('volumesOut', { count: releasedVolumes })}
+      note={before + t('volumesOut', { count: releasedVolumes })}
       badges={<SeriesBadges series={{ saleBps, type, catchup }} />}
     />
   )

@@ -136,7 +136,11 @@ export interface SeriesQuery {
 
 export interface SeriesList {
   series: Series[];
-  pagination: Pagination | undefined;
+  pagination:
+    | Pagination
+    | undefined;
+  /** Where related ones were asked for, what each is to that series, in their order: medium, adaptation, original, language, sequel, prequel, spinOff, mainStory, universe, or empty. */
+  relations: string[];
 }
 
 export interface Access {
@@ -978,7 +982,7 @@ export const SeriesQuery: MessageFns<SeriesQuery, "kashihon.v2.SeriesQuery"> = {
 };
 
 function createBaseSeriesList(): SeriesList {
-  return { series: [], pagination: undefined };
+  return { series: [], pagination: undefined, relations: [] };
 }
 
 export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
@@ -1005,6 +1009,14 @@ export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
             }
 
             message.pagination = Pagination.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.relations.push(reader.string());
             continue;
           }
         }

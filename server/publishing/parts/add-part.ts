@@ -23,7 +23,7 @@ import {
   saveTotalParts,
 } from './part-file-store.ts'
 import { readHints } from './part-hints.ts'
-import type { OutcomePart, PartOutcome, PartRequest } from './part-request.ts'
+import { type OutcomePart, type PartOutcome, type PartRequest, seriesOutcome } from './part-request.ts'
 import { titleOfPart } from './part-title.ts'
 
 const DAY_MS = 86_400_000
@@ -46,7 +46,7 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   const answer = (outcome: PartOutcome['outcome'], parts: OutcomePart[], remarks: Remark[]) => ({
     outcome: {
       ...{ outcome, parts, remarks },
-      series: { slug: series.slug, title: series.title, isNew: open.isNewSeries },
+      series: seriesOutcome(series, open.isNewSeries),
       volume: { slug: volume.slug, title: volume.title, isNew: open.isNew },
     },
     seriesId: series.id,
@@ -169,7 +169,11 @@ function refuseUnlikely(
   for (const part of standing.filter(({ type }) => type !== null))
     for (const content of contents)
       if (shareInCommon(tokensOf(part).shingles, tokensOf(nextPart(content)).shingles) >= SAME_TEXT_SHARE)
-        refuseBook(remark('hasTextOf', { number: part.number, title: part.title, series, volume }))
+        refuseBook(remark('hasTextOf', { part: partRemark(part), number: part.number, series, volume }))
+}
+
+function partRemark({ number, title }: KnownPart): Remark {
+  return title === '' ? remark('partNumber', { number }) : remark('partNamed', { number, title })
 }
 
 function shareInCommon(one: Iterable<number>, other: Iterable<number>): number {

@@ -4,7 +4,7 @@ import { titleToShow } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { type Remark, remark } from '../../book-files/remark.ts'
 import { usualVolume } from '../../catalogue/volume-fields.ts'
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { deriveSeries } from '../derive-facts.ts'
 import { lockVolume } from '../edition-store.ts'
@@ -103,16 +103,26 @@ export async function findVolume(tx: Tx, name: VolumeName): Promise<OpenVolume> 
   return { series, volume, isNewSeries: false, isNew: false }
 }
 
+/** Of several series of one name those of the kind and language that are said. An address names one, whatever is said of it. */
+export async function listNamedSeries(
+  reads: Reads,
+  { series: name, type, lang }: Pick<MakeVolumeInput, 'series' | 'type' | 'lang'>,
+): Promise<{ slug: string }[]> {
+  const named = await listSeriesNamed(reads, name)
+  if (named[0]?.slug === name) return named
+  return named.filter(one => (!type || one.type === type) && (!lang || one.lang === lang))
+}
+
 async function findSeries(
   tx: Tx,
-  { series: name, type, lang }: VolumeName & Partial<MakeVolumeInput>,
+  input: VolumeName & Partial<MakeVolumeInput>,
 ): Promise<store.KnownSeries | null> {
-  const named = await listSeriesNamed(tx, name)
-  const fitting = named.filter(one => (!type || one.type === type) && (!lang || one.lang === lang))
-  if (fitting.length > 1)
-    refuseBook(remark('severalSeries', { name, slugs: fitting.map(({ slug }) => slug).join(', ') }))
-  const [one] = fitting
+  const [one, ...more] = await listNamedSeries(tx, input)
   if (!one) return null
+  if (more.length > 0) {
+    const slugs = [one, ...more].map(({ slug }) => slug).join(', ')
+    refuseBook(remark('severalSeries', { name: input.series, slugs }))
+  }
   await store.lockSeries(tx, one.slug)
   return store.findSeriesBySlug(tx, one.slug)
 }

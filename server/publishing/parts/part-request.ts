@@ -28,7 +28,7 @@ export interface PartRequest extends VolumeName {
 
 export interface PartOutcome {
   outcome: 'added' | 'replaced' | 'restored' | 'unchanged'
-  series: { slug: string; title: string; isNew: boolean }
+  series: { slug: string; title: string; type: 'novel' | 'manga'; lang: Language; isNew: boolean }
   volume: { slug: string; title: string; isNew: boolean }
   parts: OutcomePart[]
   /** What was left out or mended. */
@@ -45,4 +45,11 @@ export interface OutcomePart {
   launchAt: Date
   preview: boolean
   rentalCoins: number | null
+}
+
+export function seriesOutcome(
+  { slug, title, type, lang }: Omit<PartOutcome['series'], 'isNew'>,
+  isNew: boolean,
+): PartOutcome['series'] {
+  return { slug, title, type, lang, isNew }
 }

@@ -16,7 +16,7 @@ import { saveReading } from '../save-parts.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
 import { findVolume, type OpenVolume, otherKind } from './open-volume.ts'
 import { listPartFiles, savePartFile } from './part-file-store.ts'
-import type { OutcomePart, PartOutcome, PartRequest } from './part-request.ts'
+import { type OutcomePart, type PartOutcome, type PartRequest, seriesOutcome } from './part-request.ts'
 
 /**
  * Puts a corrected file in the place of a part that was added: it keeps id, address, launch, prices and rentals, marks and places go where their text is, and what stood
@@ -47,7 +47,7 @@ async function storeInPlace(
   const answer = (outcome: PartOutcome['outcome'], remarks: Remark[]) => ({
     outcome: {
       ...{ outcome, remarks, parts: [outcomeOf(part, content, title)] },
-      series: { slug: series.slug, title: series.title, isNew: false },
+      series: seriesOutcome(series, false),
       volume: { slug: volume.slug, title: volume.title, isNew: false },
     },
     seriesId: series.id,

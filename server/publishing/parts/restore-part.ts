@@ -18,7 +18,7 @@ import { settleParts } from '../settle-parts.ts'
 import type { PartsContext } from './change-parts.ts'
 import { findVolume, type OpenVolume, type VolumeName } from './open-volume.ts'
 import { deletePartFile, renumberPart, saveTotalParts } from './part-file-store.ts'
-import type { PartOutcome } from './part-request.ts'
+import { type PartOutcome, seriesOutcome } from './part-request.ts'
 import { renumber } from './remove-part.ts'
 
 interface RestorePartRequest extends VolumeName {
@@ -67,7 +67,7 @@ export function restorePart(
           ...{ launchAt: plan.launchAt, preview: plan.preview, rentalCoins: plan.rentalCoins },
         },
       ],
-      series: { slug: series.slug, title: series.title, isNew: false },
+      series: seriesOutcome(series, false),
       volume: { slug: volume.slug, title: volume.title, isNew: false },
     })
     const asItWas = remark('asInEdition', { number: version.edition, slug: volume.slug })

@@ -1,4 +1,5 @@
 import { labelFromTags } from '#rules/label.ts'
+import type { RelatedTitle } from '#rules/series-relation.ts'
 import type { Stage } from '#rules/studio-states.ts'
 import { partTitle, titleAfterChange, titleToShow } from '#rules/volume-title.ts'
 import { saveRelated } from '../../catalogue/related-store.ts'
@@ -38,8 +39,8 @@ export interface SeriesChange extends Partial<SeriesFacts> {
   stage?: Stage
   /** Countries in which it is not shown. */
   blocked?: string[]
-  /** Addresses of the series that are related to it, in both directions. */
-  related?: string[]
+  /** The series that are related to it, in both directions. */
+  related?: RelatedTitle[]
 }
 
 export interface SeriesPictures {

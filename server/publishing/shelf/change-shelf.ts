@@ -43,6 +43,11 @@ export async function changeSeries(
   slug: string,
   { cover, banner, ...change }: SeriesChange,
 ): Promise<void> {
+  for (const { series } of change.related ?? [])
+    if ((await shelf.findOnShelf(db, series, 'series'))?.slug !== series)
+      throw new StartError(
+        `No series in the shop has the address ${series}: see npm run kashihon -- catalogue`,
+      )
   const pictures = { cover: await pictureFrom(cover), banner: await pictureFrom(banner) }
   await storePrepared(blobs, Object.values(pictures))
   const now = clock.now()

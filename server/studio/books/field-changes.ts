@@ -27,7 +27,10 @@ const LISTS: Readonly<Record<string, List>> = {
   series_blocked_countries: { field: 'blocked', entryOf: ({ country }) => country },
   series_relations: {
     field: 'related',
-    entryOf: ({ other_id: id }, names) => names.get(`${id}`) ?? '',
+    entryOf: ({ other_id: id, relation }, names) => ({
+      series: names.get(`${id}`) ?? '',
+      relation: relation ?? '',
+    }),
     // Who parts two series, or takes that back, says something of two that were related by their titles.
     isIn: (side, other) => (side ? side.related === true : other?.related === false),
   },

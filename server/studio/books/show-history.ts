@@ -9,6 +9,7 @@ import { findSubjects } from '../catalogue/row-store.ts'
 import { TABLES } from '../fields/columns.ts'
 import { requireInScope, staffOf } from '../scope.ts'
 import { bundleChanges } from './bundle-changes.ts'
+import { draftChanges } from './draft-changes.ts'
 import { fieldChanges } from './field-changes.ts'
 import { listNames } from './name-store.ts'
 
@@ -40,7 +41,8 @@ export async function showHistory({
     entries: shown.map(({ hasRows, ...entry }) => {
       const may = mayIn(staff, rightNamed(entry.right) ?? 'people', row)
       const rowsOf = byEntry.get(entry.id) ?? []
-      const changes = [...fieldChanges(row, rowsOf, names), ...bundleChanges(rowsOf, names)]
+      const own = fieldChanges(row, rowsOf, names)
+      const changes = [...own, ...draftChanges(rowsOf, own), ...bundleChanges(rowsOf, names)]
       return entryView(entry, changes, may && isUndoable(entry, hasRows))
     }),
     hasMore: found.length > limit,

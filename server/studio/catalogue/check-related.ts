@@ -1,4 +1,5 @@
 import type { StudioChange } from '#contract/generated/studio_catalogue.ts'
+import type { RelatedTitle } from '#rules/series-relation.ts'
 import { mayIn, type Staff } from '#rules/studio-rights.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import type { ChangeProblem, CheckedChange } from './check-changes.ts'
@@ -6,10 +7,12 @@ import { findSubjectsAt, type SubjectRow } from './row-store.ts'
 
 const isOfRelated = ({ field }: CheckedChange) => field.name === 'related'
 
-/** The addresses that are on one of two lists only. */
+/** The addresses of which two lists do not say the same. */
 function otherAddresses(old: string, next: string): string[] {
-  const [before, after] = [old, next].map(json => JSON.parse(json) as string[]) as [string[], string[]]
-  return [...new Set(before).symmetricDifference(new Set(after))]
+  const [before, after] = [old, next].map(
+    json => new Map((JSON.parse(json) as RelatedTitle[]).map(({ series, relation }) => [series, relation])),
+  ) as [Map<string, string>, Map<string, string>]
+  return [...new Set([...before.keys(), ...after.keys()])].filter(one => before.get(one) !== after.get(one))
 }
 
 /** The addresses of all series that are, or are to be, related to what is changed: they change with it. */
@@ -20,7 +23,10 @@ export function relatedAddresses(
   const own = changes.filter(({ field }) => field === 'related')
   const ids = new Set(own.map(({ id }) => id))
   const known = rows.filter(({ id }) => ids.has(id)).flatMap(({ values }) => values.related ?? [])
-  return [...known, ...own.flatMap(({ to }) => listIn(to))].filter(one => typeof one === 'string')
+  const named = [...known, ...own.flatMap(({ to }) => listIn(to))]
+  return named
+    .map(one => (typeof one === 'string' ? one : (one as Partial<RelatedTitle> | null)?.series))
+    .filter(one => typeof one === 'string')
 }
 
 function listIn(json: string): unknown[] {

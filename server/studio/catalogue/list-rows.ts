@@ -4,6 +4,7 @@ import { StudioFieldList, StudioRowList } from '#contract/generated/studio_catal
 import { page } from '#rules/paging.ts'
 import { type StaffGrant, scopesOf } from '#rules/studio-rights.ts'
 import type { CallInput } from '../../calls/bind.ts'
+import { listDraftsOfMany } from '../drafts/store.ts'
 import { FIELDS, fieldView } from '../fields/all-fields.ts'
 import type { Kind } from '../fields/field.ts'
 import { staffOf } from '../scope.ts'
@@ -34,7 +35,15 @@ export async function listCatalogue({
     ...rowFilter(query, scopesOf(staffOf(reader), 'see'), now),
     ...page(query, USUAL_ROWS),
   })
-  return StudioRowList.fromPartial({ rows: rows.map(row => rowView(row, now)), total })
+  const drafts = await listDraftsOfMany(
+    app.db,
+    rows.map(({ id }) => id),
+  )
+  const draftsOf = Map.groupBy(drafts, ({ subjectId }) => subjectId)
+  return StudioRowList.fromPartial({
+    rows: rows.map(row => rowView(row, now, draftsOf.get(row.id))),
+    total,
+  })
 }
 
 /** What rows have to be like, and in which order they come. */

@@ -3,10 +3,11 @@ import { volumePrice } from '#rules/price.ts'
 import { runningSales } from '#rules/running-sale.ts'
 import { missingFor, studioState } from '#rules/studio-states.ts'
 import { shownCoverHash } from '../../catalogue/covers/shown-cover.ts'
+import type { DraftRow } from '../drafts/store.ts'
 import { FIELDS, storedText } from '../fields/all-fields.ts'
 import type { SubjectRow } from './row-store.ts'
 
-export function rowView(row: SubjectRow, now: Date): StudioRow {
+export function rowView(row: SubjectRow, now: Date, drafts: readonly DraftRow[] = []): StudioRow {
   const {
     kind,
     launchAt,
@@ -30,6 +31,7 @@ export function rowView(row: SubjectRow, now: Date): StudioRow {
       FIELDS[kind].map(field => [field.name, storedText(field, values[field.name])]),
     ),
     shownCoins: shownCoins(row, now) ?? undefined,
+    drafts: Object.fromEntries(drafts.map(({ field, value }) => [field, value])),
   })
 }
 

@@ -10,20 +10,21 @@ interface Written {
   /** As it was shown, as JSON. */
   readonly madeFrom: string
   readonly state: string
-  /** Of the draft whose place it takes; 0 where there is none. */
-  readonly versionBefore: number
+  /** The draft whose place it takes. */
+  readonly before: DraftRow | null | undefined
 }
 
-/** The draft of a field, as it is stored. */
+/** The draft of a field, as it is stored. Whoever only marks it as ready for review has not written it. */
 export function newDraft(
   field: AnyField,
-  { subjectId, value, madeFrom, state, versionBefore }: Written,
+  { subjectId, value, madeFrom, state, before }: Written,
   { actor, now }: { actor: Actor; now: Date },
 ): DraftRow {
   const from = canonical(field, madeFrom)
   return {
     ...{ subjectId, field: field.name, value, madeFrom: 'reason' in from ? madeFrom : from.json },
     state: state === 'ready' ? 'ready' : 'draft',
-    ...{ writerName: actor.name, changedAt: now, version: versionBefore + 1 },
+    writerName: before?.value === value ? before.writerName : actor.name,
+    ...{ changedAt: now, version: (before?.version ?? 0) + 1 },
   }
 }

@@ -26,7 +26,7 @@ export async function saveOneDraft({
     const before = await store.findDraft(tx, row.id, field.name)
     if ((before?.version ?? 0) !== body.version)
       throw refuse(saveDraft, 'draftChanged').detailing(before && draftView(before, row))
-    const written = { ...body, subjectId: row.id, value: value.json, versionBefore: body.version }
+    const written = { ...body, subjectId: row.id, value: value.json, before }
     const draft = newDraft(field, written, { actor, now })
     const subject = { kind: row.kind, id: row.id, name: row.title }
     const deed = { action: 'draft.save' as const, right: rightToDraft(field), subject }

@@ -54,7 +54,7 @@ interface Checked {
   readonly field: AnyField
   readonly value: string
   readonly madeFrom: string
-  readonly versionBefore: number
+  readonly before: store.DraftRow | undefined
 }
 
 interface Standing {
@@ -91,5 +91,5 @@ function checkDraft(
   if ('reason' in value) return value
   const there = drafts.find(draft => draft.field === name)
   const problem = draftProblem(at, { id: row.id, field: name }, { seen: before, there, yours: value.json })
-  return problem ?? { field, value: value.json, madeFrom, versionBefore: there?.version ?? 0 }
+  return problem ?? { field, value: value.json, madeFrom, before: there }
 }

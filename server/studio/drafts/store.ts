@@ -26,6 +26,15 @@ export function listDraftsOf(reads: Reads, subjectId: string): Promise<DraftRow[
   })
 }
 
+/** The drafts of several series, volumes and parts. */
+export function listDraftsOfMany(reads: Reads, subjectIds: readonly string[]): Promise<DraftRow[]> {
+  return reads.query<DraftRow>({
+    name: 'listDraftsOfMany',
+    text: `select ${DRAFT} from text_drafts d where d.subject_id = any($1::text[]) order by d.subject_id, d.field`,
+    values: [subjectIds],
+  })
+}
+
 /** Drafts in a state, or in any, the oldest first. */
 export function listDrafts(reads: Reads, state: DraftState | null): Promise<DraftRow[]> {
   return reads.query<DraftRow>({

@@ -6,10 +6,10 @@ export function joinEntries(entries: readonly string[]): string {
   return entries.map(entry => (/[",;\n]|^\s|\s$|^$/.test(entry) ? quoted(entry) : entry)).join('; ')
 }
 
-/** Entries that are called something: `author: Ada Wren; translator: Bo Li`. */
+/** Entries that are called something, or nothing: `author: Ada Wren; translator: Bo Li`. */
 export function joinPairs(pairs: readonly (readonly [string, string])[]): string {
   return pairs
-    .map(([first, second]) => `${first}: ${second}`)
+    .map(([first, second]) => (first ? `${first}: ${second}` : second))
     .map(entry => (/[";\n]|^\s|\s$/.test(entry) ? quoted(entry) : entry))
     .join('; ')
 }
@@ -45,8 +45,8 @@ export function splitEntries(cell: string, separators: readonly string[] = [';',
 }
 
 /** What stands before the first colon of each entry, and after it. */
-export function splitPairs(cell: string): [string, string][] {
-  return splitEntries(cell).map(entry => {
+export function splitPairs(cell: string, separators?: readonly string[]): [string, string][] {
+  return splitEntries(cell, separators).map(entry => {
     const colon = entry.indexOf(':')
     return colon < 0 ? ['', entry] : [entry.slice(0, colon).trim(), entry.slice(colon + 1).trim()]
   })

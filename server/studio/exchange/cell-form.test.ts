@@ -30,6 +30,14 @@ const VALUES: Readonly<Record<string, (choices: readonly string[]) => fc.Arbitra
   creators: choices => fc.array(fc.record({ name, role: fc.constantFrom(...choices) }), { maxLength: 3 }),
   stores: choices =>
     fc.array(fc.record({ store: fc.constantFrom(...choices), identifier: name }), { maxLength: 3 }),
+  relations: choices =>
+    fc.uniqueArray(
+      fc.record({
+        series: fc.constantFrom('rain', 'snow-2', 'a'),
+        relation: fc.constantFrom('', ...choices),
+      }),
+      { selector: ({ series }) => series },
+    ),
   numbering: () => fc.array(fc.record({ after: fc.nat(99), name }), { maxLength: 1 }),
 }
 

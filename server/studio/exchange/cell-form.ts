@@ -1,4 +1,5 @@
 import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
+import type { RelatedTitle } from '#rules/series-relation.ts'
 import { instantToZoned, zonedToInstant } from '#rules/zoned-time.ts'
 import { translator } from '../../platform/texts/texts.ts'
 import type { AnyField } from '../fields/all-fields.ts'
@@ -36,6 +37,13 @@ export function cellOf(field: AnyField, value: unknown, form: CellForm): string 
       return joinEntries(value as string[])
     case 'creators':
       return joinPairs((value as { name: string; role: string }[]).map(({ name, role }) => [role, name]))
+    case 'relations':
+      return joinPairs(
+        (value as RelatedTitle[]).map(({ series, relation }) => [
+          relation && choiceText(field, relation, form.lang),
+          series,
+        ]),
+      )
     case 'stores':
       return joinPairs(
         (value as { store: string; identifier: string }[]).map(one => [one.store, one.identifier]),
@@ -60,6 +68,11 @@ export function cellValue(field: AnyField, cell: string, form: CellForm): unknow
       return splitEntries(text, [',', ';', '\n'])
     case 'creators':
       return splitPairs(text).map(([role, name]) => ({ name, role: named(field, role) ?? role }))
+    case 'relations':
+      return splitPairs(text, [',', ';', '\n']).map(([relation, series]) => ({
+        series,
+        relation: relation && (named(field, relation) ?? relation),
+      }))
     case 'stores':
       return splitPairs(text).map(([store, identifier]) => ({ store: store.toLowerCase(), identifier }))
     case 'numbering':

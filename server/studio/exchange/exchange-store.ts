@@ -1,3 +1,5 @@
+import type { SeriesRelation } from '#rules/series-relation.ts'
+import { relatedTo } from '../../catalogue/related-sql.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 
 /** Volumes with one of these ISBNs, without hyphens. */
@@ -43,5 +45,33 @@ export function findVolumesOf(
     text: `select v.series_id as "seriesId", v.number::float8 as number, v.id from unnest($1::text[], $2::numeric[]) place (series_id, number)
       join volumes v on v.series_id = place.series_id and v.number = place.number`,
     values: [places.map(({ seriesId }) => seriesId), places.map(({ number }) => number)],
+  })
+}
+
+/** A volume of a series that is related to another one. */
+export interface RelatedVolume {
+  /** Of the other one. */
+  ofSeries: string
+  relation: SeriesRelation
+  slug: string
+  number: number
+  /** '' where it has none. */
+  isbn: string
+  isFirst: boolean
+  /** The number of the first volume of the other one; null: readers see none. */
+  ownFirst: number | null
+}
+
+/** The volumes of what is related to these series, as far as readers see them. */
+export function listRelatedVolumes(reads: Reads, seriesIds: readonly string[]): Promise<RelatedVolume[]> {
+  return reads.query<RelatedVolume>({
+    name: 'listRelatedVolumes',
+    text: `select s.id as "ofSeries", k.relation, v.slug, v.number::float8 as number,
+        coalesce((select min(i.identifier) from volume_skus i where i.volume_id = v.id and i.store = 'digital'), '') as isbn,
+        coalesce(v.number = (select min(f.number) from volumes f where f.series_id = v.series_id and not f.hidden), false) as "isFirst",
+        (select min(f.number) from volumes f where f.series_id = s.id and not f.hidden)::float8 as "ownFirst"
+      from series s, lateral (${relatedTo('s')}) k join series o on o.id = k.id join volumes v on v.series_id = o.id
+      where s.id = any($1::text[]) and not o.hidden and not v.hidden order by s.id, v.slug`,
+    values: [seriesIds],
   })
 }

@@ -12,6 +12,7 @@ import type { WhoAsks } from '../../platform/http/visitor.ts'
 import { rowFilter } from '../catalogue/list-rows.ts'
 import { findSubjectsAt, listSubjectIds, type SubjectRow } from '../catalogue/row-store.ts'
 import { listClosedVolumes } from '../takedowns/store.ts'
+import { listRelatedVolumes } from './exchange-store.ts'
 import { onixEnd, onixProduct, onixStart } from './onix/write-onix.ts'
 import { csvColumns, csvHeader, csvLines } from './write-csv.ts'
 
@@ -100,10 +101,14 @@ function onixWriter(app: AppContext, now: Date): Writer {
         app.db,
         volumes.map(({ id }) => id),
       )
+      const related = Map.groupBy(await listRelatedVolumes(app.db, ids), ({ ofSeries }) => ofSeries)
       return volumes
         .map(volume =>
           onixProduct(
-            { volume, series: series.get(volume.seriesId), closed: closed.get(volume.id) ?? [] },
+            {
+              ...{ volume, series: series.get(volume.seriesId), closed: closed.get(volume.id) ?? [] },
+              related: related.get(volume.seriesId) ?? [],
+            },
             shop,
           ),
         )

@@ -1,4 +1,5 @@
 import { languages } from '#rules/interface-language.ts'
+import { type RelatedTitle, SERIES_RELATIONS } from '#rules/series-relation.ts'
 import { STAGES, type Stage } from '#rules/studio-states.ts'
 import { relatedTo } from '../../catalogue/related-sql.ts'
 import type { SeriesChange } from '../../publishing/shelf/apply-change.ts'
@@ -43,9 +44,11 @@ export const SERIES_FIELDS: readonly Field<SeriesChange>[] = [
     toChange: (tags: string[]) => ({ tags }),
   },
   {
-    ...{ name: 'related', group: 'related', type: 'list', right: 'edit', most: 50, sorted: true },
-    from: `array(select other.slug from series other where other.id in (${relatedTo('s')}) order by other.slug collate "C")`,
-    toChange: (related: string[]) => ({ related }),
+    ...{ name: 'related', group: 'related', type: 'relations', right: 'edit', most: 50 },
+    choices: SERIES_RELATIONS,
+    from: `(select coalesce(jsonb_agg(jsonb_build_object('series', other.slug, 'relation', k.relation) order by other.slug collate "C"), '[]')
+      from (${relatedTo('s')}) k join series other on other.id = k.id)`,
+    toChange: (related: RelatedTitle[]) => ({ related }),
   },
   {
     ...{ name: 'lang', group: 'titles', type: 'choice', right: 'edit', choices: languages, from: 's.lang' },

@@ -18,7 +18,7 @@ import { findSeriesBySlug } from '../../publishing/store.ts'
 import { storeBytes } from '../../publishing/store-bytes.ts'
 import { importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
 import { withUploadedFile } from './assemble-file.ts'
-import { findVolumeOf, makeDraft, savePartAnswers } from './imported-store.ts'
+import { findVolumeOf, listPartIds, makeDraft, savePartAnswers } from './imported-store.ts'
 import { partRequestOf } from './part-of-upload.ts'
 import { answeredBook, cutAsBefore, dissolvedRemark } from './plan-upload.ts'
 import { remarkViews } from './remark-view.ts'
@@ -123,11 +123,12 @@ async function importPart(
   requireScope({ actor, staff }, answers, known ? { seriesId: known.id, lang: known.lang } : null)
   const subject = { kind: 'upload' as const, id: upload.id, name: upload.name }
   const own = auditedDb(db, clock, actor, { action: 'part.add', right: 'edit', subject })
-  const { outcome, series, volume, remarks } = await addPart({ ...app, db: own }, request)
+  const { outcome, series, volume, parts, remarks } = await addPart({ ...app, db: own }, request)
+  const slugs = parts.map(({ slug }) => slug)
   const { id: volumeId } = await findVolumeOf(db, volume.slug)
   await saveOutcome(db, upload.id, clock.now(), {
     ...{ outcome, seriesSlug: series.slug, volumeSlug: volume.slug, volumeId, ...remarkViews(remarks) },
-    entryId: own.lastEntry() ?? '',
+    ...{ entryId: own.lastEntry() ?? '', partIds: await listPartIds(db, slugs) },
   })
 }
 

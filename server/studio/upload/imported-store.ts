@@ -31,6 +31,38 @@ export async function findVolumeById(
   return found ?? null
 }
 
+export interface StandingEdition {
+  volumeId: string
+  /** Of the file that the volume has come from; null where that is not known. */
+  sha256: string | null
+  /** The number of the edition that was kept last; 0: none. */
+  lastKept: number
+  /** That one was replaced by an edition that was brought back. */
+  isRestored: boolean
+}
+
+/** What stands in volumes, without those that are gone. */
+export function listStandingEditions(reads: Reads, volumeIds: readonly string[]): Promise<StandingEdition[]> {
+  return reads.query<StandingEdition>({
+    name: 'listStandingEditions',
+    text: `select v.id as "volumeId", coalesce(e.number, 0) as "lastKept", coalesce('restored' = any(e.differences), false) as "isRestored",
+        (select f.sha256 from imported_files f where f.volume_id = v.id order by f.imported_at desc limit 1) as sha256
+      from volumes v left join lateral (
+        select number, differences from replaced_editions r where r.volume_id = v.id order by number desc limit 1) e on true
+      where v.id = any($1)`,
+    values: [volumeIds],
+  })
+}
+
+export async function listPartIds(reads: Reads, slugs: readonly string[]): Promise<string[]> {
+  const rows = await reads.query<{ id: string }>({
+    name: 'listPartIds',
+    text: 'select id from parts where slug = any($1) order by number',
+    values: [slugs],
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** What an editor has said of single parts, by their numbers. */
 export async function savePartAnswers(
   tx: Tx,

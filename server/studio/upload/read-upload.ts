@@ -5,11 +5,10 @@ import type { AppContext } from '../../context.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { readForImport } from '../../publishing/import-book.ts'
 import type { ImportRequest } from '../../publishing/import-request.ts'
-import { addPart } from '../../publishing/parts/add-part.ts'
 import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
 import { importRequestOf, readOptionsOf } from './answers.ts'
 import { WrongFile, withUploadedFile } from './assemble-file.ts'
-import { partRequestOf, planOfPart } from './part-of-upload.ts'
+import { partRequestOf, planPart } from './part-of-upload.ts'
 import { answeredBook, cutAsBefore, planUpload, refusedPlan } from './plan-upload.ts'
 import { IMPORT_UPLOAD, READ_UPLOAD } from './request-work.ts'
 import { openReading, storeReading } from './stored-reading.ts'
@@ -98,8 +97,7 @@ function planFile(
   const options = readOptionsOf(answers)
   const request = importRequestOf(path, upload.folder, answers)
   return withReading(app, upload, { request, options }, async read => {
-    if (answers.asPart)
-      return planOfPart(await addPart(app, { ...partRequestOf(path, answers), dryRun: true }))
+    if (answers.asPart) return planPart(app, partRequestOf(path, answers))
     const { book, dissolved } = await answeredBook(app, read, { request, answers })
     return planUpload(app, book, dissolved)
   })

@@ -2,6 +2,7 @@ import * as calls from '#contract/calls/studio-upload.ts'
 import { type Upload, UploadList } from '#contract/generated/studio_upload.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { AppContext } from '../../context.ts'
+import { withWhatCameSince } from './since-import.ts'
 import { UPLOAD_LIMITS } from './upload.ts'
 import * as store from './upload-store.ts'
 import { uploadSummary, uploadView } from './view.ts'
@@ -34,13 +35,15 @@ export async function listOwnUploads({
   const uploads = await store.listUploadsOf(app.db, reader.id)
   const { bytes } = await store.countUploadsOf(app.db, reader.id)
   return UploadList.fromPartial({
-    uploads: uploads.map(uploadSummary),
+    uploads: await withWhatCameSince(app.db, uploads.map(uploadSummary)),
     ...{ bytes, mostBytes: UPLOAD_LIMITS.personBytes, mostFileBytes: UPLOAD_LIMITS.fileBytes },
   })
 }
 
 export async function showOwnUpload(asked: CallInput<typeof calls.showUpload>): Promise<Upload> {
-  return uploadView(await ownUpload(asked, calls.showUpload))
+  const upload = uploadView(await ownUpload(asked, calls.showUpload))
+  const [shown = upload] = await withWhatCameSince(asked.app.db, [upload])
+  return shown
 }
 
 export async function dropUpload(asked: CallInput<typeof calls.deleteUpload>): Promise<null> {

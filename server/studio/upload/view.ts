@@ -6,6 +6,7 @@ import {
   UploadReading,
 } from '#contract/generated/studio_upload.ts'
 import { readingMinutes } from '#rules/reading-time.ts'
+import { remedyOf } from '../../book-files/remedies.ts'
 import type { ReadPart } from '../../publishing/read-result.ts'
 import { type ReadFile, UPLOAD_KEPT_MS } from './upload.ts'
 import type { UploadRow } from './upload-store.ts'
@@ -17,6 +18,7 @@ export function uploadSummary(upload: UploadRow): Upload {
     ...{ id, name, folder, bytes, sha256, pieceBytes, pieces, state, progress, begunAt },
     refusal: refusal ?? '',
     refused: upload.refusalRemark ?? undefined,
+    remedy: (state === 'refused' && upload.refusalRemark && remedyOf(upload.refusalRemark)) || '',
     endsAt: new Date(upload.touchedAt.getTime() + UPLOAD_KEPT_MS),
     outcome: upload.outcome ? UploadOutcome.decode(upload.outcome) : undefined,
     plan: upload.plan ? { ...UploadPlan.decode(upload.plan), parts: [], former: [] } : undefined,
@@ -38,6 +40,7 @@ function readingView({ book, words, blocks }: ReadFile): UploadReading {
   return UploadReading.fromPartial({
     kind: book.type,
     cover: book.cover ?? '',
+    lang: book.metadata.lang,
     texts: book.parts.map((part, at) =>
       textView(part, { number: at + 1, lang: book.metadata.lang, words: words[at], blocks: blocks[at] }),
     ),

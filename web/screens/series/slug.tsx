@@ -97,7 +97,7 @@ function Detail({
   readonly place: RouteLocation
 }) {
   const { t } = useTranslation('catalogue')
-  const related = useRead(relatedTo(place)).answer?.series ?? []
+  const related = useRead(relatedTo(place)).answer
   const signedIn = useSignedIn()
   // Read by its id: the read of the page, by its slug, was answered for visitors.
   const mine = useRead(signedIn ? read(aggregateSeries, { params: { id: series.id } }) : null, ON_EACH_VISIT)
@@ -187,7 +187,16 @@ function Detail({
           </Suspense>
         )}
       </section>
-      <SeriesShelf id="related" title={t('relatedTitles')} series={related} />
+      <SeriesShelf
+        id="related"
+        title={t('relatedTitles')}
+        series={related?.series ?? []}
+        before={related?.series.map(({ type }, at) => {
+          const relation = related.relations[at]
+          const medium = type === SeriesType.MANGA ? '.manga' : '.novel'
+          return relation ? `${t(`relation.${relation}${relation === 'medium' ? medium : ''}`)} · ` : ''
+        })}
+      />
       {signedIn && (
         <Suspense>
           <EditInStudio kind="series" id={series.id} />

@@ -86,11 +86,17 @@ function Child({ row, number }: { readonly row: StudioRow; readonly number: stri
   const { t } = wording
   const waitedFor = waitedForPath(row)
   const state = t(`state.${row.state}`)
+  const prepared = Object.keys(row.drafts).length
   return (
     <tr>
       <td>{number}</td>
       <th scope="row">
         <a href={subjectPath(row) ?? undefined}>{row.title}</a>
+        {prepared > 0 && (
+          <span className={`${styles.soft} ${styles.prepared}`}>
+            {t('prepared.title', { count: prepared })}
+          </span>
+        )}
       </th>
       <td>{waitedFor ? <a href={waitedFor}>{state}</a> : state}</td>
       <td>{row.launchAt ? momentText(row.launchAt, wording) : t('nothing')}</td>

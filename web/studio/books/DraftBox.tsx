@@ -188,5 +188,9 @@ function DraftControl({ row, field, label, writing }: ControlProps) {
 
 function ShownValue({ field, json }: { readonly field: StudioField; readonly json: string }) {
   const wording = useWording()
-  return field.name === 'related' ? <RelatedList slugs={JSON.parse(json)} /> : valueText(field, json, wording)
+  return field.name === 'related' ? (
+    <RelatedList titles={JSON.parse(json)} />
+  ) : (
+    valueText(field, json, wording)
+  )
 }

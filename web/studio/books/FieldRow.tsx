@@ -30,7 +30,7 @@ interface Props {
   readonly mayDiscard: boolean
 }
 
-const WIDE = new Set(['longText', 'list', 'creators', 'stores', 'numbering'])
+const WIDE = new Set(['longText', 'list', 'creators', 'stores', 'relations', 'numbering'])
 
 /** A field with its sentence of help, who changed it last, and what somebody else has made of it meanwhile. */
 export function FieldRow(props: Props) {
@@ -62,7 +62,7 @@ export function FieldRow(props: Props) {
           <dt>{label}</dt>
           <dd>
             {name === 'related' ? (
-              <RelatedList slugs={JSON.parse(value)} />
+              <RelatedList titles={JSON.parse(value)} />
             ) : (
               valueText(field, value, wording)
             )}

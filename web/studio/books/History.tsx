@@ -12,6 +12,8 @@ import { historyRead } from '../ui/read-subject.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Books.module.css'
 import { BundleChange, BundleName } from './BundleChange.tsx'
+import { DraftChange } from './DraftChange.tsx'
+import type { Kind } from './field-groups.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useWording, valueText } from './value-text.ts'
 
@@ -22,14 +24,16 @@ const isWhole = (name: string) => name !== 'related'
 
 interface Props {
   readonly id: string
+  readonly kind: Kind
   readonly fields: readonly StudioField[]
   /** The values that are saved, as JSON, of the fields that this person may change. */
   readonly values: Readonly<Record<string, string>>
 }
 
 /** Who changed what of a series, volume or part, and of the bundles of a series, with the values before and after, each with its undo. */
-export function History({ id, fields, values }: Props) {
+export function History({ id, kind, fields, values }: Props) {
   const { t } = useWording()
+  const own = fields.filter(field => field.kind === kind)
   const [shown, setShown] = useState(ENTRIES)
   const log = useRead(historyRead(id, shown), ON_EACH_VISIT)
   const entries = log.answer?.entries ?? []
@@ -40,7 +44,7 @@ export function History({ id, fields, values }: Props) {
       <ListState read={log} empty={entries.length === 0 ? <None /> : null}>
         <ol className={styles.history}>
           {entries.map(entry => (
-            <Entry key={entry.id} entry={entry} fields={fields} values={values} onRestore={setRestoring} />
+            <Entry key={entry.id} entry={entry} fields={own} values={values} onRestore={setRestoring} />
           ))}
         </ol>
       </ListState>
@@ -112,6 +116,8 @@ function Entry({ entry, fields, values, onRestore }: EntryProps) {
           {entry.changes.map(change =>
             change.kind === 'bundle' ? (
               <BundleChange key={`${change.id} ${change.field}`} change={change} />
+            ) : change.kind === 'draft' ? (
+              <DraftChange key={`draft ${change.field}`} change={change} fields={fields} />
             ) : (
               <Change key={change.field} {...{ change, when, fields, values, onRestore }} />
             ),

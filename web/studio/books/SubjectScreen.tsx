@@ -68,6 +68,7 @@ export function SubjectScreen({ kind, id }: Props) {
             <Takedowns row={row} keepers={answer.keepers ?? { owners: 0, renters: 0 }} />
             <History
               id={id}
+              kind={kind}
               fields={fields.answer.fields}
               values={Object.fromEntries(answer.mayChange.map(name => [name, row.values[name] ?? 'null']))}
             />

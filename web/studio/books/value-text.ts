@@ -37,7 +37,8 @@ export function textIn(json: string | undefined): string {
 
 function rowText({ name }: Pick<StudioField, 'name'>, row: unknown, { t, lang }: Wording): string {
   if (typeof row === 'string') return row
-  const { name: who, role, store, identifier, after } = row as Record<string, string>
+  const { name: who, role, store, identifier, after, series, relation } = row as Record<string, string>
+  if (series) return relation ? `${series} (${choiceText(name, relation, t, lang)})` : series
   if (store) return `${choiceText(name, store, t, lang)} ${identifier}`
   if (role) return `${who} (${choiceText(name, role, t, lang)})`
   return t('section', { after, name: who })

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Select, TextArea } from '../../ui/Field.tsx'
 import { MomentField } from '../ui/moments/MomentField.tsx'
+import { BulkSeries } from './BulkSeries.tsx'
 import { BULK_WAYS, type BulkWay, countedValue } from './bulk-value.ts'
 import styles from './Catalogue.module.css'
 import { readCellText } from './cell-text.ts'
@@ -36,6 +37,7 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
   if (!field) return null
   const isCounted = ['whole', 'number', 'coins'].includes(field.type)
   const isChosen = field.type === 'flag' || field.type === 'choice'
+  const isSeries = field.name === 'series'
   const options = (field.type === 'flag' ? ['true', 'false'] : field.choices).map(value => ({
     value,
     label:
@@ -46,6 +48,7 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
   async function goOn(of: StudioField) {
     const amount = Number(value.replace(',', '.'))
     if (way !== 'set' && (value.trim() === '' || Number.isNaN(amount))) return setSaid(t('bulk.noNumber'))
+    if (of.name === 'series' && value === '') return setSaid(t('bulk.noSeries'))
     setLoading(true)
     const rows = await loadRows().catch(() => null)
     setLoading(false)
@@ -80,7 +83,7 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
           label={t('bulk.field')}
           hint={t('bulk.fieldHint')}
           value={name}
-          options={fields.map(one => ({ value: one.name, label: t(`column.${one.name}`) }))}
+          options={stageFirst(fields).map(one => ({ value: one.name, label: t(`column.${one.name}`) }))}
           onChange={event => {
             setName(event.currentTarget.value)
             setWay('set')
@@ -109,7 +112,8 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
             onChange={at => setText(at ? instantToZoned(at, texts.zone) : '')}
           />
         )}
-        {!isChosen && field.type !== 'longText' && field.type !== 'moment' && (
+        {isSeries && <BulkSeries label={own.label} onChoose={setText} />}
+        {!isSeries && !isChosen && field.type !== 'longText' && field.type !== 'moment' && (
           <Field
             {...own}
             inputMode={isCounted ? 'decimal' : undefined}
@@ -128,4 +132,9 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
       </form>
     </Dialog>
   )
+}
+
+/** The stage is what is changed most often for many rows at once. */
+function stageFirst(fields: readonly StudioField[]): StudioField[] {
+  return fields.toSorted((one, other) => Number(other.name === 'stage') - Number(one.name === 'stage'))
 }

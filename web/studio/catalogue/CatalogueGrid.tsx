@@ -28,7 +28,7 @@ import styles from './Catalogue.module.css'
 import { CellEditor } from './CellEditor.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { setSearch } from './catalogue-address.ts'
-import { readCellText } from './cell-text.ts'
+import { readCellText, textOfValue } from './cell-text.ts'
 import { readProblems } from './change-problems.ts'
 import { chosenColumns, columnsOf, type RowKind, textOfCell } from './columns.ts'
 import { ExchangeMenu } from './ExchangeMenu.tsx'
@@ -206,6 +206,12 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
           return {
             text: textOfCell(found, of, texts),
             standIn: usual === undefined ? undefined : t('usualPrice', { coins: usual }),
+            mark: draftOf(
+              found,
+              of.field,
+              value => t('draftOf', { value: value || t('preview.empty') }),
+              texts,
+            ),
             isFixed: !of.field || !mayChange(of.field, found),
             opens: href
               ? {
@@ -274,6 +280,17 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
       )}
     </>
   )
+}
+
+/** In words the draft that a field of a row has. */
+function draftOf(
+  { drafts }: StudioRow,
+  field: StudioField | undefined,
+  say: (value: string) => string,
+  texts: ReturnType<typeof useGridTexts>,
+): string | undefined {
+  const json = field && drafts[field.name]
+  return json === undefined ? undefined : say(textOfValue(field as StudioField, json, texts))
 }
 
 /** What the preview has to know of the rows that would change. */

@@ -12,7 +12,18 @@ export interface CellTexts {
 }
 
 /** Types whose values fit into a cell. Creators, stores and numbering have forms of their own. */
-const IN_CELLS = ['text', 'longText', 'whole', 'number', 'coins', 'moment', 'flag', 'choice', 'list']
+const IN_CELLS = [
+  'text',
+  'longText',
+  'whole',
+  'number',
+  'coins',
+  'moment',
+  'flag',
+  'choice',
+  'list',
+  'relations',
+]
 
 export function fitsInCell({ type }: StudioField): boolean {
   return IN_CELLS.includes(type)
@@ -34,6 +45,8 @@ function entryText({ name }: StudioField, entry: unknown, { choice }: CellTexts)
   const of = entry as Readonly<Record<string, string | number>>
   if (name === 'creators') return `${of.name} (${choice(name, String(of.role))})`
   if (name === 'stores') return `${choice(name, String(of.store))}: ${of.identifier}`
+  if (name === 'related')
+    return [of.relation && choice(name, String(of.relation)), of.series].filter(Boolean).join(': ')
   return `${of.after}: ${of.name}`
 }
 
@@ -47,8 +60,22 @@ export function readCellText(field: StudioField, text: string, texts: CellTexts)
         .map(one => one.trim())
         .filter(Boolean),
     )
+  if (field.type === 'relations')
+    return JSON.stringify(trimmed.split(/[,;]/).flatMap(one => relationIn(field, one, texts)))
   if (trimmed === '') return field.type === 'text' || field.type === 'longText' ? '""' : 'null'
   return JSON.stringify(typedValue(field, trimmed, texts))
+}
+
+/** `Sequel: snow-2`, or an address alone. */
+function relationIn(field: StudioField, text: string, texts: CellTexts) {
+  const [series = '', named = ''] = text
+    .split(':')
+    .map(one => one.trim())
+    .toReversed()
+  if (series === '') return []
+  const isNamed = (choice: string) =>
+    [choice, texts.choice(field.name, choice)].some(one => one.toLowerCase() === named.toLowerCase())
+  return [{ series, relation: field.choices.find(isNamed) ?? named }]
 }
 
 function typedValue(field: StudioField, text: string, texts: CellTexts): unknown {

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   events: 'studio-webhooks:event.@',
   page: 'studio-shop:legal.page.@',
   hero: 'studio-shop:hero.@',
+  relation: 'studio-books:choice.related.@',
   'sales.covers': 'studio-settings:covers.@',
   tags: 'tags:names.@',
   // The rule itself, which somebody asks to switch off.

@@ -34,6 +34,8 @@ export interface TableCell {
   readonly text: string
   /** What counts while the cell is empty; it is only shown. */
   readonly standIn?: string | undefined
+  /** What is said of the cell besides: it has a mark in its corner. */
+  readonly mark?: string | undefined
   /** It cannot be changed here, or not by who looks. */
   readonly isFixed: boolean
   /** The screen to which it leads, and the words for that: in the first cell that of the row. */
@@ -229,11 +231,12 @@ export function StudioTable(props: Props) {
                   role={column === 0 ? 'rowheader' : 'gridcell'}
                   aria-colindex={column + 1}
                   aria-selected={isInRange(range, at)}
-                  aria-label={cell?.opens && !isEdited ? cell.text : undefined}
+                  aria-label={cell?.opens && !isEdited ? wordsOf(cell) : undefined}
                   aria-readonly={cell?.isFixed}
                   tabIndex={hasFocus ? 0 : -1}
                   data-cell={`${row} ${column}`}
                   data-number={isNumber}
+                  data-mark={cell?.mark === undefined ? undefined : ''}
                   className={styles.cell}
                   onMouseDown={event => {
                     if (isEdited) return
@@ -271,13 +274,20 @@ export function StudioTable(props: Props) {
   )
 }
 
-function CellText({ of: { text, standIn } }: { readonly of: TableCell }) {
+function CellText({ of: cell }: { readonly of: TableCell }) {
+  const { text, standIn, mark } = cell
   const isEmpty = text === '' && standIn !== undefined
   return (
-    <span title={isEmpty ? standIn : text} className={isEmpty ? styles.standIn : undefined}>
+    <span title={wordsOf(cell)} className={isEmpty ? styles.standIn : undefined}>
       {isEmpty ? standIn : text}
+      {mark && <span className="unseen">{` ${mark}`}</span>}
     </span>
   )
+}
+
+/** All that is said of a cell. */
+function wordsOf({ text, standIn, mark }: TableCell): string {
+  return [text || standIn, mark].filter(Boolean).join(' · ')
 }
 
 function isOnCell(target: EventTarget): boolean {

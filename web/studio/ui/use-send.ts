@@ -23,7 +23,7 @@ interface Sending<C extends AnyCall> {
   /** The same input sent again after a fault has the same idempotency key: it is carried out once. */
   readonly send: (input: InputOf<C>) => Promise<Sent<C>>
   readonly sending: boolean
-  /** Of the last sending; null before one and after an answer. */
+  /** Of the last sending; null before one, while one is under way, and after an answer. */
   readonly refusal: Refusal | null
 }
 
@@ -85,6 +85,7 @@ export function useSend<C extends AnyCall>(call: C): Sending<C> {
           setSending(false)
         })
       setSending(true)
+      setRefusal(null)
       return underWay.current
     },
     [carryOut],

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react'
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import type { UploadOutcome } from '#contract/generated/studio_upload.ts'
 import { hasLaunched } from '#rules/studio-states.ts'
 import { usePageState } from '../../platform/page-state.ts'
-import { read, useRead } from '../../session/read.ts'
+import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
+import { Availability } from './Availability.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
-  readonly volumeId: string
+  readonly outcome: UploadOutcome
 }
 
 const rowOf = (kind: 'volume' | 'series', id: string | undefined) =>
   id ? read(listStudioCatalogue, { query: { kind, ids: id, limit: 1 } }) : null
 
-/** What a book has become: as it stands in the catalogue now, with what is missing for its launch. */
-export function BookResult({ volumeId }: Props) {
+/** What a book has become: as it stands in the catalogue now, whether readers have it, and what is missing. */
+export function BookResult({ outcome }: Props) {
   const { t } = useTranslation('studio-upload')
-  const found = useRead(rowOf('volume', volumeId))
+  const found = useRead(rowOf('volume', outcome.volumeId), ON_EACH_VISIT)
   const [volume] = found.answer?.rows ?? []
   const [series] = useRead(rowOf('series', volume?.seriesId)).answer?.rows ?? []
   if (found.waiting) return <p className={styles.soft}>{t('made.waiting')}</p>
@@ -34,6 +36,7 @@ export function BookResult({ volumeId }: Props) {
   if (!volume) return <p>{t('made.gone')}</p>
   return (
     <div className={styles.section}>
+      <Availability outcome={outcome} volume={volume} />
       <Facts volume={volume} />
       <Missing volume={volume} series={series} />
     </div>
@@ -92,7 +95,7 @@ function Missing({ volume, series }: { readonly volume: StudioRow; readonly seri
     <>
       {missing.length > 0 && (
         <>
-          <p>{t('made.missing')}</p>
+          <p>{t(hasLaunched(state) ? 'made.stillMissing' : 'made.missing')}</p>
           <ul>
             {missing.map(({ row, one }) => (
               <li key={`${row.kind} ${one}`}>
@@ -108,7 +111,9 @@ function Missing({ volume, series }: { readonly volume: StudioRow; readonly seri
           </ul>
         </>
       )}
-      {missing.length === 0 && !isNotReady && <p className={styles.soft}>{t('made.nothing')}</p>}
+      {missing.length === 0 && !isNotReady && !hasLaunched(state) && (
+        <p className={styles.soft}>{t('made.nothing')}</p>
+      )}
       {isNotReady && (
         <p>
           {t(missing.length > 0 ? 'made.thenReady' : 'made.onlyReady')}{' '}

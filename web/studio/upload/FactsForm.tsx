@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react'
 import type { UploadAnswers, UploadPlan, UploadReading } from '#contract/generated/studio_upload.ts'
 import { languages } from '#rules/interface-language.ts'
+import { languageOf } from '#rules/text-language.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Check, Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
@@ -23,6 +24,7 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
   const { may } = useStudioMe()
   const isNew = plan.volumeId === '' && !answers.asPart
   const isManga = (answers.kind || plan.kind) === 'manga'
+  const lang = answers.lang || plan.lang
   // A file that could not be placed has no number yet.
   const number = answers.volumeNumber ?? (plan.volumeTitle === '' ? '' : plan.volumeNumber)
   const numberOf = (text: string) =>
@@ -44,7 +46,7 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
       />
       <SeriesField
         value={answers.seriesTitle || plan.seriesTitle}
-        isNew={plan.isNewSeries}
+        isNew={plan.seriesSlug === '' ? null : plan.isNewSeries}
         onChange={(seriesTitle, seriesSlug) => onChange({ seriesTitle, seriesSlug })}
       />
       <Field
@@ -63,13 +65,30 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
           onBlur={whenChanged(text => onChange({ volumeTitle: text.trim() }))}
         />
       )}
-      <Select
-        label={t('facts.lang')}
-        hint={t('facts.langHint')}
-        value={answers.lang || plan.lang}
-        options={languages.map(lang => ({ value: lang, label: t(`lang.${lang}`) }))}
-        onChange={event => onChange({ lang: event.currentTarget.value })}
-      />
+      {/* A part has the language of its series, which is asked for where that is new. */}
+      {(!answers.asPart || plan.isNewSeries || plan.seriesSlug === '') && (
+        <Select
+          label={t('facts.lang')}
+          hint={t('facts.langHint')}
+          value={lang}
+          options={['', ...languages]
+            .filter(one => one !== '' || lang === '')
+            .map(one => ({ value: one, label: t(`lang.${one || (answers.asPart ? 'none' : 'file')}`) }))}
+          onChange={event => onChange({ lang: event.currentTarget.value })}
+        />
+      )}
+      {answers.kind !== '' && !answers.asPart && (
+        <Select
+          label={t('facts.kind')}
+          hint={t('facts.cutHint')}
+          value={answers.kind}
+          options={['', 'novel', 'manga'].map(kind => ({
+            value: kind,
+            label: t(`readAs.kind.${kind || 'file'}`),
+          }))}
+          onChange={event => onChange({ kind: event.currentTarget.value, parts: [], mapping: [] })}
+        />
+      )}
       <Select
         label={t('facts.cut')}
         hint={t('facts.cutHint')}
@@ -89,7 +108,7 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
       {may('price') && !answers.asPart && (
         <Field
           label={t('facts.price')}
-          hint={t(plan.isUsualPrice ? 'facts.priceUsual' : 'facts.priceHint', { coins: plan.priceCoins })}
+          hint={t(priceHint(plan), { coins: plan.priceCoins })}
           inputMode="numeric"
           defaultValue={answers.priceCoins === undefined ? '' : String(answers.priceCoins)}
           onBlur={whenChanged(text => onChange({ priceCoins: numberOf(text) }))}
@@ -149,12 +168,19 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
   )
 }
 
+/** Of a file that could not be placed nobody knows what its volume costs. */
+function priceHint({ volumeTitle, isUsualPrice }: UploadPlan): string {
+  if (volumeTitle === '') return 'facts.priceUnknown'
+  return isUsualPrice ? 'facts.priceUsual' : 'facts.priceHint'
+}
+
 /** A part has to say of which volume it is; what a book says of itself is offered. */
 function asBookOrPart(asPart: boolean, plan: UploadPlan, reading: UploadReading): Partial<UploadAnswers> {
   if (!asPart) return { asPart, kind: '', cut: '', parts: [], mapping: [] }
-  const { seriesTitle, seriesSlug, isNewSeries, lang } = plan
+  const { seriesTitle, seriesSlug, isNewSeries } = plan
   // A file that could not be placed has no kind in its plan.
   const kind = plan.kind || reading.kind
+  const lang = plan.lang || (languages.find(one => one === languageOf(reading.lang)) ?? '')
   const volumeNumber = plan.volumeTitle === '' ? undefined : plan.volumeNumber
   return {
     // A series that is made for it has to be of some kind and language.

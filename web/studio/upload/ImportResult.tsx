@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSWRConfig } from 'swr'
 import { restoreKeptEdition } from '#contract/calls/studio-upload.ts'
 import type { UploadOutcome } from '#contract/generated/studio_upload.ts'
 import { localPath } from '#rules/interface-language.ts'
@@ -14,33 +14,38 @@ interface Props {
   readonly outcome: UploadOutcome
 }
 
-/** What an import has done. A new edition can be taken back. */
+/** What an import has done, and what has become of it since. A new edition can be taken back. */
 export function ImportResult({ outcome }: Props) {
   const { t } = useTranslation('studio-upload')
-  const { send } = useSend(restoreKeptEdition)
+  const { mutate } = useSWRConfig()
+  const { send, sending, refusal } = useSend(restoreKeptEdition)
   const { lang } = usePageState()
-  const [status, setStatus] = useState('')
-  const [isBack, setBack] = useState(false)
-  const { volumeId, volumeSlug, kept, remarks, said } = outcome
+  const { volumeId, volumeSlug, kept, remarks, said, since } = outcome
   const takeBack = async () => {
-    const params = { volumeId, number: String(kept) }
-    const { refusal } = await send({ params })
-    setBack(!refusal)
-    setStatus(refusal?.said ?? t('takenBack'))
+    const { answer } = await send({ params: { volumeId, number: String(kept) } })
+    // The upload and its volume are others now.
+    if (answer) await mutate(key => /^(showUpload|listUploads|listStudioCatalogue) /.test(String(key)))
   }
   return (
     <section aria-labelledby="done" className={styles.section}>
-      <h2 id="done">{t(`done.${outcome.outcome}`)}</h2>
-      <BookResult volumeId={volumeId} />
+      <h2 id="done">{t(since ? `since.${since}.title` : `done.${outcome.outcome}`)}</h2>
+      {since && <p role="status">{t(`since.${since}.text`)}</p>}
+      {since !== 'gone' && <BookResult outcome={outcome} />}
       <Remarks remarks={remarks} said={said} />
-      <div className={styles.actions}>
-        <LinkButton look="main" href={`/studio/volumes/${volumeId}`}>
-          {t('toStudio')}
-        </LinkButton>
-        <LinkButton href={localPath(lang, `/volumes/${volumeSlug}`)}>{t('toVolume')}</LinkButton>
-        {kept > 0 && !isBack && <Button onClick={() => void takeBack()}>{t('takeBack')}</Button>}
-      </div>
-      <p role="status">{status}</p>
+      {since !== 'gone' && (
+        <div className={styles.actions}>
+          <LinkButton look="main" href={`/studio/volumes/${volumeId}`}>
+            {t('toStudio')}
+          </LinkButton>
+          <LinkButton href={localPath(lang, `/volumes/${volumeSlug}`)}>{t('toVolume')}</LinkButton>
+          {kept > 0 && since === '' && (
+            <Button disabled={sending} onClick={() => void takeBack()}>
+              {t('takeBack')}
+            </Button>
+          )}
+        </div>
+      )}
+      <p role="status">{refusal?.said}</p>
     </section>
   )
 }

@@ -28,7 +28,7 @@ export function PartText({ uploadId, part, onSplit }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons within.
     <div className={styles.text} onKeyDown={event => stepFocus(event, '[data-split]')}>
-      <h3>{part.title}</h3>
+      {part.title !== '' && <h3>{part.title}</h3>}
       {part.pieces.map((piece, at) => (
         <PieceText
           key={`${piece.part} ${piece.from}`}

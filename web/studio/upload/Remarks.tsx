@@ -11,17 +11,21 @@ interface Props {
 
 /** What was left out of a file, or mended. */
 export function Remarks({ remarks, said }: Props) {
+  const { t } = useTranslation('studio-upload')
   const all =
     said.length > 0 ? said : remarks.map(line => ({ code: 'plain', args: {}, inner: {}, lists: {}, line }))
   if (all.length === 0) return null
   return (
-    <ul>
-      {all.map(remark => (
-        <li key={remark.line}>
-          <RemarkText remark={remark} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p>{t('remarks')}</p>
+      <ul>
+        {all.map(remark => (
+          <li key={remark.line}>
+            <RemarkText remark={remark} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -78,8 +78,11 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const check = (to: Partial<UploadAnswers>) => {
     const next = { ...latest.current, ...to }
     if (JSON.stringify(next) === JSON.stringify(latest.current)) return
+    // What was confirmed of one place is not confirmed of another.
+    if (PLACE.some(name => name in to)) next.replace = false
     latest.current = 'parts' in to || isProposed ? next : { ...next, parts: answered }
     setAnswers(latest.current)
+    setSaid(null)
     setConfirmed(false)
     setUnsent(true)
   }
@@ -94,6 +97,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     setUnsent(false)
     void send(planUpload, answers)
   }, [isUnsent, isReady])
+  const isToConfirm = answers.asPart ? plan.remedy === 'confirm' || answers.replace : plan.needsReplace
   const readers = plan.bought + plan.codes + plan.rented + plan.marked + plan.reading
   return (
     <div className={styles.review}>
@@ -102,16 +106,23 @@ export function ReviewForm({ upload, reading, plan }: Props) {
         {may('publish') && <ZoneNotice />}
         <FactsForm plan={plan} reading={reading} answers={answers} onChange={check} />
       </section>
-      <section aria-labelledby="becomes" aria-live="polite">
+      {!isBusy && upload.refusal !== '' && upload.refusal !== plan.refusal && (
+        <p role="alert" data-look="danger">
+          <RefusalText refusal={upload.refusal} refused={upload.refused} />
+        </p>
+      )}
+      <section aria-labelledby="becomes" aria-live="polite" aria-busy={isBusy}>
         <h2 id="becomes">{t('becomes')}</h2>
         <p>
-          {t(outcomeText(plan.outcome, answers.asPart), {
-            title: plan.volumeTitle,
-            series: plan.seriesTitle,
-          })}{' '}
-          {isNewEdition && readers > 0 && t('readers', { ...plan })}
+          {isBusy
+            ? t(busyText(upload.state))
+            : t(outcomeText(plan.outcome, answers.asPart), {
+                title: plan.volumeTitle,
+                series: plan.seriesTitle,
+              })}{' '}
+          {!isBusy && isNewEdition && readers > 0 && t('readers', { ...plan })}
         </p>
-        {plan.refusal && (
+        {!isBusy && plan.refusal && (
           <p data-look="danger">
             <RefusalText refusal={plan.refusal} refused={plan.refused} />
           </p>
@@ -121,10 +132,10 @@ export function ReviewForm({ upload, reading, plan }: Props) {
             {t('sameSeries')}
           </Button>
         )}
-        {plan.needsReplace && (
+        {isToConfirm && (
           <Check
-            label={t('replace')}
-            hint={t('replaceHint')}
+            label={t(answers.asPart ? 'confirmPart' : 'replace')}
+            hint={t(answers.asPart ? 'confirmPartHint' : 'replaceHint')}
             checked={answers.replace}
             onChange={event => check({ replace: event.currentTarget.checked })}
           />
@@ -145,14 +156,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
         />
       </section>
       <div className={`${styles.bar} studio-bar`}>
-        <p role="status">
-          {said ??
-            (isBusy
-              ? t(upload.state === 'importing' ? 'state.importing' : 'checking')
-              : isChanged
-                ? t('unchecked')
-                : '')}
-        </p>
+        <p role="status">{said ?? (isBusy ? t(busyText(upload.state)) : isChanged ? t('unchecked') : '')}</p>
         {isNewEdition && (
           <label className={styles.check}>
             <input
@@ -182,6 +186,13 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       </div>
     </div>
   )
+}
+
+/** Where a file goes. */
+const PLACE = ['asPart', 'seriesTitle', 'seriesSlug', 'volumeNumber', 'alone', 'lang'] as const
+
+function busyText(state: string): string {
+  return state === 'importing' ? 'state.importing' : 'checking'
 }
 
 function outcomeText(outcome: string, asPart: boolean): string {

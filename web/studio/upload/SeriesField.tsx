@@ -12,7 +12,8 @@ const SHOWN = 20
 interface Props {
   /** The title as it was found or answered. */
   readonly value: string
-  readonly isNew: boolean
+  /** Null where nobody knows whether it is in the shop. */
+  readonly isNew: boolean | null
   /** With its address where it was chosen among several of one title. */
   readonly onChange: (title: string, slug: string) => void
 }
@@ -46,7 +47,13 @@ export function SeriesField({ value, isNew, onChange }: Props) {
     <>
       <Field
         label={t('facts.series')}
-        hint={t(value === '' ? 'facts.seriesNone' : isNew ? 'facts.seriesNew' : 'facts.seriesKnown')}
+        hint={t(
+          value === '' || isNew === null
+            ? 'facts.seriesNone'
+            : isNew
+              ? 'facts.seriesNew'
+              : 'facts.seriesKnown',
+        )}
         list={list}
         value={text}
         maxLength={500}

@@ -18,6 +18,12 @@ export function isImportFailed({ state, refusal, plan }: Upload): boolean {
   return state === 'read' && refusal !== '' && refusal !== plan?.refusal
 }
 
+function stateText(upload: Upload): string {
+  if (isImportFailed(upload)) return 'importFailed'
+  const { state, outcome } = upload
+  return outcome?.since ? `since.${outcome.since}.title` : `state.${state}`
+}
+
 /** A file that the shop has, wholly or in part. */
 export function UploadRow({ upload, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
@@ -33,7 +39,7 @@ export function UploadRow({ upload, onChange }: Props) {
       <div>
         <strong>{name}</strong> <span className={styles.soft}>{megabytes(bytes)}</span>
       </div>
-      <p>{t(isImportFailed(upload) ? 'importFailed' : `state.${state}`)}</p>
+      <p>{t(stateText(upload))}</p>
       {state === 'read' && plan && plan.volumeTitle !== '' && (
         <p className={styles.soft}>
           {t(`outcome.${plan.outcome}`, { title: plan.volumeTitle, series: plan.seriesTitle })}
@@ -44,9 +50,9 @@ export function UploadRow({ upload, onChange }: Props) {
           <RefusalText refusal={refusal} refused={upload.refused} />
         </p>
       )}
-      {state === 'imported' && outcome && (
+      {state === 'imported' && outcome && outcome.since !== 'gone' && (
         <div className={styles.whole}>
-          <BookResult volumeId={outcome.volumeId} />
+          <BookResult outcome={outcome} />
         </div>
       )}
       {isMoving && (

@@ -1,4 +1,5 @@
 import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
+import { SERIES_RELATIONS, type SeriesRelation } from '#rules/series-relation.ts'
 import type { CreatorRole } from '../../../publishing/creator-role.ts'
 
 /** EDItEUR's code list 17, contributor role, of each role of the shop; the first of several is written. docs/decisions/0109 has all codes that are read and written. */
@@ -37,6 +38,19 @@ const FIXED_IN = ['eur']
 
 export function priceTypeIn(currency: string): string {
   return FIXED_IN.includes(currency) ? FIXED_PRICE : RECOMMENDED_PRICE
+}
+
+/** List 51, product relation, of what a series is to another: the list has none for sequels, spin-offs and stories of one world. */
+const PRODUCT_RELATIONS: Readonly<Partial<Record<SeriesRelation, string>>> = {
+  ...{ language: '11', original: '43', adaptation: '44' },
+}
+
+export function codeOfRelation(relation: SeriesRelation): string | undefined {
+  return PRODUCT_RELATIONS[relation]
+}
+
+export function relationOfCode(code: string): SeriesRelation | undefined {
+  return SERIES_RELATIONS.find(relation => PRODUCT_RELATIONS[relation] === code)
 }
 
 /** List 46, sales rights: not for sale in these countries, for whichever reason. */

@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import { isbn13Of } from '#rules/isbn.ts'
+import type { SeriesRelation } from '#rules/series-relation.ts'
 import { zonedToInstant } from '#rules/zoned-time.ts'
 import {
   countryOfRegion,
@@ -10,6 +11,7 @@ import {
   NOT_FOR_SALE,
   NOTIFICATIONS,
   PRICES_WITH_TAX,
+  relationOfCode,
   roleOfCode,
   TEST_NOTIFICATIONS,
   TEXT_TYPES,
@@ -41,8 +43,16 @@ export interface OnixProduct {
   readonly publishedAt: PublishingDate | undefined
   /** Countries in which it is not sold. */
   readonly blocked: readonly string[] | undefined
+  /** Other products, with what their series are to the one of this product. */
+  readonly related: readonly RelatedProduct[]
   /** Prices with tax, in hundredths of each currency. */
   readonly amounts: readonly number[]
+}
+
+export interface RelatedProduct {
+  readonly relation: SeriesRelation
+  readonly isbn: string | undefined
+  readonly addresses: readonly string[]
 }
 
 interface PublishingDate {
@@ -75,6 +85,7 @@ export function productOf(product: ProductElement, zone: string): OnixProduct {
     description: textOf(TEXT_TYPES.description),
     publishedAt: dateOf(first(product, 'PublishingDetail'), zone),
     blocked: blockedOf(first(product, 'PublishingDetail')),
+    related: relatedOf(product),
     amounts: amountsOf(product),
   }
 }
@@ -89,6 +100,14 @@ function identifiersOf(product: ProductElement) {
     isbn: ids.flatMap(({ type, id }) => (isbns.includes(type) ? (isbn13Of(id) ?? []) : []))[0],
     addresses: ids.filter(({ type }) => type === ID_TYPES.proprietary).map(({ id }) => id),
   }
+}
+
+function relatedOf(product: ProductElement): RelatedProduct[] {
+  return all(first(product, 'RelatedMaterial'), 'RelatedProduct').flatMap(one => {
+    const codes = all(one, 'ProductRelationCode').map(code => code.text.trim())
+    const relation = codes.flatMap(code => relationOfCode(code) ?? [])[0]
+    return relation ? [{ relation, ...identifiersOf(one) }] : []
+  })
 }
 
 function placeOf(detail: ProductElement | undefined) {

@@ -1,4 +1,5 @@
 import { isbn13Of } from '#rules/isbn.ts'
+import type { RelatedTitle } from '#rules/series-relation.ts'
 import { instantToZoned } from '#rules/zoned-time.ts'
 import type { Reads } from '../../../platform/db/connect.ts'
 import { findSubjectsAt, type SubjectRow } from '../../catalogue/row-store.ts'
@@ -11,6 +12,7 @@ import type { FileSource } from '../read-csv.ts'
 import { findProducts } from './find-products.ts'
 import { type OnixProduct, productOf } from './product.ts'
 import { type OnixReason, readProducts } from './product-elements.ts'
+import { findRelatedSeries, withRelated } from './related-products.ts'
 import { agreedOfSeries, type SaidOfSeries } from './series-said.ts'
 import { fullCoins, storesOf } from './write-onix.ts'
 
@@ -38,7 +40,8 @@ export async function readOnix(
   const subjects = create && new NewSubjects(create, await seriesNamed(reads, products, sees))
   const volumeIds = found.flatMap(one => ('reason' in one ? [] : one.id))
   const { sentAt } = read
-  const reading = new ProductReading(zone, subjects, {
+  const relatedOf = await findRelatedSeries(reads, products, sees)
+  const reading = new ProductReading(zone, subjects, relatedOf, {
     now: await listClosedVolumes(reads, volumeIds),
     whenSent: sentAt ? await listVolumesClosedThen(reads, volumeIds, sentAt) : new Map(),
   })
@@ -113,9 +116,16 @@ class ProductReading {
   private readonly seen = new Set<string>()
   /** What was said of series, by id and field. */
   private readonly ofSeries = new Map<string, (SaidOfSeries & { readonly product: OnixProduct })[]>()
+  private readonly relatedOf: (product: OnixProduct) => RelatedTitle[]
   private readonly closed: ClosedVolumes
 
-  constructor(zone: string, subjects: NewSubjects | null, closed: ClosedVolumes) {
+  constructor(
+    zone: string,
+    subjects: NewSubjects | null,
+    relatedOf: (product: OnixProduct) => RelatedTitle[],
+    closed: ClosedVolumes,
+  ) {
+    this.relatedOf = relatedOf
     this.zone = zone
     this.subjects = subjects
     this.closed = closed
@@ -163,7 +173,11 @@ class ProductReading {
     const blocked =
       product.blocked &&
       [...new Set([...standing, ...product.blocked.filter(country => !closed.includes(country))])].toSorted()
-    for (const [field, value] of Object.entries({ tags: product.tags, ageRating: product.age, blocked })) {
+    const named = this.relatedOf(product).filter(one => one.series !== series.slug)
+    const known = (series.values.related ?? []) as RelatedTitle[]
+    const related = named.length > 0 ? withRelated(known, named) : undefined
+    const values = { tags: product.tags, ageRating: product.age, blocked, related }
+    for (const [field, value] of Object.entries(values)) {
       if (value === undefined) continue
       const key = `${series.id} ${field}`
       const said = this.ofSeries.get(key) ?? []

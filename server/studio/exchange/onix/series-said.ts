@@ -1,4 +1,6 @@
+import type { RelatedTitle } from '#rules/series-relation.ts'
 import type { SubjectRow } from '../../catalogue/row-store.ts'
+import { withRelated } from './related-products.ts'
 
 /** What a product says of a field of its series. */
 export interface SaidOfSeries {
@@ -13,11 +15,15 @@ export interface SaidOfSeries {
 
 type Values = readonly unknown[]
 
-/** What a series gets of what its books say, each by itself: all keywords, the highest age, and every country in which one is not sold. */
+/** What is only added to. */
+const ADDED = ['blocked', 'related']
+
+/** What a series gets of what its books say, each by itself: all keywords, the highest age, every country in which one is not sold, and all that it is related to. */
 const TOGETHER: Readonly<Record<string, (values: Values) => unknown>> = {
   tags: values => withoutRepeats(values.flat().map(String)),
   ageRating: values => Math.max(...values.map(Number)),
   blocked: values => [...new Set(values.flat().map(String))].toSorted(),
+  related: values => withRelated([], values.flat() as RelatedTitle[]),
 }
 
 export interface SeriesAgreed {
@@ -34,7 +40,7 @@ export function agreedOfSeries(said: readonly SaidOfSeries[]): SeriesAgreed {
   const [first] = said
   if (!first) return { taken: null, disagreeing: new Set() }
   const together = TOGETHER[first.field]
-  if (together && (first.field === 'blocked' || said.some(({ isOwn }) => !isOwn)))
+  if (together && (ADDED.includes(first.field) || said.some(({ isOwn }) => !isOwn)))
     return { taken: { ...first, value: together(said.map(({ value }) => value)) }, disagreeing: new Set() }
   const standing = JSON.stringify(first.series.values[first.field])
   const others = said.filter(({ value }) => JSON.stringify(value) !== standing)

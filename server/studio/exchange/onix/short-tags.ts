@@ -30,6 +30,7 @@ const REFERENCE_NAMES: Readonly<Record<string, string>> = {
     x451: 'CountriesExcluded',
     x452: 'RegionsExcluded',
   },
+  ...{ relatedmaterial: 'RelatedMaterial', relatedproduct: 'RelatedProduct', x455: 'ProductRelationCode' },
   ...{ productsupply: 'ProductSupply', supplydetail: 'SupplyDetail', price: 'Price', x462: 'PriceType' },
   ...{ j151: 'PriceAmount', j152: 'CurrencyCode' },
 }

@@ -8,9 +8,11 @@ import { instantToZoned } from '#rules/zoned-time.ts'
 import { shownCoverHash } from '../../../catalogue/covers/shown-cover.ts'
 import { escapeXml } from '../../../downloads/epub/xml-text.ts'
 import type { SubjectRow } from '../../catalogue/row-store.ts'
+import type { RelatedVolume } from '../exchange-store.ts'
 import {
   ADDRESS_TYPE,
   CODES_OF_STATUS,
+  codeOfRelation,
   codeOfRole,
   ID_TYPES,
   LONGEST_SHORT_DESCRIPTION,
@@ -65,6 +67,8 @@ export interface SoldVolume {
   readonly volume: SubjectRow
   readonly series: SubjectRow | undefined
   readonly closed: readonly string[]
+  /** Volumes of series that are related to its own. */
+  readonly related: readonly RelatedVolume[]
 }
 
 /** A volume as a product. */
@@ -79,8 +83,38 @@ export function onixProduct(sold: SoldVolume, shop: OnixShop): Xml {
     descriptive(volume, series),
     collateral(volume, shop),
     publishing(sold, status, shop),
+    relatedMaterial(sold),
     supply(volume, status, shop),
   )}\n`
+}
+
+/** The same volume in another language, and the first volume of what was adapted from the first or into it: which later ones belong together, nobody has said. */
+function relatedMaterial({ volume, related }: SoldVolume): Xml {
+  const number = Number(volume.values.number)
+  return element(
+    'RelatedMaterial',
+    ...related.flatMap(other => {
+      const code = codeOfRelation(other.relation)
+      const isSame =
+        other.relation === 'language' ? other.number === number : other.isFirst && number === other.ownFirst
+      if (!code || !isSame) return []
+      const own = element(
+        'ProductIdentifier',
+        text('ProductIDType', ID_TYPES.proprietary),
+        text('IDTypeName', ADDRESS_TYPE),
+        text('IDValue', other.slug),
+      )
+      return [
+        element('RelatedProduct', text('ProductRelationCode', code), own, isbnElement(isbn13Of(other.isbn))),
+      ]
+    }),
+  )
+}
+
+function isbnElement(isbn: string | null | undefined): Xml {
+  return isbn
+    ? element('ProductIdentifier', text('ProductIDType', ID_TYPES.isbn13), text('IDValue', isbn))
+    : ''
 }
 
 function identifiers({ slug, values }: SubjectRow): Xml {
@@ -94,7 +128,7 @@ function identifiers({ slug, values }: SubjectRow): Xml {
       text('IDTypeName', ADDRESS_TYPE),
       text('IDValue', slug),
     ),
-    isbn ? element('ProductIdentifier', text('ProductIDType', ID_TYPES.isbn13), text('IDValue', isbn)) : '',
+    isbnElement(isbn),
   ].join('')
 }
 

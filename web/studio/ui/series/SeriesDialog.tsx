@@ -41,6 +41,10 @@ export function SeriesDialog({ onClose, onChoose }: Props) {
           type="search"
           value={words}
           onChange={event => setWords(event.currentTarget.value)}
+          onKeyDown={event => {
+            // Enter would send the form in which the dialog stands.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
         />
         <ListState read={found} empty={rows.length === 0 ? <p>{t('series.none')}</p> : null}>
           <ul className={styles.found}>
