@@ -312,6 +312,16 @@ const request = fc.record({
   unsureFor: fc.constantFrom(0, 0, 0, 7),
 })
 
+it('what a client sends after Connection: close costs it no answer, whichever way that is made', async () => {
+  await open({ env: ENV })
+  const asked = head(LIST, ['Connection: close'])
+  const usual = await inTheUsualWay(() => said(asked))
+  expect(usual).toContain('HTTP/1.1 200 OK')
+  expect(await inTheUsualWay(() => said(asked + head(HOME)))).toBe(usual)
+  await said(asked)
+  expect((await seen(() => said(asked + head(HOME)))).sent).toBe(usual)
+})
+
 describe.each([
   ['', {}],
   [' with pages cached before the shop', { EDGE: 'varnish', EDGE_URL: 'http://127.0.0.1:9' }],

@@ -56,6 +56,7 @@ export async function listen(
     connectionsCheckingInterval: 1_000,
   })
   server.maxConnections = 10_000
+  answerWhatCameBefore(server)
   const peerOf = (env: unknown) =>
     (env as { incoming?: IncomingMessage }).incoming?.socket.remoteAddress ?? ''
   const forOrigins = config.corsOrigins.length > 0
@@ -123,6 +124,24 @@ export async function listen(
       stopping = true
     },
     close: () => close(server),
+  }
+}
+
+/**
+ * After `Connection: close` a client may send nothing more, and nothing more is answered (RFC 9112, 9.6). Node takes what it sends for an error, and answers that in place of the
+ * request before it, as long as the answer to this one is being made. All other errors are Node's to answer, as where nothing listens for them.
+ */
+function answerWhatCameBefore(server: Server): void {
+  const answering = new WeakSet<object>()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    answering.add(request.socket)
+    response.once('close', () => answering.delete(request.socket))
+  })
+  const emit = server.emit.bind(server)
+  server.emit = (name: string, ...args: unknown[]) => {
+    const [error, socket] = args as [{ code?: string } | undefined, object]
+    const isLeftUnread = name === 'clientError' && error?.code === 'HPE_CLOSED_CONNECTION'
+    return (isLeftUnread && answering.has(socket)) || emit(name, ...args)
   }
 }
 
