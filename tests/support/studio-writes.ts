@@ -67,12 +67,12 @@ const ofCatalogue: Record<string, Write> = {
   planPart: writing => ({ body: { volumeId: volumeOf(writing), title: writing.mark } }),
   saveDraft: async writing => ({ ...draft(writing), body: await draftText(writing) }),
   async publishDraft(writing) {
-    const { madeFrom } = await savedDraft(writing)
-    return { ...draft(writing), body: { version: 1, live: madeFrom } }
+    const { madeFrom, version } = await savedDraft(writing)
+    return { ...draft(writing), body: { version, live: madeFrom } }
   },
   async discardDraft(writing) {
-    await savedDraft(writing)
-    return { ...draft(writing), query: { version: 1 } }
+    const { version } = await savedDraft(writing)
+    return { ...draft(writing), query: { version } }
   },
   saveDrafts: async writing => ({ params: { id: writing.rain.id }, body: await draftsText(writing) }),
   async publishDrafts(writing) {
@@ -105,8 +105,7 @@ async function draftText({ ada, rain, mark }: Writing) {
 async function savedDraft(writing: Writing) {
   await writing.shop.scratch.db.query({ text: 'delete from text_drafts' })
   const body = await draftText(writing)
-  await got(writing.ada(drafts.saveDraft, { ...draft(writing), body }))
-  return body
+  return got(writing.ada(drafts.saveDraft, { ...draft(writing), body }))
 }
 
 async function draftsText({ ada, rain, mark }: Writing) {

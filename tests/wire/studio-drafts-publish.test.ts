@@ -35,7 +35,10 @@ beforeAll(async () => {
   tara = await studio.person('tara', 'translator')
 })
 afterAll(() => studio.close())
-beforeEach(() => studio.shop.scratch.db.query({ text: 'delete from text_drafts' }))
+beforeEach(async () => {
+  for (const table of ['text_drafts', 'draft_versions'])
+    await studio.shop.scratch.db.query({ text: `delete from ${table}` })
+})
 
 async function idOf(table: string): Promise<string | undefined> {
   const [row] = await studio.shop.scratch.db.query<{ id: string }>({

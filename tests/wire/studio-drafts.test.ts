@@ -26,7 +26,10 @@ beforeAll(async () => {
   timo = await studio.person('timo', 'translator', { langs: ['de'] })
 })
 afterAll(() => studio.close())
-beforeEach(() => studio.shop.scratch.db.query({ text: 'delete from text_drafts' }))
+beforeEach(async () => {
+  for (const table of ['text_drafts', 'draft_versions'])
+    await studio.shop.scratch.db.query({ text: `delete from ${table}` })
+})
 
 const paramsOf = (series: Added, field = 'description') => ({ id: series.id, field })
 const live = async () =>
@@ -129,4 +132,18 @@ it('a discarded draft is in the history, and comes back', async () => {
   expect(history.answer?.entries.map(({ action }) => action)).toContain('draft.discard')
   await eve(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
   expect(await draftsOf()).toMatchObject([{ value: '"Gone?"', writerName: 'tara' }])
+})
+
+it('a draft that was discarded and written again is not taken for the one that somebody has seen', async () => {
+  await write(tara, 'Seen.')
+  await eve(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })
+  await write(tara, 'Not seen.')
+  const body = { version: 1, live: await live() }
+  const { refused, details } = await eve(calls.publishDraft, { params: paramsOf(rain), body })
+  expect(refused).toBe('draftChanged')
+  expect(JSON.parse(details ?? '')).toMatchObject({ value: '"Not seen."' })
+  expect((await eve(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })).refused).toBe(
+    'draftChanged',
+  )
+  expect(await draftsOf()).toMatchObject([{ value: '"Not seen."', version: 2 }])
 })

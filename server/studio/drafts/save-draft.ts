@@ -5,9 +5,9 @@ import { type CallInput, refuse } from '../../calls/bind.ts'
 import { actorOf } from '../actor.ts'
 import { canonical } from '../fields/field.ts'
 import { findField, lockDrafted, rightToDraft } from './find-field.ts'
-import { newDraft } from './new-draft.ts'
 import * as store from './store.ts'
 import { draftView } from './view.ts'
+import { writeDraft } from './write-draft.ts'
 
 /** The call: writes a draft, unless somebody else has written, published or discarded one meanwhile. */
 export async function saveOneDraft({
@@ -26,11 +26,12 @@ export async function saveOneDraft({
     const before = await store.findDraft(tx, row.id, field.name)
     if ((before?.version ?? 0) !== body.version)
       throw refuse(saveDraft, 'draftChanged').detailing(before && draftView(before, row))
-    const written = { ...body, subjectId: row.id, value: value.json, before }
-    const draft = newDraft(field, written, { actor, now })
+    const written = { ...body, value: value.json, before }
     const subject = { kind: row.kind, id: row.id, name: row.title }
     const deed = { action: 'draft.save' as const, right: rightToDraft(field), subject }
-    await audited(tx, actor, deed, now, () => store.putDraft(tx, row.seriesId, draft))
-    return draftView(draft, row)
+    const { result } = await audited(tx, actor, deed, now, () =>
+      writeDraft(tx, row, field, written, { actor, now }),
+    )
+    return draftView(result, row)
   })
 }

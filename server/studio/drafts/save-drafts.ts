@@ -11,9 +11,9 @@ import { canonical } from '../fields/field.ts'
 import { staffOf } from '../scope.ts'
 import { draftProblem, draftProblemViews, isDraftChanged } from './draft-problems.ts'
 import { findDrafted, lockDrafted, rightToDraft } from './find-field.ts'
-import { newDraft } from './new-draft.ts'
 import * as store from './store.ts'
 import { draftView } from './view.ts'
+import { writeDraft } from './write-draft.ts'
 
 /** The call: writes drafts of several fields as one entry of the log, or none of them. */
 export async function saveManyDrafts({
@@ -38,8 +38,7 @@ export async function saveManyDrafts({
     const subject = { kind: row.kind, id: row.id, name: row.title }
     const { entryId } = await audited(tx, actor, { action: 'draft.save', right, subject }, now, async () => {
       for (const { field, ...written } of checked) {
-        const draft = newDraft(field, { ...written, subjectId: row.id, state: body.state }, { actor, now })
-        await store.putDraft(tx, row.seriesId, draft)
+        await writeDraft(tx, row, field, { ...written, state: body.state }, { actor, now })
       }
     })
     const saved = await store.listDraftsOf(tx, row.id)

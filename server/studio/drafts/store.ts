@@ -53,6 +53,21 @@ export async function findDraft(reads: Reads, subjectId: string, field: string):
   return draft ?? null
 }
 
+/** The version of a draft that is about to be written: another than any that a draft of this field has had. */
+export async function takeVersion(
+  tx: Tx,
+  seriesId: string,
+  { subjectId, field, before }: { subjectId: string; field: string; before: number },
+): Promise<number> {
+  const [taken] = await tx.query<{ version: number }>({
+    text: `insert into draft_versions as known (series_id, subject_id, field, version) values ($1, $2, $3, $4 + 1)
+      on conflict (subject_id, field) do update set version = greatest(known.version, $4) + 1 returning version`,
+    values: [seriesId, subjectId, field, before],
+  })
+  if (!taken) throw new Error(`no version of a draft of ${field} was taken`)
+  return taken.version
+}
+
 /** Writes the draft of a field in the place of the one that is there. */
 export async function putDraft(tx: Tx, seriesId: string, draft: DraftRow): Promise<void> {
   const { subjectId, field, value, madeFrom, state, writerName, changedAt, version } = draft

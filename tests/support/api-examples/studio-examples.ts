@@ -36,7 +36,7 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
   await recorder.show(drafts.listDrafts, { token, query: { state: 'ready' } })
   await recorder.show(drafts.discardDraft, { ...text, query: { version: 1 } })
   const again = await recorder.show(drafts.saveDraft, { ...text, body: { ...written, version: 0 } })
-  await recorder.show(drafts.publishDraft, { ...text, body: { version: 1, live: again.live } })
+  await recorder.show(drafts.publishDraft, { ...text, body: { version: again.version, live: again.live } })
   await showManyDrafts(shop, token, id)
   await showTakedowns(shop, token, id)
   await recorder.show(catalogue.planSeries, { token, body: { title: 'Fog', type: 'novel', lang: 'en' } })
