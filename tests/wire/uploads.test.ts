@@ -225,6 +225,12 @@ describe('a file that is there', () => {
     const upload = await uploadFile(open.shop, send, import.meta.filename, { name: 'code.epub' })
     expect(upload).toMatchObject({ state: 'refused', plan: undefined })
     expect(upload.refusal).toMatch(/^[^\n]{5,}$/)
+    const headers = {
+      authorization: `Bearer ${await open.readers.token('owner')}`,
+      accept: 'application/json',
+    }
+    const twin = await open.shop.fetch(`/app/v2/studio/uploads/${upload.id}`, { headers })
+    expect(await twin.json()).toMatchObject({ refusal: upload.refusal, refused: { code: 'noArchive' } })
   })
 
   it('is imported as a draft with the answers of the editor, as one entry of the log, which nobody sees', async () => {

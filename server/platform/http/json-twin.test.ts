@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Part, SeriesQuery, SeriesSort, SeriesType, Volume } from '#contract/generated/catalogue.ts'
 import { Session } from '#contract/generated/session.ts'
+import { BookRemark } from '#contract/generated/studio_upload.ts'
 import { Malformed, messageFromJson, messageToJson, readMessage } from './json-twin.ts'
 
 const anyQuery = fc.record({
@@ -41,6 +42,22 @@ describe('the JSON twin', () => {
       rentalCoins: null,
       progress: 0,
     })
+  })
+
+  it('of a message that has others by their names reads back as the message', () => {
+    const leaf = { code: 'untitled', args: { number: '2' }, line: 'no title' }
+    const remark = BookRemark.fromPartial({
+      code: 'several',
+      inner: { first: leaf, second: { ...leaf, inner: { deeper: leaf } } },
+      lists: { all: { remarks: [leaf, leaf] }, none: {} },
+    })
+    const json = messageToJson(BookRemark, remark)
+    expect(json).toMatchObject({
+      inner: { first: { ...leaf, inner: {}, lists: {} }, second: { inner: { deeper: leaf } } },
+      lists: { all: { remarks: [leaf, leaf] }, none: { remarks: [] } },
+    })
+    expect(messageFromJson(BookRemark, JSON.stringify(json))).toEqual(remark)
+    expect(readMessage(BookRemark, BookRemark.encode(remark).finish())).toEqual(remark)
   })
 
   it.each([1.1, 2.5, 10, 0.1, 12.75])('writes the number %d of four bytes as short as it came', number => {

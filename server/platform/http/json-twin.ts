@@ -49,7 +49,13 @@ function objectOf(descriptor: DescMessage, message: Plain): Record<string, unkno
 
 function fieldValue(field: DescField, value: unknown): unknown {
   if (field.fieldKind === 'list') return (value as unknown[]).map(one => singleOf(field, one))
+  if (field.fieldKind === 'map') return mapped(value as Plain, one => singleOf(field, one))
   return value === undefined || value === null ? null : singleOf(field, value)
+}
+
+/** The same keys with other values. Keys may be any words, `__proto__` too. */
+function mapped<T, U>(map: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
 }
 
 function singleOf(field: DescField, value: unknown): unknown {
@@ -111,11 +117,16 @@ function withFullNames(descriptor: DescMessage, json: JsonValue): JsonValue {
   for (const [key, value] of Object.entries(json)) {
     const field = descriptor.fields.find(one => one.jsonName === key || one.name === key)
     if (!field) continue
-    full[field.jsonName] = Array.isArray(value)
-      ? value.map(one => fullName(field, one))
-      : fullName(field, value)
+    full[field.jsonName] = withFullValue(field, value)
   }
   return full
+}
+
+function withFullValue(field: DescField, value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(one => fullName(field, one))
+  if (field.fieldKind === 'map' && typeof value === 'object' && value !== null)
+    return mapped(value, one => fullName(field, one))
+  return fullName(field, value)
 }
 
 function fullName(field: DescField, value: JsonValue): JsonValue {
@@ -149,7 +160,8 @@ function checkEnums(descriptor: DescMessage, message: Plain): void {
   for (const field of descriptor.fields) {
     const value = message[field.localName]
     if (value === undefined || value === null) continue
-    for (const one of Array.isArray(value) ? value : [value]) {
+    const isMap = field.fieldKind === 'map'
+    for (const one of Array.isArray(value) ? value : isMap ? Object.values(value) : [value]) {
       if (field.enum && !field.enum.value[one as number])
         throw new Malformed(`${field.name} does not know the value ${one}`)
       if (field.message && !field.message.typeName.startsWith('google.'))
