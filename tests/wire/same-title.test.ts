@@ -91,7 +91,7 @@ describe('a book of its own that has the title of a book by another author', () 
       chapters: [B],
     })
     expect((await open.kashihon('import', numbered)).said[0]).toMatch(
-      /refused: \/series\/short-fiction is by Ada Wren, and this is by Bo Finch: say with --series which series it belongs to/,
+      /refused: \/series\/short-fiction \(“Short Fiction”\) is by Ada Wren, and this is by Bo Finch: say with --series which series it belongs to/,
     )
     const third = await open.book({
       ...WREN,
