@@ -40,7 +40,8 @@ beforeAll(async () => {
   await novel.remove()
   await shop.app.version.refresh()
   const { name, send } = await open.buyer({ bought: 1000 })
-  await send(redeemWithCoins, { params: { volumeId: 'told-volume-1' }, query: {} })
+  const { refused } = await send(redeemWithCoins, { params: { volumeId: 'told-volume-1' }, query: {} })
+  expect(refused).toBeUndefined()
   authorization = `Bearer ${await open.readers.token(name)}`
 })
 afterAll(() => open.close())
