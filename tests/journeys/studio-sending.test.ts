@@ -4,40 +4,29 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addStaff } from '#server/accounts/staff/manage-staff.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { drawPage, type MadeFile, makeEpub, makeZip } from '#tests/support/make-books.ts'
-import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { readersOf } from '#tests/support/readers.ts'
+import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
-let shop: TestShop
-let mail: MailServer
+let open: StudioShop
 let browser: Browser
 let folder: string
 const made: MadeFile[] = []
 beforeAll(async () => {
-  mail = await openMailServer()
-  ;[shop, browser] = await Promise.all([openShop({ env: { SMTP_URL: mail.url } }), openBrowser()])
-  const readers = readersOf(
-    () => shop,
-    () => mail,
-  )
-  await readers.verify('sam')
-  await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
+  ;[open, browser] = await Promise.all([openStudioShop(), openBrowser()])
+  await open.person('sam', 'owner')
   folder = await mkdtemp(join(tmpdir(), 'kashihon-folder-'))
 })
 afterAll(async () => {
   await browser?.close()
-  await shop?.close()
-  await mail?.close()
+  await open?.close()
   for (const { remove } of made) await remove()
   await rm(folder, { recursive: true, force: true })
 })
 
 async function openUpload(): Promise<Page> {
-  const { page } = await openPage(browser, shop.url, DESKTOP)
+  const { page } = await openPage(browser, open.shop.url, DESKTOP)
   await goToStudio(page, '/studio/upload', 'sam')
   await page.getByRole('button', { name: 'Choose files' }).waitFor()
   return page

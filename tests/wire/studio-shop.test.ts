@@ -137,6 +137,7 @@ describe('the look of a shop, chosen in the studio', () => {
     ['an accent that is no colour', { accent: 'red' }, 'badInput'],
     ['an accent like white, in which links look like text', { accent: '#ffffff' }, 'accentNotReadable'],
     ['an accent like the grey of texts', { accent: '#555555' }, 'accentNotReadable'],
+    ['a distance from UTC, which some browsers do not know', { zone: '+02:00' }, 'zoneUnknown'],
     ['a time zone that nobody has', { zone: 'Europe/Nowhere' }, 'zoneUnknown'],
     ['a name of two lines', { name: 'Rain\nSnow' }, 'badInput'],
     ['a script as a link', link('javascript:alert(1)'), 'linkNotAllowed'],

@@ -32,7 +32,8 @@ export interface LookRow {
 const LOOK = `name, zone, accent, logo, logo_dark as "logoDark", icon, hero, hero_picture as "heroPicture", hero_series as "heroSeries",
   hero_titles as "heroTitles", hero_texts as "heroTexts", footer_links as "footerLinks", imprint`
 
-const NOTHING: LookRow = {
+/** The look of a shop for which nothing was chosen. */
+export const NOTHING_CHOSEN: LookRow = {
   ...{
     name: null,
     zone: null,
@@ -48,12 +49,12 @@ const NOTHING: LookRow = {
 
 export async function findLook(reads: Reads): Promise<LookRow> {
   const [row] = await reads.query<LookRow>({ name: 'findLook', text: `select ${LOOK} from shop_look` })
-  return row ?? NOTHING
+  return row ?? NOTHING_CHOSEN
 }
 
 export async function lockLook(tx: Tx): Promise<LookRow> {
   const [row] = await tx.query<LookRow>({ text: `select ${LOOK} from shop_look for update` })
-  return row ?? NOTHING
+  return row ?? NOTHING_CHOSEN
 }
 
 export async function setLook(tx: Tx, look: LookRow): Promise<void> {

@@ -8,7 +8,14 @@ import type { AppContext } from '../../context.ts'
 import { DEFAULT_ACCENT } from '../../platform/brand/brand.ts'
 import type { BrandPictureKind } from '../../platform/brand/brand-picture.ts'
 import type { LookSetting } from '../../platform/brand/follow-brand.ts'
-import { findLook, findPicture, type LookRow, lockLook, setLook } from '../../platform/brand/store.ts'
+import {
+  findLook,
+  findPicture,
+  type LookRow,
+  lockLook,
+  NOTHING_CHOSEN,
+  setLook,
+} from '../../platform/brand/store.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { actorOf } from '../actor.ts'
@@ -95,22 +102,8 @@ export async function changeLook({
 
 /** The fields in which two looks differ. */
 function changedFields(one: ShopLook, other: ShopLook): (keyof LookRow & keyof ShopLook)[] {
-  const names = Object.keys(lookMessage(NOTHING)) as (keyof LookRow & keyof ShopLook)[]
+  const names = Object.keys(lookMessage(NOTHING_CHOSEN)) as (keyof LookRow & keyof ShopLook)[]
   return names.filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
-}
-
-const NOTHING: LookRow = {
-  ...{
-    name: null,
-    zone: null,
-    accent: null,
-    logo: null,
-    logoDark: null,
-    icon: null,
-    hero: null,
-    heroPicture: null,
-  },
-  ...{ heroSeries: {}, heroTitles: {}, heroTexts: {}, footerLinks: [], imprint: {} },
 }
 
 function isSetByServer({ brand }: AppContext, fields: readonly (keyof LookRow)[]): boolean {

@@ -16,7 +16,7 @@ type Fault = ReasonOf<typeof changeShopLook>
 /** What was sent as a look, or why it cannot be one. Whether its pictures and series are there is asked elsewhere. */
 export function readLook(sent: ShopLook): LookRow | Fault {
   const name = sent.name.trim()
-  const zone = sent.zone.trim() === '' ? null : zoneNamed(sent.zone.trim())
+  const zone = readZone(sent.zone.trim())
   const accent = sent.accent.trim().toLowerCase()
   const texts = [sent.heroSeries, sent.heroTitles, sent.heroTexts, sent.imprint].map(textsIn)
   const [heroSeries, heroTitles, heroTexts, imprint] = texts
@@ -50,6 +50,12 @@ function readLinks(sent: readonly SentLink[]): FooterLink[] | Fault {
     read.push({ href, labels })
   }
   return new Set(read.map(({ href }) => href)).size < read.length ? 'badInput' : read
+}
+
+/** Not every browser knows a zone that is a distance from UTC, as `+02:00`. */
+function readZone(text: string): string | null | undefined {
+  if (text === '') return null
+  return /^[a-z]/i.test(text) ? zoneNamed(text) : undefined
 }
 
 const orNull = (text: string) => (text === '' ? null : text)
