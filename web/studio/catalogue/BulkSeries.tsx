@@ -19,7 +19,7 @@ export function BulkSeries({ label, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<StudioRow | null>(null)
   return (
-    <div>
+    <div className={styles.chosen}>
       <dl>
         <dt>{label}</dt>
         <dd>

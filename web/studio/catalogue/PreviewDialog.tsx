@@ -124,9 +124,9 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
       {!hasProblems && preview && (
         <>
           <p role="status">
-            {lines.length === 0
-              ? t('preview.nothing')
-              : t('preview.summary', { count: rows, changes: lines.length })}
+            {lines.length > 1
+              ? t('preview.summary', { count: rows, changes: lines.length })
+              : t(lines.length === 1 ? 'preview.single' : 'preview.nothing')}
           </p>
           <ChangeLines
             {...{ lines, fields }}
