@@ -57,7 +57,7 @@ describe('changes of several fields', () => {
     const { page, close } = await openVolume('paula')
     await prepareBoth(page, '450')
     expect(await live('priceCoins')).toBe('null')
-    expect(await price(page).inputValue()).toBe('')
+    await expect.poll(() => price(page).inputValue()).toBe('')
     const draft = page.getByRole('region', { name: /^Draft: Price in coins/ })
     await draft.getByText('Written by paula').waitFor()
     await page.setViewportSize({ width: 820, height: 1000 })

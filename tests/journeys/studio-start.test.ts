@@ -224,36 +224,35 @@ describe('a legal text that two people write', () => {
       await page.getByLabel('Language of the text').selectOption(lang)
       await page.getByLabel(`Text in ${language}`).fill(text)
     }
-    const saveDraft = ({ page }: typeof first) =>
-      page.getByRole('button', { name: 'Save', exact: true }).click()
-    const saved = ({ page }: typeof first) => page.getByText('The draft was saved.').last().waitFor()
+    /** Answers the status, since the words of an earlier save may still stand there. */
+    const saveDraft = async ({ page }: typeof first) => {
+      const answered = page.waitForResponse(/\/legal\/\w+\/draft/)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      return (await answered).status()
+    }
     const conflict = second.page.getByRole('region', { name: 'Changed by two people' })
 
     await write(first, 'English', 'en', 'Be kind.')
-    await saveDraft(first)
-    await saved(first)
+    expect(await saveDraft(first)).toBe(200)
     await write(second, 'Deutsch', 'de', 'Sei nett.')
-    await saveDraft(second)
+    expect(await saveDraft(second)).toBe(409)
     await conflict.getByText('is in it now').waitFor()
     await second.page.getByLabel('Language of the text').selectOption('en')
     expect(await second.page.getByLabel('Text in English').inputValue()).toBe('Be kind.')
-    await saveDraft(second)
-    await saved(second)
+    expect(await saveDraft(second)).toBe(200)
 
     await first.page.reload()
     await write(first, 'English', 'en', 'Be very kind.')
     await write(second, 'English', 'en', 'Be kind to all.')
-    await saveDraft(first)
-    await saved(first)
-    await saveDraft(second)
+    expect(await saveDraft(first)).toBe(200)
+    expect(await saveDraft(second)).toBe(409)
     await conflict.getByText('Be very kind.').waitFor()
     expect(await violationsOn(second.page)).toEqual([])
     await conflict.getByRole('button', { name: 'Merge both' }).click()
     const dialog = second.page.getByRole('dialog', { name: 'Merge both texts' })
     await dialog.getByRole('radio', { name: 'Take both' }).check()
     await dialog.getByRole('button', { name: 'Use this text' }).click()
-    await saveDraft(second)
-    await saved(second)
+    expect(await saveDraft(second)).toBe(200)
     await first.page.reload()
     await first.page.getByLabel('Language of the text').selectOption('en')
     await expect

@@ -6,6 +6,14 @@ import { clickActions, type EnginePage, keyActions, type Size, type SystemSettin
 
 type Answer = { result?: unknown; error?: string; message?: string }
 
+/** A command that Firefox has not answered yet. */
+interface Waiting {
+  readonly method: string
+  answer(answer: Answer): void
+}
+
+const EVALUATE = 'script.callFunction'
+
 /** What `script.callFunction` answers, of which only strings are ever asked for. */
 interface Called {
   readonly type: 'success' | 'exception'
@@ -60,26 +68,31 @@ export async function openFirefox(
     line.addEventListener('open', done)
     line.addEventListener('error', () => failed(new Error(`Firefox does not answer at ${address}`)))
   })
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, Waiting>()
   line.addEventListener('message', ({ data }) => {
-    const { id, ...answer } = JSON.parse(String(data))
-    waiting.get(id)?.(answer)
+    const { id, method, ...answer } = JSON.parse(String(data))
+    // A page that is left is kept for the way back, and what still runs in it never answers.
+    if (method === 'browsingContext.navigationCommitted')
+      for (const [key, { method: asked, answer: end }] of waiting)
+        if (asked === EVALUATE && waiting.delete(key)) end({ error: 'the page was left' })
+    waiting.get(id)?.answer(answer)
     waiting.delete(id)
   })
   line.addEventListener('close', () => {
-    for (const answer of waiting.values()) answer({ error: 'Firefox is gone' })
+    for (const { answer } of waiting.values()) answer({ error: 'Firefox is gone' })
   })
   let asked = 0
   const ask = <T>(method: string, params: object = {}) =>
     new Promise<T>((resolve, reject) => {
       const id = ++asked
-      waiting.set(id, ({ result, error, message }) =>
-        error ? reject(new Error(`${method}: ${error}: ${message}`)) : resolve(result as T),
-      )
+      const answer = ({ result, error, message = '' }: Answer) =>
+        error ? reject(new Error(`${method}: ${error}: ${message}`)) : resolve(result as T)
+      waiting.set(id, { method, answer })
       line.send(JSON.stringify({ id, method, params }))
     })
 
   await ask('session.new', { capabilities: {} })
+  await ask('session.subscribe', { events: ['browsingContext.navigationCommitted'] })
   const { contexts } = await ask<{ contexts: [{ context: string }] }>('browsingContext.getTree')
   const [{ context }] = contexts
   const resize = async (viewport: Size) => {
@@ -94,7 +107,7 @@ export async function openFirefox(
       await ask('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     async evaluate(work, input) {
-      const called = await ask<Called>('script.callFunction', {
+      const called = await ask<Called>(EVALUATE, {
         functionDeclaration: `async () => JSON.stringify([await (${work})(${JSON.stringify(input ?? null)})])`,
         target: { context },
         awaitPromise: true,
