@@ -131,7 +131,7 @@ function Side({ id, heading, cover }: SideProps) {
           {nameOf(cover)} · {whenOf(cover)}
         </span>
       </figcaption>
-      <div className={styles.shapes}>
+      <div className={styles.pieces}>
         {shapes?.map(([shape, hash]) => (
           <img
             key={shape}
@@ -159,14 +159,16 @@ function Without({ id, draft: { lang }, covers, own }: Pick<Props, 'id' | 'draft
         <strong>{t('covers.seenNow')}</strong>
         <span>{t(own ? 'covers.own' : 'covers.noneOwn')}</span>
       </figcaption>
-      {own && (
-        <img
-          className={styles.piece}
-          data-shape="card"
-          src={pictureAddress(id, own)}
-          alt={t('covers.shape.card')}
-        />
-      )}
+      <div className={styles.pieces}>
+        {own && (
+          <img
+            className={styles.piece}
+            data-shape="card"
+            src={pictureAddress(id, own)}
+            alt={t('covers.shape.card')}
+          />
+        )}
+      </div>
     </figure>
   )
 }
