@@ -56,7 +56,7 @@ export function listCoversOfMany(
 ): Promise<(CoverRow & { subjectId: string })[]> {
   return reads.query<CoverRow & { subjectId: string }>({
     name: 'listCoversOfMany',
-    text: `select coalesce(cv.series_id, cv.volume_id) as "subjectId", ${COVER} from covers cv join ${JOINED} on cp.id = cv.picture_id
+    text: `select coalesce(cv.series_id, cv.volume_id, '') as "subjectId", ${COVER} from covers cv join ${JOINED} on cp.id = cv.picture_id
       where cv.series_id = any($1::text[]) or cv.volume_id = any($1::text[])`,
     values: [ids],
   })

@@ -18,7 +18,7 @@ export interface CoverDraftRow extends CoverPictureRow {
   version: number
 }
 
-const DRAFT = `d.cover_id as "coverId", coalesce(d.series_id, d.volume_id) as "subjectId", d.lang, d.from_at as "from", d.made_from as "madeFrom",
+const DRAFT = `d.cover_id as "coverId", coalesce(d.series_id, d.volume_id, '') as "subjectId", d.lang, d.from_at as "from", d.made_from as "madeFrom",
   d.state, d.writer_name as "writerName", d.changed_at as "changedAt", d.version, ${PICTURE}`
 const FROM = `cover_drafts d join ${JOINED} on cp.id = d.picture_id`
 
@@ -57,7 +57,7 @@ export async function findCoverDraft(
 export async function countCoverDrafts(reads: Reads, ids: readonly string[]): Promise<Map<string, number>> {
   const found = await reads.query<{ id: string; count: number }>({
     name: 'countCoverDrafts',
-    text: `select coalesce(series_id, volume_id) as id, count(*)::int as count from cover_drafts
+    text: `select coalesce(series_id, volume_id, '') as id, count(*)::int as count from cover_drafts
       where series_id = any($1::text[]) or volume_id = any($1::text[]) group by 1`,
     values: [ids],
   })
