@@ -98,10 +98,7 @@ describe('a planned sale', () => {
     await change(sale, { ...terms(), percent: 60 })
     expect(await versionOfCatalogue()).toEqual(before)
     await studio.shop.app.version.refresh()
-    expect((await studio.shop.send(findVolume, { params: { id: volumeId } })).answer).toMatchObject({
-      coins: 1_000,
-      fullCoins: 1_000,
-    })
+    expect((await studio.shop.send(findVolume, { params: { id: volumeId } })).answer?.coins).toBe(1_000)
     expect((await studio.shop.send(findRunningSale, { query: {} })).answer).toBeUndefined()
     const { answer } = await ada(calls.showPriceHistory, { params: { id: volumeId } })
     expect(answer?.steps).toMatchObject([{ kind: 'inShop', coins: 1_000 }])
