@@ -63,7 +63,6 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
           }}
         />
       )}
-      {state === 'planned' && !isFixed && <StillOpen draft={draft} />}
       {!previewing && (
         <p className={styles.problem} role="alert">
           {said}
@@ -71,6 +70,7 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
       )}
       {!isFixed && (
         <div className={`${styles.bar} studio-bar`}>
+          {state === 'planned' && <NeededForDraft draft={draft} />}
           <Button look="main" type="submit" disabled={theirs !== null}>
             {t('preview.open')}
           </Button>
@@ -103,15 +103,12 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
 }
 
 /** What a planned sale needs to be more. */
-function StillOpen({ draft }: { readonly draft: SaleDraft }) {
+function NeededForDraft({ draft }: { readonly draft: SaleDraft }) {
   const { t } = useSaleTexts()
   const open = openIn(draft)
   if (open.length === 0) return null
-  return (
-    <p className={styles.soft}>
-      {t('stillOpen', { fields: open.map(one => t(`conflict.fields.${one}`)).join(', ') })}
-    </p>
-  )
+  const fields = open.map(one => t(`needed.${one}`)).join(', ')
+  return <p className={styles.soft}>{t('needed.forDraft', { fields })}</p>
 }
 
 /** Saves a sale and says so, with a way back where there is one. */
