@@ -24,6 +24,7 @@ import { refusalSentence } from './platform/http/refusal-sentence.ts'
 import { type IdentifiedRequest, languageOf } from './platform/http/visitor.ts'
 import { nameRequest } from './platform/observe/request-context.ts'
 import { openRouteNames } from './platform/observe/route-names.ts'
+import { keepSessions } from './profile/kept-sessions.ts'
 import { servePreviews } from './studio/previews/serve-previews.ts'
 import { openVisit } from './visit/routes.ts'
 
@@ -56,7 +57,9 @@ export async function openAnswers(
   { limits, operations, paymentPages }: AnswersOptions,
 ): Promise<Answers> {
   const { log } = app
-  const doors = openDoors(app)
+  const { sessionsKeptMs } = app.config
+  const kept = sessionsKeptMs > 0 ? await keepSessions(app, sessionsKeptMs) : null
+  const doors = openDoors(app, kept)
   const lanes = openLanes(app, store, limits, doors)
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
@@ -65,7 +68,7 @@ export async function openAnswers(
   const visit = await openVisit(
     app,
     ROOT,
-    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor },
+    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoReads(request, peer)).visitor },
     news.version,
     edge,
   )
@@ -109,6 +112,7 @@ export async function openAnswers(
       news.stop()
       edge?.stop()
       lanes.stop()
+      kept?.stop()
     },
   }
 }

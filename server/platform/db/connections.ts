@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { cutOff } from './answer-in-time.ts'
 import { openServers, type Servers } from './find-server.ts'
+import type { OwnNotices } from './own-notices.ts'
 import { sqlState } from './sql-state.ts'
 import { endsAllConnections, isUnavailable } from './unavailable.ts'
 
@@ -27,6 +28,7 @@ const TOOK_TOO_LONG = '57014'
 export function openConnections(
   settings: pg.ClientConfig & { connectionString: string },
   most: number,
+  own: OwnNotices,
 ): Connections {
   const numbers = new WeakMap<pg.ClientBase, number>()
   let made = 0
@@ -87,6 +89,7 @@ export function openConnections(
         lost = true
       }
       client.on('error', lose)
+      const heard = own.collect(client)
       try {
         return await work(client)
       } catch (error) {
@@ -99,6 +102,7 @@ export function openConnections(
         throw error
       } finally {
         client.off('error', lose)
+        heard()
         client.release(lost || client.getTransactionStatus() !== 'I')
       }
     },
