@@ -24,7 +24,7 @@ import { refusalSentence } from './platform/http/refusal-sentence.ts'
 import { type IdentifiedRequest, languageOf } from './platform/http/visitor.ts'
 import { nameRequest } from './platform/observe/request-context.ts'
 import { openRouteNames } from './platform/observe/route-names.ts'
-import { keepSessions } from './profile/kept-sessions.ts'
+import { openSessionCache } from './profile/session-cache.ts'
 import { servePreviews } from './studio/previews/serve-previews.ts'
 import { openVisit } from './visit/routes.ts'
 
@@ -58,8 +58,8 @@ export async function openAnswers(
 ): Promise<Answers> {
   const { log } = app
   const { sessionsKeptMs } = app.config
-  const kept = sessionsKeptMs > 0 ? await keepSessions(app, sessionsKeptMs) : null
-  const doors = openDoors(app, kept)
+  const sessions = sessionsKeptMs > 0 ? await openSessionCache(app, sessionsKeptMs) : null
+  const doors = openDoors(app, sessions)
   const lanes = openLanes(app, store, limits, doors)
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
@@ -112,7 +112,7 @@ export async function openAnswers(
       news.stop()
       edge?.stop()
       lanes.stop()
-      kept?.stop()
+      sessions?.stop()
     },
   }
 }

@@ -8,7 +8,7 @@ import { openDoor, type WhoAsks } from './platform/http/visitor.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { findReader } from './profile/find-reader.ts'
 import { findTokenReader, TOKEN_PREFIX } from './profile/find-token-reader.ts'
-import type { KeptSessions } from './profile/kept-sessions.ts'
+import type { SessionCache } from './profile/session-cache.ts'
 
 /** How it is found out who asks: readers, and in the studio also programs with a token. */
 export interface Doors {
@@ -21,11 +21,11 @@ export interface Doors {
 /** Connections of the calls that move money, at most, opened when they are wanted. */
 const FOR_MONEY = 5
 
-export function openDoors(app: AppContext, kept: KeptSessions | null): Doors {
+export function openDoors(app: AppContext, sessions: SessionCache | null): Doors {
   const door = { ...app.config, countries: app.countries }
   return {
     whoAsks: openDoor(door, token => findReader(app, token)),
-    whoReads: openDoor(door, token => findReader(app, token, kept?.find)),
+    whoReads: openDoor(door, token => findReader(app, token, sessions?.find)),
     whoAsksStudio: openDoor(door, token =>
       token.startsWith(TOKEN_PREFIX) ? findTokenReader(app, token) : findReader(app, token),
     ),

@@ -36,7 +36,7 @@ export interface Config {
   databasePrepare: boolean
   /** Connections for requests, at most. */
   databasePool: number
-  /** For how many milliseconds a server remembers what a session gives; 0: not at all. */
+  /** For how many milliseconds it is cached what a session gives; 0: not at all. */
   sessionsKeptMs: number
   /** Seconds for which the shop still answers after SIGTERM. */
   stopDelay: number

@@ -5,7 +5,7 @@ import { commitsWait } from './can-write.ts'
 import { CONNECTION_NAME } from './code-of-servers.ts'
 import { openConnections, PLAN_IS_OLD } from './connections.ts'
 import { type Hearing, keepListening } from './keep-listening.ts'
-import { OwnNotices } from './own-notices.ts'
+import { OwnNotifications } from './own-notifications.ts'
 import type { Reads, Statement } from './reads.ts'
 import { sqlState } from './sql-state.ts'
 import { isChange, openWriteTurns } from './write-turns.ts'
@@ -33,7 +33,7 @@ export interface Db extends Reads {
   outsideOfTransactions<T>(milliseconds: number, work: (reads: Reads) => Promise<T>): Promise<T>
   /**
    * One connection that does nothing but LISTEN, to all channels. Ends with the database. Nothing is heard where connections are lent by a pooler, and some is lost elsewhere: who listens also
-   * asks. What a change of this process announces (own-notices.ts) is heard before the change is answered, whatever pool it came from, and once more when it comes back.
+   * asks. What a change of this process announces (own-notifications.ts) is heard before the change is answered, whatever pool it came from, and once more when it comes back.
    */
   listen(channel: string, hearing: Hearing): Promise<void>
   /** Of its pool: how many there are, how many of them are idle, and how many wait for one. */
@@ -55,7 +55,7 @@ export interface Connection {
   /** True where a commit may have to wait for another server (write-turns.ts). */
   replicated?: boolean
   /** Shared by the pools of one process. */
-  own?: OwnNotices
+  own?: OwnNotifications
 }
 
 // count(*) and friends are bigint; no number of ours is beyond 2^53.
@@ -82,7 +82,7 @@ export function connect({
   limits = FOR_WORK,
   prepare = true,
   replicated = false,
-  own = new OwnNotices(),
+  own = new OwnNotifications(),
 }: Connection): Db {
   const settings = {
     connectionString,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { cutOff } from './answer-in-time.ts'
 import { openServers, type Servers } from './find-server.ts'
-import type { OwnNotices } from './own-notices.ts'
+import type { OwnNotifications } from './own-notifications.ts'
 import { sqlState } from './sql-state.ts'
 import { endsAllConnections, isUnavailable } from './unavailable.ts'
 
@@ -28,7 +28,7 @@ const TOOK_TOO_LONG = '57014'
 export function openConnections(
   settings: pg.ClientConfig & { connectionString: string },
   most: number,
-  own: OwnNotices,
+  own: OwnNotifications,
 ): Connections {
   const numbers = new WeakMap<pg.ClientBase, number>()
   let made = 0

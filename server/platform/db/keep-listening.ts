@@ -77,7 +77,7 @@ export function keepListening(settings: pg.ClientConfig, servers: Servers, limit
   return {
     listen(channel, hearing) {
       channels.set(channel, hearing)
-      // A connection that is being made takes it up with the others.
+      // A connection that is being made listens to it with the others.
       if (connected) return listenOn(connected, channel)
       started ??= begin()
       return started

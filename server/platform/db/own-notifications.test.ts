@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { connect, type Db } from './connect.ts'
-import { OwnNotices } from './own-notices.ts'
+import { OwnNotifications } from './own-notifications.ts'
 
 const heard: string[] = []
 let scratch: ScratchDatabase
 let db: Db
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  const own = new OwnNotices()
+  const own = new OwnNotifications()
   // Nobody listens to the database, so what is heard comes by the connections that make the changes.
-  own.on('sessions_changed', payload => heard.push(payload))
+  own.on('session_changes', payload => heard.push(payload))
   db = connect({ connectionString: scratch.url, own })
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { openLog } from '#server/platform/log.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import type { Db, Statement } from '../platform/db/connect.ts'
 import type { Hearing } from '../platform/db/keep-listening.ts'
-import { keepSessions } from './kept-sessions.ts'
+import { openSessionCache } from './session-cache.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const clock = { now: () => NOON }
@@ -32,7 +32,7 @@ describe('on a database', () => {
     })
   }
 
-  it('an answer that is on its way while the session ends is not kept', async () => {
+  it('an answer that is on its way while the session ends is not cached', async () => {
     await openSession()
     const answered = Promise.withResolvers<void>()
     const passed = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ describe('on a database', () => {
           },
         }),
     }
-    const kept = await keepSessions({ db, clock, log }, 2_000)
+    const kept = await openSessionCache({ db, clock, log }, 2_000)
     await heard.promise
     isSlow = true
     const onItsWay = kept.find(TOKEN)
@@ -74,7 +74,7 @@ describe('on a database', () => {
   })
 })
 
-/** A database in which a session is of the account with its number, and gives what its version is; answers and what is told are passed on when the test says so. */
+/** A database in which a session is of the account with its number, and gives what its version is; answers and notifications arrive when the test says so. */
 class SlowDatabase {
   version = 0
   readonly answers: (() => void)[] = []
@@ -103,12 +103,12 @@ class SlowDatabase {
   }
 }
 
-it('whatever is answered late and told late, nothing is older than what was told when it was asked for', async () => {
+it('however late answers and notifications arrive, nothing is older than what had arrived when it was asked for', async () => {
   const step = fc.constantFrom('ask', 'answer', 'change', 'tell', 'lose', 'begin')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async steps => {
       const slow = new SlowDatabase()
-      const kept = await keepSessions({ db: slow.db, clock, log }, 2_000)
+      const kept = await openSessionCache({ db: slow.db, clock, log }, 2_000)
       slow.hearing?.begun?.()
       let told = 0
       const asked: Promise<void>[] = []
@@ -119,7 +119,7 @@ it('whatever is answered late and told late, nothing is older than what was told
           told++
         }
         if (one === 'lose') {
-          // What was to be told is lost with the connection.
+          // Notifications under way are lost with the connection.
           slow.hearing?.lost?.()
           slow.told.length = 0
           told = slow.version
@@ -146,7 +146,7 @@ it('whatever is answered late and told late, nothing is older than what was told
 describe('a session is looked up each time', () => {
   async function lookupsOf(begin: (slow: SlowDatabase) => void): Promise<number> {
     const slow = new SlowDatabase()
-    const kept = await keepSessions({ db: slow.db, clock, log }, 2_000)
+    const kept = await openSessionCache({ db: slow.db, clock, log }, 2_000)
     begin(slow)
     for (let one = 0; one < 3; one++) {
       const found = kept.find(TOKEN)
@@ -157,7 +157,7 @@ describe('a session is looked up each time', () => {
     return slow.lookups
   }
 
-  it('but once where the database is heard', async () => {
+  it('but once where notifications arrive', async () => {
     expect(await lookupsOf(slow => slow.hearing?.begun?.())).toBe(1)
   })
 

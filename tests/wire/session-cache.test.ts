@@ -21,7 +21,7 @@ const env = { LOG_LEVEL: 'silent', PROXIES: '1', SESSIONS_KEPT_MS: '2000' }
 const NOON = '2026-11-21T12:00:00Z'
 const OTHER_PASSWORD = 'umbrellas in the rain'
 
-/** Two servers of one shop that remember for two seconds who asks. Their clocks stand, so that nothing is forgotten by itself. */
+/** Two servers of one shop that cache sessions for two seconds. Their clocks stand, so that none runs out by itself. */
 let here: TestShop
 let there: TestShop
 let readers: Readers
@@ -143,7 +143,7 @@ describe('what ends a session', () => {
     },
   ]
   it.each(ends)(
-    '$how: counts at once at the server that took it, and elsewhere when that is told',
+    '$how: counts at once at the server that took it, and elsewhere with the notification',
     async ({ how, status, end }) => {
       const reader = await signedIn(`ends-${how.replaceAll(' ', '-')}`)
       const reads = (shop: TestShop) => statusOf(reader.ask(shop)(findMe, {}))
@@ -172,7 +172,7 @@ describe('what changes what a session gives', () => {
     await expect.poll(() => opens(there)).toBe(402)
   })
 
-  it('a membership that runs out is not remembered beyond its end', async () => {
+  it('a membership that runs out is not cached beyond its end', async () => {
     const { name, first, ask } = await signedIn('runs-out')
     const code = await makeGiftCode(here, { membership: { plan: 'PremiumMembership', months: 1 } })
     await first(redeemGift, { params: { code } })
@@ -198,21 +198,21 @@ describe('what changes what a session gives', () => {
   })
 })
 
-describe('where what is told gets lost', () => {
-  /** As though nobody had told of it. */
-  async function untold(end: () => Promise<unknown>) {
+describe('where a notification gets lost', () => {
+  /** As though the notification had not come. */
+  async function unannounced(end: () => Promise<unknown>) {
     const table = (state: string) =>
-      here.scratch.db.query({ text: `alter table sessions ${state} trigger ended_sessions_are_told` })
+      here.scratch.db.query({ text: `alter table sessions ${state} trigger ended_sessions_are_announced` })
     await table('disable')
     await end()
     await table('enable')
   }
 
-  it('a session is remembered for two seconds and no longer', async () => {
+  it('a session is cached for two seconds and no longer', async () => {
     const { ask } = await signedIn('lost')
     const reads = () => statusOf(ask(there)(findMe, {}))
     expect(await reads()).toBe('answered')
-    await untold(() => ask(here)(logout, {}))
+    await unannounced(() => ask(here)(logout, {}))
     there.clock.set(new Date(Date.parse(NOON) + 1_999))
     expect(await reads()).toBe('answered')
     there.clock.set(new Date(Date.parse(NOON) + 2_000))
@@ -223,7 +223,7 @@ describe('where what is told gets lost', () => {
     const { ask } = await signedIn('set-back')
     const reads = () => statusOf(ask(there)(findMe, {}))
     expect(await reads()).toBe('answered')
-    await untold(() => ask(here)(logout, {}))
+    await unannounced(() => ask(here)(logout, {}))
     there.clock.set(new Date(Date.parse(NOON) - 1))
     expect(await reads()).toBe(401)
   })
@@ -231,7 +231,7 @@ describe('where what is told gets lost', () => {
   it('every call but a read looks the session up all the same', async () => {
     const { token, ask } = await signedIn('looked-up')
     expect(await statusOf(ask(there)(findMe, {}))).toBe('answered')
-    await untold(() => ask(here)(logout, {}))
+    await unannounced(() => ask(here)(logout, {}))
     const others = declared.filter(call => call.needs && !call.raw && !READS_OF_READERS.has(call))
     const answers = await Promise.all(
       others.map(async ({ name, method, path }) => {
@@ -248,7 +248,7 @@ describe('where what is told gets lost', () => {
   })
 })
 
-it('only reads that anybody or every reader may make, and that move no money, remember who asks', () => {
+it('only reads that anybody or every reader may make, and that move no money, have it cached who asks', () => {
   const bound = new Map(boundCalls.map(one => [one.call, one]))
   for (const call of READS_OF_READERS) {
     expect(['GET', 'HEAD'], call.name).toContain(call.method)
