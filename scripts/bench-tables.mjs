@@ -4,6 +4,7 @@ export const BENCHES = [
   'pages',
   'lists',
   'launch',
+  'kept-addresses',
   'sign-in',
   'redeem',
   'copies',

@@ -89,7 +89,7 @@ export function serveCalls(
     beginnings.add(call.path.split('/', 2)[1] ?? '')
     router.add(call.method, call.path, { call, bound: answers })
   }
-  const cached = new AnswerCache(app.cacheVersion, app.config.cacheBytes / 4)
+  const cached = new AnswerCache(app.cacheVersion, app.config.cacheBytes / 5)
 
   function match(method: string, path: string): MatchedCall | null {
     const [matches, stash] = router.match(method, path)

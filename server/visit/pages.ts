@@ -99,18 +99,19 @@ export function openPages(settings: PageSettings): Pages {
       return cacheVersion.truth(made.catalogue, topics)
     },
   }
-  const openCache = (mostBytes: number) =>
+  const openCache = (mostBytes: number, lentTo?: PageCache<PageMoment>) =>
     new PageCache({
       version,
       now: () => now().getTime(),
       mostBytes,
+      ...(lentTo && { lentTo }),
       freshFor: FRESH_FOR_MS,
       onFault: fault => onFault(fault, 'cached page'),
     })
-  const plain = openCache(settings.cacheBytes * 0.6)
   const ownPage = openOwnPages({ built, texts, look, sendFor, now })
-  // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
+  // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others, which use what these leave.
   const endless = openCache(settings.cacheBytes * 0.15)
+  const plain = openCache(settings.cacheBytes * 0.8, endless)
 
   /** Where the page is cached for who asks from there, and for which country it is made. */
   function cachedAt(place: RouteLocation, from: string | null) {

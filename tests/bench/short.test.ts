@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   pages: ['kept pages', 'rendered pages'],
   lists: ['lists'],
   launch: ['launch'],
+  'kept-addresses': ['kept addresses'],
   'sign-in': ['sign-in'],
   redeem: ['redeem'],
   copies: ['copies'],
