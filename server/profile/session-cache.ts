@@ -8,7 +8,7 @@ const ALL = '*'
 /** Begins a payload that only shows that notifications arrive. */
 const PROBE = '?'
 /** Milliseconds. A probe that has not arrived by then is sent once more. */
-const PROBE_AGAIN = 10_000
+const PROBE_AGAIN = 30_000
 /** Sessions at most, for each process. */
 const MOST = 20_000
 

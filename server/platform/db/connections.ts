@@ -42,6 +42,7 @@ export function openConnections(
       constructor(config?: pg.ClientConfig) {
         super({ ...config, connectionString: servers.address() })
         numbers.set(this, ++made)
+        own.collect(this)
       }
     },
     max: most,
@@ -89,7 +90,6 @@ export function openConnections(
         lost = true
       }
       client.on('error', lose)
-      const heard = own.collect(client)
       try {
         return await work(client)
       } catch (error) {
@@ -102,7 +102,7 @@ export function openConnections(
         throw error
       } finally {
         client.off('error', lose)
-        heard()
+        own.pass(client)
         client.release(lost || client.getTransactionStatus() !== 'I')
       }
     },

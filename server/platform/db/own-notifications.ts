@@ -4,6 +4,7 @@ import type pg from 'pg'
 const ANNOUNCED = 'KASHI'
 
 type Heard = (payload: string) => void
+type Notice = Partial<Record<'code' | 'message' | 'detail', string>>
 
 /**
  * What the changes of this process announce. A notification comes over the connection that listens, and so perhaps after the change was answered. The same said as a notice comes over the
@@ -11,23 +12,28 @@ type Heard = (payload: string) => void
  */
 export class OwnNotifications {
   private readonly listeners = new Map<string, Heard[]>()
+  private readonly collected = new WeakMap<pg.ClientBase, { channel: string; payload: string }[]>()
 
   on(channel: string, heard: Heard): void {
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), heard])
   }
 
-  /** Collects what is said on a connection, until the function that is returned passes it on, whether the change was committed or not. */
-  collect(client: pg.ClientBase): () => void {
-    if (this.listeners.size === 0) return () => {}
-    const said: { channel: string; payload: string }[] = []
-    const collect = ({ code, message, detail }: { code?: string; message?: string; detail?: string }) => {
-      if (code === ANNOUNCED) said.push({ channel: message ?? '', payload: detail ?? '' })
-    }
-    client.on('notice', collect)
-    return () => {
-      client.off('notice', collect)
-      for (const { channel, payload } of said)
-        for (const heard of this.listeners.get(channel) ?? []) heard(payload)
-    }
+  /** Collects from now on what is said on a connection. */
+  collect(client: pg.ClientBase): void {
+    client.on('notice', ({ code, message, detail }: Notice) => {
+      if (code !== ANNOUNCED || !message) return
+      const said = this.collected.get(client) ?? []
+      this.collected.set(client, said)
+      said.push({ channel: message, payload: detail ?? '' })
+    })
+  }
+
+  /** Passes on what was collected, whether the change was committed or not. */
+  pass(client: pg.ClientBase): void {
+    const said = this.collected.get(client)
+    if (!said) return
+    this.collected.delete(client)
+    for (const { channel, payload } of said)
+      for (const heard of this.listeners.get(channel) ?? []) heard(payload)
   }
 }
