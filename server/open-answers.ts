@@ -15,6 +15,7 @@ import type { Limits } from './platform/db/answer-in-time.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
 import { refusalResponse, refusalText } from './platform/http/answer-refusal.ts'
 import { DirectAnswers } from './platform/http/direct-answers.ts'
+import type { Announce } from './platform/http/early-hints.ts'
 import { refusalFor } from './platform/http/fault.ts'
 import type { Fetch } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
@@ -73,7 +74,9 @@ export async function openAnswers(
     edge,
   )
   const callsAt = serveCalls(app, calls, boundCalls, lanes, direct)
-  const rooms = new Hono<{ Bindings: { peer: string; standIn?: IdentifiedRequest } }>()
+  const rooms = new Hono<{
+    Bindings: { peer: string; announce?: Announce | null; standIn?: IdentifiedRequest }
+  }>()
     .route('/', operations)
     .route('/', protoRoutes())
     .route('/', rawRoutes({ app, shared: lanes.shared, ...doors, pages: visit.pages }))
@@ -81,7 +84,7 @@ export async function openAnswers(
     .route('/', openApiRoutes(app))
     .route('/', visit.routes)
     .notFound(({ req, env }) =>
-      isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer),
+      isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer, env.announce),
     )
     .onError((error, context) => {
       const { status, reason, retryAfter } = refusalFor(error, log, context.req.path)
@@ -95,14 +98,14 @@ export async function openAnswers(
     page: visit.pages.inPreview,
   })
   return {
-    fetch(request, peer) {
+    fetch(request, peer, announce) {
       const previewed = previewAt(request, peer)
       if (previewed) return previewed
       const answered = callsAt(request, peer)
       if (answered) return answered
       const name = rawNames(request)
       if (name) nameRequest(name, name)
-      return rooms.fetch(request, { peer })
+      return rooms.fetch(request, { peer, announce })
     },
     direct,
     standby: lanes.standby,

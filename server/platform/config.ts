@@ -86,6 +86,8 @@ export interface Config {
   cacheBytes: number
   /** What may cache pages for a minute; null: nothing. */
   edge: EdgeConfig | null
+  /** Whether browsers are told what a page needs while it is being made. */
+  earlyHints: boolean
   /** Where series are discussed; null without a forum. */
   forumUrl: string | null
   operator: { name: string; address: string; email: string; legal: string }
@@ -212,6 +214,7 @@ export function readConfig(env: Env = processEnv()): Config {
     telemetry: telemetryConfig(values),
     cacheBytes: values.CACHE_MB * 1_048_576,
     edge: edge(values),
+    earlyHints: values.EARLY_HINTS,
     forumUrl: values.FORUM_URL,
     operator: {
       name: values.OPERATOR_NAME,
