@@ -86,7 +86,7 @@ export interface Config {
   cacheBytes: number
   /** What may cache pages for a minute; null: nothing. */
   edge: EdgeConfig | null
-  /** Whether browsers are told what a page needs while it is being made. */
+  /** Whether browsers get the addresses of what a page needs while it is being made. */
   earlyHints: boolean
   /** Where series are discussed; null without a forum. */
   forumUrl: string | null
