@@ -6,7 +6,7 @@ import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { SHORT_LIMITS } from '#tests/support/shop-behind-proxy.ts'
 
-/** What a browser is told while a page that is not cached is being made (EARLY_HINTS). */
+/** What a browser gets while a page that is not cached is being made (EARLY_HINTS). */
 
 const ENV = { PRECONNECT: 'https://pictures.example', LOG_LEVEL: 'silent' }
 

@@ -32,7 +32,7 @@ export const EDGE = {
   },
   EARLY_HINTS: {
     meaning:
-      'Whether a browser is told of style sheet and fonts while a page that is not cached is being made (103 Early Hints). Only where all proxies before the shop pass that on: an nginx older than 1.29 breaks pages with it ([pages before the shop](running.md#pages-before-the-shop)).',
+      'Whether a browser gets the addresses of style sheet and fonts while a page that is not cached is being made (103 Early Hints). Only where all proxies before the shop pass that on: an nginx older than 1.29 breaks pages with it ([pages before the shop](running.md#pages-before-the-shop)).',
     format: onOff,
     default: 'off',
   },
