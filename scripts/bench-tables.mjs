@@ -6,6 +6,7 @@ export const BENCHES = [
   'launch',
   'kept-addresses',
   'sign-in',
+  'session-cache',
   'redeem',
   'copies',
   'manga',

@@ -25,6 +25,7 @@ import { refusalSentence } from './platform/http/refusal-sentence.ts'
 import { type IdentifiedRequest, languageOf } from './platform/http/visitor.ts'
 import { nameRequest } from './platform/observe/request-context.ts'
 import { openRouteNames } from './platform/observe/route-names.ts'
+import { openSessionCache } from './profile/session-cache.ts'
 import { servePreviews } from './studio/previews/serve-previews.ts'
 import { openVisit } from './visit/routes.ts'
 
@@ -57,7 +58,9 @@ export async function openAnswers(
   { limits, operations, paymentPages }: AnswersOptions,
 ): Promise<Answers> {
   const { log } = app
-  const doors = openDoors(app)
+  const { sessionsKeptMs } = app.config
+  const sessions = sessionsKeptMs > 0 ? await openSessionCache(app, sessionsKeptMs) : null
+  const doors = openDoors(app, sessions)
   const lanes = openLanes(app, store, limits, doors)
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
@@ -66,7 +69,7 @@ export async function openAnswers(
   const visit = await openVisit(
     app,
     ROOT,
-    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor },
+    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoReads(request, peer)).visitor },
     news.version,
     edge,
   )
@@ -112,6 +115,7 @@ export async function openAnswers(
       news.stop()
       edge?.stop()
       lanes.stop()
+      sessions?.stop()
     },
   }
 }

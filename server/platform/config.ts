@@ -36,6 +36,8 @@ export interface Config {
   databasePrepare: boolean
   /** Connections for requests, at most. */
   databasePool: number
+  /** For how many milliseconds it is cached what a session gives; 0: not at all. */
+  sessionsKeptMs: number
   /** Seconds for which the shop still answers after SIGTERM. */
   stopDelay: number
   /** Whether it answers readers, does what is left to be done afterwards, or both. */
@@ -193,6 +195,7 @@ export function readConfig(env: Env = processEnv()): Config {
     databaseReadUrl: readUrl(values),
     databasePrepare: values.DATABASE_PREPARE,
     databasePool: values.DATABASE_POOL,
+    sessionsKeptMs: values.SESSIONS_KEPT_MS,
     stopDelay: values.STOP_DELAY,
     role: values.ROLE,
     processes: values.PROCESSES,
