@@ -32,7 +32,7 @@ export function AuditChanges({ entry, changes }: Props) {
             {own.map(({ kind, id: row, field, before, after }) => (
               <tr key={`${kind} ${row} ${field}`}>
                 <th scope="row">
-                  {t([`column.${kind}.${field}`, `column.${field}`], {
+                  {t([`columnOf.${kind}.${field}`, `column.${field}`], {
                     defaultValue: field.replaceAll('_', ' '),
                   })}
                 </th>
