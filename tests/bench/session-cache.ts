@@ -78,6 +78,7 @@ async function prepare(shop: Shop) {
   await shop.app.version.refresh()
   const tokens: string[] = []
   for (let one = 0; one < READERS; one++) tokens.push(await addReader(shop, one))
+  await shop.app.db.query({ text: 'analyze' })
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   const ask = ({ method, path }: Read, token: string) => answered(agent, shop.url + path, method, token)
   const primary = await primaryOf(shop)
