@@ -27,6 +27,10 @@ import {
   StudioSubject,
 } from './generated/studio_catalogue.ts'
 import {
+  StudioCoverDraft,
+  StudioCoverDraftPublication,
+  StudioCoverDraftRequest,
+  StudioCoverDraftSaved,
   StudioCoverList,
   StudioCoverPicture,
   StudioCoverRequest,
@@ -165,6 +169,10 @@ export const studioMessages = {
   StudioCalendar,
   StudioChangeRequest,
   StudioChangeResult,
+  StudioCoverDraft,
+  StudioCoverDraftPublication,
+  StudioCoverDraftRequest,
+  StudioCoverDraftSaved,
   StudioCoverList,
   StudioCoverPicture,
   StudioCoverRequest,

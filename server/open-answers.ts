@@ -15,6 +15,7 @@ import type { Limits } from './platform/db/answer-in-time.ts'
 import type { StandbyReads } from './platform/db/read-standby.ts'
 import { refusalResponse, refusalText } from './platform/http/answer-refusal.ts'
 import { DirectAnswers } from './platform/http/direct-answers.ts'
+import type { Announce } from './platform/http/early-hints.ts'
 import { refusalFor } from './platform/http/fault.ts'
 import type { Fetch } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
@@ -24,6 +25,7 @@ import { refusalSentence } from './platform/http/refusal-sentence.ts'
 import { type IdentifiedRequest, languageOf } from './platform/http/visitor.ts'
 import { nameRequest } from './platform/observe/request-context.ts'
 import { openRouteNames } from './platform/observe/route-names.ts'
+import { openSessionCache } from './profile/session-cache.ts'
 import { servePreviews } from './studio/previews/serve-previews.ts'
 import { openVisit } from './visit/routes.ts'
 
@@ -56,7 +58,9 @@ export async function openAnswers(
   { limits, operations, paymentPages }: AnswersOptions,
 ): Promise<Answers> {
   const { log } = app
-  const doors = openDoors(app)
+  const { sessionsKeptMs } = app.config
+  const sessions = sessionsKeptMs > 0 ? await openSessionCache(app, sessionsKeptMs) : null
+  const doors = openDoors(app, sessions)
   const lanes = openLanes(app, store, limits, doors)
   const sendFor = answerInProcess(app, boundCalls, lanes.shared)
   const news = followNews(app)
@@ -65,12 +69,14 @@ export async function openAnswers(
   const visit = await openVisit(
     app,
     ROOT,
-    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor },
+    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoReads(request, peer)).visitor },
     news.version,
     edge,
   )
   const callsAt = serveCalls(app, calls, boundCalls, lanes, direct)
-  const rooms = new Hono<{ Bindings: { peer: string; standIn?: IdentifiedRequest } }>()
+  const rooms = new Hono<{
+    Bindings: { peer: string; announce?: Announce | null; standIn?: IdentifiedRequest }
+  }>()
     .route('/', operations)
     .route('/', protoRoutes())
     .route('/', rawRoutes({ app, shared: lanes.shared, ...doors, pages: visit.pages }))
@@ -78,7 +84,7 @@ export async function openAnswers(
     .route('/', openApiRoutes(app))
     .route('/', visit.routes)
     .notFound(({ req, env }) =>
-      isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer),
+      isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer, env.announce),
     )
     .onError((error, context) => {
       const { status, reason, retryAfter } = refusalFor(error, log, context.req.path)
@@ -92,14 +98,14 @@ export async function openAnswers(
     page: visit.pages.inPreview,
   })
   return {
-    fetch(request, peer) {
+    fetch(request, peer, announce) {
       const previewed = previewAt(request, peer)
       if (previewed) return previewed
       const answered = callsAt(request, peer)
       if (answered) return answered
       const name = rawNames(request)
       if (name) nameRequest(name, name)
-      return rooms.fetch(request, { peer })
+      return rooms.fetch(request, { peer, announce })
     },
     direct,
     standby: lanes.standby,
@@ -109,6 +115,7 @@ export async function openAnswers(
       news.stop()
       edge?.stop()
       lanes.stop()
+      sessions?.stop()
     },
   }
 }

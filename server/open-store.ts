@@ -12,6 +12,7 @@ import { connect, type Db } from './platform/db/connect.ts'
 import { type EmbeddedPostgres, embeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import { refuseMoved } from './platform/db/embedded/moved.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { OwnNotifications } from './platform/db/own-notifications.ts'
 import { type Images, openImages } from './platform/images/images.ts'
 
 /** Database, pictures and files: what commands need, and what the server opens first. */
@@ -54,6 +55,7 @@ export async function openStore(
     connectionString: databaseUrl ?? embedded?.url ?? (await embeddedAt?.()) ?? '',
     prepare: config.databasePrepare || databaseUrl === null,
     replicated: databaseUrl !== null,
+    own: new OwnNotifications(),
   }
   const db = connect({ ...address, most: FOR_WORK_AT_MOST })
   const pools = [{ name: 'work', db }]

@@ -5,7 +5,7 @@ const path = '/app/v2/studio/subjects/:id'
 /** Bytes of a picture as it is uploaded. */
 const MOST_PICTURE = 20_000_000
 
-/** The covers of a series or volume that were set in the studio, the latest first. Which of them readers see is in docs/product.md#covers. */
+/** The covers of a series or volume that were set in the studio, the latest first, and those that are prepared. Which of them readers see is in docs/product.md#covers. */
 export const listCovers = call({
   name: 'listCovers',
   method: 'GET',
@@ -39,7 +39,7 @@ export const addCoverPicture = call({
 })
 
 /**
- * A picture of a cover as the studio shows it, 1200 pixels wide where it is that large; also of covers that have not begun.
+ * A picture of a cover as the studio shows it, 1200 pixels wide where it is that large; also of covers that have not begun, or are drafts.
  * @param hash The name of the picture, of what is cut from it or of the book's own cover.
  * @produces image/webp
  */
@@ -100,6 +100,54 @@ export const removeCover = call({
   query: { version: 'number' },
   answers: 'AuditEntryId',
   refuses: { ...forStaff, 404: ['noSuchSubject', 'noSuchCover'], 409: 'coverChanged' },
+  needs: 'staff',
+  right: 'edit',
+})
+
+/**
+ * Writes the draft of a cover, which readers do not see: of one that is in the shop, or of a new one. A cover has one draft. 409 says with `details` (JSON) the draft that somebody
+ * has written meanwhile, or nothing where it has been published or discarded.
+ */
+export const saveCoverDraft = call({
+  name: 'saveCoverDraft',
+  method: 'POST',
+  path: `${path}/cover-drafts`,
+  body: 'StudioCoverDraftRequest',
+  answers: 'StudioCoverDraftSaved',
+  refuses: { ...saved, 404: ['noSuchSubject', 'noSuchCover', 'pictureNotFound'], 409: 'draftChanged' },
+  needs: 'staff',
+  right: 'edit',
+})
+
+/**
+ * Puts the draft of a cover into the shop: the cover is as the draft from now on, as one entry of the log with the draft's end. Where the cover was removed meanwhile, the
+ * draft becomes a new one. It takes the right to change covers. 409 `draftChanged` says with `details` (JSON) the draft as it is now, and `coverChanged` the cover in the shop,
+ * or nothing where it was removed.
+ * @param coverId Of the draft.
+ */
+export const publishCoverDraft = call({
+  name: 'publishCoverDraft',
+  method: 'POST',
+  path: `${path}/cover-drafts/:coverId/publish`,
+  body: 'StudioCoverDraftPublication',
+  answers: 'AuditEntryId',
+  refuses: { ...forStaff, 404: ['noSuchSubject', 'noSuchDraft'], 409: ['draftChanged', 'coverChanged'] },
+  needs: 'staff',
+  right: 'edit',
+})
+
+/**
+ * Discards the draft of a cover.
+ * @param coverId Of the draft.
+ * @param version Of the draft that was shown.
+ */
+export const discardCoverDraft = call({
+  name: 'discardCoverDraft',
+  method: 'DELETE',
+  path: `${path}/cover-drafts/:coverId`,
+  query: { version: 'number' },
+  answers: 'AuditEntryId',
+  refuses: { ...forStaff, 404: ['noSuchSubject', 'noSuchDraft'], 409: 'draftChanged' },
   needs: 'staff',
   right: 'edit',
 })

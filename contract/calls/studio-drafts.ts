@@ -4,7 +4,7 @@ const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' 
 const STATE = { names: ['draft', 'ready'] } as const
 
 /**
- * Drafts of fields of series, volumes and parts that somebody may see, the oldest first.
+ * Drafts of fields and covers of series, volumes and parts that somebody may see, the oldest first. `limit` and `skip` count both.
  * @param state Only those in this state.
  */
 export const listDrafts = call({

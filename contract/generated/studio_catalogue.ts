@@ -82,6 +82,8 @@ export interface StudioRow {
   owners: number;
   /** By the names of fields that have a draft: its value as JSON. In lists only. */
   drafts: { [key: string]: string };
+  /** How many covers are prepared. */
+  coverDrafts: number;
 }
 
 export interface StudioRow_ValuesEntry {
@@ -500,6 +502,7 @@ function createBaseStudioRow(): StudioRow {
     shownCoins: undefined,
     owners: 0,
     drafts: {},
+    coverDrafts: 0,
   };
 }
 
@@ -564,6 +567,9 @@ export const StudioRow: MessageFns<StudioRow, "kashihon.v2.StudioRow"> = {
     globalThis.Object.entries(message.drafts).forEach(([key, value]: [string, string]) => {
       StudioRow_DraftsEntry.encode({ key: key as any, value }, writer.uint32(154).fork()).join();
     });
+    if (message.coverDrafts !== 0) {
+      writer.uint32(160).uint32(message.coverDrafts);
+    }
     return writer;
   },
 
@@ -738,6 +744,14 @@ export const StudioRow: MessageFns<StudioRow, "kashihon.v2.StudioRow"> = {
             }
             continue;
           }
+          case 20: {
+            if (tag !== 160) {
+              break;
+            }
+
+            message.coverDrafts = reader.uint32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -790,6 +804,7 @@ export const StudioRow: MessageFns<StudioRow, "kashihon.v2.StudioRow"> = {
       },
       {},
     );
+    message.coverDrafts = object.coverDrafts ?? 0;
     return message;
   },
 };

@@ -58,6 +58,72 @@ export interface StudioCoverList {
   /** The name of the book's own cover, which is shown where none of these is; '' where it has none. */
   own: string;
   mayChange: boolean;
+  /** What is prepared, the oldest first. */
+  drafts: StudioCoverDraft[];
+}
+
+/** A cover that somebody has prepared and nobody has published yet. Readers see nothing of it. */
+export interface StudioCoverDraft {
+  /** The series or volume. */
+  subjectId: string;
+  /** series or volume */
+  kind: string;
+  /** The cover in whose place it comes, or the one that it becomes. */
+  coverId: string;
+  lang: string;
+  from: Date | undefined;
+  picture:
+    | StudioCoverPicture
+    | undefined;
+  /** draft, or ready for somebody to publish it */
+  state: string;
+  writerName: string;
+  changedAt:
+    | Date
+    | undefined;
+  /** Goes up with each saving. */
+  version: number;
+  /** The version of the cover in the shop when it was written; 0: it is a new cover. */
+  madeFrom: number;
+  /** The cover as it is in the shop; missing where it is not, or not any more. */
+  live:
+    | StudioCover
+    | undefined;
+  /** Of the subject. */
+  title: string;
+  seriesTitle: string;
+}
+
+export interface StudioCoverDraftRequest {
+  /** The cover in whose place it comes, or of the draft that is changed; '' for a new cover. */
+  coverId: string;
+  pictureId: string;
+  crop: StudioCoverCrop | undefined;
+  lang: string;
+  from:
+    | Date
+    | undefined;
+  /** draft or ready */
+  state: string;
+  /** Of the cover in the shop that was shown to who writes; 0 where there was none. */
+  madeFrom: number;
+  /** Of the draft that was shown; 0 where there was none. Where it is another by now nothing is saved. */
+  version: number;
+}
+
+export interface StudioCoverDraftSaved {
+  draft:
+    | StudioCoverDraft
+    | undefined;
+  /** The entry of the log, for undo. */
+  entryId: string;
+}
+
+export interface StudioCoverDraftPublication {
+  /** Of the draft that was shown. */
+  version: number;
+  /** Of the cover in the shop that was shown beside it; 0 where there was none. Where it is another by now nothing is published. */
+  live: number;
 }
 
 export interface StudioCoverRequest {
@@ -459,7 +525,7 @@ export const StudioCover: MessageFns<StudioCover, "kashihon.v2.StudioCover"> = {
 };
 
 function createBaseStudioCoverList(): StudioCoverList {
-  return { covers: [], own: "", mayChange: false };
+  return { covers: [], own: "", mayChange: false, drafts: [] };
 }
 
 export const StudioCoverList: MessageFns<StudioCoverList, "kashihon.v2.StudioCoverList"> = {
@@ -474,6 +540,9 @@ export const StudioCoverList: MessageFns<StudioCoverList, "kashihon.v2.StudioCov
     }
     if (message.mayChange !== false) {
       writer.uint32(24).bool(message.mayChange);
+    }
+    for (const v of message.drafts) {
+      StudioCoverDraft.encode(v!, writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -515,6 +584,14 @@ export const StudioCoverList: MessageFns<StudioCoverList, "kashihon.v2.StudioCov
             message.mayChange = reader.bool();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.drafts.push(StudioCoverDraft.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -535,6 +612,525 @@ export const StudioCoverList: MessageFns<StudioCoverList, "kashihon.v2.StudioCov
     message.covers = object.covers?.map((e) => StudioCover.fromPartial(e)) || [];
     message.own = object.own ?? "";
     message.mayChange = object.mayChange ?? false;
+    message.drafts = object.drafts?.map((e) => StudioCoverDraft.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseStudioCoverDraft(): StudioCoverDraft {
+  return {
+    subjectId: "",
+    kind: "",
+    coverId: "",
+    lang: "",
+    from: undefined,
+    picture: undefined,
+    state: "",
+    writerName: "",
+    changedAt: undefined,
+    version: 0,
+    madeFrom: 0,
+    live: undefined,
+    title: "",
+    seriesTitle: "",
+  };
+}
+
+export const StudioCoverDraft: MessageFns<StudioCoverDraft, "kashihon.v2.StudioCoverDraft"> = {
+  $type: "kashihon.v2.StudioCoverDraft" as const,
+
+  encode(message: StudioCoverDraft, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.subjectId !== "") {
+      writer.uint32(10).string(message.subjectId);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.coverId !== "") {
+      writer.uint32(26).string(message.coverId);
+    }
+    if (message.lang !== "") {
+      writer.uint32(34).string(message.lang);
+    }
+    if (message.from !== undefined) {
+      Timestamp.encode(toTimestamp(message.from), writer.uint32(42).fork()).join();
+    }
+    if (message.picture !== undefined) {
+      StudioCoverPicture.encode(message.picture, writer.uint32(50).fork()).join();
+    }
+    if (message.state !== "") {
+      writer.uint32(58).string(message.state);
+    }
+    if (message.writerName !== "") {
+      writer.uint32(66).string(message.writerName);
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(74).fork()).join();
+    }
+    if (message.version !== 0) {
+      writer.uint32(80).uint32(message.version);
+    }
+    if (message.madeFrom !== 0) {
+      writer.uint32(88).uint32(message.madeFrom);
+    }
+    if (message.live !== undefined) {
+      StudioCover.encode(message.live, writer.uint32(98).fork()).join();
+    }
+    if (message.title !== "") {
+      writer.uint32(106).string(message.title);
+    }
+    if (message.seriesTitle !== "") {
+      writer.uint32(114).string(message.seriesTitle);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioCoverDraft {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioCoverDraft();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.subjectId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.coverId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.from = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.picture = StudioCoverPicture.decode(reader, reader.uint32());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.writerName = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.version = reader.uint32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.madeFrom = reader.uint32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.live = StudioCover.decode(reader, reader.uint32());
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.seriesTitle = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioCoverDraft>): StudioCoverDraft {
+    return StudioCoverDraft.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioCoverDraft>): StudioCoverDraft {
+    const message = createBaseStudioCoverDraft();
+    message.subjectId = object.subjectId ?? "";
+    message.kind = object.kind ?? "";
+    message.coverId = object.coverId ?? "";
+    message.lang = object.lang ?? "";
+    message.from = object.from ?? undefined;
+    message.picture = (object.picture !== undefined && object.picture !== null)
+      ? StudioCoverPicture.fromPartial(object.picture)
+      : undefined;
+    message.state = object.state ?? "";
+    message.writerName = object.writerName ?? "";
+    message.changedAt = object.changedAt ?? undefined;
+    message.version = object.version ?? 0;
+    message.madeFrom = object.madeFrom ?? 0;
+    message.live = (object.live !== undefined && object.live !== null)
+      ? StudioCover.fromPartial(object.live)
+      : undefined;
+    message.title = object.title ?? "";
+    message.seriesTitle = object.seriesTitle ?? "";
+    return message;
+  },
+};
+
+function createBaseStudioCoverDraftRequest(): StudioCoverDraftRequest {
+  return { coverId: "", pictureId: "", crop: undefined, lang: "", from: undefined, state: "", madeFrom: 0, version: 0 };
+}
+
+export const StudioCoverDraftRequest: MessageFns<StudioCoverDraftRequest, "kashihon.v2.StudioCoverDraftRequest"> = {
+  $type: "kashihon.v2.StudioCoverDraftRequest" as const,
+
+  encode(message: StudioCoverDraftRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.coverId !== "") {
+      writer.uint32(10).string(message.coverId);
+    }
+    if (message.pictureId !== "") {
+      writer.uint32(18).string(message.pictureId);
+    }
+    if (message.crop !== undefined) {
+      StudioCoverCrop.encode(message.crop, writer.uint32(26).fork()).join();
+    }
+    if (message.lang !== "") {
+      writer.uint32(34).string(message.lang);
+    }
+    if (message.from !== undefined) {
+      Timestamp.encode(toTimestamp(message.from), writer.uint32(42).fork()).join();
+    }
+    if (message.state !== "") {
+      writer.uint32(50).string(message.state);
+    }
+    if (message.madeFrom !== 0) {
+      writer.uint32(56).uint32(message.madeFrom);
+    }
+    if (message.version !== 0) {
+      writer.uint32(64).uint32(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioCoverDraftRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioCoverDraftRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.coverId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.pictureId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.crop = StudioCoverCrop.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.from = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.madeFrom = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.version = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioCoverDraftRequest>): StudioCoverDraftRequest {
+    return StudioCoverDraftRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioCoverDraftRequest>): StudioCoverDraftRequest {
+    const message = createBaseStudioCoverDraftRequest();
+    message.coverId = object.coverId ?? "";
+    message.pictureId = object.pictureId ?? "";
+    message.crop = (object.crop !== undefined && object.crop !== null)
+      ? StudioCoverCrop.fromPartial(object.crop)
+      : undefined;
+    message.lang = object.lang ?? "";
+    message.from = object.from ?? undefined;
+    message.state = object.state ?? "";
+    message.madeFrom = object.madeFrom ?? 0;
+    message.version = object.version ?? 0;
+    return message;
+  },
+};
+
+function createBaseStudioCoverDraftSaved(): StudioCoverDraftSaved {
+  return { draft: undefined, entryId: "" };
+}
+
+export const StudioCoverDraftSaved: MessageFns<StudioCoverDraftSaved, "kashihon.v2.StudioCoverDraftSaved"> = {
+  $type: "kashihon.v2.StudioCoverDraftSaved" as const,
+
+  encode(message: StudioCoverDraftSaved, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.draft !== undefined) {
+      StudioCoverDraft.encode(message.draft, writer.uint32(10).fork()).join();
+    }
+    if (message.entryId !== "") {
+      writer.uint32(18).string(message.entryId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioCoverDraftSaved {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioCoverDraftSaved();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.draft = StudioCoverDraft.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.entryId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioCoverDraftSaved>): StudioCoverDraftSaved {
+    return StudioCoverDraftSaved.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioCoverDraftSaved>): StudioCoverDraftSaved {
+    const message = createBaseStudioCoverDraftSaved();
+    message.draft = (object.draft !== undefined && object.draft !== null)
+      ? StudioCoverDraft.fromPartial(object.draft)
+      : undefined;
+    message.entryId = object.entryId ?? "";
+    return message;
+  },
+};
+
+function createBaseStudioCoverDraftPublication(): StudioCoverDraftPublication {
+  return { version: 0, live: 0 };
+}
+
+export const StudioCoverDraftPublication: MessageFns<
+  StudioCoverDraftPublication,
+  "kashihon.v2.StudioCoverDraftPublication"
+> = {
+  $type: "kashihon.v2.StudioCoverDraftPublication" as const,
+
+  encode(message: StudioCoverDraftPublication, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.version !== 0) {
+      writer.uint32(8).uint32(message.version);
+    }
+    if (message.live !== 0) {
+      writer.uint32(16).uint32(message.live);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StudioCoverDraftPublication {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStudioCoverDraftPublication();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.version = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.live = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StudioCoverDraftPublication>): StudioCoverDraftPublication {
+    return StudioCoverDraftPublication.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StudioCoverDraftPublication>): StudioCoverDraftPublication {
+    const message = createBaseStudioCoverDraftPublication();
+    message.version = object.version ?? 0;
+    message.live = object.live ?? 0;
     return message;
   },
 };

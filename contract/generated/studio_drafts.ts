@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
+import { StudioCoverDraft } from "./studio_covers.ts";
 
 export const protobufPackage = "kashihon.v2";
 
@@ -39,6 +40,8 @@ export interface StudioDraft {
 export interface StudioDraftList {
   drafts: StudioDraft[];
   hasMore: boolean;
+  /** Prepared covers among them. */
+  covers: StudioCoverDraft[];
 }
 
 export interface StudioDraftText {
@@ -323,7 +326,7 @@ export const StudioDraft: MessageFns<StudioDraft, "kashihon.v2.StudioDraft"> = {
 };
 
 function createBaseStudioDraftList(): StudioDraftList {
-  return { drafts: [], hasMore: false };
+  return { drafts: [], hasMore: false, covers: [] };
 }
 
 export const StudioDraftList: MessageFns<StudioDraftList, "kashihon.v2.StudioDraftList"> = {
@@ -335,6 +338,9 @@ export const StudioDraftList: MessageFns<StudioDraftList, "kashihon.v2.StudioDra
     }
     if (message.hasMore !== false) {
       writer.uint32(16).bool(message.hasMore);
+    }
+    for (const v of message.covers) {
+      StudioCoverDraft.encode(v!, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -368,6 +374,14 @@ export const StudioDraftList: MessageFns<StudioDraftList, "kashihon.v2.StudioDra
             message.hasMore = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.covers.push(StudioCoverDraft.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -387,6 +401,7 @@ export const StudioDraftList: MessageFns<StudioDraftList, "kashihon.v2.StudioDra
     const message = createBaseStudioDraftList();
     message.drafts = object.drafts?.map((e) => StudioDraft.fromPartial(e)) || [];
     message.hasMore = object.hasMore ?? false;
+    message.covers = object.covers?.map((e) => StudioCoverDraft.fromPartial(e)) || [];
     return message;
   },
 };

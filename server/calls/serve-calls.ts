@@ -25,6 +25,7 @@ import { answerNoting, type Bound, type Lane } from './bind.ts'
 import { cachedCall } from './cached-call.ts'
 import { contextOfStandIn, refuseOtherSeries } from './look-as-stand-in.ts'
 import { isNoted, noteSecurity } from './note-security.ts'
+import { READS_OF_READERS } from './reads-of-readers.ts'
 
 /** Characters of an Idempotency-Key that count. */
 const MOST_KEY = 200
@@ -52,6 +53,8 @@ export type ServeCalls = (
 export interface Lanes {
   /** Those of a lane, and who finds out who asks. */
   of(lane: Lane): { app: AppContext; whoAsks: WhoAsks }
+  /** Who asks for what readers read (reads-of-readers.ts). */
+  readonly whoReads: WhoAsks
   /** Who asks something of the studio: also programs with a token, which are nobody anywhere else. */
   readonly whoAsksStudio: WhoAsks
   /** Those whose answers are the same for many visitors while the cache version lasts. */
@@ -86,7 +89,7 @@ export function serveCalls(
     beginnings.add(call.path.split('/', 2)[1] ?? '')
     router.add(call.method, call.path, { call, bound: answers })
   }
-  const cached = new AnswerCache(app.cacheVersion, app.config.cacheBytes / 4)
+  const cached = new AnswerCache(app.cacheVersion, app.config.cacheBytes / 5)
 
   function match(method: string, path: string): MatchedCall | null {
     const [matches, stash] = router.match(method, path)
@@ -103,6 +106,11 @@ export function serveCalls(
 
   const find = (method: string, path: string) =>
     match(method, path) ?? (method === 'HEAD' ? match('GET', path) : null)
+
+  function whoAsks({ call, bound }: MatchedCall): WhoAsks {
+    if (call.needs === 'staff') return lanes.whoAsksStudio
+    return READS_OF_READERS.has(call) ? lanes.whoReads : lanes.of(bound.lane).whoAsks
+  }
 
   async function answer(
     request: Request,
@@ -194,8 +202,7 @@ export function serveCalls(
         return response && Promise.resolve(response)
       }
       nameRequest(found.call.name, found.call.path)
-      const { whoAsks } = lanes.of(found.bound.lane)
-      const asking = standIn ?? (found.call.needs === 'staff' ? lanes.whoAsksStudio : whoAsks)(request, peer)
+      const asking = standIn ?? whoAsks(found)(request, peer)
       const answered =
         asking instanceof Promise
           ? asking.then(known => answer(request, url, known, found))

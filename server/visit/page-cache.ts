@@ -19,6 +19,8 @@ interface Settings<Made> {
   /** Milliseconds. */
   readonly now: () => number
   readonly mostBytes: number
+  /** Another cache that may hold some of these bytes; what it leaves of them is used here. */
+  readonly lentTo?: PageCache<Made>
   /** After this many milliseconds a page is made anew in the background: words like "today" age. */
   readonly freshFor: number
   readonly onFault: (fault: unknown) => void
@@ -61,7 +63,7 @@ export class PageCache<Made> {
 
   constructor(settings: Settings<Made>) {
     this.settings = settings
-    this.entries = new PageStore(settings.mostBytes)
+    this.entries = new PageStore(settings.mostBytes, settings.lentTo?.entries)
   }
 
   /** The page, from the cache or made by `make`. Rejects only where there is nothing older to answer. */

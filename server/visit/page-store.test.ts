@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { PageStore } from './page-store.ts'
 
+interface Entry {
+  readonly key: string
+  readonly pack: () => Promise<void>
+}
+
 /** Entries of a hundred bytes, of which ten are left when they are packed, in a store of a thousand. */
-function open() {
-  const store = new PageStore<{ key: string; pack: () => Promise<void> }>(1_000)
+function open(most = 1_000, lentTo: PageStore<Entry> | null = null) {
+  const store = new PageStore<Entry>(most, lentTo)
   const packed: string[] = []
   const put = (key: string, left = 10) => {
     const entry = {
@@ -67,4 +72,18 @@ it('is never far over its room, however fast pages come', () => {
   const { put, held } = open()
   for (const key of keys(500)) put(key)
   expect(held(keys(500)).length).toBeLessThanOrEqual(11)
+})
+
+it('what another store leaves of its share is used, and given back as soon as that one wants it', async () => {
+  const searches = open(300)
+  const pages = open(1_000, searches.store)
+  for (const key of keys(10)) pages.put(key, 100)
+  expect(pages.held(keys(10))).toHaveLength(10)
+  for (const key of keys(3)) searches.put(key, 100)
+  await settled()
+  expect(searches.held(keys(3))).toHaveLength(3)
+  expect(pages.held(keys(10))).toEqual(keys(10).slice(-7))
+  for (const key of keys(9)) searches.put(key, 100)
+  await settled()
+  expect(pages.held(keys(10))).toEqual(keys(10).slice(-7))
 })

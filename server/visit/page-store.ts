@@ -17,11 +17,19 @@ const OVER = 1.1
 export class PageStore<T extends Packable> {
   private readonly atHand: Cache<T>
   private readonly packed: Cache<T>
-  private readonly most: number
+  private readonly room: number
+  private readonly lentTo: PageStore<T> | null
+  private lender: PageStore<T> | null = null
   private isPacking = false
 
-  constructor(most: number) {
-    this.most = most
+  /**
+   * @param most bytes
+   * @param lentTo another store that may hold some of these bytes; what it leaves of them is used here
+   */
+  constructor(most: number, lentTo: PageStore<T> | null = null) {
+    this.room = most
+    this.lentTo = lentTo
+    if (lentTo) lentTo.lender = this
     // What is over is dealt with here, one entry after the other.
     const limit = { bytes: most * 2, bytesOfOne: most }
     this.atHand = new Cache(limit)
@@ -58,8 +66,12 @@ export class PageStore<T extends Packable> {
     this.packed.delete(key)
   }
 
-  private bytes(): number {
+  private get bytes(): number {
     return this.atHand.bytes + this.packed.bytes
+  }
+
+  private get most(): number {
+    return this.room - (this.lentTo?.bytes ?? 0)
   }
 
   private mayPack(): boolean {
@@ -67,10 +79,15 @@ export class PageStore<T extends Packable> {
   }
 
   private settle(): void {
-    while (this.bytes() > this.most) {
+    this.makeRoom()
+    this.lender?.makeRoom()
+  }
+
+  private makeRoom(): void {
+    while (this.bytes > this.most) {
       const mayPack = this.mayPack()
       if (mayPack && !this.isPacking) void this.packOldest()
-      if (mayPack && this.bytes() <= this.most * OVER) return
+      if (mayPack && this.bytes <= this.most * OVER) return
       const oldest = this.packed.takeOldest()
       // A packed one leaves little room: one that waits to be packed goes with it.
       const other = mayPack || !oldest ? this.atHand.takeOldest() : undefined
@@ -80,7 +97,7 @@ export class PageStore<T extends Packable> {
 
   private async packOldest(): Promise<void> {
     this.isPacking = true
-    while (this.bytes() > this.most && this.mayPack()) {
+    while (this.bytes > this.most && this.mayPack()) {
       const oldest = this.atHand.takeOldest()
       if (!oldest) break
       this.packed.set(oldest.key, oldest.value, oldest.bytes)

@@ -1,4 +1,4 @@
-import type { RouteLocation, Send } from '#contract/page.ts'
+import type { Assets, RouteLocation, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import type { PageVisitor } from '../calls/answer-in-process.ts'
@@ -9,6 +9,7 @@ import { NEWS } from '../platform/db/catalogue-version.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage, finishPage } from '../platform/http/answer-page.ts'
 import type { AnswerDirectly, DirectAnswers } from '../platform/http/direct-answers.ts'
+import type { Announce } from '../platform/http/early-hints.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
 import type { RequestHead } from '../platform/http/finished-answer.ts'
@@ -63,7 +64,7 @@ const FRESH_FOR_MS = 600_000
 
 /** Answers with pages. */
 export interface Pages {
-  (request: Request, peer: string): Response | Promise<Response>
+  (request: Request, peer: string, announce?: Announce | null): Response | Promise<Response>
   /** For a preview: the page as this visitor sees it. */
   readonly inPreview: (request: Request, visitor: Visitor) => Response | Promise<Response>
 }
@@ -99,18 +100,19 @@ export function openPages(settings: PageSettings): Pages {
       return cacheVersion.truth(made.catalogue, topics)
     },
   }
-  const openCache = (mostBytes: number) =>
+  const openCache = (mostBytes: number, lentTo?: PageCache<PageMoment>) =>
     new PageCache({
       version,
       now: () => now().getTime(),
       mostBytes,
+      ...(lentTo && { lentTo }),
       freshFor: FRESH_FOR_MS,
       onFault: fault => onFault(fault, 'cached page'),
     })
-  const plain = openCache(settings.cacheBytes * 0.6)
   const ownPage = openOwnPages({ built, texts, look, sendFor, now })
-  // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
+  // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others, which use what these leave.
   const endless = openCache(settings.cacheBytes * 0.15)
+  const plain = openCache(settings.cacheBytes * 0.8, endless)
 
   /** Where the page is cached for who asks from there, and for which country it is made. */
   function cachedAt(place: RouteLocation, from: string | null) {
@@ -216,7 +218,7 @@ export function openPages(settings: PageSettings): Pages {
     return ownPage(request, built.entry.placeOf(url), { country, proofs, keeperId, standIn }, preview)
   }
 
-  const answer = (request: Request, peer: string) => {
+  const answer = (request: Request, peer: string, announce: Announce | null = null) => {
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -233,6 +235,7 @@ export function openPages(settings: PageSettings): Pages {
         direct.remember(request, directAnswer(place))
         return answerPage(request, page, keptHeaders(request, place, page))
       }
+      if (page instanceof Promise) announce?.(earlyLinks(look().assets, place))
       return Promise.resolve(page)
         .then(async made => {
           const proof = isMissing(made) ? await proofOf(request, peer, place) : null
@@ -257,6 +260,16 @@ function isHome(place: RouteLocation): boolean {
 
 function isMissing({ status }: Pick<ShownPage, 'status'>): boolean {
   return status === 404 || status === 410
+}
+
+/** What the first paint of a page waits for, as `Link` headers. */
+function earlyLinks({ forScreen, preconnect }: Assets, { route }: RouteLocation): string[] {
+  const { styles, fonts } = forScreen(route.screen)
+  return [
+    ...preconnect.map(host => `<${host}>; rel=preconnect; crossorigin`),
+    ...styles.map(href => `<${href}>; rel=preload; as=style`),
+    ...fonts.map(href => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+  ]
 }
 
 /** Its address came by mail, and is for one person. */

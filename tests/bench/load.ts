@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import autocannon from 'autocannon'
 import { processorMs } from './processor-time.ts'
@@ -117,4 +118,24 @@ export async function freePort(): Promise<number> {
   probe.close()
   await once(probe, 'close')
   return port
+}
+
+interface RawAnswer {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly raw: Buffer
+}
+
+/** Headers and bytes as they go over the wire; `fetch` asks for compressed bytes by itself and decodes them. */
+export async function rawAnswer(url: string, headers: Record<string, string>): Promise<RawAnswer> {
+  return new Promise((done, fail) => {
+    get(url, { headers }, answer => {
+      const chunks: Buffer[] = []
+      answer
+        .on('data', chunk => chunks.push(chunk))
+        .on('end', () =>
+          done({ status: answer.statusCode, headers: answer.headers, raw: Buffer.concat(chunks) }),
+        )
+    }).on('error', fail)
+  })
 }

@@ -1,53 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { connect } from '#server/platform/db/connect.ts'
 import { buildSite } from '#tests/support/prepare.ts'
-import { bareServer, freePort, type Load, load, type Neighbour, start } from './load.ts'
+import { bareServer, freePort, type Load, load, type Neighbour, rawAnswer, start } from './load.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
+import { createWithDemo, openShopProcess } from './open-shop-process.ts'
 import { printTable, SHORT, size } from './report.ts'
 import { growCatalogue } from './scale/grow.ts'
 
 /** Pages and calls as a visitor gets them, each beside a baseline of the same run. Prints the tables of docs/bench.md. */
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts')
 const NEXT = join(import.meta.dirname, 'next')
 /** In the short form the shop has no demo. */
 const PAGES = size(['/', '/series', '/series/i-mend-umbrellas'], ['/', '/series'])
 const GROWN = size(1_000, 30)
 const BROTLI = { 'accept-encoding': 'br' }
 
-async function openShop(
-  dataDir: string,
-  databaseUrl: string,
-  env: Record<string, string> = {},
-): Promise<Neighbour> {
-  const port = String(await freePort())
-  // A folder of its own: where the embedded database lies, a shop with another database leaves the demo out.
-  const usual = {
-    PORT: port,
-    DATA_DIR: join(dataDir, `shop-${port}`),
-    DATABASE_URL: databaseUrl,
-    LOG_LEVEL: 'error',
-  }
-  const demo = SHORT ? 'off' : 'on'
-  const shop = await start(
-    process.execPath,
-    [MAIN],
-    { env: { ...usual, DEMO: demo, ...env } },
-    `http://127.0.0.1:${port}/readyz`,
-  )
-  return { ...shop, url: `http://127.0.0.1:${port}` }
-}
-
 async function besideBare(
   shop: Neighbour,
   path: string,
   headers: Record<string, string>,
 ): Promise<[Load, Load]> {
-  // Not by fetch, which asks for compressed bytes by itself and decodes them: headers and bytes as they go over the wire.
   const { status, headers: answered, raw } = await rawAnswer(shop.url + path, headers)
   if (status !== 200) throw new Error(`${path} is answered with ${status}`)
   const kept = Object.fromEntries(
@@ -61,25 +36,6 @@ async function besideBare(
   } finally {
     await bare.stop()
   }
-}
-
-interface RawAnswer {
-  readonly status: number | undefined
-  readonly headers: IncomingHttpHeaders
-  readonly raw: Buffer
-}
-
-async function rawAnswer(url: string, headers: Record<string, string>): Promise<RawAnswer> {
-  return new Promise((done, fail) => {
-    get(url, { headers }, answer => {
-      const chunks: Buffer[] = []
-      answer
-        .on('data', chunk => chunks.push(chunk))
-        .on('end', () =>
-          done({ status: answer.statusCode, headers: answer.headers, raw: Buffer.concat(chunks) }),
-        )
-    }).on('error', fail)
-  })
 }
 
 async function keptPages(shop: Neighbour): Promise<void> {
@@ -106,7 +62,7 @@ async function renderedPages(databases: Databases): Promise<void> {
   const db = connect({ connectionString: databaseUrl })
   await growCatalogue(db, GROWN)
   await db.close()
-  const shop = await openShop(databases.folder, databaseUrl, { CACHE_MB: '0', DEMO: 'off' })
+  const shop = await openShopProcess(databases, databaseUrl, { CACHE_MB: '0' })
   const next = SHORT ? await bareServer(Buffer.from('in the place of Next.js'), {}) : await openNext(shop)
   const theirs = await load(next.url, { pid: next.pid })
   const row = (name: string, ours: Load) => {
@@ -153,7 +109,7 @@ async function openNext(shop: Neighbour): Promise<Neighbour> {
 buildSite()
 const databases = await openDatabases()
 try {
-  const shop = await openShop(databases.folder, await databases.create())
+  const shop = await openShopProcess(databases, await createWithDemo(databases))
   await keptPages(shop)
   await shop.stop()
   await renderedPages(databases)

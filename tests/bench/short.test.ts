@@ -6,13 +6,15 @@ import { describe, expect, it } from 'vitest'
 import { BENCHES, putTables, tablesIn } from '../../scripts/bench-tables.mjs'
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/bench.md'), 'utf8')
-/** What each bench prints. Those of the memory and the threads of a browser read /proc. */
+/** What each bench prints. Those of the memory and the threads of a browser, and of the processor time of a database, read /proc. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   'first-load': ['first load'],
   pages: ['kept pages', 'rendered pages'],
   lists: ['lists'],
   launch: ['launch'],
+  'kept-addresses': ['kept addresses'],
   'sign-in': ['sign-in'],
+  'session-cache': ['session cache', 'session ends'],
   redeem: ['redeem'],
   copies: ['copies'],
   manga: ['manga memory', 'manga shift'],
@@ -21,7 +23,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'reader-in-shop': ['novel in the shop'],
   'catalogue-grid': ['catalogue grid', 'catalogue file'],
 }
-const LINUX_ONLY = new Set(['manga', 'manga-sealed'])
+const LINUX_ONLY = new Set(['manga', 'manga-sealed', 'session-cache'])
 /** Long enough for a machine that is busy: what hangs is found all the same. */
 const WITHIN_MS = 240_000
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import * as calls from '#contract/calls/studio-covers.ts'
-import type { StudioCover, StudioCoverPicture } from '#contract/generated/studio_covers.ts'
+import type { StudioCover, StudioCoverDraft, StudioCoverPicture } from '#contract/generated/studio_covers.ts'
 import type { Send } from '#contract/page.ts'
 
 /** A picture of one colour. */
@@ -45,4 +45,28 @@ export async function makeCover(
   })
   if (!answer?.cover) throw new Error(`the cover was refused: ${refused}`)
   return { ...answer.cover, entryId: answer.entryId }
+}
+
+interface NewDraft extends NewCover {
+  /** The cover in whose place it comes; a new one without. */
+  cover?: { id: string; version: number }
+  state?: 'draft' | 'ready'
+}
+
+/** Uploads a picture and prepares it as a cover. */
+export async function prepareCover(
+  send: Send,
+  id: string,
+  { background, lang = '', from, cover, state = 'draft' }: NewDraft,
+): Promise<StudioCoverDraft & { entryId: string }> {
+  const picture = await uploadCover(send, id, await drawCoverPicture(background))
+  const { answer, refused } = await send(calls.saveCoverDraft, {
+    params: { id },
+    body: {
+      ...{ pictureId: picture.id, crop: picture.crop, lang, from, state },
+      ...(cover && { coverId: cover.id, madeFrom: cover.version }),
+    },
+  })
+  if (!answer?.draft) throw new Error(`the draft was refused: ${refused}`)
+  return { ...answer.draft, entryId: answer.entryId }
 }

@@ -14,7 +14,7 @@ import * as uploads from '#contract/calls/studio-upload.ts'
 import * as views from '#contract/calls/studio-views.ts'
 import type { Send } from '#contract/page.ts'
 import type { Added } from './add-series.ts'
-import { drawCoverPicture, makeCover, uploadCover } from './cover-pictures.ts'
+import { drawCoverPicture, makeCover, prepareCover, uploadCover } from './cover-pictures.ts'
 import { makeEpub } from './make-books.ts'
 import type { TestShop } from './open-shop.ts'
 import { saleRequest } from './sale-request.ts'
@@ -144,6 +144,18 @@ const ofCovers: Record<string, Write> = {
   async removeCover({ ada, rain }) {
     const { id: coverId } = await makeCover(ada, rain.id, { background: '#423456' })
     return { params: { id: rain.id, coverId }, query: { version: 1 } }
+  },
+  async saveCoverDraft({ ada, rain }) {
+    const { id, crop } = await uploadCover(ada, rain.id, await drawCoverPicture('#523456'))
+    return { params: { id: rain.id }, body: { pictureId: id, crop, state: 'ready' } }
+  },
+  async publishCoverDraft({ ada, rain }) {
+    const { coverId, version } = await prepareCover(ada, rain.id, { background: '#623457' })
+    return { params: { id: rain.id, coverId }, body: { version } }
+  },
+  async discardCoverDraft({ ada, rain }) {
+    const { coverId, version } = await prepareCover(ada, rain.id, { background: '#723456' })
+    return { params: { id: rain.id, coverId }, query: { version } }
   },
 }
 

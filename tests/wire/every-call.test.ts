@@ -37,6 +37,9 @@ describe('every call that is declared', () => {
           of() {
             throw new Error('not asked')
           },
+          whoReads() {
+            throw new Error('not asked')
+          },
           whoAsksStudio() {
             throw new Error('not asked')
           },

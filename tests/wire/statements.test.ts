@@ -9,8 +9,8 @@ import { track } from '#contract/calls/visit.ts'
 import { calls as declared } from '#contract/calls.ts'
 import type { Send } from '#contract/page.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
-import type { Statement } from '#server/platform/db/connect.ts'
 import { addSeries } from '#tests/support/add-series.ts'
+import { countStatements } from '#tests/support/count-statements.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
 
@@ -26,21 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How many statements a question costs, once it has been asked before. */
-async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
-  await ask()
-  const { db } = shop.app
-  const query = db.query
-  let count = 0
-  db.query = <Row extends object>(statement: Statement) => {
-    // Asked each second, whoever else asks.
-    if (statement.name !== 'catalogueVersion') count++
-    return query<Row>(statement)
-  }
-  await ask()
-  db.query = query
-  return count
-}
+const statementsOf = (ask: () => Promise<unknown>) => countStatements(shop, ask)
 
 describe('an answer costs as many statements however much is in it', () => {
   it.each([calls.aggregateSeries, calls.listVolumes])('$name', async call => {

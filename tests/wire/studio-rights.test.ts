@@ -79,6 +79,9 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   addCover: ['edit', subject],
   changeCover: ['edit', subject],
   removeCover: ['edit', subject],
+  saveCoverDraft: ['edit', subject],
+  publishCoverDraft: ['edit', subject],
+  discardCoverDraft: ['edit', subject],
   listTakedowns: ['everybody', subject],
   takeDown: ['takeDown', subject],
   // Of a takedown in the series; tests/wire/takedowns.test.ts.

@@ -8,7 +8,7 @@ import * as posts from '#contract/calls/studio-posts.ts'
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
-import { drawCoverPicture } from '#tests/support/cover-pictures.ts'
+import { drawCoverPicture, makeCover, prepareCover } from '#tests/support/cover-pictures.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
 
 let open: CoinShop
@@ -39,7 +39,15 @@ const TABLES = [
     'staff_grants',
     'webhooks',
   ],
-  ...['post_versions', 'text_drafts', 'covers', 'shop_look', 'legal_drafts', 'legal_versions'],
+  ...[
+    'post_versions',
+    'text_drafts',
+    'covers',
+    'cover_drafts',
+    'shop_look',
+    'legal_drafts',
+    'legal_versions',
+  ],
   ...['bundles', 'bundle_series', 'bundle_volumes'],
 ]
 
@@ -212,6 +220,41 @@ it('the undo of a cover that was added, changed or removed restores every row by
       (await ada(covers.changeCover, { params, body: { ...body, crop: narrow, lang: 'fr', version: 1 } }))
         .answer,
     async () => (await ada(covers.removeCover, { params, query: { version: 2 } })).answer,
+  ]
+  for (const step of steps) {
+    const [before, known] = [await everything(), await entries()]
+    const entryId = (await step())?.entryId ?? ''
+    const after = await everything()
+    expect(after).not.toEqual(before)
+    expect(await entries()).toBe(known + 1)
+    const undone = await undo(entryId)
+    expect(await everything()).toEqual(before)
+    await undo(undone)
+    expect(await everything()).toEqual(after)
+  }
+})
+
+it('the undo of a draft of a cover that was saved, published or discarded restores every row byte for byte, as the undo of that does', async () => {
+  const id = subjects.find(({ kind }) => kind === 'volume')?.id ?? ''
+  const cover = await makeCover(ada, id, { background: '#405060' })
+  const published = async (coverId: string, version: number, live: number) =>
+    (await ada(covers.publishCoverDraft, { params: { id, coverId }, body: { version, live } })).answer
+  let draft = { coverId: '', version: 0 }
+  const prepare = async (more: object) => {
+    const saved = await prepareCover(ada, id, { background: '#506070', ...more })
+    draft = saved
+    return saved
+  }
+  const steps = [
+    () => prepare({ lang: 'de' }),
+    () => published(draft.coverId, draft.version, 0),
+    () => prepare({ cover, from: new Date('2027-01-01T18:00:00Z'), state: 'ready' }),
+    () => published(draft.coverId, draft.version, cover.version),
+    () => prepare({ lang: 'fr' }),
+    async () => {
+      const params = { id, coverId: draft.coverId }
+      return (await ada(covers.discardCoverDraft, { params, query: { version: draft.version } })).answer
+    },
   ]
   for (const step of steps) {
     const [before, known] = [await everything(), await entries()]

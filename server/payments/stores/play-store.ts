@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { androidpublisher_v3 } from '@googleapis/androidpublisher'
 import type { PlayConfig } from '../../platform/config.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { PaymentsUnavailable } from '../payments.ts'
@@ -10,26 +9,42 @@ const WITHIN_MS = 10_000
 /** purchaseState of Google's: 1 is cancelled, 2 is not paid yet. */
 const BOUGHT = 0
 
-/** PLAY: the purchase token that Play Billing gives to the app. Google is asked what it stands for, through its own library. `rootUrl`: who is asked instead, in tests. */
+/** A purchase, as far as it is read here. Google names the state of each that it knows. */
+interface ProductPurchase {
+  readonly purchaseState?: number
+  readonly orderId?: string
+  readonly quantity?: number
+}
+
+interface VoidedPurchases {
+  readonly voidedPurchases?: readonly { readonly orderId?: string; readonly voidedTimeMillis?: string }[]
+  readonly tokenPagination?: { readonly nextPageToken?: string }
+}
+
+/**
+ * PLAY: the purchase token that Play Billing gives to the app. Google's Android Publisher API is asked what it stands for, as a service account that Google's own library signs for.
+ *
+ * @param rootUrl who is asked instead, in tests
+ * @see https://developers.google.com/android-publisher/api-ref/rest/v3/purchases.products
+ */
 export async function openPlay(
   { packageName, credentialsFile }: PlayConfig,
-  { rootUrl }: { rootUrl?: string } = {},
+  { rootUrl = 'https://androidpublisher.googleapis.com/' }: { rootUrl?: string } = {},
 ): Promise<AppStore> {
   // Only a shop with an app loads it.
-  const { androidpublisher, auth } = await import('@googleapis/androidpublisher')
+  const { JWT } = await import('google-auth-library')
   const { client_email: email, private_key: key } = await readKey(credentialsFile)
-  const account = new auth.JWT({ email, key, scopes: [SCOPE] })
+  const account = new JWT({ email, key, scopes: [SCOPE] })
   // Each request carries a self-signed token, which saves the request for an access token.
   account.useJWTAccessWithScope = true
-  const { purchases } = androidpublisher({
-    ...{ version: 'v3', auth: account, timeout: WITHIN_MS, retry: false },
-    ...(rootUrl && { rootUrl }),
-  })
+  const root = `${rootUrl}androidpublisher/v3/applications/${encodeURIComponent(packageName)}/purchases/`
+  const ask = async <T>(path: string, more: { method?: 'POST'; params?: Record<string, string> } = {}) =>
+    (await answered(account.request<T>({ url: root + path, timeout: WITHIN_MS, retry: false, ...more }))).data
   return {
     async confirm({ token, sku }) {
       if (!sku) throw new ReceiptRefused('it does not say what was bought')
-      const name = { packageName, productId: sku, token }
-      const { data } = await answered(purchases.products.get(name))
+      const path = `products/${encodeURIComponent(sku)}/tokens/${encodeURIComponent(token)}`
+      const data = await ask<ProductPurchase>(path)
       if (data.purchaseState !== BOUGHT || !data.orderId)
         throw new ReceiptRefused('Google says that this is not paid')
       return {
@@ -40,21 +55,21 @@ export async function openPlay(
         amountCents: null,
         currency: null,
         finish: async () => {
-          await answered(purchases.products.consume(name))
+          await ask(`${path}:consume`, { method: 'POST' })
         },
       }
     },
     async listRefunds(since) {
       const found: StoreRefund[] = []
-      const wish = { packageName, startTime: String(since.getTime()), maxResults: 1000 }
+      const wish = { startTime: String(since.getTime()), maxResults: '1000' }
       for (let token: string | undefined = ''; token !== undefined; ) {
-        const { data }: { data: androidpublisher_v3.Schema$VoidedPurchasesListResponse } = await answered(
-          purchases.voidedpurchases.list({ ...wish, ...(token && { token }) }),
-        )
+        const data: VoidedPurchases = await ask('voidedpurchases', {
+          params: { ...wish, ...(token && { token }) },
+        })
         for (const { orderId, voidedTimeMillis } of data.voidedPurchases ?? [])
           if (orderId)
             found.push({ purchaseId: `play:${orderId}`, share: 1, asked: Number(voidedTimeMillis) || 0 })
-        token = data.tokenPagination?.nextPageToken ?? undefined
+        token = data.tokenPagination?.nextPageToken
       }
       return found
     },

@@ -11,13 +11,15 @@ export class Cache<T extends object> {
   private readonly countsBytes: boolean
   private readonly bytesOfOne: number
 
-  constructor(limit: CacheLimit) {
+  /** `removed` is called with each value that is not cached any more, or replaced. */
+  constructor(limit: CacheLimit, removed?: (value: T, key: string) => void) {
     this.countsBytes = 'bytes' in limit
     this.bytesOfOne = 'bytes' in limit ? (limit.bytesOfOne ?? limit.bytes) : 0
     // The library knows no limit of 0 bytes; into one byte nothing fits either.
-    this.entries = new LRUCache(
-      'bytes' in limit ? { maxSize: Math.max(1, Math.floor(limit.bytes)) } : { max: limit.entries },
-    )
+    this.entries = new LRUCache({
+      ...('bytes' in limit ? { maxSize: Math.max(1, Math.floor(limit.bytes)) } : { max: limit.entries }),
+      ...(removed && { dispose: removed }),
+    })
   }
 
   get(key: string): T | undefined {

@@ -102,7 +102,7 @@ export async function followCatalogue(db: Db): Promise<CatalogueVersion> {
     return askingNext
   }
   const quietly = () => void refresh().catch(() => {})
-  await db.listen(CHANNEL, quietly).catch(() => {})
+  await db.listen(CHANNEL, { heard: quietly }).catch(() => {})
   const timer = setInterval(quietly, ASK_EVERY).unref()
 
   return {

@@ -4,7 +4,8 @@ import { askInTime, FOR_WORK, type Limits } from './answer-in-time.ts'
 import { commitsWait } from './can-write.ts'
 import { CONNECTION_NAME } from './code-of-servers.ts'
 import { openConnections, PLAN_IS_OLD } from './connections.ts'
-import { keepListening, type Listener } from './keep-listening.ts'
+import { type Hearing, keepListening } from './keep-listening.ts'
+import { OwnNotifications } from './own-notifications.ts'
 import type { Reads, Statement } from './reads.ts'
 import { sqlState } from './sql-state.ts'
 import { isChange, openWriteTurns } from './write-turns.ts'
@@ -30,8 +31,11 @@ export interface Db extends Reads {
   exclusively(name: string, longestMs: number, work: () => Promise<void>): Promise<boolean>
   /** A connection on which each statement may take so many milliseconds, for those that PostgreSQL does not take in a transaction. */
   outsideOfTransactions<T>(milliseconds: number, work: (reads: Reads) => Promise<T>): Promise<T>
-  /** A connection of its own that listens; for LISTEN only. Ends with the database. Nothing is heard where connections are lent by a pooler, and some is lost elsewhere: who listens also asks. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /**
+   * One connection that does nothing but LISTEN, to all channels. Ends with the database. Nothing is heard where connections are lent by a pooler, and some is lost elsewhere: who listens also
+   * asks. What a change of this process announces (own-notifications.ts) is heard before the change is answered, whatever pool it came from, and once more when it comes back.
+   */
+  listen(channel: string, hearing: Hearing): Promise<void>
   /** Of its pool: how many there are, how many of them are idle, and how many wait for one. */
   connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -50,6 +54,8 @@ export interface Connection {
   prepare?: boolean
   /** True where a commit may have to wait for another server (write-turns.ts). */
   replicated?: boolean
+  /** Shared by the pools of one process. */
+  own?: OwnNotifications
 }
 
 // count(*) and friends are bigint; no number of ours is beyond 2^53.
@@ -76,6 +82,7 @@ export function connect({
   limits = FOR_WORK,
   prepare = true,
   replicated = false,
+  own = new OwnNotifications(),
 }: Connection): Db {
   const settings = {
     connectionString,
@@ -88,8 +95,8 @@ export function connect({
     keepAliveInitialDelayMillis: ALIVE_AFTER,
     application_name: CONNECTION_NAME,
   }
-  const connections = openConnections(settings, most)
-  const listeners = new Set<Listener>()
+  const connections = openConnections(settings, most, own)
+  const listener = keepListening(settings, connections.servers, limits)
   const session = { prepare, limits }
   const query: Db['query'] = async statement => {
     for (let tries = 1; ; tries++) {
@@ -157,14 +164,13 @@ export function connect({
         { isLast: true },
       ),
     connections: connections.count,
-    async listen(channel, heard) {
+    async listen(channel, hearing) {
       if (!prepare) return
-      const listener = keepListening(settings, connections.servers, limits, channel, heard)
-      listeners.add(listener)
-      await listener.started
+      own.on(channel, hearing.heard)
+      await listener.listen(channel, hearing)
     },
     async close() {
-      await Promise.all([...listeners].map(one => one.stop()))
+      await listener.stop()
       await connections.close()
     },
   }

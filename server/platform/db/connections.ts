@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { cutOff } from './answer-in-time.ts'
 import { openServers, type Servers } from './find-server.ts'
+import type { OwnNotifications } from './own-notifications.ts'
 import { sqlState } from './sql-state.ts'
 import { endsAllConnections, isUnavailable } from './unavailable.ts'
 
@@ -27,6 +28,7 @@ const TOOK_TOO_LONG = '57014'
 export function openConnections(
   settings: pg.ClientConfig & { connectionString: string },
   most: number,
+  own: OwnNotifications,
 ): Connections {
   const numbers = new WeakMap<pg.ClientBase, number>()
   let made = 0
@@ -40,6 +42,7 @@ export function openConnections(
       constructor(config?: pg.ClientConfig) {
         super({ ...config, connectionString: servers.address() })
         numbers.set(this, ++made)
+        own.collect(this)
       }
     },
     max: most,
@@ -99,6 +102,7 @@ export function openConnections(
         throw error
       } finally {
         client.off('error', lose)
+        own.pass(client)
         client.release(lost || client.getTransactionStatus() !== 'I')
       }
     },

@@ -61,7 +61,7 @@ async function membership(
 
 // docs/decisions/0045-currencies-by-market.md.
 it('gives every account that has paid the currency in which it pays, and no other account any', async () => {
-  await run('alter table accounts drop column currency')
+  await run('alter table accounts drop column currency cascade')
   const nobody = await account()
   const coinsOnly = await account()
   await coins(coinsOnly, 'usd', '2026-01-01')

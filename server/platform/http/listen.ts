@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import type { ObserveRequest } from '../observe/observe-requests.ts'
 import { StartError } from '../start-error.ts'
 import type { DirectAnswers } from './direct-answers.ts'
+import { type Announce, announceTo } from './early-hints.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { languageOf } from './visitor.ts'
 
@@ -32,8 +33,12 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** `peer` is the address at the other end of the connection. */
-export type Fetch = (request: Request, peer: string) => Response | Promise<Response>
+/** `peer` is the address at the other end of the connection; `announce` is null where nothing may be said before the answer. */
+export type Fetch = (
+  request: Request,
+  peer: string,
+  announce: Announce | null,
+) => Response | Promise<Response>
 
 /**
  * Takes the port, before anything else is begun; with `whenOpen` not before there is something to answer with, since another process answers on it meanwhile.
@@ -60,8 +65,10 @@ export async function listen(
   const peerOf = (env: unknown) =>
     (env as { incoming?: IncomingMessage }).incoming?.socket.remoteAddress ?? ''
   const forOrigins = config.corsOrigins.length > 0
+  const ask = (request: Request, env: unknown) =>
+    current(request, peerOf(env), config.earlyHints ? announceTo(env) : null)
   const fetch = async (request: Request, env: unknown) => {
-    const response = await current(request, peerOf(env))
+    const response = await ask(request, env)
     // A header that an answer names replaces what was set before, so that this is added to the answer itself.
     if (forOrigins) response.headers.append('vary', 'Origin')
     // Files that every origin may read name none where an origin has been named.
@@ -69,7 +76,7 @@ export async function listen(
       response.headers.delete('access-control-allow-origin')
     return response
   }
-  const answer = getRequestListener(forOrigins ? fetch : (request, env) => current(request, peerOf(env)), {
+  const answer = getRequestListener(forOrigins ? fetch : ask, {
     // Bytes and texts of this Response are sent without a stream: a cached list twice as often a second (docs/bench.md, kept pages).
     overrideGlobalObjects: true,
     errorHandler(error) {

@@ -1,4 +1,4 @@
-import { matching, oneOf, origins, secretOfAtLeast } from './formats.ts'
+import { matching, oneOf, onOff, origins, secretOfAtLeast } from './formats.ts'
 import type { Settings } from './setting.ts'
 
 export const EDGE = {
@@ -29,5 +29,11 @@ export const EDGE = {
     format: secretOfAtLeast(16),
     unset: 'none is sent',
     secret: true,
+  },
+  EARLY_HINTS: {
+    meaning:
+      'Whether a browser gets the addresses of style sheet and fonts while a page that is not cached is being made (103 Early Hints). Only where all proxies before the shop pass that on: an nginx older than 1.29 breaks pages with it ([pages before the shop](running.md#pages-before-the-shop)).',
+    format: onOff,
+    default: 'off',
   },
 } satisfies Settings

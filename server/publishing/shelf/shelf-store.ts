@@ -314,10 +314,10 @@ export async function countReading(tx: Tx, { kind, id }: ShelfItem): Promise<num
 
 /** Throws an error of {@link isHeld} where a reader has paid for it meanwhile. */
 export async function dropFromShelf(tx: Tx, { kind, id }: ShelfItem): Promise<void> {
-  // A sale without series would be about all of them.
+  // A sale without series would be about all of them; one that is planned is about nothing yet.
   if (kind === 'series')
     await tx.query({
-      text: `delete from sales s where exists (select from sale_series ss where ss.sale_id = s.id)
+      text: `delete from sales s where s.stage <> 'planned' and exists (select from sale_series ss where ss.sale_id = s.id)
         and not exists (select from sale_series ss where ss.sale_id = s.id and ss.series_id <> $1)
         and not exists (select from sale_volumes sv join volumes v on v.id = sv.volume_id where sv.sale_id = s.id and v.series_id <> $1)`,
       values: [id],

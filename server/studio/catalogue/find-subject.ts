@@ -3,6 +3,7 @@ import { StudioSubject } from '#contract/generated/studio_catalogue.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { Reads } from '../../platform/db/connect.ts'
+import { countCoverDrafts } from '../covers/drafts/store.ts'
 import { rightToDraft } from '../drafts/find-field.ts'
 import { listDraftsOf } from '../drafts/store.ts'
 import { draftView } from '../drafts/view.ts'
@@ -34,8 +35,9 @@ export async function subjectView(
   if (!row) throw refuse(findStudioSubject, 'noSuchSubject')
   requireInScope(reader, 'see', row)
   const staff = staffOf(reader)
+  const coverDrafts = (await countCoverDrafts(reads, [row.id])).get(row.id)
   return StudioSubject.fromPartial({
-    row: rowView(row, now),
+    row: rowView(row, now, { coverDrafts }),
     lastChanges: await lastChanges(reads, row),
     keepers: await countKeepers(reads, row, now),
     drafts: (await listDraftsOf(reads, row.id)).map(draft => draftView(draft, row)),

@@ -4,6 +4,7 @@ import { StudioFieldList, StudioRowList } from '#contract/generated/studio_catal
 import { page } from '#rules/paging.ts'
 import { type StaffGrant, scopesOf } from '#rules/studio-rights.ts'
 import type { CallInput } from '../../calls/bind.ts'
+import { countCoverDrafts } from '../covers/drafts/store.ts'
 import { listDraftsOfMany } from '../drafts/store.ts'
 import { FIELDS, fieldView } from '../fields/all-fields.ts'
 import type { Kind } from '../fields/field.ts'
@@ -35,13 +36,14 @@ export async function listCatalogue({
     ...rowFilter(query, scopesOf(staffOf(reader), 'see'), now),
     ...page(query, USUAL_ROWS),
   })
-  const drafts = await listDraftsOfMany(
-    app.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const drafts = await listDraftsOfMany(app.db, ids)
+  const coverDrafts = await countCoverDrafts(app.db, ids)
   const draftsOf = Map.groupBy(drafts, ({ subjectId }) => subjectId)
   return StudioRowList.fromPartial({
-    rows: rows.map(row => rowView(row, now, draftsOf.get(row.id))),
+    rows: rows.map(row =>
+      rowView(row, now, { drafts: draftsOf.get(row.id), coverDrafts: coverDrafts.get(row.id) }),
+    ),
     total,
   })
 }

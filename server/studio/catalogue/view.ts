@@ -7,7 +7,12 @@ import type { DraftRow } from '../drafts/store.ts'
 import { FIELDS, storedText } from '../fields/all-fields.ts'
 import type { SubjectRow } from './row-store.ts'
 
-export function rowView(row: SubjectRow, now: Date, drafts: readonly DraftRow[] = []): StudioRow {
+interface Prepared {
+  readonly drafts?: readonly DraftRow[] | undefined
+  readonly coverDrafts: number | undefined
+}
+
+export function rowView(row: SubjectRow, now: Date, { drafts = [], coverDrafts }: Prepared): StudioRow {
   const {
     kind,
     launchAt,
@@ -32,6 +37,7 @@ export function rowView(row: SubjectRow, now: Date, drafts: readonly DraftRow[] 
     ),
     shownCoins: shownCoins(row, now) ?? undefined,
     drafts: Object.fromEntries(drafts.map(({ field, value }) => [field, value])),
+    coverDrafts: coverDrafts ?? 0,
   })
 }
 

@@ -19,4 +19,4 @@ export async function findCovered(
 }
 
 /** Parts show the cover of their volume. */
-const isCovered = (row: SubjectRow): row is CoveredRow => row.kind !== 'part'
+export const isCovered = (row: SubjectRow): row is CoveredRow => row.kind !== 'part'

@@ -31,12 +31,13 @@ export interface CoverRow extends CoverPictureRow {
   version: number
 }
 
-const PICTURE = `cp.id, cp.original, cp.card, cp.square, cp.wide, o.width, o.height, cp.crop_x as "cropX", cp.crop_y as "cropY",
+export const PICTURE = `cp.id, cp.original, cp.card, cp.square, cp.wide, o.width, o.height, cp.crop_x as "cropX", cp.crop_y as "cropY",
   cp.crop_width as "cropWidth", cp.crop_height as "cropHeight", cp.focus_x as "focusX", cp.focus_y as "focusY"`
 const COVER = `cv.id as "coverId", cv.lang, cv.from_at as "from", cv.version, ${PICTURE}`
-const JOINED = 'cover_pictures cp join images o on o.hash = cp.original'
+export const JOINED = 'cover_pictures cp join images o on o.hash = cp.original'
 /** The ids are of one kind each, so that only one of both can be found. */
-const IS_OF = (table: string, id: string) => `(${table}.series_id = ${id} or ${table}.volume_id = ${id})`
+export const IS_OF = (table: string, id: string) =>
+  `(${table}.series_id = ${id} or ${table}.volume_id = ${id})`
 
 /** The one that begins last comes first; those without a date are the oldest. */
 export function listCoversOf(reads: Reads, { id }: CoverSubject): Promise<CoverRow[]> {
@@ -45,6 +46,19 @@ export function listCoversOf(reads: Reads, { id }: CoverSubject): Promise<CoverR
     text: `select ${COVER} from covers cv join ${JOINED} on cp.id = cv.picture_id where ${IS_OF('cv', '$1')}
       order by cv.from_at desc nulls last, cv.id desc`,
     values: [id],
+  })
+}
+
+/** The covers of several series and volumes, each with the one it is of. */
+export function listCoversOfMany(
+  reads: Reads,
+  ids: readonly string[],
+): Promise<(CoverRow & { subjectId: string })[]> {
+  return reads.query<CoverRow & { subjectId: string }>({
+    name: 'listCoversOfMany',
+    text: `select coalesce(cv.series_id, cv.volume_id, '') as "subjectId", ${COVER} from covers cv join ${JOINED} on cp.id = cv.picture_id
+      where cv.series_id = any($1::text[]) or cv.volume_id = any($1::text[])`,
+    values: [ids],
   })
 }
 
@@ -96,7 +110,8 @@ export async function isCoverPicture(reads: Reads, { id }: CoverSubject, hash: s
   return found.length > 0
 }
 
-const columnsOf = ({ kind, id }: CoverSubject) => (kind === 'series' ? [id, null] : [null, id])
+/** The columns for the id of a series and for that of a volume. */
+export const columnsOf = ({ kind, id }: CoverSubject) => (kind === 'series' ? [id, null] : [null, id])
 
 export async function addCoverPicture(
   tx: Tx,

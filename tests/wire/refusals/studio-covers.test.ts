@@ -42,6 +42,20 @@ async function change(shop: ShelfShop, more: object) {
   return send(calls.changeCover, { params, body: { ...body, ...more } })
 }
 
+async function prepare(shop: ShelfShop, more: object) {
+  const { send, id, pictureId } = await uploaded(shop)
+  return send(calls.saveCoverDraft, { params: { id }, body: { pictureId, crop, state: 'draft', ...more } })
+}
+
+/** A cover with a draft. */
+async function prepared(shop: ShelfShop) {
+  const { send, params, body } = await saved(shop)
+  const draftOf = { ...body, coverId: params.coverId, version: 0, madeFrom: 1, lang: 'de' }
+  const { answer } = await send(calls.saveCoverDraft, { params, body: draftOf })
+  if (!answer?.draft) throw new Error('the draft was refused')
+  return { send, params, draft: answer.draft }
+}
+
 const upload = async (shop: ShelfShop, body: Uint8Array<ArrayBuffer>) =>
   (await boss(shop))(calls.addCoverPicture, { params: { id: await idAt(shop.shop, 'rain') }, body })
 
@@ -105,6 +119,57 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       return askTooOften(shop, () =>
         send(calls.changeCover, { params, body: { ...body, version: 9, crop: another(++y) } }),
       )
+    },
+  },
+  saveCoverDraft: {
+    noSuchSubject: async shop =>
+      (await boss(shop))(calls.saveCoverDraft, { params: nothing, body: { pictureId: '', crop } }),
+    badInput: shop => prepare(shop, { lang: 'xx' }),
+    cropRefused: shop => prepare(shop, { crop: { ...crop, x: 1 } }),
+    coverTooSmall: shop => prepare(shop, { crop: { ...crop, width: 200, height: 300 } }),
+    pictureNotFound: shop => prepare(shop, { pictureId: 'CVP-nothing' }),
+    noSuchCover: shop => prepare(shop, { coverId: 'COV-nothing' }),
+    draftChanged: shop => prepare(shop, { coverId: 'COV-nothing', version: 3 }),
+    tooManyTries: async shop => {
+      const { send, id, pictureId } = await uploaded(shop)
+      let y = 0
+      return askTooOften(shop, () =>
+        send(calls.saveCoverDraft, { params: { id }, body: { pictureId, crop: another(++y) } }),
+      )
+    },
+  },
+  publishCoverDraft: {
+    noSuchSubject: async shop =>
+      (await boss(shop))(calls.publishCoverDraft, {
+        params: { ...nothing, coverId: 'COV-nothing' },
+        body: { version: 1 },
+      }),
+    noSuchDraft: async shop => {
+      const { send, params } = await saved(shop)
+      return send(calls.publishCoverDraft, { params, body: { version: 1 } })
+    },
+    draftChanged: async shop => {
+      const { send, params, draft } = await prepared(shop)
+      return send(calls.publishCoverDraft, { params, body: { version: draft.version + 1, live: 1 } })
+    },
+    coverChanged: async shop => {
+      const { send, params, draft } = await prepared(shop)
+      return send(calls.publishCoverDraft, { params, body: { version: draft.version, live: 7 } })
+    },
+  },
+  discardCoverDraft: {
+    noSuchSubject: async shop =>
+      (await boss(shop))(calls.discardCoverDraft, {
+        params: { ...nothing, coverId: 'COV-nothing' },
+        query: { version: 1 },
+      }),
+    noSuchDraft: async shop => {
+      const { send, params } = await saved(shop)
+      return send(calls.discardCoverDraft, { params, query: { version: 1 } })
+    },
+    draftChanged: async shop => {
+      const { send, params, draft } = await prepared(shop)
+      return send(calls.discardCoverDraft, { params, query: { version: draft.version + 1 } })
     },
   },
   removeCover: {

@@ -86,7 +86,7 @@ function Child({ row, number }: { readonly row: StudioRow; readonly number: stri
   const { t } = wording
   const waitedFor = waitedForPath(row)
   const state = t(`state.${row.state}`)
-  const prepared = Object.keys(row.drafts).length
+  const prepared = Object.keys(row.drafts).length + row.coverDrafts
   return (
     <tr>
       <td>{number}</td>

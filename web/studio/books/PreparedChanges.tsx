@@ -19,16 +19,26 @@ export function PreparedChanges({ subject: { drafts, mayChange, mayDraft }, row,
   const [publishing, setPublishing] = useState(false)
   const own = fields.filter(({ kind }) => kind === row.kind)
   const count = drafts.length
-  if (count === 0 && !said) return null
-  const labels = drafts.map(({ kind, field }) => t(`fields.${kind}.${field}.label`, { defaultValue: field }))
+  const { coverDrafts } = row
+  if (count + coverDrafts === 0 && !said) return null
+  const labelOf = (kind: string, field: string) => t(`fields.${kind}.${field}.label`, { defaultValue: field })
+  const labels = [
+    ...drafts.map(({ kind, field }) => labelOf(kind, field)),
+    ...(coverDrafts > 0 ? [labelOf(row.kind, 'cover')] : []),
+  ]
   const publishable = drafts.filter(({ field }) => mayChange.includes(field))
   const byOthers = count - publishable.length
   const unready = drafts.filter(({ state }) => state !== 'ready')
   const mayMark = unready.length > 0 && unready.every(({ field }) => mayDraft.includes(field))
   return (
     <section className={styles.prepared} aria-labelledby="prepared">
-      <h2 id="prepared">{t('prepared.title', { count })}</h2>
+      <h2 id="prepared">{t('prepared.title', { count: count + coverDrafts })}</h2>
       <p>{new Intl.ListFormat(lang).format(labels)}</p>
+      {coverDrafts > 0 && (
+        <p>
+          {t('prepared.covers', { count: coverDrafts })} <a href="#covers">{t('prepared.toCovers')}</a>
+        </p>
+      )}
       {byOthers > 0 && <p className={styles.soft}>{t('prepared.byOthers', { count: byOthers })}</p>}
       <p role="alert" className={styles.refused}>
         {said}
@@ -36,17 +46,19 @@ export function PreparedChanges({ subject: { drafts, mayChange, mayDraft }, row,
       <div className={styles.actions}>
         {publishable.length > 0 && (
           <Button look="main" disabled={busy} onClick={() => setPublishing(true)}>
-            {byOthers === 0 ? t('prepared.publishAll') : t('prepared.publish', { count: publishable.length })}
+            {byOthers + coverDrafts === 0
+              ? t('prepared.publishAll')
+              : t('prepared.publish', { count: publishable.length })}
           </Button>
         )}
         {mayMark && (
           <Button disabled={busy} onClick={() => void markReady(unready)}>
-            {t('prepared.ready')}
+            {coverDrafts === 0 ? t('prepared.ready') : t('prepared.mark', { count: unready.length })}
           </Button>
         )}
         {mayDraftAll(own, mayDraft) && count > 0 && (
           <Button disabled={busy} onClick={() => void discard(drafts)}>
-            {t('prepared.discardAll')}
+            {coverDrafts === 0 ? t('prepared.discardAll') : t('prepared.discard', { count })}
           </Button>
         )}
       </div>

@@ -206,12 +206,10 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
           return {
             text: textOfCell(found, of, texts),
             standIn: usual === undefined ? undefined : t('usualPrice', { coins: usual }),
-            mark: draftOf(
-              found,
-              of.field,
-              value => t('draftOf', { value: value || t('preview.empty') }),
-              texts,
-            ),
+            mark: marksOf([
+              draftOf(found, of.field, value => t('draftOf', { value: value || t('preview.empty') }), texts),
+              column === 0 && found.coverDrafts > 0 && t('coverDrafts', { count: found.coverDrafts }),
+            ]),
             isFixed: !of.field || !mayChange(of.field, found),
             opens: href
               ? {
@@ -292,6 +290,10 @@ function draftOf(
   const json = field && drafts[field.name]
   return json === undefined ? undefined : say(textOfValue(field as StudioField, json, texts))
 }
+
+/** All that is said of a cell; undefined where that is nothing. */
+const marksOf = (marks: readonly (string | false | undefined)[]) =>
+  marks.filter(Boolean).join(' · ') || undefined
 
 /** What the preview has to know of the rows that would change. */
 function known(rows: readonly StudioRow[]): Pick<PendingChanges, 'titles' | 'usualPrices'> {

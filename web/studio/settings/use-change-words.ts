@@ -10,6 +10,7 @@ import { storedValue } from './stored-value.ts'
 const WORDS: Readonly<Record<string, string | readonly string[]>> = {
   stage: 'studio-catalogue:state.@',
   'text_drafts.state': 'studio-catalogue:state.@',
+  'cover_drafts.state': 'studio-catalogue:state.@',
   'text_drafts.field': ['volume', 'series', 'part'].map(kind => `studio-books:fields.${kind}.@.label`),
   type: 'studio:type.@',
   status: 'studio-books:choice.status.@',

@@ -1,4 +1,5 @@
 import { listDrafts } from '#contract/calls/studio-drafts.ts'
+import type { StudioCoverDraft } from '#contract/generated/studio_covers.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
@@ -16,7 +17,10 @@ const readyRead = read(listDrafts, { query: { state: 'ready', limit: 20 } })
 export function DraftsToReview() {
   const { t } = useTranslation('studio-today')
   const ready = useRead(readyRead, ON_EACH_VISIT)
-  const drafts = ready.answer?.drafts ?? []
+  const { drafts = [], covers = [] } = ready.answer ?? {}
+  const all = [...drafts, ...covers].toSorted(
+    (one, other) => (one.changedAt?.getTime() ?? 0) - (other.changedAt?.getTime() ?? 0),
+  )
   const none = (
     <EmptyState title={t('drafts.none')} level={3} drawing="history">
       <p>{t('drafts.why')}</p>
@@ -25,11 +29,23 @@ export function DraftsToReview() {
   return (
     <section aria-labelledby="drafts">
       <h2 id="drafts">{t('drafts.title')}</h2>
-      <ListState read={ready} empty={drafts.length === 0 ? none : null}>
+      <ListState read={ready} empty={all.length === 0 ? none : null}>
         <ul className={styles.list}>
-          {drafts.map(draft => (
-            <Draft key={`${draft.subjectId} ${draft.field}`} draft={draft} />
-          ))}
+          {all.map(draft =>
+            'field' in draft ? (
+              <Draft
+                key={`${draft.subjectId} ${draft.field}`}
+                {...{ draft, field: draft.field }}
+                changed={draft.madeFrom !== draft.live && 'live'}
+              />
+            ) : (
+              <Draft
+                key={draft.coverId}
+                {...{ draft, field: 'cover' }}
+                changed={draft.madeFrom !== (draft.live?.version ?? 0) && 'liveCover'}
+              />
+            ),
+          )}
         </ul>
         {ready.answer?.hasMore && <p>{t('drafts.more')}</p>}
       </ListState>
@@ -37,11 +53,18 @@ export function DraftsToReview() {
   )
 }
 
-function Draft({ draft }: { readonly draft: StudioDraft }) {
+interface Props {
+  readonly draft: StudioDraft | StudioCoverDraft
+  readonly field: string
+  /** What says that the shop has something else since. */
+  readonly changed: 'live' | 'liveCover' | false
+}
+
+function Draft({ draft, field, changed }: Props) {
   const { t } = useTranslation('studio-today')
   const { lang } = usePageState()
   const { zone } = useStudioMe()
-  const { kind, field, subjectId, title, writerName, changedAt, madeFrom, live } = draft
+  const { kind, subjectId, title, writerName, changedAt } = draft
   return (
     <li>
       <strong>
@@ -54,7 +77,7 @@ function Draft({ draft }: { readonly draft: StudioDraft }) {
           when: changedAt ? momentInZone(changedAt, { zone, lang }) : '',
         })}
       </span>
-      {madeFrom !== live && <span className={styles.missing}>{t('drafts.live')}</span>}
+      {changed && <span className={styles.missing}>{t(`drafts.${changed}`)}</span>}
     </li>
   )
 }

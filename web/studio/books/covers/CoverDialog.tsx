@@ -1,50 +1,59 @@
 import { useId } from 'react'
-import type { StudioCover } from '#contract/generated/studio_covers.ts'
 import { languages } from '#rules/interface-language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Field.tsx'
-import { momentText } from '../../frame/moment-text.ts'
 import { MomentField } from '../../ui/moments/MomentField.tsx'
 import books from '../Books.module.css'
 import { CoverShapes } from './CoverShapes.tsx'
 import styles from './Covers.module.css'
 import { CropEditor } from './CropEditor.tsx'
 import { pictureAddress } from './picture-address.ts'
-import { useCoverEdits } from './use-cover-edits.ts'
+import { type EditedCover, useCoverEdits } from './use-cover-edits.ts'
 import { useCoverTexts } from './use-cover-texts.ts'
 
 interface Props {
   /** Of the series or volume. */
   readonly id: string
   readonly title: string
-  /** The one to be changed; a new one without. */
-  readonly cover: StudioCover | undefined
+  readonly edited: EditedCover
+  /** Of a cover that has a draft the draft is changed, and no second one written. */
+  readonly mayDraft: boolean
   readonly onClose: () => void
 }
 
 /** A cover: its picture, the piece of it that is shown, and who sees it from when on. */
-export function CoverDialog({ id, title, cover, onClose }: Props) {
-  const { t, lang, zone, nameOf } = useCoverTexts()
-  const editing = useCoverEdits(id, cover, onClose)
+export function CoverDialog({ id, title, edited, mayDraft, onClose }: Props) {
+  const { t, nameOf, whenOf } = useCoverTexts()
+  const editing = useCoverEdits(id, edited, onClose)
   const { edits, set, theirs } = editing
   const { picture, crop } = edits
+  const isHeld = !crop || editing.saving || theirs !== undefined
   const address = picture && pictureAddress(id, picture.original)
   const screens = ['', ...languages].map(value => ({ value, label: nameOf({ lang: value }) }))
   return (
     <Dialog
       open
-      title={t(cover ? 'covers.changeTitle' : 'covers.addTitle', { title })}
+      title={t(`covers.${edited.draft ? 'draftTitle' : edited.cover ? 'changeTitle' : 'addTitle'}`, {
+        title,
+      })}
       className={styles.dialog}
       actions={
         <>
-          <Button
-            look="main"
-            disabled={!crop || editing.saving || theirs !== undefined}
-            onClick={() => void editing.save()}
-          >
-            {t('covers.save')}
-          </Button>
+          {!edited.draft && (
+            <Button look="main" disabled={isHeld} onClick={() => void editing.save()}>
+              {t('covers.save')}
+            </Button>
+          )}
+          {(edited.draft || mayDraft) && (
+            <Button
+              look={edited.draft ? 'main' : 'plain'}
+              disabled={isHeld}
+              onClick={() => void editing.saveDraft()}
+            >
+              {t(edited.draft ? 'drafts.save' : 'studio:save.draft')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('covers.cancel')}</Button>
         </>
       }
@@ -74,13 +83,16 @@ export function CoverDialog({ id, title, cover, onClose }: Props) {
       </div>
       {theirs && (
         <div className={books.conflict} role="alert">
-          <p>{t('refusals:coverChanged')}</p>
           <p>
-            {nameOf(theirs)} ·{' '}
-            {theirs.from
-              ? t('covers.from', { when: momentText(theirs.from, { lang, zone }) })
-              : t('covers.always')}
+            {theirs.saved
+              ? t(theirs.of === 'draft' ? 'refusals:draftChanged' : 'refusals:coverChanged')
+              : t('drafts.gone')}
           </p>
+          {theirs.saved && (
+            <p>
+              {nameOf(theirs.saved)} · {whenOf(theirs.saved)}
+            </p>
+          )}
           <div className={books.actions}>
             <Button onClick={editing.takeTheirs}>{t('drafts.takeTheirs')}</Button>
             <Button onClick={editing.keepMine}>{t('drafts.keepMine')}</Button>

@@ -4,13 +4,14 @@ import type { StudioCover } from '#contract/generated/studio_covers.ts'
 import { ON_EACH_VISIT, useRead } from '../../../session/read.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { momentText } from '../../frame/moment-text.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { coversRead } from '../../ui/read-subject.ts'
 import books from '../Books.module.css'
 import { CoverDialog } from './CoverDialog.tsx'
+import { CoverDraftBox } from './CoverDraftBox.tsx'
 import styles from './Covers.module.css'
 import { pictureAddress } from './picture-address.ts'
+import type { EditedCover } from './use-cover-edits.ts'
 import { useCoverTexts } from './use-cover-texts.ts'
 import { useSavedCover } from './use-saved-cover.ts'
 
@@ -20,12 +21,13 @@ interface Props {
   readonly title: string
 }
 
-/** The covers of a series or volume by language and date, and the book's own. */
+/** The covers of a series or volume by language and date, the book's own, and what is prepared. */
 export function Covers({ id, title }: Props) {
   const { t } = useCoverTexts()
   const list = useRead(coversRead(id), ON_EACH_VISIT)
-  const [edited, setEdited] = useState<StudioCover | 'new'>()
-  const { covers = [], own = '', mayChange = false } = list.answer ?? {}
+  const [edited, setEdited] = useState<EditedCover>()
+  const { covers = [], drafts = [], own = '', mayChange = false } = list.answer ?? {}
+  const hasDraft = (cover: StudioCover) => drafts.some(({ coverId }) => coverId === cover.id)
   return (
     <section aria-labelledby="covers" className={books.group}>
       <h2 id="covers">{t('covers.title')}</h2>
@@ -34,7 +36,7 @@ export function Covers({ id, title }: Props) {
         {covers.length === 0 && !own && <p>{t('covers.none')}</p>}
         <ul className={styles.list}>
           {covers.map(cover => (
-            <Item key={cover.id} {...{ id, cover, mayChange }} onEdit={() => setEdited(cover)} />
+            <Item key={cover.id} {...{ id, cover, mayChange }} onEdit={() => setEdited({ cover })} />
           ))}
           {own && (
             <li className={styles.item}>
@@ -46,9 +48,16 @@ export function Covers({ id, title }: Props) {
             </li>
           )}
         </ul>
+        {drafts.map(draft => (
+          <CoverDraftBox
+            key={draft.coverId}
+            {...{ id, draft, covers, own, mayChange }}
+            onEdit={() => setEdited({ draft })}
+          />
+        ))}
         {mayChange && (
           <div>
-            <Button onClick={() => setEdited('new')}>{t('covers.add')}</Button>
+            <Button onClick={() => setEdited({})}>{t('covers.add')}</Button>
           </div>
         )}
       </ListState>
@@ -56,7 +65,8 @@ export function Covers({ id, title }: Props) {
         <CoverDialog
           id={id}
           title={title}
-          cover={edited === 'new' ? undefined : edited}
+          edited={edited}
+          mayDraft={!edited.cover || !hasDraft(edited.cover)}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -72,10 +82,10 @@ interface ItemProps {
 }
 
 function Item({ id, cover, mayChange, onEdit }: ItemProps) {
-  const { t, lang, zone, nameOf } = useCoverTexts()
+  const { t, nameOf, whenOf } = useCoverTexts()
   const { carryOut, call } = useSavedCover(removeCover)
   const name = nameOf(cover)
-  const { from, state, picture, version } = cover
+  const { state, picture, version } = cover
   const remove = () =>
     carryOut(
       { params: { id, coverId: cover.id }, query: { version } },
@@ -98,9 +108,7 @@ function Item({ id, cover, mayChange, onEdit }: ItemProps) {
             {t(`covers.state.${state}`)}
           </Badge>
         </p>
-        <p className={books.soft}>
-          {from ? t('covers.from', { when: momentText(from, { lang, zone }) }) : t('covers.always')}
-        </p>
+        <p className={books.soft}>{whenOf(cover)}</p>
         {mayChange && (
           <div className={books.actions}>
             <Button onClick={onEdit} aria-label={t('covers.changeOf', { name })}>

@@ -1,7 +1,12 @@
 import { useState } from 'react'
-import { addCover, addCoverPicture, changeCover } from '#contract/calls/studio-covers.ts'
-import type { StudioCover, StudioCoverCrop, StudioCoverPicture } from '#contract/generated/studio_covers.ts'
-import { useSend } from '../../ui/use-send.ts'
+import { addCover, addCoverPicture, changeCover, saveCoverDraft } from '#contract/calls/studio-covers.ts'
+import type {
+  StudioCover,
+  StudioCoverCrop,
+  StudioCoverDraft,
+  StudioCoverPicture,
+} from '#contract/generated/studio_covers.ts'
+import { type Refusal, useSend } from '../../ui/use-send.ts'
 import { useCoverTexts } from './use-cover-texts.ts'
 import { useSavedCover } from './use-saved-cover.ts'
 
@@ -11,61 +16,105 @@ export interface CoverEdits {
   readonly crop: StudioCoverCrop | undefined
   readonly lang: string
   readonly from: Date | undefined
-  /** Of the cover on which the choice stands; 0 for a new one. */
-  readonly version: number
 }
 
-const editsOf = (cover: StudioCover | undefined): CoverEdits => ({
-  picture: cover?.picture,
-  crop: cover?.picture?.crop,
-  lang: cover?.lang ?? '',
-  from: cover?.from,
-  version: cover?.version ?? 0,
+/** A cover or draft as it is saved. */
+type Saved = Pick<StudioCover, 'lang' | 'from' | 'picture' | 'version'>
+
+/** What is edited: the draft of a cover, a cover in the shop, or neither, which is a new one. */
+export interface EditedCover {
+  readonly cover?: StudioCover | undefined
+  readonly draft?: StudioCoverDraft | undefined
+}
+
+const editsOf = (saved: Saved | undefined): CoverEdits => ({
+  picture: saved?.picture,
+  crop: saved?.picture?.crop,
+  lang: saved?.lang ?? '',
+  from: saved?.from,
 })
 
-/** A cover as somebody has saved it meanwhile, of the details of a refusal. */
-function theirsOf(details: string | undefined): StudioCover | undefined {
-  if (!details) return undefined
-  const cover = JSON.parse(details) as Omit<StudioCover, 'from'> & { from?: string | null }
-  return { ...cover, from: cover.from ? new Date(cover.from) : undefined }
+interface Theirs {
+  readonly of: 'cover' | 'draft'
+  /** Missing where a draft was published or discarded. */
+  readonly saved: Saved | undefined
 }
 
-/** A new cover, or changes of one. */
-export function useCoverEdits(id: string, cover: StudioCover | undefined, onSaved: () => void) {
+/** What somebody has saved meanwhile, of the details of a refusal. */
+function theirsOf({ refused, details }: Refusal): Theirs | undefined {
+  if (refused !== 'coverChanged' && refused !== 'draftChanged') return undefined
+  const of = refused === 'coverChanged' ? 'cover' : 'draft'
+  const saved = JSON.parse(details || 'null') as (Omit<Saved, 'from'> & { from?: string | null }) | null
+  return { of, saved: saved ? { ...saved, from: saved.from ? new Date(saved.from) : undefined } : undefined }
+}
+
+/** A new cover, or changes of one, in the shop or as a draft. */
+export function useCoverEdits(id: string, { cover, draft }: EditedCover, onSaved: () => void) {
   const { t, nameOf } = useCoverTexts()
-  const [edits, setEdits] = useState(() => editsOf(cover))
-  const [theirs, setTheirs] = useState<StudioCover>()
+  const [edits, setEdits] = useState(() => editsOf(draft ?? cover))
+  const [theirs, setTheirs] = useState<Theirs>()
+  /** Of the cover and of the draft on which the choice stands; 0 where there is none. */
+  const [known, setKnown] = useState({ cover: cover?.version ?? 0, draft: draft?.version ?? 0 })
+  /** The draft was published or discarded, and what is chosen becomes another one. */
+  const [isAnew, setIsAnew] = useState(false)
   const uploading = useSend(addCoverPicture)
   const adding = useSavedCover(addCover)
   const changing = useSavedCover(changeCover)
+  const drafting = useSavedCover(saveCoverDraft)
   const set = (change: Partial<CoverEdits>) => setEdits(before => ({ ...before, ...change }))
+  const entryOf = ({ entryId }: { entryId: string }) => entryId
+  const { picture, crop, lang, from } = edits
+  const name = nameOf({ lang })
+  const chosen = { pictureId: picture?.id ?? '', crop, lang, from }
+  const params = { id }
 
   async function upload(file: File) {
-    const { answer } = await uploading.send({
-      params: { id },
-      body: new Uint8Array(await file.arrayBuffer()),
-    })
+    const { answer } = await uploading.send({ params, body: new Uint8Array(await file.arrayBuffer()) })
     if (answer) set({ picture: answer, crop: answer.crop })
   }
 
-  async function save() {
-    const { picture, crop, lang, from, version } = edits
-    if (!picture || !crop) return
-    const body = { pictureId: picture.id, crop, lang, from, version }
-    const entryOf = ({ entryId }: { entryId: string }) => entryId
-    const name = nameOf({ lang })
-    const refusal = cover
-      ? await changing.carryOut(
-          { params: { id, coverId: cover.id }, body },
-          entryOf,
-          t('covers.changed', { name }),
-        )
-      : await adding.carryOut({ params: { id }, body }, entryOf, t('covers.added', { name }))
+  function finish(refusal: Refusal | null) {
     if (!refusal) return onSaved()
-    setTheirs(refusal.refused === 'coverChanged' ? theirsOf(refusal.details) : undefined)
+    setTheirs(theirsOf(refusal))
   }
 
-  const { refusal, sending } = cover ? changing.call : adding.call
+  /** What is saved next takes the place of what somebody else has saved. */
+  function takeNote({ of, saved }: Theirs) {
+    setKnown(before => ({ ...before, [of]: saved?.version ?? 0 }))
+    if (of === 'draft') setIsAnew(!saved)
+    setTheirs(undefined)
+  }
+
+  async function save() {
+    const body = { ...chosen, version: known.cover }
+    finish(
+      cover
+        ? await changing.carryOut(
+            { params: { id, coverId: cover.id }, body },
+            entryOf,
+            t('covers.changed', { name }),
+          )
+        : await adding.carryOut({ params, body }, entryOf, t('covers.added', { name })),
+    )
+  }
+
+  async function saveDraft() {
+    const live = draft ? draft.live : cover
+    const coverId = isAnew ? (live?.id ?? '') : (draft?.coverId ?? cover?.id ?? '')
+    const body = {
+      ...{ ...chosen, coverId, state: 'draft', version: known.draft },
+      madeFrom: live?.version ?? (isAnew ? 0 : (draft?.madeFrom ?? 0)),
+    }
+    finish(
+      await drafting.carryOut(
+        { params, body },
+        entryOf,
+        t('drafts.saved', { label: t('covers.draftOf', { name }) }),
+      ),
+    )
+  }
+
+  const used = [adding.call, changing.call, drafting.call]
   return {
     edits,
     set,
@@ -73,17 +122,18 @@ export function useCoverEdits(id: string, cover: StudioCover | undefined, onSave
     uploading: uploading.sending,
     uploadRefusal: uploading.refusal,
     save,
-    saving: sending,
-    refusal: theirs ? null : refusal,
+    saveDraft,
+    saving: used.some(({ sending }) => sending),
+    refusal: theirs ? null : used.find(({ refusal }) => refusal)?.refusal,
     /** Somebody else has saved it meanwhile. */
     theirs,
     takeTheirs() {
-      setEdits(editsOf(theirs))
-      setTheirs(undefined)
+      if (!theirs?.saved) return onSaved()
+      setEdits(editsOf(theirs.saved))
+      takeNote(theirs)
     },
     keepMine() {
-      set({ version: theirs?.version ?? edits.version })
-      setTheirs(undefined)
+      if (theirs) takeNote(theirs)
     },
   }
 }
