@@ -17,8 +17,8 @@ const SALE_HELP = `npm run kashihon -- sale add NAME --off PERCENT --until DATE 
 npm run kashihon -- sale end ID
 npm run kashihon -- sale list
 
-Takes so much off the volumes of some series, by their addresses, or of all, for a time; ends a sale now, or lists drafts and those that run or
-are to come. NAME is what readers see, in the language you write it: make one sale for the series of each language. Of several discounts a reader
+Takes so much off the volumes of some series, by their addresses, or of all, for a time; ends a sale now, or lists those that are planned, drafts,
+and those that run or are to come. NAME is what readers see, in the language you write it: make one sale for the series of each language. Of several discounts a reader
 gets the largest. A date is 2026-12-24, which begins at midnight UTC, or 2026-12-24T10:00Z.
 `
 
@@ -79,12 +79,12 @@ export async function sale(args: string[]): Promise<number> {
   }
 }
 
-/** Its id, what readers see, when, and of which series: all, those of a language, or by their addresses. */
+/** Its id, what readers see, when, and of which series: all, those of a language, or by their addresses. What is not known yet of a planned one is -. */
 async function lineOf({ db }: Pick<Store, 'db'>, sale: SaleRow): Promise<string> {
   const { id, name, discountBps, startsAt, endsAt, covers, lang, stage } = sale
   const chosen = await listCovered(db, [...sale.seriesIds, ...sale.volumeIds])
   const about = covers === 'shop' ? 'all series' : (lang ?? chosen.map(({ slug }) => slug).join(','))
-  const times = [startsAt, endsAt].map(at => at.toISOString().replace(':00.000Z', 'Z'))
-  const facts = [id, name, `${(discountBps * 100) / WHOLE_BPS} %`, ...times, about]
-  return [...facts, ...(stage === 'draft' ? ['draft'] : [])].join('\t')
+  const times = [startsAt, endsAt].map(at => at?.toISOString().replace(':00.000Z', 'Z') ?? '-')
+  const percent = discountBps === null ? '-' : `${(discountBps * 100) / WHOLE_BPS} %`
+  return [id, name, percent, ...times, about || '-', ...(stage === 'ready' ? [] : [stage])].join('\t')
 }

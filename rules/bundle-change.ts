@@ -1,9 +1,9 @@
 import type { BundleTime } from './bundle.ts'
-import { type SaleStage, type SaleState, saleState } from './studio-states.ts'
+import { type SaleState, type Stage, saleState } from './studio-states.ts'
 
 /** How far the publisher is with a bundle, and when it is offered. */
 export interface BundleStage extends BundleTime {
-  readonly stage: SaleStage
+  readonly stage: Exclude<Stage, 'planned'>
 }
 
 /** Later than anything that a publisher plans. */

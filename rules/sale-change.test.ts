@@ -1,20 +1,51 @@
 import { describe, expect, it } from 'vitest'
-import { decideSale, decideSaleEnd, mayPutBackSale, type SaleTerms } from './sale-change.ts'
+import {
+  type DecidedTerms,
+  decideSale,
+  decideSaleEnd,
+  mayPutBackSale,
+  type SaleTerms,
+  withdrawnSale,
+} from './sale-change.ts'
+import { saleState } from './studio-states.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
-const sale: SaleTerms = {
+const sale: DecidedTerms = {
   ...{ stage: 'ready', startsAt: inDays(1), endsAt: inDays(8), discountBps: 2_000, floorCoins: null },
   ...{ covers: 'chosen', lang: null, seriesIds: ['S1', 'S2'], volumeIds: [] },
 }
-const draft: SaleTerms = { ...sale, stage: 'draft' }
-const running: SaleTerms = { ...sale, startsAt: inDays(-1) }
-const over: SaleTerms = { ...sale, startsAt: inDays(-8), endsAt: inDays(-1) }
+const planned: SaleTerms = {
+  ...{ stage: 'planned', startsAt: null, endsAt: null, discountBps: null, floorCoins: null },
+  ...{ covers: 'chosen', lang: null, seriesIds: [], volumeIds: [] },
+}
+const draft: DecidedTerms = { ...sale, stage: 'draft' }
+const running: DecidedTerms = { ...sale, startsAt: inDays(-1) }
+const over: DecidedTerms = { ...sale, startsAt: inDays(-8), endsAt: inDays(-1) }
 const withdrawn: SaleTerms = { ...sale, stage: 'withdrawn' }
 
 describe('a sale', () => {
   it.each<[string, SaleTerms | null, SaleTerms, object]>([
-    ['is planned for its time', null, sale, { save: true, startsAt: inDays(1) }],
+    ['is noted before anything of it is known', null, planned, { save: true, startsAt: null }],
+    ['that is planned becomes a draft', planned, draft, { save: true, startsAt: inDays(1) }],
+    ['that is planned is launched', planned, sale, { save: true, startsAt: inDays(1) }],
+    ['that is a draft becomes planned again', draft, planned, { save: true, startsAt: null }],
+    ['that is to come becomes planned again', sale, planned, { save: true, startsAt: null }],
+    ['that runs becomes no plan', running, planned, { save: false, because: 'saleBegun' }],
+    ['that is over becomes no plan', over, planned, { save: false, because: 'saleEnded' }],
+    [
+      'that is planned keeps a time that has passed',
+      planned,
+      { ...planned, startsAt: inDays(-9), endsAt: inDays(-2) },
+      { save: true, startsAt: inDays(-9) },
+    ],
+    [
+      'that is planned does not end before it begins',
+      null,
+      { ...planned, startsAt: inDays(9), endsAt: inDays(2) },
+      { save: false, because: 'endTooEarly' },
+    ],
+    ['is scheduled for its time', null, sale, { save: true, startsAt: inDays(1) }],
     ['that was to begin before it is launched begins now', null, running, { save: true, startsAt: NOW }],
     [
       'that is a draft keeps its time, also one that has passed',
@@ -100,7 +131,8 @@ describe('a sale', () => {
     ['that is over stays so', over, { ...over, endsAt: inDays(5) }, { save: false, because: 'saleEnded' }],
     ['that was withdrawn stays so', withdrawn, sale, { save: false, because: 'saleEnded' }],
   ])('%s', (_, before, next, decision) => {
-    expect(decideSale(before, next, NOW)).toEqual(decision)
+    const decided = decideSale(before, next, NOW)
+    expect(decided.save ? { save: true, startsAt: decided.sale.startsAt } : decided).toEqual(decision)
   })
 
   it.each([
@@ -112,6 +144,7 @@ describe('a sale', () => {
     ],
     ['that is to come is withdrawn', sale, { end: 'withdraw' }],
     ['that is a draft is withdrawn', draft, { end: 'withdraw' }],
+    ['that is planned is withdrawn', planned, { end: 'withdraw' }],
     ['that is over does not end again', over, { end: null, because: 'saleEnded' }],
     ['that was withdrawn does not end', withdrawn, { end: null, because: 'saleEnded' }],
   ] as const)('%s', (_, one, ending) => {
@@ -119,9 +152,27 @@ describe('a sale', () => {
   })
 })
 
+describe('a sale that is planned', () => {
+  const inJuly = { ...planned, startsAt: inDays(-3), endsAt: inDays(3) }
+
+  it('never begins by itself, whatever its time says', () => {
+    expect([planned, inJuly].map(one => saleState(one, NOW))).toEqual(['planned', 'planned'])
+  })
+
+  it('that is given up keeps what was known, and ends now where nobody has said when', () => {
+    expect(withdrawnSale(inJuly, NOW)).toEqual({ ...inJuly, stage: 'withdrawn' })
+    expect(withdrawnSale({ ...planned, startsAt: inDays(3) }, NOW)).toEqual({
+      ...{ ...planned, stage: 'withdrawn', startsAt: null, endsAt: NOW },
+    })
+  })
+})
+
 describe('an undo', () => {
   it.each<[string, SaleTerms | null, SaleTerms | null, boolean]>([
     ['takes back a sale that is to come', sale, null, true],
+    ['takes back a plan', { ...planned, startsAt: inDays(-1) }, null, true],
+    ['puts back a plan', null, { ...planned, startsAt: inDays(-1) }, true],
+    ['makes a draft a plan again', draft, planned, true],
     ['takes back a draft that would have begun', { ...draft, startsAt: inDays(-1) }, null, true],
     ['keeps a sale that has begun', running, null, false],
     ['keeps a sale that is over', over, null, false],

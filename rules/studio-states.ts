@@ -1,6 +1,6 @@
 import type { StudioRight } from './studio-rights.ts'
 
-/** How far the publisher is with a series, a volume or a part. It is stored; only what is ready launches. */
+/** How far the publisher is with a series, a volume, a part, a post or a sale. It is stored; only what is ready launches. */
 export const STAGES = ['planned', 'draft', 'ready', 'withdrawn'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -49,21 +49,18 @@ export function hasLaunched(state: string): boolean {
   return state === 'published' || state === 'waitsForSeries' || state === 'waitsForVolume'
 }
 
-/** How far the publisher is with a sale. It is stored; only what is ready takes anything off. */
-export const SALE_STAGES = ['draft', 'ready', 'withdrawn'] as const
-export type SaleStage = (typeof SALE_STAGES)[number]
+/** The stage of a sale, and its time where that says more. */
+export type SaleStage =
+  | { readonly stage: Exclude<Stage, 'ready'> }
+  | { readonly stage: 'ready'; readonly startsAt: Date; readonly endsAt: Date }
 
-/** What the studio shows of a sale, which follows from the stage and its time. */
-export const SALE_STATES = ['running', 'scheduled', 'draft', 'ended', 'withdrawn'] as const
-export type SaleState = (typeof SALE_STATES)[number]
+/** What the studio shows of a sale, which follows from the stage and its time: only what is ready takes anything off. */
+export type SaleState = 'running' | 'scheduled' | 'ended' | Exclude<Stage, 'ready'>
 
-export function saleState(
-  { stage, startsAt, endsAt }: { stage: SaleStage; startsAt: Date; endsAt: Date },
-  now: Date,
-): SaleState {
-  if (stage !== 'ready') return stage
-  if (endsAt <= now) return 'ended'
-  return startsAt <= now ? 'running' : 'scheduled'
+export function saleState(sale: SaleStage, now: Date): SaleState {
+  if (sale.stage !== 'ready') return sale.stage
+  if (sale.endsAt <= now) return 'ended'
+  return sale.startsAt <= now ? 'running' : 'scheduled'
 }
 
 /** What it takes to change the stage: whoever takes something from the shelf, or puts it back there, decides about publishing. */

@@ -4,12 +4,12 @@ const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' 
 const path = '/app/v2/studio/sales'
 const sells = { needs: 'staff', right: 'sell' } as const
 const STATES = { names: ['current', 'past'] } as const
-const badTerms = ['percentOutOfRange', 'nothingChosen', 'floorInvalid', 'endTooEarly'] as const
+const badTerms = ['percentOutOfRange', 'nothingChosen', 'floorInvalid', 'endMissing', 'endTooEarly'] as const
 const badSale = ['nameMissing', ...badTerms] as const
 
 /**
  * Sales of what somebody may sell.
- * @param state `current`: drafts, and those that run or are to come, the next to begin first; `past`: those that are over or were withdrawn, the last first. `current` by default.
+ * @param state `current`: those that are planned, drafts, and those that run or are to come, the next to begin first and what has no time last; `past`: those that are over or were withdrawn, the last first. `current` by default.
  */
 export const listStudioSales = call({
   name: 'listStudioSales',
@@ -42,7 +42,7 @@ export const previewStudioSale = call({
   ...sells,
 })
 
-/** Plans a sale, as a draft or for its time. One entry of the log. Repeated with the same Idempotency-Key it answers as before. */
+/** Plans a sale: by its name alone, as a draft, or for its time. One entry of the log. Repeated with the same Idempotency-Key it answers as before. */
 export const planStudioSale = call({
   name: 'planStudioSale',
   method: 'POST',

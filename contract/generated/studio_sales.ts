@@ -26,16 +26,17 @@ export interface StudioSaleItem {
   type: string;
 }
 
-/** A sale: what it takes off, from what, and when. */
+/** A sale: what it takes off, from what, and when. One that is planned may have a name alone. */
 export interface StudioSale {
   id: string;
-  /** running, scheduled, draft, ended or withdrawn */
+  /** running, scheduled, draft, planned, ended or withdrawn */
   state: string;
   /** As readers see it, by language. */
   names: { [key: string]: string };
   /** In the language of who asks, or in another. */
   name: string;
-  percent: number;
+  /** This and the times are missing where they are not known yet. */
+  percent?: number | undefined;
   startsAt: Date | undefined;
   endsAt:
     | Date
@@ -71,18 +72,20 @@ export interface StudioSaleList {
   hasMore: boolean;
 }
 
-/** A sale as it is to be. */
+/** A sale as it is to be. One that is only planned needs a name. */
 export interface StudioSaleRequest {
   /** By language; those that are empty are left out. One at least. */
   names: { [key: string]: string };
-  /** Whole percent, 1 to 99. */
-  percent: number;
+  /** Whole percent, 1 to 100. */
+  percent?:
+    | number
+    | undefined;
   /** Missing, or earlier than now: it begins when it is launched. */
   startsAt: Date | undefined;
   endsAt:
     | Date
     | undefined;
-  /** shop, language or chosen */
+  /** shop, language or chosen; empty: nothing is chosen yet */
   covers: string;
   lang: string;
   /** Ids or addresses. */
@@ -99,6 +102,8 @@ export interface StudioSaleRequest {
     | undefined;
   /** Of a preview: the sale that would be another. */
   saleId: string;
+  /** Noted as an intention: it takes nothing off and never begins by itself, whatever its time. Counts before is_draft. */
+  isPlanned: boolean;
 }
 
 export interface StudioSaleRequest_NamesEntry {
@@ -343,7 +348,7 @@ function createBaseStudioSale(): StudioSale {
     state: "",
     names: {},
     name: "",
-    percent: 0,
+    percent: undefined,
     startsAt: undefined,
     endsAt: undefined,
     covers: "",
@@ -374,7 +379,7 @@ export const StudioSale: MessageFns<StudioSale, "kashihon.v2.StudioSale"> = {
     if (message.name !== "") {
       writer.uint32(34).string(message.name);
     }
-    if (message.percent !== 0) {
+    if (message.percent !== undefined) {
       writer.uint32(41).double(message.percent);
     }
     if (message.startsAt !== undefined) {
@@ -586,7 +591,7 @@ export const StudioSale: MessageFns<StudioSale, "kashihon.v2.StudioSale"> = {
       {},
     );
     message.name = object.name ?? "";
-    message.percent = object.percent ?? 0;
+    message.percent = object.percent ?? undefined;
     message.startsAt = object.startsAt ?? undefined;
     message.endsAt = object.endsAt ?? undefined;
     message.covers = object.covers ?? "";
@@ -743,7 +748,7 @@ export const StudioSaleList: MessageFns<StudioSaleList, "kashihon.v2.StudioSaleL
 function createBaseStudioSaleRequest(): StudioSaleRequest {
   return {
     names: {},
-    percent: 0,
+    percent: undefined,
     startsAt: undefined,
     endsAt: undefined,
     covers: "",
@@ -754,6 +759,7 @@ function createBaseStudioSaleRequest(): StudioSaleRequest {
     isDraft: false,
     version: undefined,
     saleId: "",
+    isPlanned: false,
   };
 }
 
@@ -764,7 +770,7 @@ export const StudioSaleRequest: MessageFns<StudioSaleRequest, "kashihon.v2.Studi
     globalThis.Object.entries(message.names).forEach(([key, value]: [string, string]) => {
       StudioSaleRequest_NamesEntry.encode({ key: key as any, value }, writer.uint32(10).fork()).join();
     });
-    if (message.percent !== 0) {
+    if (message.percent !== undefined) {
       writer.uint32(16).uint32(message.percent);
     }
     if (message.startsAt !== undefined) {
@@ -796,6 +802,9 @@ export const StudioSaleRequest: MessageFns<StudioSaleRequest, "kashihon.v2.Studi
     }
     if (message.saleId !== "") {
       writer.uint32(98).string(message.saleId);
+    }
+    if (message.isPlanned !== false) {
+      writer.uint32(104).bool(message.isPlanned);
     }
     return writer;
   },
@@ -912,6 +921,14 @@ export const StudioSaleRequest: MessageFns<StudioSaleRequest, "kashihon.v2.Studi
             message.saleId = reader.string();
             continue;
           }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.isPlanned = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -938,7 +955,7 @@ export const StudioSaleRequest: MessageFns<StudioSaleRequest, "kashihon.v2.Studi
       },
       {},
     );
-    message.percent = object.percent ?? 0;
+    message.percent = object.percent ?? undefined;
     message.startsAt = object.startsAt ?? undefined;
     message.endsAt = object.endsAt ?? undefined;
     message.covers = object.covers ?? "";
@@ -949,6 +966,7 @@ export const StudioSaleRequest: MessageFns<StudioSaleRequest, "kashihon.v2.Studi
     message.isDraft = object.isDraft ?? false;
     message.version = object.version ?? undefined;
     message.saleId = object.saleId ?? "";
+    message.isPlanned = object.isPlanned ?? false;
     return message;
   },
 };

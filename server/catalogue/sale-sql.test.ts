@@ -20,7 +20,7 @@ it.each([
 ])('a sale runs at $at: $runs, as $why; the rule and the statements agree', async ({ at, runs }) => {
   const [row] = await scratch.db.query<{ runs: boolean }>({
     text: `select ${saleRuns('$3::timestamptz')} as runs
-      from (values ('ready', $1::timestamptz, $2::timestamptz, null::timestamptz)) sl (stage, starts_at, ends_at, closes_at)`,
+      from (values ('ready', 2000, $1::timestamptz, $2::timestamptz, null::timestamptz)) sl (stage, discount_bps, starts_at, ends_at, closes_at)`,
     values: [sale.from, sale.until, new Date(at)],
   })
   expect(row?.runs).toBe(runs)

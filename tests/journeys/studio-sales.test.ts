@@ -48,13 +48,14 @@ const saved = async () => (await ada(listStudioSales, { query: {} })).answer?.sa
 const line = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
 describe('sales in the studio', () => {
-  it('a sale of a series of 24 volumes is planned with a name, a percentage and two choices, after its prices were shown, and undone', async () => {
+  it('a sale of a series of 24 volumes is scheduled with a name, a percentage and three choices, after its prices were shown, and undone', async () => {
     const { page, trouble, close } = await openStudio('ada', '/studio/sales')
     await page.getByRole('heading', { name: 'There has been no sale yet' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('link', { name: 'Plan a sale' }).click()
     await page.getByRole('textbox', { name: 'English' }).fill('Winter')
     await page.getByRole('textbox', { name: 'Discount in percent' }).fill('25')
+    await page.getByRole('button', { name: 'A week from tomorrow' }).click()
     await page.getByRole('searchbox', { name: 'Find series and volumes' }).fill('Rain')
     await page.getByRole('button', { name: 'Add Rain (24 volumes)' }).click()
     expect(await violationsOn(page)).toEqual([])
@@ -78,6 +79,46 @@ describe('sales in the studio', () => {
     await close()
   })
 
+  it('a sale is planned by its name alone, is last in the list, and is completed and scheduled later', async () => {
+    await runSale(open.shop.scratch.db, {
+      ...{ name: 'Spring', startsAt: inDays(60), endsAt: inDays(67), discountBps: 1_000, series: [rainId] },
+    })
+    const { page, trouble, close } = await openStudio('ada', '/studio/sales/new')
+    await page.getByRole('textbox', { name: 'English' }).fill('Summer sale')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await page.getByRole('alert').getByText('The discount is a whole percentage').waitFor()
+    await page.getByRole('button', { name: 'Save as planned' }).click()
+    await page.getByText('Summer sale is planned.').waitFor()
+    const coming = page.getByRole('region', { name: 'To come' }).getByRole('row')
+    await coming.last().getByText('Planned', { exact: true }).waitFor()
+    expect(await coming.last().textContent()).toContain('nothing chosen yetno time yet')
+    expect(await violationsOn(page)).toEqual([])
+    await coming.last().getByRole('link', { name: 'Summer sale', exact: true }).click()
+    await page.getByText('Still needed for a draft: discount, end, what it applies to.').waitFor()
+    await page.getByRole('textbox', { name: 'Discount in percent' }).fill('15')
+    await page.getByText('Still needed for a draft: end, what it applies to.').waitFor()
+    await page.getByRole('combobox', { name: 'For' }).selectOption('The whole shop')
+    await page.getByRole('button', { name: 'Preview prices' }).click()
+    await page.getByRole('alert').getByText('Please enter when the sale ends.').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'A week from tomorrow' }).click()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Preview prices' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule sale' }).click()
+    await page.getByText('Summer sale is scheduled.').waitFor()
+    expect(await saved()).toMatchObject([
+      { state: 'scheduled', name: 'Summer sale', percent: 15, covers: 'shop' },
+      { name: 'Spring' },
+    ])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone.').waitFor()
+    await coming.last().getByText('no time yet').waitFor()
+    // What was refused above.
+    expect(trouble.filter(one => !/status of 400/.test(one))).toEqual([])
+    await open.shop.scratch.db.query({ text: 'delete from sales' })
+    await close()
+  })
+
   it('says in the preview what is cheaper by another sale, and what was cheaper before', async () => {
     const { db } = open.shop.scratch
     const past = await runSale(db, {
@@ -96,6 +137,7 @@ describe('sales in the studio', () => {
     })
     const { page, close } = await openStudio('ada', '/studio/sales/new')
     await page.getByRole('textbox', { name: 'Discount in percent' }).fill('10')
+    await page.getByRole('button', { name: 'A week from tomorrow' }).click()
     await page.getByRole('combobox', { name: 'For' }).selectOption('The whole shop')
     await page.getByRole('button', { name: 'Preview prices' }).click()
     const preview = page.getByRole('dialog')
@@ -115,6 +157,7 @@ describe('sales in the studio', () => {
     await page.keyboard.type('Keys')
     await page.getByRole('textbox', { name: 'Discount in percent' }).focus()
     await page.keyboard.type('30')
+    await page.getByRole('button', { name: 'A week from tomorrow' }).press('Enter')
     await page.getByRole('searchbox', { name: 'Find series and volumes' }).focus()
     await page.keyboard.type('Snow: Volume')
     const found = page.getByRole('button', { name: 'Add Snow: Volume 1' })

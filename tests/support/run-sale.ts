@@ -1,9 +1,9 @@
 import { BY_COMMAND } from '#server/audit/audited.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { addSale, bumpTopics, type Sale, topicsOfSale } from '#server/publishing/sales/sale-store.ts'
+import { addSale, bumpTopics, topicsOfSale } from '#server/publishing/sales/sale-store.ts'
 import { endSale } from '#server/publishing/sales/save-sale.ts'
 
-export interface SaleInput extends Partial<Sale> {
+export interface SaleInput {
   name: string
   startsAt: Date
   endsAt: Date

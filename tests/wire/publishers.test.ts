@@ -185,6 +185,20 @@ describe('kashihon sale', () => {
     expect(await succeeds('sale', 'list')).toEqual([])
   })
 
+  it('that is planned is listed with what is known, outlives its series, and is withdrawn', async () => {
+    const { id } = await addSeries(open.shop.scratch.db, { title: 'Dew' })
+    await open.shop.scratch.db.query({
+      text: `with sale as (insert into sales (id, name, stage, covers) values ('sale-70', 'Summer', 'planned', 'series') returning id)
+        insert into sale_series (sale_id, series_id) select id, $1 from sale`,
+      values: [id],
+    })
+    expect(await succeeds('sale', 'list')).toEqual(['sale-70\tSummer\t-\t-\t-\tdew\tplanned'])
+    await succeeds('remove', 'dew')
+    expect(await succeeds('sale', 'list')).toEqual(['sale-70\tSummer\t-\t-\t-\t-\tplanned'])
+    await succeeds('sale', 'end', 'sale-70')
+    expect(await succeeds('sale', 'list')).toEqual([])
+  })
+
   it.each([
     [['add', 'X', '--off', '20'], /needs --off PERCENT and --until DATE/],
     [['add', 'X', '--off', '120', '--until', '2099-01-01'], /^--off is a whole number from 1 to 100/],

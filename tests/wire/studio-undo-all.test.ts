@@ -92,6 +92,7 @@ const sale = fc.record(
     percent: fc.integer({ min: 1, max: 90 }),
     names: fc.record({ en: text, de: text }, { requiredKeys: ['en'] }),
     isDraft: fc.boolean(),
+    isPlanned: fc.boolean(),
     floorCoins: fc.integer({ min: 1, max: 900 }),
   },
   { requiredKeys: ['percent', 'names'] },

@@ -4,18 +4,18 @@ import { SALE_COVERS, SALE_END, SALE_TOPICS } from '../../catalogue/sale-sql.ts'
 import { bumpCatalogue, EVERYTHING } from '../../platform/db/catalogue-version.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 
-export interface Sale extends SaleTerms {
+export type Sale = SaleTerms & {
   readonly lang: Language | null
   /** As readers see it where `names` has no other for their language. */
   readonly name: string
   readonly names: Readonly<Partial<Record<Language, string>>>
 }
 
-export interface SaleRow extends Sale {
+export type SaleRow = Sale & {
   readonly id: string
 }
 
-const COLUMNS = `sl.id, sl.name, sl.names, sl.stage, sl.starts_at as "startsAt", ${SALE_END} as "endsAt", sl.discount_bps as "discountBps",
+const COLUMNS = `sl.id, sl.name, sl.names, sl.stage, sl.starts_at as "startsAt", coalesce(sl.ends_at, sl.closes_at) as "endsAt", sl.discount_bps as "discountBps",
   sl.floor_coins as "floorCoins", case ${SALE_COVERS} when 'shop' then 'shop' when 'language' then 'language' else 'chosen' end as covers, sl.lang,
   array(select ss.series_id from sale_series ss where ss.sale_id = sl.id order by ss.series_id) as "seriesIds",
   array(select sv.volume_id from sale_volumes sv where sv.sale_id = sl.id order by sv.volume_id) as "volumeIds"`
@@ -42,17 +42,17 @@ export function listPastSales(
   { limit, skip }: { limit: number; skip: number },
 ): Promise<SaleRow[]> {
   return reads.query<SaleRow>({
-    text: `select ${COLUMNS} from sales sl where ${SALE_END} <= $1 and sl.stage <> 'draft' or sl.stage = 'withdrawn'
+    text: `select ${COLUMNS} from sales sl where sl.stage = 'ready' and ${SALE_END} <= $1 or sl.stage = 'withdrawn'
       order by ${SALE_END} desc, sl.id desc limit $2 offset $3`,
     values: [now, limit, skip],
   })
 }
 
-/** Drafts and what runs or is to come, the next to begin first. */
+/** What is planned, drafts, and what runs or is to come, the next to begin first; what has no time yet is last. */
 export function listCurrentSales(reads: Reads, now: Date): Promise<SaleRow[]> {
   return reads.query<SaleRow>({
-    text: `select ${COLUMNS} from sales sl where sl.stage = 'draft' or sl.stage = 'ready' and ${SALE_END} > $1
-      order by sl.starts_at, sl.id`,
+    text: `select ${COLUMNS} from sales sl where sl.stage in ('planned', 'draft') or sl.stage = 'ready' and ${SALE_END} > $1
+      order by coalesce(sl.starts_at, ${SALE_END}), sl.id`,
     values: [now],
   })
 }

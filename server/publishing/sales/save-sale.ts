@@ -1,4 +1,4 @@
-import { decideSale, decideSaleEnd } from '#rules/sale-change.ts'
+import { decideSale, decideSaleEnd, withdrawnSale } from '#rules/sale-change.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Actor, Deed } from '../../audit/deed.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -39,14 +39,14 @@ interface ChangeOfSale {
   readonly version: string | null
 }
 
-/** Plans a sale. One turn of the caches; returns its id and the entry of the log. */
+/** Adds a sale. One turn of the caches; returns its id and the entry of the log. */
 export async function planSale({ tx, actor, now, requireMay }: SaleWriting, sale: Sale) {
   await requireMay?.(sale)
   const decision = decideSale(null, sale, now)
   if (!decision.save) throw new SaleRefused(decision.because)
   const deed = deedOf('add', { id: '', name: sale.name })
   return audited(tx, actor, deed, now, async () => {
-    const id = await addSale(tx, { ...sale, startsAt: decision.startsAt })
+    const id = await addSale(tx, decision.sale)
     deed.subject.id = id
     await bumpTopics(tx, await topicsWhereSeen(tx, id, sale))
     return id
@@ -66,7 +66,7 @@ export async function changeSale(
   if (!decision.save) throw new SaleRefused(decision.because)
   return audited(tx, actor, deedOf('change', { id, name: sale.name }), now, async () => {
     const topics = await topicsWhereSeen(tx, id, before)
-    await writeSale(tx, id, { ...sale, startsAt: decision.startsAt })
+    await writeSale(tx, id, decision.sale)
     await bumpTopics(tx, [...topics, ...(await topicsWhereSeen(tx, id, sale))])
   })
 }
@@ -83,7 +83,7 @@ export async function endSale(
   if (ending.end === null) throw new SaleRefused(ending.because)
   const isRunning = ending.end === 'now'
   return audited(tx, actor, deedOf(isRunning ? 'end' : 'withdraw', sale), now, async () => {
-    await writeSale(tx, id, isRunning ? { ...terms, endsAt: now } : { ...terms, stage: 'withdrawn' })
+    await writeSale(tx, id, isRunning ? { ...terms, endsAt: now } : withdrawnSale(terms, now))
     await bumpTopics(tx, await topicsWhereSeen(tx, id, sale))
   })
 }
@@ -100,7 +100,7 @@ async function lockUnchanged(
   return sale
 }
 
-/** Readers see nothing of a draft, nor of what was withdrawn. */
+/** Readers see nothing of a plan or a draft, nor of what was withdrawn. */
 async function topicsWhereSeen(tx: Tx, id: string, { stage }: Sale): Promise<string[]> {
   return stage === 'ready' ? topicsOfSale(tx, id) : []
 }

@@ -159,6 +159,17 @@ export async function placeVolume(
     text: 'update volumes set series_id = $2, number = $3 where id = $1',
     values: [id, seriesId, number],
   })
+  await moveDrafts(tx, id, seriesId)
+}
+
+/** What is prepared of a volume and of its parts goes with it into another series. */
+async function moveDrafts(tx: Tx, volumeId: string, seriesId: string): Promise<void> {
+  for (const table of ['text_drafts', 'draft_versions'])
+    await tx.query({
+      text: `update ${table} set series_id = $2 where series_id <> $2
+        and (subject_id = $1 or subject_id in (select id from parts where volume_id = $1))`,
+      values: [volumeId, seriesId],
+    })
 }
 
 export async function saveVolumeTitle(tx: Tx, id: string, title: string): Promise<void> {
@@ -303,10 +314,10 @@ export async function countReading(tx: Tx, { kind, id }: ShelfItem): Promise<num
 
 /** Throws an error of {@link isHeld} where a reader has paid for it meanwhile. */
 export async function dropFromShelf(tx: Tx, { kind, id }: ShelfItem): Promise<void> {
-  // A sale without series would be about all of them.
+  // A sale without series would be about all of them; one that is planned is about nothing yet.
   if (kind === 'series')
     await tx.query({
-      text: `delete from sales s where exists (select from sale_series ss where ss.sale_id = s.id)
+      text: `delete from sales s where s.stage <> 'planned' and exists (select from sale_series ss where ss.sale_id = s.id)
         and not exists (select from sale_series ss where ss.sale_id = s.id and ss.series_id <> $1)
         and not exists (select from sale_volumes sv join volumes v on v.id = sv.volume_id where sv.sale_id = s.id and v.series_id <> $1)`,
       values: [id],

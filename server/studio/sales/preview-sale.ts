@@ -2,11 +2,12 @@ import * as calls from '#contract/calls/studio-sales.ts'
 import { StudioSalePreview } from '#contract/generated/studio_sales.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import type { PriceHistory } from '#rules/prior-price.ts'
+import type { DecidedTerms } from '#rules/sale-change.ts'
 import { isAtOnce, saleEffect } from '#rules/sale-effect.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
-import { findSales, type Sale } from '../../publishing/sales/sale-store.ts'
+import { findSales } from '../../publishing/sales/sale-store.ts'
 import { listSaleVolumes, type NamedSale, type PricedVolume } from './price-store.ts'
-import { readSale } from './read-sale.ts'
+import { readTerms } from './read-sale.ts'
 import { requireMaySell } from './sale-scope.ts'
 import { percentOf } from './view.ts'
 
@@ -20,8 +21,7 @@ export async function previewSale({
   app,
   now,
 }: CallInput<typeof calls.previewStudioSale>): Promise<StudioSalePreview> {
-  const sale = await readSale(app.db, body, { now, isPreview: true })
-  if (sale === 'nameMissing') throw new Error('a preview needs no name')
+  const sale = await readTerms(app.db, body, now)
   if (typeof sale === 'string') throw refuse(calls.previewStudioSale, sale)
   await requireMaySell(app.db, reader, sale)
   const [stored] = body.saleId ? await findSales(app.db, [body.saleId]) : []
@@ -55,11 +55,11 @@ export function historyOf(volume: PricedVolume): PriceHistory {
   return { volume, changes, sales, since }
 }
 
-const timeOf = ({ startsAt, endsAt, discountBps, floorCoins }: Sale) => ({
+const timeOf = ({ startsAt, endsAt, discountBps, floorCoins }: DecidedTerms) => ({
   ...{ from: startsAt, until: endsAt, bps: discountBps, floorCoins },
 })
 
-function priceIn(volume: PricedVolume, sale: Sale) {
+function priceIn(volume: PricedVolume, sale: DecidedTerms) {
   const { lowestCoins, reductionBps, ...effect } = saleEffect(historyOf(volume), timeOf(sale))
   const { id, title, lang } = volume
   const lowest = lowestCoins ?? undefined
@@ -70,7 +70,7 @@ function priceIn(volume: PricedVolume, sale: Sale) {
 }
 
 /** Other sales at the same time, with how many of the volumes they have, too. */
-function overlapsOf(volumes: readonly PricedVolume[], sale: Sale) {
+function overlapsOf(volumes: readonly PricedVolume[], sale: DecidedTerms) {
   const others = new Map<string, { sale: NamedSale; volumes: number }>()
   for (const volume of volumes)
     for (const other of volume.sales) {

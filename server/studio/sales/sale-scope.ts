@@ -15,8 +15,17 @@ export function scopesOfSale(
   return ['shop']
 }
 
+/** Of a sale that is planned before its books are. */
+export function isAboutNothing({ covers, seriesIds, volumeIds }: Sale): boolean {
+  return covers === 'chosen' && seriesIds.length + volumeIds.length === 0
+}
+
 /** Throws 403 where somebody may not sell all that the sale covers. */
-export async function requireMaySell(reads: Reads, reader: Reader, sale: Sale): Promise<void> {
+export async function requireMaySell(
+  reads: Reads,
+  reader: Reader,
+  sale: Pick<Sale, 'covers' | 'lang' | 'seriesIds' | 'volumeIds'>,
+): Promise<void> {
   const covered = await listCovered(reads, [...sale.seriesIds, ...sale.volumeIds])
   for (const scope of scopesOfSale(sale, covered)) requireInScope(reader, 'sell', scope)
 }

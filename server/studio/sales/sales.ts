@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/studio-sales.ts'
 import { type StudioSale, StudioSaleList, StudioSaleSaved } from '#contract/generated/studio_sales.ts'
 import { page } from '#rules/paging.ts'
+import { mayIn } from '#rules/studio-rights.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { findSales, listCurrentSales, listPastSales, type Sale } from '../../publishing/sales/sale-store.ts'
@@ -14,7 +15,7 @@ import {
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { readSale } from './read-sale.ts'
-import { requireMaySell } from './sale-scope.ts'
+import { isAboutNothing, requireMaySell } from './sale-scope.ts'
 import { saleViews } from './view.ts'
 
 const USUAL_SALES = 50
@@ -39,18 +40,17 @@ export function findSale(asked: CallInput<typeof calls.findStudioSale>): Promise
 }
 
 export function addStudioSale(asked: CallInput<typeof calls.planStudioSale>): Promise<StudioSaleSaved> {
-  const { body, now } = asked
   return written(asked, async writing => {
-    const { result, entryId } = await planSale(writing, await saleOf(writing.tx, body, now))
+    const { result, entryId } = await planSale(writing, await saleOf(writing.tx, asked))
     return { id: result, entryId }
   })
 }
 
 export function replaceSale(asked: CallInput<typeof calls.changeStudioSale>): Promise<StudioSaleSaved> {
-  const { params, body, now } = asked
+  const { params, body } = asked
   const change = { id: params.saleId, version: body.version ?? null }
   return written(asked, async writing => {
-    const { entryId } = await changeSale(writing, change, await saleOf(writing.tx, body, now))
+    const { entryId } = await changeSale(writing, change, await saleOf(writing.tx, asked))
     return { id: change.id, entryId }
   })
 }
@@ -66,11 +66,13 @@ export function finishSale(asked: CallInput<typeof calls.endStudioSale>): Promis
 /** The sale that a request says. */
 async function saleOf(
   reads: Reads,
-  body: CallInput<typeof calls.planStudioSale>['body'],
-  now: Date,
+  { body, reader, now }: Pick<CallInput<typeof calls.planStudioSale>, 'body' | 'reader' | 'now'>,
 ): Promise<Sale> {
-  const sale = await readSale(reads, body, { now })
+  const sale = await readSale(reads, body, now)
   if (typeof sale === 'string') throw refuse(calls.planStudioSale, sale)
+  // What is about nothing yet could become a sale of anything.
+  if (isAboutNothing(sale) && !mayIn(staffOf(reader), 'sell', 'shop'))
+    throw refuse(calls.planStudioSale, 'nothingChosen')
   return sale
 }
 

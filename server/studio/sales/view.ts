@@ -40,10 +40,10 @@ export async function saleViews(
         ...{
           id,
           covers,
-          startsAt,
-          endsAt,
           state: saleState(sale, viewer.now),
-          percent: percentOf(discountBps),
+          startsAt: startsAt ?? undefined,
+          endsAt: endsAt ?? undefined,
+          percent: discountBps === null ? undefined : percentOf(discountBps),
         },
         names: namesOf(sale),
         name: sale.names[viewer.lang] ?? sale.name,

@@ -27,6 +27,7 @@ const BAD = {
   percentOutOfRange: { percent: 101 },
   nothingChosen: { covers: 'chosen' },
   floorInvalid: { floorCoins: 0 },
+  endMissing: { endsAt: undefined },
   endTooEarly: { endsAt: new Date('2026-01-01T00:00:00Z') },
   noSuchSubject: { covers: 'chosen', seriesIds: ['nothing'] },
 } satisfies Record<string, Partial<StudioSaleRequest>>

@@ -55,7 +55,7 @@ function useValueText() {
   const { t, moment, covered, language } = useSaleTexts()
   return (draft: SaleDraft, name: keyof SaleDraft): string => {
     if (name === 'names') return languages.flatMap(one => draft.names[one] || []).join(' / ')
-    if (name === 'startsAt' || name === 'endsAt') return moment(draft[name])
+    if (name === 'startsAt' || name === 'endsAt') return draft[name] ? moment(draft[name]) : t('nothing')
     if (name === 'items') return covered({ ...draft, covers: 'chosen' })
     if (name === 'covers') return t(`covers.${draft.covers}`)
     if (name === 'lang') return language(draft.lang)

@@ -1,10 +1,13 @@
 import { languageFacts, languages } from '#rules/interface-language.ts'
+import { currentTime } from '../../platform/now.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
 import { FieldSet } from '../ui/FieldSet.tsx'
 import { MomentField } from '../ui/moments/MomentField.tsx'
 import { CoveredChoice } from './CoveredChoice.tsx'
 import styles from './Sales.module.css'
-import { COVERS, type SaleDraft } from './sale-draft.ts'
+import { COVERS, type SaleDraft, weekFromTomorrow } from './sale-draft.ts'
 import { useSaleTexts } from './use-sale-texts.ts'
 
 interface Props {
@@ -19,6 +22,7 @@ interface Props {
 /** The fields of a sale, each with a sentence of help. */
 export function SaleFields({ draft, onChange, isFixed, hasBegun }: Props) {
   const { t, language } = useSaleTexts()
+  const { zone } = useStudioMe()
   const set = (more: Partial<SaleDraft>) => onChange({ ...draft, ...more })
   const isSet = isFixed || hasBegun
   return (
@@ -75,6 +79,11 @@ export function SaleFields({ draft, onChange, isFixed, hasBegun }: Props) {
           value={draft.endsAt}
           onChange={endsAt => set({ endsAt })}
         />
+        {!isSet && (
+          <div className={styles.help}>
+            <Button onClick={() => set(weekFromTomorrow(currentTime(), zone))}>{t('form.week')}</Button>
+          </div>
+        )}
       </fieldset>
       <fieldset className={styles.fields} disabled={isSet}>
         <legend>{t('form.covers')}</legend>

@@ -12,7 +12,7 @@ import { SaleConflict } from './SaleConflict.tsx'
 import { SaleFields } from './SaleFields.tsx'
 import { SalePreviewDialog } from './SalePreviewDialog.tsx'
 import styles from './Sales.module.css'
-import { differences, nameOf, requestOf, type SaleDraft } from './sale-draft.ts'
+import { differences, nameOf, openIn, requestOf, type SaleDraft, type SaleSaving } from './sale-draft.ts'
 import { useSaleTexts } from './use-sale-texts.ts'
 
 interface Props {
@@ -37,11 +37,6 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
   const state = sale?.state ?? 'draft'
   const isOver = state === 'ended' || state === 'withdrawn'
   const isFixed = isOver || (sale !== undefined && !sale.mayChange)
-  const problem = (
-    <p className={styles.problem} role="alert">
-      {said}
-    </p>
-  )
   return (
     <form
       className={styles.form}
@@ -68,33 +63,52 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
           }}
         />
       )}
-      {!previewing && problem}
+      {!previewing && (
+        <p className={styles.problem} role="alert">
+          {said}
+        </p>
+      )}
       {!isFixed && (
         <div className={`${styles.bar} studio-bar`}>
+          {state === 'planned' && <NeededForDraft draft={draft} />}
           <Button look="main" type="submit" disabled={theirs !== null}>
             {t('preview.open')}
           </Button>
-          {state !== 'running' && (
-            <Button disabled={sending || theirs !== null} onClick={() => void save(draft, true)}>
-              {t('saveDraft')}
-            </Button>
-          )}
+          {state !== 'running' &&
+            (['draft', 'planned'] as const).map(stage => (
+              <Button
+                key={stage}
+                disabled={sending || theirs !== null}
+                onClick={() => void save(draft, stage)}
+              >
+                {t(`saveAs.${stage}`)}
+              </Button>
+            ))}
         </div>
       )}
       {previewing && (
         <SalePreviewDialog
-          request={requestOf(draft, { isDraft: false, saleId: sale?.id ?? '', version: undefined })}
+          request={requestOf(draft, { stage: 'ready', saleId: sale?.id ?? '', version: undefined })}
           confirm={t(state === 'running' ? 'save' : 'launch')}
           name={nameOf(draft, 'en')}
           sending={sending}
           onConfirm={async () => {
-            if (!(await save(draft, false))) setPreviewing(false)
+            if (!(await save(draft, 'ready'))) setPreviewing(false)
           }}
           onClose={() => setPreviewing(false)}
         />
       )}
     </form>
   )
+}
+
+/** What a planned sale needs to be more. */
+function NeededForDraft({ draft }: { readonly draft: SaleDraft }) {
+  const { t } = useSaleTexts()
+  const open = openIn(draft)
+  if (open.length === 0) return null
+  const fields = open.map(one => t(`needed.${one}`)).join(', ')
+  return <p className={styles.soft}>{t('needed.forDraft', { fields })}</p>
 }
 
 /** Saves a sale and says so, with a way back where there is one. */
@@ -108,8 +122,8 @@ function useSaleSaving({ sale, version }: { sale: StudioSale | undefined; versio
   const [saved, setSaved] = useState(false)
   const { sending, refusal } = sale ? change : plan
 
-  async function save(draft: SaleDraft, isDraft: boolean): Promise<boolean> {
-    const body = requestOf(draft, { isDraft, saleId: '', version })
+  async function save(draft: SaleDraft, stage: SaleSaving['stage']): Promise<boolean> {
+    const body = requestOf(draft, { stage, saleId: '', version })
     const params = { saleId: sale?.id ?? '' }
     const { answer, refusal: why } = await (sale ? change.send({ params, body }) : plan.send({ body }))
     if (why?.refused === 'changedMeanwhile') {

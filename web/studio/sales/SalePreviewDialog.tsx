@@ -90,7 +90,7 @@ function Preview({
         {t('preview.summary', { count: total, from: moment(startsAt), until: moment(request.endsAt) })}{' '}
         {notForSale > 0 && t('preview.notForSale', { count: notForSale })}
       </p>
-      <Warnings preview={preview} percent={request.percent} />
+      <Warnings preview={preview} percent={request.percent ?? 0} />
       {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
       {total > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled is reached by keyboard, too.

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { findStudioSale } from '#contract/calls/studio-sales.ts'
 import type { StudioSale } from '#contract/generated/studio_sales.ts'
-import { currentTime } from '../../platform/now.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
@@ -39,12 +38,9 @@ export default function SaleScreen({ params, search }: ScreenProps) {
 }
 
 function NewSale({ copied }: { readonly copied: StudioSale | undefined }) {
-  const { zone, may } = useStudioMe()
+  const { may } = useStudioMe()
   const { lang } = useSaleTexts()
-  const [draft] = useState(() => {
-    const now = currentTime()
-    return copied ? copyOf(copied, now, zone) : newDraft(now, zone, lang)
-  })
+  const [draft] = useState(() => (copied ? copyOf(copied) : newDraft(lang)))
   return may('sell') ? <SaleForm begun={draft} sale={undefined} /> : null
 }
 

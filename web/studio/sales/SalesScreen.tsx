@@ -109,9 +109,9 @@ function SaleTable({ name, sales }: TableProps) {
 }
 
 function SaleLine({ sale }: { readonly sale: StudioSale }) {
-  const { t, percent, covered, moment } = useSaleTexts()
+  const { t, percent, covered, time } = useSaleTexts()
   const [ending, setEnding] = useState(false)
-  const { id, name, state, startsAt, endsAt, floorCoins, mayChange } = sale
+  const { id, name, state, floorCoins, mayChange } = sale
   const isOver = state === 'ended' || state === 'withdrawn'
   return (
     <tr>
@@ -120,15 +120,13 @@ function SaleLine({ sale }: { readonly sale: StudioSale }) {
       </th>
       <td>{t(`state.${state}`)}</td>
       <td>
-        {percent(sale.percent)}
+        {sale.percent === undefined ? t('nothing') : percent(sale.percent)}
         {floorCoins !== undefined && (
           <span className={styles.soft}>{t('floorAt', { count: floorCoins })}</span>
         )}
       </td>
       <td>{covered(sale)}</td>
-      <td className={styles.time}>
-        {moment(startsAt)} – {moment(endsAt)}
-      </td>
+      <td className={styles.time}>{time(sale)}</td>
       <td>
         <div className={styles.buttons}>
           {mayChange && !isOver && (

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { StudioSale } from '#contract/generated/studio_sales.ts'
-import { copyOf, differences, draftOf, nameOf, newDraft, requestOf } from './sale-draft.ts'
+import {
+  copyOf,
+  differences,
+  draftOf,
+  nameOf,
+  newDraft,
+  openIn,
+  requestOf,
+  weekFromTomorrow,
+} from './sale-draft.ts'
 
 const ZONE = 'Europe/Berlin'
 const NOW = new Date('2026-10-20T21:30:00Z')
@@ -15,19 +24,41 @@ const sale = StudioSale.fromPartial({
   ],
 })
 
+it('a week from tomorrow is one of the shop’s clocks, also where they are put back meanwhile', () => {
+  expect(weekFromTomorrow(NOW, ZONE)).toEqual({
+    startsAt: new Date('2026-10-20T22:00:00Z'),
+    endsAt: new Date('2026-10-27T23:00:00Z'),
+  })
+})
+
 describe('a new sale', () => {
-  it('lasts a week of the shop’s clocks from tomorrow, also where they are put back meanwhile', () => {
-    const { startsAt, endsAt } = newDraft(NOW, ZONE, 'en')
-    expect([startsAt, endsAt]).toEqual([new Date('2026-10-20T22:00:00Z'), new Date('2026-10-27T23:00:00Z')])
+  it('says neither when it is nor what it is about', () => {
+    expect(newDraft('en')).toMatchObject({ startsAt: undefined, endsAt: undefined, percent: '', items: [] })
   })
 
   it('that is a copy is the same at another time', () => {
-    expect(differences(draftOf(sale), copyOf(sale, NOW, ZONE))).toEqual(['startsAt', 'endsAt'])
+    expect(differences(draftOf(sale), copyOf(sale))).toEqual(['startsAt', 'endsAt'])
+  })
+})
+
+describe('a planned sale', () => {
+  const plan = draftOf(StudioSale.fromPartial({ names: { en: 'Summer' }, covers: 'chosen' }))
+
+  it('of which nothing is known but its name says nothing else', () => {
+    const sent = requestOf(plan, { stage: 'planned', saleId: '', version: undefined })
+    expect(sent).toMatchObject({ names: { en: 'Summer' }, isPlanned: true, isDraft: false, seriesIds: [] })
+    expect([sent.percent, sent.floorCoins, sent.startsAt, sent.endsAt]).toEqual(Array(4).fill(undefined))
+  })
+
+  it('needs a percentage, an end and something that it is about to be a draft', () => {
+    expect(openIn(plan)).toEqual(['percent', 'endsAt', 'items'])
+    expect(openIn({ ...plan, covers: 'shop', percent: '20' })).toEqual(['endsAt'])
+    expect(openIn(draftOf(sale))).toEqual([])
   })
 })
 
 describe('what is sent', () => {
-  const more = { isDraft: false, saleId: '', version: 'AUD-1' }
+  const more = { stage: 'ready', saleId: '', version: 'AUD-1' } as const
 
   it('names series and volumes apart, and the version that was changed', () => {
     expect(requestOf(draftOf(sale), more)).toMatchObject({
@@ -36,11 +67,11 @@ describe('what is sent', () => {
   })
 
   it.each([
-    ['', 0],
+    ['', undefined],
     ['2O', 0],
     ['12.5', 0],
     [' 25 ', 25],
-  ])('of the percentage %j is %i', (percent, sent) => {
+  ])('of the percentage %j is %s', (percent, sent) => {
     expect(requestOf({ ...draftOf(sale), percent }, more).percent).toBe(sent)
   })
 

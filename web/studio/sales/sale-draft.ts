@@ -16,40 +16,47 @@ export interface SaleDraft {
 }
 
 export const COVERS = ['chosen', 'language', 'shop'] as const
-/** Without somebody saying so, a sale lasts a week, from midnight to midnight by the clocks of the shop. */
-const USUAL_DAYS = 7
+const WEEK_DAYS = 7
 
-/** A sale from tomorrow on. */
-export function newDraft(now: Date, zone: string, lang: string): SaleDraft {
+/** A sale of which nothing is known yet, also not when. */
+export function newDraft(lang: string): SaleDraft {
+  return {
+    ...{ names: {}, percent: '', floor: '', covers: 'chosen', lang, items: [] },
+    ...{ startsAt: undefined, endsAt: undefined },
+  }
+}
+
+/** A week from tomorrow on, from midnight to midnight by the clocks of the shop. */
+export function weekFromTomorrow(now: Date, zone: string): Pick<SaleDraft, 'startsAt' | 'endsAt'> {
   const today = instantToZoned(now, zone).slice(0, 10)
   const midnight = (days: number) => {
     const day = new Date(Date.parse(`${today}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
     return zonedToInstant(`${day}T00:00`, zone) ?? undefined
   }
-  return {
-    ...{ names: {}, percent: '', floor: '', covers: 'chosen', lang, items: [] },
-    ...{ startsAt: midnight(1), endsAt: midnight(1 + USUAL_DAYS) },
-  }
+  return { startsAt: midnight(1), endsAt: midnight(1 + WEEK_DAYS) }
 }
 
 export function draftOf({ names, percent, startsAt, endsAt, ...sale }: StudioSale): SaleDraft {
   const { covers, lang, items, floorCoins } = sale
   return {
-    ...{ names, percent: String(percent), startsAt, endsAt, covers, lang, items },
-    floor: floorCoins === undefined ? '' : String(floorCoins),
+    ...{ names, percent: String(percent ?? ''), startsAt, endsAt, covers, lang, items },
+    floor: String(floorCoins ?? ''),
   }
 }
 
 /** The same for another time. */
-export function copyOf(sale: StudioSale, now: Date, zone: string): SaleDraft {
-  const { startsAt, endsAt } = newDraft(now, zone, sale.lang)
-  return { ...draftOf(sale), startsAt, endsAt }
+export function copyOf(sale: StudioSale): SaleDraft {
+  return { ...draftOf(sale), startsAt: undefined, endsAt: undefined }
+}
+
+export interface SaleSaving extends Pick<StudioSaleRequest, 'saleId' | 'version'> {
+  readonly stage: 'planned' | 'draft' | 'ready'
 }
 
 /** What is sent; what is no number is sent as one that the shop refuses, with its reason. */
 export function requestOf(
   { names, percent, startsAt, endsAt, covers, lang, items, floor }: SaleDraft,
-  more: Pick<StudioSaleRequest, 'isDraft' | 'saleId' | 'version'>,
+  { stage, ...more }: SaleSaving,
 ): StudioSaleRequest {
   const idsOf = (kind: string) => items.filter(item => item.kind === kind).map(({ id }) => id)
   return {
@@ -59,13 +66,26 @@ export function requestOf(
     lang: covers === 'language' ? lang : '',
     seriesIds: covers === 'chosen' ? idsOf('series') : [],
     volumeIds: covers === 'chosen' ? idsOf('volume') : [],
-    floorCoins: floor.trim() === '' ? undefined : wholeOf(floor),
+    floorCoins: wholeOf(floor),
+    ...{ isPlanned: stage === 'planned', isDraft: stage === 'draft' },
     ...more,
   }
 }
 
-function wholeOf(text: string): number {
+/** Undefined where nothing is written. */
+function wholeOf(text: string): number | undefined {
+  if (text.trim() === '') return undefined
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0
+}
+
+/** What is still to be said before a planned sale can be a draft. */
+export function openIn({ percent, endsAt, covers, items }: SaleDraft): ('percent' | 'endsAt' | 'items')[] {
+  const open = {
+    percent: percent.trim() === '',
+    endsAt: endsAt === undefined,
+    items: covers === 'chosen' && items.length === 0,
+  }
+  return (['percent', 'endsAt', 'items'] as const).filter(one => open[one])
 }
 
 /** Its name in the language of the studio, or the first that there is. */

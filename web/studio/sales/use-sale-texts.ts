@@ -21,6 +21,8 @@ export interface SaleTexts {
   readonly price: (coins: number, currencies: readonly string[]) => string
   /** What a sale is about, in one line. */
   readonly covered: (sale: Covered) => string
+  /** When it runs, as far as it is known. */
+  readonly time: (sale: Pick<StudioSale, 'startsAt' | 'endsAt'>) => string
   readonly language: (lang: string) => string
 }
 
@@ -49,9 +51,16 @@ export function useSaleTexts(): SaleTexts {
     covered({ covers, lang: of, items, unseenItems = 0 }) {
       if (covers === 'shop') return t('covers.shop')
       if (covers === 'language') return t('covers.all', { language: language(of) })
+      if (items.length + unseenItems === 0) return t('item.none')
       const named = items.slice(0, MOST_NAMED).map(item)
       const more = items.length - named.length + unseenItems
       return [...named, ...(more > 0 ? [t('item.more', { count: more })] : [])].join(', ')
+    },
+    time({ startsAt, endsAt }) {
+      const [from, until] = [startsAt, endsAt].map(at => at && momentText(at, { lang, zone }))
+      if (from && until) return `${from} – ${until}`
+      if (from) return t('time.from', { from })
+      return until ? t('time.until', { until }) : t('time.open')
     },
   }
 }

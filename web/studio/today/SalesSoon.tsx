@@ -32,7 +32,7 @@ export function SalesSoon() {
                 <a href={`/studio/sales/${id}`}>{name}</a>
               </strong>
               <span className={styles.state}>
-                {t('sales.off', { percent: format.percent((percent * 100) / WHOLE_BPS) })}
+                {t('sales.off', { percent: format.percent(((percent ?? 0) * 100) / WHOLE_BPS) })}
               </span>
               <span className={styles.soft}>
                 {t(`sales.${what}`, { when: momentInZone(at, { zone, lang }) })}

@@ -8,7 +8,7 @@ export interface SaleTurn {
   readonly at: Date
 }
 
-/** What begins or ends within a week, the next first; drafts do neither. */
+/** What begins or ends within a week, the next first; drafts and what is planned do neither. */
 export function salesSoon(sales: readonly StudioSale[], now: Date): SaleTurn[] {
   const turns = sales
     .filter(({ state }) => state === 'running' || state === 'scheduled')
