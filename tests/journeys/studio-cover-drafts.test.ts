@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findVolume } from '#contract/calls/catalogue.ts'
-import { changeCover, saveCoverDraft } from '#contract/calls/studio-covers.ts'
+import { changeCover, discardCoverDraft, saveCoverDraft } from '#contract/calls/studio-covers.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
@@ -154,6 +154,20 @@ describe('where two people work on it', () => {
     await press(page, 'Keep mine')
     await press(page, 'Save the draft')
     await draftOf(page, 'French').waitFor()
+    await close()
+  })
+
+  it('what is written of a draft that was discarded meanwhile is not lost: it becomes another one', async () => {
+    const { coverId, version } = await prepareCover(eve, volumeId(), { background: '#2f5d50' })
+    const { page, close } = await openVolume('paula')
+    await press(draftOf(page, 'Every language'), 'Change the draft')
+    await page.getByLabel('Language of the screen').selectOption('fr')
+    await eve(discardCoverDraft, { params: { id: volumeId(), coverId }, query: { version } })
+    await press(page, 'Save the draft')
+    await dialog(page).getByText('The draft has been published or discarded').waitFor()
+    await press(page, 'Keep mine')
+    await press(page, 'Save the draft')
+    await draftOf(page, 'French').getByText('Written by paula').waitFor()
     await close()
   })
 

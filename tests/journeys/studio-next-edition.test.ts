@@ -127,7 +127,7 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await result
       .getByText('Leser haben diese Ausgabe ab 4. Dez. 2026, 20:00 MEZ, wenn der Band erscheint.')
       .waitFor()
-    await result.getByText('Vor dem Erscheinen fehlt noch:').waitFor()
+    await result.getByText('Das fehlt noch, hält das Erscheinen aber nicht auf:').waitFor()
     await result.getByRole('link', { name: 'Band: Beschreibung' }).waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findVolume } from '#contract/calls/catalogue.ts'
 import { undoAudit } from '#contract/calls/studio.ts'
-import { findStudioSubject, listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
+import {
+  changeStudioFields,
+  findStudioSubject,
+  listStudioCatalogue,
+} from '#contract/calls/studio-catalogue.ts'
 import * as calls from '#contract/calls/studio-covers.ts'
 import { listDrafts } from '#contract/calls/studio-drafts.ts'
 import { exportCatalogue } from '#contract/calls/studio-exchange.ts'
@@ -180,6 +184,23 @@ describe('the draft of a cover', () => {
     expect(await listed()).toMatchObject({ covers: [], drafts: [{ version: draft.version, lang: '' }] })
   })
 
+  it('of a volume that was withdrawn is published there, and what its owners see is the cover in the shop until then', async () => {
+    const now = await cover('#222288')
+    const draft = await prepareCover(eve, volumeId, { background: '#882222', cover: now })
+    const stage = async (to: string) => {
+      const changes = [{ id: volumeId, field: 'stage', to: JSON.stringify(to) }]
+      expect((await paula(changeStudioFields, { body: { changes } })).refused).toBeUndefined()
+      await known()
+    }
+    await stage('withdrawn')
+    expect([await statusOf(cardOf(now)), await statusOf(cardOf(draft))]).toEqual([200, 403])
+    expect((await publish(eve, draft)).refused).toBeUndefined()
+    await known()
+    expect([await statusOf(cardOf(now)), await statusOf(cardOf(draft))]).toEqual([403, 200])
+    await stage('ready')
+    expect(await coverOf()).toBe(cardOf(draft))
+  })
+
   it('of a volume that was taken down is published there, and nobody sees the picture who may not', async () => {
     const draft = await prepareCover(eve, volumeId, { background: '#226622' })
     const notice = { everywhere: true, countries: [], source: 'court', reason: 'A judgment' }
@@ -206,6 +227,7 @@ describe('what waits for review', () => {
     expect(await ready(paula)).toMatchObject([
       { subjectId: volumeId, kind: 'volume', title: 'Rain: Volume 1', lang: 'fr', writerName: 'eve' },
     ])
+    open.shop.clock.set(new Date(open.shop.clock.now().getTime() + 1000))
     await change(paula, draft, { state: 'ready' })
     expect(await ready(tara)).toMatchObject([
       { lang: 'fr', live: undefined },

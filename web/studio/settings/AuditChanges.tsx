@@ -31,7 +31,11 @@ export function AuditChanges({ entry, changes }: Props) {
             {isNamed && subject && <SubjectHead subject={subject} />}
             {own.map(({ kind, id: row, field, before, after }) => (
               <tr key={`${kind} ${row} ${field}`}>
-                <th scope="row">{t([`column.${field}`], { defaultValue: field.replaceAll('_', ' ') })}</th>
+                <th scope="row">
+                  {t([`column.${kind}.${field}`, `column.${field}`], {
+                    defaultValue: field.replaceAll('_', ' '),
+                  })}
+                </th>
                 <td>
                   <Value json={before} kind={kind} field={field} entry={entry} />
                 </td>
