@@ -140,6 +140,8 @@ it('the draft of a volume goes with it into another series, and stays when the f
   const move = { id, field: 'series', to: '"rain"' }
   const moved = await olga(changeStudioFields, { body: { changes: [move] } })
   expect([moved.refused, moved.details]).toEqual([undefined, undefined])
+  const history = await olga(listSubjectHistory, { params: { id }, query: { limit: 1 } })
+  expect(history.answer?.entries[0]?.changes.map(({ field }) => field)).not.toContain('description')
   const undone = await olga(undoAudit, { params: { entryId: log.answer?.entries[0]?.id ?? '' } })
   expect(undone.refused).toBeUndefined()
   const listed = await eve(calls.listDrafts, { query: { state: 'ready' } })
