@@ -69,7 +69,7 @@ export async function openAnswers(
   const visit = await openVisit(
     app,
     ROOT,
-    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoReads(request, peer)).visitor },
+    { direct, sendFor, seerOf: async (request, peer) => (await doors.whoAsks(request, peer)).visitor },
     news.version,
     edge,
   )

@@ -60,7 +60,8 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
       series: series ?? ofMatched.seriesTitle,
       seriesSlug: ofMatched.seriesSlug,
       number: ofMatched.number,
-      isNumbered: which.number !== null,
+      // A number that does not count makes no volume of a series of a book of its own.
+      isNumbered: contradiction ? ofMatched.title !== ofMatched.seriesTitle : which.number !== null,
       title,
       by: 'identifier',
       contradiction,

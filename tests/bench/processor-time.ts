@@ -25,11 +25,12 @@ function processes(): { pid: number; parent: number; ticks: number }[] {
   }
 }
 
-/** proc(5): after the name of the program, which may have spaces, the fields from the third on. */
+/** proc(5): after the name of the program, which may have spaces, the fields from the third on. With the time of children that have ended. */
 function statOf(pid: number): { pid: number; parent: number; ticks: number }[] {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return [{ pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }]
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return [{ pid, parent: Number(fields[1]), ticks }]
   } catch {
     // It has ended meanwhile.
     return []

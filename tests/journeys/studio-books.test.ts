@@ -4,7 +4,7 @@ import { addStaff } from '#server/accounts/staff/manage-staff.ts'
 import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, holdBack, openBrowser, openPage } from '#tests/support/browser.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -194,6 +194,24 @@ describe('the screen of a series', () => {
     await page.reload()
     await page.getByRole('link', { name: 'Volume 4' }).waitFor()
     expect(await page.getByRole('link', { name: /Volume [45]$/ }).count()).toBe(1)
+    await close()
+  })
+
+  it('says that a volume is being planned while a refusal is sent again', async () => {
+    const { page, close } = await openScreen('sam', seriesPath())
+    await page.getByRole('button', { name: 'Plan a volume' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Plan a volume' })
+    await dialog.getByLabel('Number').fill('1')
+    await dialog.getByLabel('Title').press('Enter')
+    const refused = dialog.getByRole('alert').filter({ hasText: /./ })
+    await refused.waitFor()
+    const letIn = await holdBack(page, '**/app/v2/studio/volumes')
+    await dialog.getByLabel('Title').press('Enter')
+    await dialog.getByRole('status').getByText('Planning it…').waitFor()
+    expect(await refused.count()).toBe(0)
+    letIn()
+    await refused.waitFor()
+    expect(await dialog.getByText('Planning it…').count()).toBe(0)
     await close()
   })
 

@@ -122,6 +122,26 @@ describe('the calendar', () => {
     await close()
   })
 
+  it('of a month has one entry of a volume with the parts that come out with it, and of a week each of them', async () => {
+    const evening = new Date('2037-06-05T18:00Z')
+    const parts = [1, 2, 3, 4, 5].map(number => ({ launchAt: evening, title: `Chapter ${number}` }))
+    for (const title of ['Hail', 'Frost', 'Snowdrift', 'Thaw'])
+      await addSeries(open.shop.scratch.db, { title, volumes: [{ publishingAt: evening, parts }] })
+    await open.shop.app.version.refresh()
+    const { page, close } = await openCalendar('ada', '/studio/calendar?date=2037-06-01')
+    for (const title of ['Hail', 'Frost', 'Snowdrift', 'Thaw'])
+      await chipOn(page, '2037-06-05', `8:00 PM Ebook with 5 parts ${title}`).waitFor()
+    expect(await dayCell(page, '2037-06-05').getByRole('button').count()).toBe(4)
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Week' }).click()
+    await page
+      .getByRole('button', { name: /Chapter 5/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: /Chapter \d/ }).count()).toBe(20)
+    await close()
+  })
+
   it('puts a part and those after it on other days with the mouse, over the change of the clocks, as one entry that Undo takes back', async () => {
     const { page, trouble, close } = await openCalendar('ada')
     await drag(page, chipOn(page, '2037-03-20', 'Chapter 2'), dayCell(page, '2037-03-21'))

@@ -104,7 +104,7 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await page.getByText('In der Datei: „The loft“').waitFor()
     await page.getByText('Die Datei nennt ihn jetzt „The loft“, zuvor „The attic“.').first().waitFor()
     await page.getByText('0: nicht zu leihen; leer: 35 wie bisher.').waitFor()
-    await page.getByText('Die frühere Ausgabe bleibt als Ausgabe 1 von').waitFor()
+    await page.getByText('Die frühere Ausgabe bleibt als Ausgabe 1 erhalten').waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
 
@@ -127,7 +127,7 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await result
       .getByText('Leser haben diese Ausgabe ab 4. Dez. 2026, 20:00 MEZ, wenn der Band erscheint.')
       .waitFor()
-    await result.getByText('Vor dem Erscheinen fehlt noch:').waitFor()
+    await result.getByText('Das fehlt noch, hält das Erscheinen aber nicht auf:').waitFor()
     await result.getByRole('link', { name: 'Band: Beschreibung' }).waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])

@@ -87,6 +87,16 @@ describe('a read of a reader who has asked a moment ago', () => {
     expect(await countStatements(there, () => read(reader.ask(there)))).toBe(statements)
   })
 
+  it('costs none where it is a picture whose ticket is not theirs', async () => {
+    const { token } = await signedIn('pictures')
+    const look = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      const { status } = await there.fetch('/app/v2/tickets/rain/0/webp/800?exp=1&sig=none', { headers })
+      expect(status).toBe(403)
+    }
+    expect(await countStatements(there, look)).toBe(0)
+  })
+
   it('notes the use of the session once', async () => {
     const { ask } = await signedIn('used')
     const later = new Date(Date.parse(NOON) + 600_000)

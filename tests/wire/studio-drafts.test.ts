@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { findSeries } from '#contract/calls/catalogue.ts'
-import { undoAudit } from '#contract/calls/studio.ts'
+import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
-import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-catalogue.ts'
+import {
+  changeStudioFields,
+  findStudioSubject,
+  planSeries,
+  planVolume,
+} from '#contract/calls/studio-catalogue.ts'
 import * as calls from '#contract/calls/studio-drafts.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
@@ -122,6 +127,25 @@ it('drafts that are ready are listed for those who see the series', async () => 
   await write(timo, 'Jetzt.', { of: regen, version: 1, state: 'ready' })
   expect(await waiting(timo)).toEqual(['Regen'])
   expect((await waiting(eve))?.toSorted()).toEqual(['Rain', 'Regen'])
+})
+
+it('the draft of a volume goes with it into another series, and stays when the former one is removed', async () => {
+  const olga = await studio.person('olga', 'owner')
+  const left = await eve(planSeries, { body: { title: 'Left', type: 'novel', lang: 'en' } })
+  const log = await olga(listAudit, { query: { limit: 1 } })
+  const volume = await eve(planVolume, { body: { seriesId: left.answer?.row?.id ?? '', number: 7 } })
+  const id = volume.answer?.row?.id ?? ''
+  const body = { value: '"Prepared."', madeFrom: '""', state: 'ready', version: 0 }
+  expect((await eve(calls.saveDraft, { params: { id, field: 'description' }, body })).refused).toBeUndefined()
+  const move = { id, field: 'series', to: '"rain"' }
+  const moved = await olga(changeStudioFields, { body: { changes: [move] } })
+  expect([moved.refused, moved.details]).toEqual([undefined, undefined])
+  const history = await olga(listSubjectHistory, { params: { id }, query: { limit: 1 } })
+  expect(history.answer?.entries[0]?.changes.map(({ field }) => field)).not.toContain('description')
+  const undone = await olga(undoAudit, { params: { entryId: log.answer?.entries[0]?.id ?? '' } })
+  expect(undone.refused).toBeUndefined()
+  const listed = await eve(calls.listDrafts, { query: { state: 'ready' } })
+  expect(listed.answer?.drafts).toMatchObject([{ value: '"Prepared."', seriesTitle: 'Rain' }])
 })
 
 it('a discarded draft is in the history, and comes back', async () => {

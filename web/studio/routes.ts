@@ -52,19 +52,19 @@ export const studioRoutes: readonly StudioRoute[] = [
     path: '/studio/sales/bundles',
     texts: ['studio-bundles', 'studio-sales', 'refusals'],
     right: 'sell',
-    load: () => import('./sales/BundlesScreen.tsx'),
+    load: () => import('./sales/bundles/BundlesScreen.tsx'),
   },
   {
     path: '/studio/sales/bundles/new',
     texts: ['studio-bundles', 'studio-sales', 'refusals'],
     right: 'sell',
-    load: () => import('./sales/BundleScreen.tsx'),
+    load: () => import('./sales/bundles/BundleScreen.tsx'),
   },
   {
     path: '/studio/sales/bundles/:bundleId',
     texts: ['studio-bundles', 'studio-sales', 'refusals'],
     right: 'sell',
-    load: () => import('./sales/BundleScreen.tsx'),
+    load: () => import('./sales/bundles/BundleScreen.tsx'),
   },
   {
     path: '/studio/sales/:saleId',

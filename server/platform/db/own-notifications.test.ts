@@ -62,6 +62,28 @@ it('a new session, its use, what it does not depend on, and what stays as it is 
   expect(await saidBy(`delete from sessions where id = 'nobody'`)).toEqual([])
 })
 
+it('a membership says it when it begins and with what it gives, a bill when it is disputed, a role always', async () => {
+  await addAccount('emil', { sessions: 1 })
+  const membership = `insert into memberships (id, account_id, provider, subscription_id, plan, status, created_at, started_at, period_start, period_end, cancel_at_period_end)
+    values ('m', 'emil', 'gift', 'm', 'Membership', 'ACTIVE', now(), now(), now(), now(), false)
+    on conflict (provider, subscription_id) do update set status = excluded.status, next_cents = 5`
+  const bill = `insert into membership_invoices (provider, invoice_id, account_id, membership_id, plan, amount_cents, currency, paid_at)
+    values ('gift', 'i', 'emil', 'm', 'Membership', 450, 'usd', now())`
+  const role = `insert into staff_grants (id, account_id, role, granted_at, granted_by) values ('g', 'emil', 'editor', now(), null)`
+  expect(await saidBy(membership)).toEqual(['emil'])
+  expect(await saidBy(membership)).toEqual([])
+  expect(await saidBy(`update memberships set period_end = period_end + interval '1 month'`)).toEqual([
+    'emil',
+  ])
+  expect(await saidBy(`update memberships set status = 'CANCELED'`)).toEqual(['emil'])
+  expect(await saidBy(bill)).toEqual([])
+  expect(await saidBy('update membership_invoices set refunded_cents = 1')).toEqual([])
+  expect(await saidBy('update membership_invoices set disputed_at = now()')).toEqual(['emil'])
+  expect(await saidBy(role)).toEqual(['emil'])
+  expect(await saidBy(`update staff_grants set role = 'support'`)).toEqual(['emil'])
+  expect(await saidBy('delete from staff_grants')).toEqual(['emil'])
+})
+
 it('very many are said as one', async () => {
   for (let one = 0; one <= 100; one++) await addAccount(`many-${one}`, { sessions: 1 })
   expect(await saidBy(`delete from sessions where account_id like 'many-%'`)).toEqual(['*'])

@@ -159,6 +159,17 @@ export async function placeVolume(
     text: 'update volumes set series_id = $2, number = $3 where id = $1',
     values: [id, seriesId, number],
   })
+  await moveDrafts(tx, id, seriesId)
+}
+
+/** What is prepared of a volume and of its parts goes with it into another series. */
+async function moveDrafts(tx: Tx, volumeId: string, seriesId: string): Promise<void> {
+  for (const table of ['text_drafts', 'draft_versions'])
+    await tx.query({
+      text: `update ${table} set series_id = $2 where series_id <> $2
+        and (subject_id = $1 or subject_id in (select id from parts where volume_id = $1))`,
+      values: [volumeId, seriesId],
+    })
 }
 
 export async function saveVolumeTitle(tx: Tx, id: string, title: string): Promise<void> {

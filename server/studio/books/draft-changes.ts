@@ -5,7 +5,7 @@ import type { AuditRow } from '../../audit/store.ts'
 export function draftChanges(rows: readonly AuditRow[], changes: readonly AuditChange[]): AuditChange[] {
   const published = new Set(changes.map(({ field }) => field))
   return rows
-    .filter(({ table, key }) => table === 'text_drafts' && !published.has(`${key.field}`))
+    .filter(row => row.table === 'text_drafts' && !published.has(`${row.key.field}`) && !isMoved(row))
     .map(({ key, before, after }) => {
       const textOf = (side: AuditRow['before']) => (typeof side?.value === 'string' ? side.value : undefined)
       return AuditChange.fromPartial({
@@ -13,4 +13,9 @@ export function draftChanges(rows: readonly AuditRow[], changes: readonly AuditC
         ...{ before: textOf(before), after: textOf(after) },
       })
     })
+}
+
+/** It has gone with its volume into another series, and is what it was. */
+function isMoved({ before, after }: AuditRow): boolean {
+  return before !== null && after !== null && Object.keys(after).every(name => name === 'series_id')
 }

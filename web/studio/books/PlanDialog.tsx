@@ -81,6 +81,7 @@ export function PlanDialog({ kind, parent, onClose }: Props) {
           onChange={event => setTitle(event.currentTarget.value)}
         />
         <MomentField label={t('plan.date')} hint={t(`plan.dateHelp.${kind}`)} value={at} onChange={setAt} />
+        <p role="status">{sending ? t('plan.sending') : ''}</p>
         <p role="alert" className={styles.problem}>
           {refusal?.said}
         </p>

@@ -1,9 +1,8 @@
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
-import { isLanguage, localPath } from '#rules/interface-language.ts'
-import { hasLaunched } from '#rules/studio-states.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { momentText } from '../frame/moment-text.ts'
+import { isHeldBack, shopPath } from '../frame/shop-path.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import styles from './Books.module.css'
 import { useWording } from './value-text.ts'
@@ -13,14 +12,8 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
   const wording = useWording()
   const { t, lang } = wording
   const { state, missing, launchAt, owners, kind, shownCoins } = row
-  const shopPath =
-    kind === 'series'
-      ? `/series/${row.slug}`
-      : kind === 'volume'
-        ? `/volumes/${row.slug}`
-        : `/read/${row.slug}`
   const isHeld = isHeldBack(row)
-  const isSeen = !isHeld && (state === 'published' || (state === 'scheduled' && kind === 'volume'))
+  const inShop = shopPath(row)
   return (
     <aside className={styles.card} aria-label={t('card.label')}>
       {kind !== 'part' && (
@@ -33,7 +26,7 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
         {launchAt && <p>{momentText(launchAt, wording)}</p>}
         {missing.length > 0 ? (
           <>
-            <p>{t(`missing.${isHeld ? 'heldBack' : state === 'published' ? 'still' : 'title'}`)}</p>
+            <p>{t(`missing.${missingLead(state, isHeld)}`)}</p>
             <ul className={styles.missing}>
               {missing.map(one => (
                 <li key={one}>
@@ -51,20 +44,17 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
           <p className={styles.soft}>{t('card.coins', { coins: shownCoins.toLocaleString(lang) })}</p>
         )}
         {kind === 'volume' && <p className={styles.soft}>{t('card.owners', { count: owners })}</p>}
-        {isSeen && (
-          <LinkButton href={localPath(isLanguage(row.lang) ? row.lang : 'en', shopPath)}>
-            {t('card.inShop')}
-          </LinkButton>
-        )}
+        {inShop && <LinkButton href={inShop}>{t('card.inShop')}</LinkButton>}
       </div>
     </aside>
   )
 }
 
-/** What the publisher has made ready, and readers do not see, because what it belongs to is not in the shop. */
-function isHeldBack({ state, missing }: StudioRow): boolean {
-  const isReady = state === 'scheduled' || hasLaunched(state)
-  return isReady && (missing.includes('series') || missing.includes('volume'))
+/** What is scheduled comes out also where something is missing. */
+function missingLead(state: string, isHeld: boolean): string {
+  if (isHeld) return 'heldBack'
+  if (state === 'published') return 'still'
+  return state === 'scheduled' ? 'allTheSame' : 'title'
 }
 
 /** The series or volume that is not in the shop is a link to its screen: that is where it is put there. */

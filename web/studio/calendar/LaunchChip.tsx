@@ -9,6 +9,8 @@ interface Props {
   readonly launch: StudioLaunch
   /** Where it stands: the tray also has what stands on a day. */
   readonly place: 'day' | 'tray'
+  /** How many parts come out with a volume and do not stand beside it. */
+  readonly parts?: number
   readonly mayMove: boolean
   readonly onOpen: (launch: StudioLaunch) => void
 }
@@ -20,7 +22,7 @@ export interface DraggedLaunch {
 }
 
 /** A launch on its day or in the tray. It is opened by a press, and dragged with the mouse, a finger or the space bar. */
-export function LaunchChip({ launch, place, mayMove, onOpen }: Props) {
+export function LaunchChip({ launch, place, parts = 0, mayMove, onOpen }: Props) {
   const { t } = useLaunchTexts()
   const data: DraggedLaunch = { launch, place }
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
@@ -43,13 +45,13 @@ export function LaunchChip({ launch, place, mayMove, onOpen }: Props) {
       {...listeners}
       onClick={() => onOpen(launch)}
     >
-      <ChipText launch={launch} place={place} />
+      <ChipText launch={launch} place={place} parts={parts} />
     </button>
   )
 }
 
 /** What a chip says; also of the one that follows the pointer. On a day it has the time alone. */
-export function ChipText({ launch, place }: DraggedLaunch) {
+export function ChipText({ launch, place, parts = 0 }: DraggedLaunch & Pick<Props, 'parts'>) {
   const { t, time, moment, standing } = useLaunchTexts()
   const { release, at, title, seriesTitle, coverHash, lang } = launch
   const isPart = release === 'part'
@@ -63,7 +65,10 @@ export function ChipText({ launch, place }: DraggedLaunch) {
       <span className={styles.words}>
         <span className={styles.when}>
           {at && <span className={styles.time}>{place === 'day' ? time(at) : moment(at)}</span>}
-          <span className={styles.release}>{t(`release.${release}`)}</span>
+          <span className={styles.release}>
+            {t(`release.${release}`)}
+            {parts > 0 && ` ${t('withParts', { count: parts })}`}
+          </span>
         </span>
         <span className={styles.name} lang={lang}>
           {isPart ? seriesTitle : title}

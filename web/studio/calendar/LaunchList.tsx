@@ -19,17 +19,25 @@ export interface ViewProps extends ChipProps {
   readonly weekOf: (day: Day) => string
 }
 
-export function LaunchList({
-  launches,
-  mayMove,
-  onOpen,
-}: ChipProps & { readonly launches: readonly StudioLaunch[] }) {
+interface ListProps extends ChipProps {
+  readonly launches: readonly StudioLaunch[]
+  /** By the keys of volumes: how many parts come out with them and are not listed. */
+  readonly parts?: ReadonlyMap<string, number>
+}
+
+export function LaunchList({ launches, parts, mayMove, onOpen }: ListProps) {
   if (launches.length === 0) return null
   return (
     <ul className={styles.launches}>
       {launches.map(launch => (
         <li key={launchKey(launch)}>
-          <LaunchChip launch={launch} place="day" mayMove={mayMove(launch)} onOpen={onOpen} />
+          <LaunchChip
+            launch={launch}
+            place="day"
+            parts={parts?.get(launchKey(launch)) ?? 0}
+            mayMove={mayMove(launch)}
+            onOpen={onOpen}
+          />
         </li>
       ))}
     </ul>

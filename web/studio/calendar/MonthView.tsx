@@ -1,7 +1,7 @@
-import type { StudioLaunch } from '#contract/generated/studio_calendar.ts'
 import type { Day } from '#rules/calendar-days.ts'
 import styles from './Calendar.module.css'
 import { SlotCell } from './DropSlot.tsx'
+import { foldParts } from './fold-parts.ts'
 import { LaunchList, type ViewProps, Waiting } from './LaunchList.tsx'
 import { useLaunchTexts } from './use-launch-texts.ts'
 
@@ -55,7 +55,7 @@ export function MonthView({ days, month, launchesOn, today, weekOf, ...chips }: 
   )
 }
 
-/** The first of a day, and the way to the others. */
+/** The first of a day, and the way to the others. Parts that come out with their volume are counted there. */
 export function LaunchesOfDay({
   day,
   launchesOn,
@@ -64,11 +64,11 @@ export function LaunchesOfDay({
 }: Pick<ViewProps, 'launchesOn' | 'weekOf' | 'mayMove' | 'onOpen'> & { readonly day: Day }) {
   const { t, longDay } = useLaunchTexts()
   if (!launchesOn) return <Waiting />
-  const launches: readonly StudioLaunch[] = launchesOn(day)
+  const { launches, parts } = foldParts(launchesOn(day))
   const more = launches.length > SHOWN + 1 ? launches.length - SHOWN : 0
   return (
     <>
-      <LaunchList launches={more > 0 ? launches.slice(0, SHOWN) : launches} {...chips} />
+      <LaunchList launches={more > 0 ? launches.slice(0, SHOWN) : launches} parts={parts} {...chips} />
       {more > 0 && (
         <a className={styles.more} href={weekOf(day)}>
           {t('more', { count: more })}

@@ -1,11 +1,11 @@
-import { languageFacts, languages } from '#rules/interface-language.ts'
+import { languages } from '#rules/interface-language.ts'
 import { currentTime } from '../../platform/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { FieldSet } from '../ui/FieldSet.tsx'
 import { MomentField } from '../ui/moments/MomentField.tsx'
 import { CoveredChoice } from './CoveredChoice.tsx'
+import { NamesFields } from './NamesFields.tsx'
 import styles from './Sales.module.css'
 import { COVERS, type SaleDraft, weekFromTomorrow } from './sale-draft.ts'
 import { useSaleTexts } from './use-sale-texts.ts'
@@ -27,24 +27,7 @@ export function SaleFields({ draft, onChange, isFixed, hasBegun }: Props) {
   const isSet = isFixed || hasBegun
   return (
     <>
-      <FieldSet
-        className={styles.fields}
-        disabled={isFixed}
-        legend={t('form.names')}
-        hint={t('form.namesHelp')}
-      >
-        {languages.map(one => (
-          <Field
-            key={one}
-            label={languageFacts[one].name}
-            lang={one}
-            maxLength={100}
-            autoComplete="off"
-            value={draft.names[one] ?? ''}
-            onChange={event => set({ names: { ...draft.names, [one]: event.currentTarget.value } })}
-          />
-        ))}
-      </FieldSet>
+      <NamesFields t={t} names={draft.names} isFixed={isFixed} onChange={names => set({ names })} />
       <fieldset className={styles.fields}>
         <legend>{t('form.terms')}</legend>
         <Field

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { previewStudioSale } from '#contract/calls/studio-sales.ts'
 import type {
   StudioSaleOverlap,
@@ -6,71 +5,26 @@ import type {
   StudioSalePrice,
   StudioSaleRequest,
 } from '#contract/generated/studio_sales.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { subjectPath } from '../frame/subject-path.ts'
 import { useSend } from '../ui/use-send.ts'
+import { PreviewDialog, type PreviewProps, usePreview } from './PreviewDialog.tsx'
 import styles from './Sales.module.css'
 import { useSaleTexts } from './use-sale-texts.ts'
-
-interface Props {
-  readonly request: StudioSaleRequest
-  /** On the button that saves. */
-  readonly confirm: string
-  readonly name: string
-  readonly sending: boolean
-  readonly onConfirm: () => Promise<void>
-  readonly onClose: () => void
-}
 
 /** The most lines that are shown; all volumes are in the sale. */
 const MOST_LINES = 100
 
 /** What a sale makes of prices, and what is to be said about it, before it is saved. */
-export function SalePreviewDialog({ request, confirm, name, sending, onConfirm, onClose }: Props) {
+export function SalePreviewDialog({ request, ...saving }: PreviewProps<StudioSaleRequest>) {
   const { t } = useSaleTexts()
   const { send, refusal } = useSend(previewStudioSale)
-  const [preview, setPreview] = useState<StudioSalePreview | null>(null)
-  const asked = JSON.stringify(request)
+  const preview = usePreview(request, body => send({ body }))
   // A sale may be planned before its volumes are in the shop; the button does not ask for it then.
-  const lowersNothing =
-    preview !== null && !preview.prices.some(({ oldCoins, newCoins }) => newCoins < oldCoins)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is made anew with each rendering; its text says whether it is another.
-  useEffect(() => {
-    let isCurrent = true
-    void send({ body: request }).then(({ answer }) => {
-      if (isCurrent && answer) setPreview(answer)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [send, asked])
+  const lowersSome = preview === null || preview.prices.some(({ oldCoins, newCoins }) => newCoins < oldCoins)
   return (
-    <Dialog
-      open
-      className={styles.dialog}
-      title={t('preview.title', { name })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button
-            look={lowersNothing ? 'plain' : 'main'}
-            disabled={!preview || sending}
-            onClick={() => void onConfirm()}
-          >
-            {confirm}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </>
-      }
-    >
-      <p role="alert" className={styles.problem}>
-        {refusal?.said}
-      </p>
-      {!preview && !refusal && <Skeleton count={6} />}
+    <PreviewDialog t={t} refusal={refusal} isAdvised={lowersSome} {...saving}>
       {preview && <Preview preview={preview} request={request} />}
-    </Dialog>
+    </PreviewDialog>
   )
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { EndSaleDialog } from './EndSaleDialog.tsx'
+import { ListSection } from './ListSection.tsx'
 import styles from './Sales.module.css'
 import { useSaleTexts } from './use-sale-texts.ts'
 
@@ -73,38 +74,16 @@ interface TableProps {
   readonly sales: readonly StudioSale[]
 }
 
+const COLUMNS = ['name', 'state', 'discount', 'covers', 'time']
+
 function SaleTable({ name, sales }: TableProps) {
   const { t } = useSaleTexts()
-  if (sales.length === 0 && name === 'past') return null
   return (
-    <section aria-labelledby={name} className={styles.section}>
-      <h2 id={name}>{t(`list.${name}`)}</h2>
-      {sales.length === 0 ? (
-        <p className={styles.soft}>{t(`list.${name}None`)}</p>
-      ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-labelledby={name}>
-            <thead>
-              <tr>
-                {['name', 'state', 'discount', 'covers', 'time'].map(one => (
-                  <th key={one} scope="col">
-                    {t(`column.${one}`)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="unseen">{t('column.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {sales.map(sale => (
-                <SaleLine key={sale.id} sale={sale} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+    <ListSection t={t} name={name} columns={COLUMNS}>
+      {sales.map(sale => (
+        <SaleLine key={sale.id} sale={sale} />
+      ))}
+    </ListSection>
   )
 }
 

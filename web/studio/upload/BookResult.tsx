@@ -1,31 +1,29 @@
 import type { ReactNode } from 'react'
-import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import type { UploadOutcome } from '#contract/generated/studio_upload.ts'
 import { hasLaunched } from '#rules/studio-states.ts'
 import { usePageState } from '../../platform/page-state.ts'
-import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { usualCoins } from '../catalogue/usual-price.ts'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import { Availability } from './Availability.tsx'
+import { madeRow } from './made-row.ts'
 import styles from './Upload.module.css'
 
 interface Props {
   readonly outcome: UploadOutcome
 }
 
-const rowOf = (kind: 'volume' | 'series', id: string | undefined) =>
-  id ? read(listStudioCatalogue, { query: { kind, ids: id, limit: 1 } }) : null
-
 /** What a book has become: as it stands in the catalogue now, whether readers have it, and what is missing. */
 export function BookResult({ outcome }: Props) {
   const { t } = useTranslation('studio-upload')
-  const found = useRead(rowOf('volume', outcome.volumeId), ON_EACH_VISIT)
+  const found = useRead(madeRow('volume', outcome.volumeId), ON_EACH_VISIT)
   const [volume] = found.answer?.rows ?? []
-  const [series] = useRead(rowOf('series', volume?.seriesId)).answer?.rows ?? []
+  const [series] = useRead(madeRow('series', volume?.seriesId)).answer?.rows ?? []
   if (found.waiting) return <p className={styles.soft}>{t('made.waiting')}</p>
   if (!found.answer)
     return (
@@ -47,7 +45,7 @@ function Facts({ volume }: { readonly volume: StudioRow }) {
   const { t } = useTranslation('studio-upload')
   const { lang } = usePageState()
   const { zone } = useStudioMe()
-  const { title, seriesTitle, seriesId, state, launchAt, shownCoins, children } = volume
+  const { title, seriesTitle, seriesId, state, launchAt, children } = volume
   const when = launchAt ? momentText(launchAt, { lang, zone }) : null
   const isDraft = state === 'draft' || state === 'planned'
   const facts: [string, ReactNode][] = [
@@ -55,12 +53,7 @@ function Facts({ volume }: { readonly volume: StudioRow }) {
     ['volume', <Link key="volume" kind="volume" id={volume.id} text={title} />],
     ['parts', children.toLocaleString(lang)],
     ['date', isDraft ? [t('made.draft'), when].filter(Boolean).join(', ') : (when ?? t('made.noDate'))],
-    [
-      'price',
-      t(volume.values.priceCoins === 'null' ? 'made.usualCoins' : 'made.coins', {
-        coins: shownCoins?.toLocaleString(lang) ?? '',
-      }),
-    ],
+    ['price', <Price key="price" volume={volume} />],
   ]
   return (
     <dl className={styles.made}>
@@ -72,6 +65,19 @@ function Facts({ volume }: { readonly volume: StudioRow }) {
       ))}
     </dl>
   )
+}
+
+/** What the volume costs, and what a visitor pays while a sale runs. */
+function Price({ volume }: { readonly volume: StudioRow }) {
+  const { t } = useTranslation('studio-upload')
+  const { lang } = usePageState()
+  const { values, shownCoins } = volume
+  const own = Number(values.priceCoins ?? 'null')
+  const isUsual = Number.isNaN(own)
+  const coins = isUsual ? usualCoins(volume, 'priceCoins') : own
+  const price = t(isUsual ? 'made.usualCoins' : 'made.coins', { coins: coins?.toLocaleString(lang) ?? '' })
+  if (shownCoins === undefined || shownCoins === coins) return price
+  return `${price}, ${t('made.saleCoins', { coins: shownCoins.toLocaleString(lang) })}`
 }
 
 function Link({ kind, id, text }: { readonly kind: string; readonly id: string; readonly text: string }) {
@@ -95,7 +101,7 @@ function Missing({ volume, series }: { readonly volume: StudioRow; readonly seri
     <>
       {missing.length > 0 && (
         <>
-          <p>{t(hasLaunched(state) ? 'made.stillMissing' : 'made.missing')}</p>
+          <p>{t(missingLead(state, missing))}</p>
           <ul>
             {missing.map(({ row, one }) => (
               <li key={`${row.kind} ${one}`}>
@@ -122,4 +128,14 @@ function Missing({ volume, series }: { readonly volume: StudioRow; readonly seri
       )}
     </>
   )
+}
+
+/** What is scheduled comes out also where something is missing, unless its series is not in the shop. */
+function missingLead(
+  state: string,
+  missing: readonly { readonly row: StudioRow; readonly one: string }[],
+): string {
+  if (hasLaunched(state)) return 'made.stillMissing'
+  const isHeld = missing.some(({ row, one }) => row.kind === 'series' || one === 'series')
+  return state === 'scheduled' && !isHeld ? 'made.allTheSame' : 'made.missing'
 }

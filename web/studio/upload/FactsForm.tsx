@@ -10,16 +10,21 @@ import { SeriesField } from './SeriesField.tsx'
 import styles from './Upload.module.css'
 
 interface Props {
+  /** Of the file */
+  readonly name: string
   readonly plan: UploadPlan
   readonly reading: UploadReading
   readonly answers: UploadAnswers
   readonly onChange: (to: Partial<UploadAnswers>) => void
 }
 
+/** A book of text, or of pictures. */
+const MAY_BE_EITHER = /\.epub$/i
+
 const CUTS = ['auto', 'chapters', 'whole'] as const
 
 /** What was found in the file, to be corrected. */
-export function FactsForm({ plan, reading, answers, onChange }: Props) {
+export function FactsForm({ name, plan, reading, answers, onChange }: Props) {
   const { t } = useTranslation('studio-upload')
   const { may } = useStudioMe()
   const isNew = plan.volumeId === '' && !answers.asPart
@@ -34,6 +39,11 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
     const { value, defaultValue } = event.currentTarget
     if (value !== defaultValue) answer(value)
   }
+  /** What the file says is known while nothing else was chosen. */
+  const kindText = (kind: string) =>
+    kind === '' && answers.kind === ''
+      ? t('readAs.kind.said', { kind: t(`readAs.kind.${reading.kind}`) })
+      : t(`readAs.kind.${kind || 'file'}`)
   const count = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : undefined)
   return (
     <div className={styles.facts}>
@@ -77,14 +87,14 @@ export function FactsForm({ plan, reading, answers, onChange }: Props) {
           onChange={event => onChange({ lang: event.currentTarget.value })}
         />
       )}
-      {answers.kind !== '' && !answers.asPart && (
+      {(answers.kind !== '' || MAY_BE_EITHER.test(name)) && !answers.asPart && (
         <Select
           label={t('facts.kind')}
           hint={t('facts.cutHint')}
           value={answers.kind}
           options={['', 'novel', 'manga'].map(kind => ({
             value: kind,
-            label: t(`readAs.kind.${kind || 'file'}`),
+            label: kindText(kind),
           }))}
           onChange={event => onChange({ kind: event.currentTarget.value, parts: [], mapping: [] })}
         />

@@ -1,12 +1,13 @@
 import { useSWRConfig } from 'swr'
 import { restoreKeptEdition } from '#contract/calls/studio-upload.ts'
 import type { UploadOutcome } from '#contract/generated/studio_upload.ts'
-import { localPath } from '#rules/interface-language.ts'
-import { usePageState } from '../../platform/page-state.ts'
+import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { shopPath } from '../frame/shop-path.ts'
 import { useSend } from '../ui/use-send.ts'
 import { BookResult } from './BookResult.tsx'
+import { madeRow } from './made-row.ts'
 import { Remarks } from './Remarks.tsx'
 import styles from './Upload.module.css'
 
@@ -19,8 +20,9 @@ export function ImportResult({ outcome }: Props) {
   const { t } = useTranslation('studio-upload')
   const { mutate } = useSWRConfig()
   const { send, sending, refusal } = useSend(restoreKeptEdition)
-  const { lang } = usePageState()
-  const { volumeId, volumeSlug, kept, remarks, said, since } = outcome
+  const { volumeId, kept, remarks, said, since } = outcome
+  const [volume] = useRead(madeRow('volume', volumeId), ON_EACH_VISIT).answer?.rows ?? []
+  const inShop = volume ? shopPath(volume) : null
   const takeBack = async () => {
     const { answer } = await send({ params: { volumeId, number: String(kept) } })
     // The upload and its volume are others now.
@@ -37,7 +39,7 @@ export function ImportResult({ outcome }: Props) {
           <LinkButton look="main" href={`/studio/volumes/${volumeId}`}>
             {t('toStudio')}
           </LinkButton>
-          <LinkButton href={localPath(lang, `/volumes/${volumeSlug}`)}>{t('toVolume')}</LinkButton>
+          {inShop && <LinkButton href={inShop}>{t('inShop')}</LinkButton>}
           {kept > 0 && since === '' && (
             <Button disabled={sending} onClick={() => void takeBack()}>
               {t('takeBack')}

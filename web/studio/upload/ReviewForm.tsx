@@ -104,7 +104,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       <section aria-labelledby="facts">
         <h2 id="facts">{t('facts.heading')}</h2>
         {may('publish') && <ZoneNotice />}
-        <FactsForm plan={plan} reading={reading} answers={answers} onChange={check} />
+        <FactsForm name={upload.name} plan={plan} reading={reading} answers={answers} onChange={check} />
       </section>
       {!isBusy && upload.refusal !== '' && upload.refusal !== plan.refusal && (
         <p role="alert" data-look="danger">

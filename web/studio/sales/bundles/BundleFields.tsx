@@ -1,10 +1,10 @@
-import { languageFacts, languages } from '#rules/interface-language.ts'
-import { Field } from '../../ui/Field.tsx'
-import { FieldSet } from '../ui/FieldSet.tsx'
-import { MomentField } from '../ui/moments/MomentField.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { FieldSet } from '../../ui/FieldSet.tsx'
+import { MomentField } from '../../ui/moments/MomentField.tsx'
+import { CoveredChoice } from '../CoveredChoice.tsx'
+import { NamesFields } from '../NamesFields.tsx'
+import styles from '../Sales.module.css'
 import type { BundleDraft } from './bundle-draft.ts'
-import { CoveredChoice } from './CoveredChoice.tsx'
-import styles from './Sales.module.css'
 import { useBundleTexts } from './use-bundle-texts.ts'
 
 interface Props {
@@ -20,24 +20,7 @@ export function BundleFields({ draft, onChange, isFixed }: Props) {
   const set = (more: Partial<BundleDraft>) => onChange({ ...draft, ...more })
   return (
     <>
-      <FieldSet
-        className={styles.fields}
-        disabled={isFixed}
-        legend={t('form.names')}
-        hint={t('form.namesHelp')}
-      >
-        {languages.map(one => (
-          <Field
-            key={one}
-            label={languageFacts[one].name}
-            lang={one}
-            maxLength={100}
-            autoComplete="off"
-            value={draft.names[one] ?? ''}
-            onChange={event => set({ names: { ...draft.names, [one]: event.currentTarget.value } })}
-          />
-        ))}
-      </FieldSet>
+      <NamesFields t={t} names={draft.names} isFixed={isFixed} onChange={names => set({ names })} />
       <FieldSet
         className={styles.fields}
         disabled={isFixed}

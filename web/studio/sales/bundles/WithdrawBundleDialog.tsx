@@ -1,12 +1,12 @@
 import { useSWRConfig } from 'swr'
 import { withdrawStudioBundle } from '#contract/calls/studio-bundles.ts'
 import type { StudioBundle } from '#contract/generated/studio_bundles.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { showUndo } from '../frame/toasts.ts'
-import { useSend } from '../ui/use-send.ts'
-import { useUndoEntry } from '../ui/use-undo-entry.ts'
-import styles from './Sales.module.css'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { showUndo } from '../../frame/toasts.ts'
+import { useSend } from '../../ui/use-send.ts'
+import { useUndoEntry } from '../../ui/use-undo-entry.ts'
+import styles from '../Sales.module.css'
 import { useBundleTexts } from './use-bundle-texts.ts'
 
 interface Props {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { listStudioBundles } from '#contract/calls/studio-bundles.ts'
 import type { StudioBundle } from '#contract/generated/studio_bundles.ts'
-import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { StudioPage } from '../frame/StudioPage.tsx'
-import { ListState } from '../ui/ListState.tsx'
-import styles from './Sales.module.css'
+import { ON_EACH_VISIT, read, useRead } from '../../../session/read.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { StudioPage } from '../../frame/StudioPage.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { ListSection } from '../ListSection.tsx'
+import styles from '../Sales.module.css'
 import { useBundleTexts } from './use-bundle-texts.ts'
 import { WithdrawBundleDialog } from './WithdrawBundleDialog.tsx'
 
@@ -71,39 +72,16 @@ interface TableProps {
   readonly bundles: readonly StudioBundle[]
 }
 
-const COLUMNS = ['name', 'state', 'discount', 'contents', 'time', 'sold'] as const
+const COLUMNS = ['name', 'state', 'discount', 'contents', 'time', 'sold']
 
 function BundleTable({ name, bundles }: TableProps) {
   const { t } = useBundleTexts()
   return (
-    <section aria-labelledby={name} className={styles.section}>
-      <h2 id={name}>{t(`list.${name}`)}</h2>
-      {bundles.length === 0 ? (
-        <p className={styles.soft}>{t(`list.${name}None`)}</p>
-      ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-labelledby={name}>
-            <thead>
-              <tr>
-                {COLUMNS.map(one => (
-                  <th key={one} scope="col">
-                    {t(`column.${one}`)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="unseen">{t('column.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {bundles.map(bundle => (
-                <BundleLine key={bundle.id} bundle={bundle} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+    <ListSection t={t} name={name} columns={COLUMNS}>
+      {bundles.map(bundle => (
+        <BundleLine key={bundle.id} bundle={bundle} />
+      ))}
+    </ListSection>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { StudioBundle } from '#contract/generated/studio_bundles.ts'
-import { useTranslation } from '../../texts/use-translation.ts'
-import { type SaleTexts, useSaleTexts } from './use-sale-texts.ts'
+import { useTranslation } from '../../../texts/use-translation.ts'
+import { type SaleTexts, useSaleTexts } from '../use-sale-texts.ts'
 
 export interface BundleTexts extends Omit<SaleTexts, 'covered' | 'time'> {
   /** What is in a bundle, in one line. */

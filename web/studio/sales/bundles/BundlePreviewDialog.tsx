@@ -1,70 +1,29 @@
-import { useEffect, useState } from 'react'
 import { previewStudioBundle } from '#contract/calls/studio-bundles.ts'
 import type { StudioBundlePreview, StudioBundleRequest } from '#contract/generated/studio_bundles.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { subjectPath } from '../frame/subject-path.ts'
-import { useSend } from '../ui/use-send.ts'
-import styles from './Sales.module.css'
+import { subjectPath } from '../../frame/subject-path.ts'
+import { useSend } from '../../ui/use-send.ts'
+import { PreviewDialog, type PreviewProps, usePreview } from '../PreviewDialog.tsx'
+import styles from '../Sales.module.css'
 import { useBundleTexts } from './use-bundle-texts.ts'
 
-interface Props {
-  readonly request: StudioBundleRequest
-  /** On the button that saves. */
-  readonly confirm: string
-  readonly name: string
-  readonly sending: boolean
-  readonly onConfirm: () => Promise<void>
-  readonly onClose: () => void
-}
-
 /** What a bundle would cost, and what is to be said about it, before it is saved. */
-export function BundlePreviewDialog({ request, confirm, name, sending, onConfirm, onClose }: Props) {
+export function BundlePreviewDialog({ request, ...saving }: PreviewProps<StudioBundleRequest>) {
   const { t } = useBundleTexts()
   const { send, refusal } = useSend(previewStudioBundle)
-  const [preview, setPreview] = useState<StudioBundlePreview | null>(null)
-  const asked = JSON.stringify(request)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is made anew with each rendering; its text says whether it is another.
-  useEffect(() => {
-    let isCurrent = true
-    void send({ body: request }).then(({ answer }) => {
-      if (isCurrent && answer) setPreview(answer)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [send, asked])
+  const preview = usePreview(request, body => send({ body }))
   return (
-    <Dialog
-      open
-      className={styles.dialog}
-      title={t('preview.title', { name })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="main" disabled={!preview || sending} onClick={() => void onConfirm()}>
-            {confirm}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </>
-      }
-    >
-      <p role="alert" className={styles.problem}>
-        {refusal?.said}
-      </p>
-      {!preview && !refusal && <Skeleton count={6} />}
+    <PreviewDialog t={t} refusal={refusal} {...saving}>
       {preview && <Preview preview={preview} endsAt={request.endsAt} />}
-    </Dialog>
+    </PreviewDialog>
   )
 }
 
-interface PreviewProps {
+interface ShownProps {
   readonly preview: StudioBundlePreview
   readonly endsAt: Date | undefined
 }
 
-function Preview({ preview, endsAt }: PreviewProps) {
+function Preview({ preview, endsAt }: ShownProps) {
   const { t, time } = useBundleTexts()
   const { prices, notForSale, startsAt } = preview
   return (
@@ -79,7 +38,7 @@ function Preview({ preview, endsAt }: PreviewProps) {
   )
 }
 
-function Warnings({ preview }: Pick<PreviewProps, 'preview'>) {
+function Warnings({ preview }: Pick<ShownProps, 'preview'>) {
   const { t } = useBundleTexts()
   const said = (['isTooSmall', 'savesNothing', 'savesPremiumNothing'] as const).filter(
     // Where nobody saves anything, members need not be named.
@@ -95,7 +54,7 @@ function Warnings({ preview }: Pick<PreviewProps, 'preview'>) {
   )
 }
 
-function PriceTable({ preview }: Pick<PreviewProps, 'preview'>) {
+function PriceTable({ preview }: Pick<ShownProps, 'preview'>) {
   const { t, price: text } = useBundleTexts()
   const { prices, currencies, singleCoins, coins, premiumSingleCoins, premiumCoins } = preview
   return (
