@@ -83,7 +83,10 @@ async function changeAll(page: Page, what: string, field: string, value: string)
 }
 
 describe('a publisher with six files', () => {
-  it('has them scheduled and priced with some forty presses and without a shell', async () => {
+  // Six books are read and stored, which takes half of the usual time where the machine does nothing else.
+  it('has them scheduled and priced with some forty presses and without a shell', {
+    timeout: 240_000,
+  }, async () => {
     const page = await openStudio('/studio/upload')
     const presses = await countPresses(page)
     await page.getByRole('button', { name: 'Choose files' }).waitFor()
