@@ -6,12 +6,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Select, TextArea } from '../../ui/Field.tsx'
 import { MomentField } from '../ui/moments/MomentField.tsx'
+import { usualCoins } from '../ui/usual-price.ts'
 import { BulkSeries } from './BulkSeries.tsx'
 import { BULK_WAYS, type BulkWay, countedValue } from './bulk-value.ts'
 import styles from './Catalogue.module.css'
 import { readCellText } from './cell-text.ts'
 import { useGridTexts } from './use-grid-texts.ts'
-import { usualCoins } from './usual-price.ts'
 
 interface Props {
   readonly title: string

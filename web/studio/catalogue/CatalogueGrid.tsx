@@ -23,6 +23,7 @@ import {
 } from '../ui/cell-blocks.ts'
 import { StudioTable, type TableSelection } from '../ui/StudioTable.tsx'
 import { useSend } from '../ui/use-send.ts'
+import { usualCoins } from '../ui/usual-price.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import styles from './Catalogue.module.css'
 import { CellEditor } from './CellEditor.tsx'
@@ -36,7 +37,6 @@ import { type PendingChanges, PreviewDialog } from './PreviewDialog.tsx'
 import type { RowPages } from './row-pages.ts'
 import { useGridTexts } from './use-grid-texts.ts'
 import { useMayChange } from './use-may-change.ts'
-import { usualCoins } from './usual-price.ts'
 
 interface Props {
   readonly kind: RowKind
