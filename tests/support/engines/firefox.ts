@@ -13,6 +13,8 @@ interface Waiting {
 }
 
 const EVALUATE = 'script.callFunction'
+/** Within this time an answer comes that was under way when its page was left. */
+const LEFT_MS = 3_000
 
 /** What `script.callFunction` answers, of which only strings are ever asked for. */
 interface Called {
@@ -71,10 +73,11 @@ export async function openFirefox(
   const waiting = new Map<number, Waiting>()
   line.addEventListener('message', ({ data }) => {
     const { id, method, ...answer } = JSON.parse(String(data))
-    // A page that is left is kept for the way back, and what still runs in it never answers.
+    // A page that is left is kept for the way back, and what still runs in it never answers. What has just ended in it does.
     if (method === 'browsingContext.navigationCommitted')
       for (const [key, { method: asked, answer: end }] of waiting)
-        if (asked === EVALUATE && waiting.delete(key)) end({ error: 'the page was left' })
+        if (asked === EVALUATE)
+          setTimeout(() => waiting.delete(key) && end({ error: 'the page was left' }), LEFT_MS)
     waiting.get(id)?.answer(answer)
     waiting.delete(id)
   })
