@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Says what a page will need while it is still being made. @param links values of `Link` headers */
+/** Sends the addresses of what a page will need while that is still being made. @param links values of `Link` headers */
 export type Announce = (links: readonly string[]) => void
 
 /**
- * By an answer before the answer (103 Early Hints, RFC 8297), to a browser that goes to a page. Nobody else has a use for it, and old programs take it for the answer.
+ * Announces by 103 Early Hints (RFC 8297). Null for whoever is no browser that goes to a page: nobody else uses the hint, and old programs take it for the answer.
+ *
  * @param env as the adapter of node:http hands it over
  */
 export function announceTo(env: unknown): Announce | null {
