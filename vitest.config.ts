@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const JOURNEYS = ['tests/journeys/**/*.test.ts', 'tests/programs/front-end.test.ts']
+const JOURNEYS = ['tests/{journeys,states,engines}/**/*.test.ts', 'tests/programs/front-end.test.ts']
 const NOT_OURS = ['node_modules/**', 'build/**', 'releases/**', 'var/**']
 /** Files that replace modules or globals, which no other file may meet. */
 const ALONE = globSync('**/*.test.{ts,tsx}', { exclude: NOT_OURS }).filter(file =>
@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     exclude: NOT_OURS,
     globalSetup: 'tests/support/prepare.ts',
-    setupFiles: 'tests/support/restore-after-file.ts',
+    setupFiles: ['tests/support/measure-file.ts', 'tests/support/restore-after-file.ts'],
     // A browser journey, or a book of real size, takes its time on a small machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,

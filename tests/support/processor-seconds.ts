@@ -10,12 +10,14 @@ interface Counted {
   ticksOfEnded: number
 }
 
-/** Processor time that a process has had so far, with what it started, ended or not. Linux alone. */
+/** Processor time that a process has had so far, with all that it and its children started, ended or not. Linux alone. */
 export function processorSeconds(pid: number): number {
-  const { ticks, ticksOfEnded } = countedOf(pid) ?? { ticks: 0, ticksOfEnded: 0 }
-  const children = processes().map(countedOf)
-  const under = children.filter(one => one?.parent === pid).map(one => one?.ticks ?? 0)
-  return under.reduce((all, one) => all + one, ticks + ticksOfEnded) / TICKS_A_SECOND
+  const counted = new Map(processes().map(one => [one, countedOf(one)]))
+  const below = new Set([pid])
+  // A set is walked to what is added meanwhile.
+  for (const parent of below) for (const [one, of] of counted) if (of?.parent === parent) below.add(one)
+  const ticks = [...below].map(one => counted.get(one)).map(of => (of?.ticks ?? 0) + (of?.ticksOfEnded ?? 0))
+  return ticks.reduce((all, one) => all + one, 0) / TICKS_A_SECOND
 }
 
 /** Of the processes whose command line says so, as those of PostgreSQL name their database. */

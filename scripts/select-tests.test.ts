@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { testsConcernedBy } from './select-tests.ts'
+
+describe('the tests that a changed file concerns', () => {
+  it.each([
+    ['rules/price.ts', 'rules/price.test.ts'],
+    // By a call, which the routes bind to a use case.
+    ['server/coins/convert-credits.ts', 'tests/wire/plan-credits.test.ts'],
+    // By an address, which leads to a screen.
+    ['web/coins/ConvertDialog.tsx', 'tests/journeys/purse.test.ts'],
+    ['web/studio/sales/SaleScreen.tsx', 'tests/journeys/studio-sales.test.ts'],
+    // By an address that no call declares.
+    ['server/calendar/feed-routes.ts', 'tests/wire/feeds.test.ts'],
+    ['contract/proto/coins.proto', 'tests/wire/gifts.test.ts'],
+    ['locales/de/coins.json', 'tests/journeys/purse.test.ts'],
+    // By its name, as a program that is started.
+    ['server/main.ts', 'tests/faults/killed-server.test.ts'],
+    ['README.md', 'tests/house/links.test.ts'],
+  ])('%s: %s', (changed, test) => {
+    expect(testsConcernedBy([changed])).toContain(test)
+  })
+
+  it('leave out what has nothing to do with it', () => {
+    const concerned = testsConcernedBy(['web/studio/sales/SaleScreen.tsx'])
+    expect(concerned?.filter(path => /^(tests\/wire|server|rules)\//.test(path))).toEqual([])
+    expect(testsConcernedBy(['server/coins/convert-credits.ts'])).not.toContain('tests/wire/feeds.test.ts')
+  })
+
+  it('are all where packages or migrations change', () => {
+    expect(testsConcernedBy(['package-lock.json'])).toBeNull()
+    expect(testsConcernedBy(['server/platform/db/migrations/0001-users.sql'])).toBeNull()
+  })
+})

@@ -1,0 +1,195 @@
+// node scripts/select-tests.ts REV: prints, as JSON, the test files that what has changed since a revision concerns; null for all. scripts/test.mjs runs them.
+import { execFileSync } from 'node:child_process'
+import { basename, dirname, join } from 'node:path'
+import { importsOf, ROOT, readSources, type Source } from '../tests/house/sources.ts'
+
+/** What every test stands on. */
+const EVERYTHING =
+  /^(package(-lock)?\.json|vite\.config\.ts|vitest\.config\.ts|tsconfig\.json|server\/platform\/db\/migrations\/)/
+/** These import every noun, to open a shop, or every screen: what a test uses of them is seen from its calls and addresses instead. */
+const TABLES =
+  /^(server\/(shop|modules|open-\w+|measure-shop|sweep-machine|payment-hooks)\.ts|contract\/(studio-)?messages\.ts|web\/screens\/load-screen\.ts|web\/studio\/routes\.ts)$/
+/** Tests with a shop behind them: what they ask for is carried out by the routes of the call. */
+const WITH_SHOP = /^tests\/(?!house|screens|support)/
+
+/** The sources are read once a process. */
+let edges: Edges | null = null
+
+interface Address {
+  readonly pattern: RegExp
+  /** A file, or a call as `contract/calls/coins.ts convertCredits`. */
+  readonly node: string
+}
+
+/**
+ * Test files whose sources, calls or screens are among the changed files, sorted. Tests of the architecture read every file, so they are always
+ * there.
+ *
+ * @param paths from the root
+ * @returns null where every test stands on one of the files
+ */
+export function testsConcernedBy(paths: readonly string[]): string[] | null {
+  const changed = new Set(paths.flatMap(asSources))
+  if ([...changed].some(path => EVERYTHING.test(path))) return null
+  edges ??= new Edges(new Map(readSources().map(source => [source.path, source])))
+  const { sources } = edges
+  for (const name of changedTexts(changed))
+    for (const { path, text } of sources.values())
+      if (path.startsWith('web/') && new RegExp(`['"\`]${name}[:'"]`).test(text)) changed.add(path)
+  const known = edges
+  return [...sources.keys()]
+    .filter(path => /\.test\.tsx?$/.test(path))
+    .filter(path => path.startsWith('tests/house/') || reachesOneOf(changed, path, known))
+    .sort()
+}
+
+/** Paths from the root, with those that are not committed. @param revision anything that git takes for a commit */
+function changedSince(revision: string): string[] {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  return [
+    ...git('diff', '--name-only', '--no-renames', revision, '--'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter(path => path !== '')
+}
+
+/** A message is imported as what is generated from it. */
+function asSources(path: string): string[] {
+  if (!path.startsWith('contract/proto/')) return [path]
+  const name = `${basename(path, '.proto')}.ts`
+  return [path, `contract/generated/${name}`, `contract/generated/answers/${name}`]
+}
+
+const changedTexts = (changed: ReadonlySet<string>) => [
+  ...new Set([...changed].filter(path => path.startsWith('locales/')).map(path => basename(path, '.json'))),
+]
+
+/** Where addresses that a test asks for lead: to a call, a screen, or the routes of what no call declares, as feeds and files. */
+function addressesOf(sources: ReadonlyMap<string, Source>): Address[] {
+  const found: Address[] = []
+  const add = (address: string, node: string) => found.push({ pattern: patternOf(address), node })
+  for (const { path, text } of sources.values()) {
+    if (path.startsWith('contract/calls/'))
+      for (const [, name, address = ''] of text.matchAll(
+        /^export const (\w+) = call[\s\S]*?\bpath: '([^']+)'/gm,
+      ))
+        add(address, `${path} ${name}`)
+    if (path === 'web/router/routes.ts') {
+      for (const [, address = '', screen] of text.matchAll(/path: '([^']+)',\s*screen: '([^']+)'/g))
+        add(`(?:/de|/fr)?${address}`, `web/screens/${screen}.tsx`)
+      for (const [, screen, grouped = ''] of text.matchAll(/grouped\('([^']+)',[^{]*\{([^}]*)\}/g))
+        for (const [, address] of grouped.matchAll(/'(\/[^']*)':/g))
+          add(`(?:/de|/fr)?${address}`, `web/screens/${screen}.tsx`)
+    }
+    if (path === 'web/studio/routes.ts')
+      for (const [, address = '', screen] of text.matchAll(/path: '([^']+)'[\s\S]*?import\('\.\/([^']+)'\)/g))
+        add(address, `web/studio/${screen}`)
+    if (/^server\/\w+\/([\w-]+-)?routes\.ts$/.test(path))
+      for (const [, address = ''] of text.matchAll(/\.(?:get|post|put|on)\(\s*'(\/[^']+)'/g))
+        add(address, path)
+  }
+  return found
+}
+
+/** Parameters stand for one piece of the path each, and an asterisk for all that follows. */
+function patternOf(address: string): RegExp {
+  const path = address
+    .replace(/\/$/, '')
+    .replaceAll('.', '\\.')
+    .replaceAll('*', '.+')
+    .replace(/:\w+(\{[^}]*\})?/g, '[^/?]+')
+  return new RegExp(`^${path}/?(?:[?#].*)?$`)
+}
+
+function reachesOneOf(changed: ReadonlySet<string>, test: string, edges: Edges): boolean {
+  const seen = new Set([test])
+  const withShop = WITH_SHOP.test(test)
+  // A set is walked to what is added meanwhile.
+  for (const node of seen) {
+    if (changed.has(node.split(' ', 1)[0] ?? '')) return true
+    for (const next of edges.from(node)) seen.add(next)
+    if (withShop) for (const next of edges.inShop(node)) seen.add(next)
+  }
+  return false
+}
+
+/** What a file or a call leads to. Each is worked out once, as many tests share it. */
+class Edges {
+  readonly sources: ReadonlyMap<string, Source>
+  private readonly addresses: readonly Address[]
+  private readonly known = new Map<string, string[]>()
+
+  constructor(sources: ReadonlyMap<string, Source>) {
+    this.sources = sources
+    this.addresses = addressesOf(sources)
+  }
+
+  from(node: string): string[] {
+    const known = this.known.get(node)
+    if (known) return known
+    const found = this.find(node)
+    this.known.set(node, found)
+    return found
+  }
+
+  private find(node: string): string[] {
+    const source = this.sources.get(node)
+    if (!source) return []
+    const imported = importsOf(source).filter(
+      name => !TABLES.test(node) || name.startsWith('server/platform/'),
+    )
+    return [
+      ...imported,
+      ...(node.startsWith('server/') ? [] : callsIn(source)),
+      ...(node.startsWith('tests/') ? namedIn(source, this.sources, this.addresses) : []),
+    ]
+  }
+
+  /** Where a shop answers: what carries a call out, and with it what its noun does by itself: its jobs, its part of other people's data. */
+  inShop(node: string): string[] {
+    const [path = '', call] = node.split(' ')
+    if (call) return carriersOf(call, this.sources.get(`server/routes/${basename(path)}`))
+    if (!/^server\/\w+\/./.test(path) || /^server\/(platform|routes)\//.test(path)) return []
+    return [`${path.split('/').slice(0, 2).join('/')}/module.ts`]
+  }
+}
+
+/** The calls that a source imports. */
+function callsIn({ path, text }: Source): string[] {
+  return [...text.matchAll(/^import (\{[^}]*\}|\* as \w+) from '([^']*\/calls\/[\w-]+\.ts)'/gm)].flatMap(
+    ([, names = '', from = '']) => {
+      const file = from.startsWith('#') ? from.slice(1) : join(dirname(path), from)
+      if (names.startsWith('*')) return [`server/routes/${basename(file)}`]
+      return [...names.matchAll(/(\w+)( as \w+)?/g)].map(([, name]) => `${file} ${name}`)
+    },
+  )
+}
+
+/** What carries a call out: the files from which the routes import what they bind it to. */
+function carriersOf(call: string, routes: Source | undefined): string[] {
+  if (!routes) return []
+  const from = routes.text.indexOf(`calls.${call},`)
+  if (from < 0) return [routes.path]
+  const after = routes.text.slice(from)
+  const bound = new Set(after.slice(0, after.search(/\bbind\(|\n\]/)).match(/\w+/g))
+  return [...routes.text.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)]
+    .filter(([, names = '']) => names.match(/\w+/g)?.some(name => bound.has(name)))
+    .map(([, , name = '']) => (name.startsWith('#') ? name.slice(1) : join('server/routes', name)))
+}
+
+/** What a test reaches by its name alone: addresses that it asks for, and files that it starts or reads. */
+function namedIn(
+  { path, text }: Source,
+  sources: ReadonlyMap<string, Source>,
+  addresses: readonly Address[],
+): string[] {
+  const found = [...text.matchAll(/['"`](?:\$\{[^}]*\})?\/?([\w./:?=&${}()'-]*[\w}])\/?['"`]/g)].map(
+    ([, name = '']) => name.replace(/\$\{[^}]*\}/g, 'x'),
+  )
+  return [...new Set(found)].flatMap(name => {
+    const file = name.startsWith('.') ? join(dirname(path), name) : name
+    if (sources.has(file)) return [file]
+    return addresses.filter(({ pattern }) => pattern.test(`/${name}`)).map(({ node }) => node)
+  })
+}
+
+if (import.meta.main) console.log(JSON.stringify(testsConcernedBy(changedSince(process.argv[2] ?? 'HEAD'))))

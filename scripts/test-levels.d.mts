@@ -1,0 +1,2 @@
+export function isFirstLevel(path: string): boolean
+export function roomOf(path: string): string
