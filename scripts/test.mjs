@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { installEngines } from './find-engines.mjs'
 import { installSwift } from './find-swift.mjs'
+import { generate } from './generated.mjs'
 import { install, ROOT } from './installed.mjs'
 import { countsAfter, filesToTryAgain, readReport } from './tested.mjs'
 
@@ -18,6 +19,7 @@ const CHECKS = [
 
 async function main() {
   const node = install()
+  generate()
   const only = process.argv.slice(2)
   const bin = [join(ROOT, 'node_modules/.bin'), join(node, '..')].join(delimiter)
   // Tests run as development also where the shop is in production.

@@ -6,10 +6,7 @@ import { ROOT, readSources, type Source } from './sources.ts'
 const documents = ['README.md', ...listMarkdown('docs')].map(readDocument)
 // This file names what it forbids.
 const sources = readSources().filter(({ path }) => path !== 'tests/house/references.test.ts')
-const generated = readdirSync(join(ROOT, 'contract/generated'))
-  .filter(name => name.endsWith('.ts'))
-  .map(name => readDocument(`contract/generated/${name}`))
-const everything = [...documents, ...sources, ...generated]
+const everything = [...documents, ...sources]
 
 interface Reference {
   /** File and line in which it stands. */
