@@ -6,7 +6,7 @@ import { digestOf } from './source-files.mjs'
 
 const STAMP = join(ROOT, 'build/stamp')
 const SOURCES = [
-  ...['web', 'contract', 'rules', 'scripts/build.ts'],
+  ...['web', 'contract', 'rules', 'scripts/build.ts', 'scripts/generated.mjs'],
   ...['vite.config.ts', 'vite.studio.config.ts', 'package-lock.json'],
 ]
 
