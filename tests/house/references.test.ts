@@ -172,9 +172,11 @@ function readDocument(path: string): Source {
 }
 
 function listMarkdown(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    // docs/api/ is written by npm run docs, where somebody has asked for it.
-    .filter(name => name.endsWith('.md') && !name.startsWith('api/'))
-    .map(name => `${folder}/${name}`)
-    .sort()
+  return (
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      // docs/api/ is written by npm run docs, where somebody has asked for it.
+      .filter(name => name.endsWith('.md') && !name.startsWith('api/'))
+      .map(name => `${folder}/${name}`)
+      .sort()
+  )
 }
