@@ -8,8 +8,7 @@ import { type Contract, mayBeNull, readContract } from '../server/calls/api/mess
 import { refusalSentence } from '../server/platform/http/refusal-sentence.ts'
 
 const MADE =
-  '<!-- Made by node scripts/write-api.ts from contract/calls and contract/proto; examples by tests/wire/api-examples.test.ts. Change the declarations there. -->\n'
-const EXAMPLE = /<!-- example: (\w+) -->\n([\s\S]*?)<!-- \/example -->/g
+  '<!-- Made by npm run docs from contract/calls, contract/proto and tests/support/api-examples. Change it there. -->\n'
 
 const TITLES: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
@@ -31,12 +30,7 @@ const TITLES: Readonly<Record<string, string>> = {
   visit: 'News, sales, newsletter, analytics',
 }
 
-/** The examples in a page, by the names of their calls. */
-export function examplesIn(page: string): Map<string, string> {
-  return new Map([...page.matchAll(EXAMPLE)].map(([, name = '', text = '']) => [name, text]))
-}
-
-/** The pages of docs/api/ by their names, with these examples. */
+/** The pages of docs/api/ by their names, with these examples by the names of their calls. */
 export function apiPages(examples: ReadonlyMap<string, string>): Map<string, string> {
   const docs = readCallDocs()
   const byName = new Map(calls.map(call => [call.name, call]))
@@ -83,7 +77,7 @@ function callSection(call: AnyCall, docs: CallDocs | undefined, example: string)
     factsOf(call, docs),
     parametersOf(call, docs),
     refusalsOf(call),
-    `<!-- example: ${call.name} -->\n${example}<!-- /example -->\n`,
+    example,
   ]
   return parts.filter(part => part !== '').join('\n')
 }

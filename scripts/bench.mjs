@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BENCHES, putTables } from './bench-tables.mjs'
+import { generate } from './generated.mjs'
 import { install, ROOT } from './installed.mjs'
 
 const DOCUMENT = join(ROOT, 'docs/bench.md')
@@ -33,6 +34,8 @@ async function main() {
   if (short && write)
     throw new Error('The figures of the short form mean nothing: they are not written down.')
   const node = install()
+  // The benches load the server before they build the site.
+  generate()
   for (const name of names.length > 0 ? names : BENCHES) {
     const printed = await run(node, name, short ? ['--short'] : [])
     if (write) writeFileSync(DOCUMENT, putTables(readFileSync(DOCUMENT, 'utf8'), printed))

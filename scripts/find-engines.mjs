@@ -33,10 +33,13 @@ export function findHeadlessShell() {
   return onPath(SHELL)
 }
 
+/** Installs the headless shell where it is missing and can be had: only Debian has it, as a part of its Chromium. */
+export function installHeadlessShell() {
+  if (!findHeadlessShell() && existsSync('/usr/lib/chromium/chromium')) installPackages([SHELL])
+}
+
 /** Installs the engines that are missing, where it can. @returns {string[]} a line for each that is still missing */
 export function installEngines(say = console.log) {
-  // Only Debian has it, as a part of its Chromium.
-  if (!findHeadlessShell() && existsSync('/usr/lib/chromium/chromium')) installPackages([SHELL])
   return Object.entries(ENGINES).flatMap(([name, { packages, find }]) => {
     if (find()) return []
     if (process.platform === 'linux' && process.getuid?.() === 0)

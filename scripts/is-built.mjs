@@ -1,17 +1,18 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isGenerated } from './generated.mjs'
 import { ROOT } from './installed.mjs'
 import { digestOf } from './source-files.mjs'
 
 const STAMP = join(ROOT, 'build/stamp')
 const SOURCES = [
-  ...['web', 'contract', 'rules', 'scripts/build.ts'],
+  ...['web', 'contract', 'rules', 'scripts/build.ts', 'scripts/generated.mjs'],
   ...['vite.config.ts', 'vite.studio.config.ts', 'package-lock.json'],
 ]
 
-/** Whether build/ was made from the sources as they are now. */
+/** Whether build/, and the messages that the server has too, were made from the sources as they are now. */
 export function isBuilt() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestOf(ROOT, SOURCES)
+  return isGenerated() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestOf(ROOT, SOURCES)
 }
 
 export function markBuilt() {

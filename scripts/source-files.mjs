@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** The files of some folders and files of a root, sorted, as paths from it; without tests and hidden files. */
+/** Made by scripts/generated.mjs. */
+export const GENERATED = 'contract/generated'
+
+/** The files of some folders and files of a root, sorted, as paths from it; without tests, hidden files and what is generated. */
 export function filesOf(root, sources) {
   return sources.flatMap(source => filesOfOne(root, source)).sort()
 }
@@ -19,4 +22,5 @@ function filesOfOne(root, source) {
   return readdirSync(join(root, source), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && !entry.name.includes('.test.') && !entry.name.startsWith('.'))
     .map(entry => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+    .filter(path => !path.startsWith(`${GENERATED}/`))
 }

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
-import { installEngines } from './find-engines.mjs'
+import { installEngines, installHeadlessShell } from './find-engines.mjs'
 import { installSwift } from './find-swift.mjs'
+import { generate } from './generated.mjs'
 import { install, ROOT } from './installed.mjs'
 import { isFirstLevel } from './test-levels.mjs'
 import {
@@ -32,6 +33,7 @@ async function main() {
   const args = readTestArgs(process.argv.slice(2))
   const began = performance.now()
   const node = install()
+  generate()
   const bin = [join(ROOT, 'node_modules/.bin'), join(node, '..')].join(delimiter)
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-test-'))
   const costs = join(folder, 'costs.ndjson')
@@ -51,6 +53,7 @@ async function main() {
     return
   }
   const needsAll = args.paths.length > 0 || files.some(path => !isFirstLevel(path))
+  installHeadlessShell()
   const skipped = needsAll ? [...installEngines(), ...installSwift()] : []
   // With --rest they have been made already.
   const checks = args.paths.length > 0 || args.rest ? [] : CHECKS

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
+import { generate } from '../../scripts/generated.mjs'
 import { isBuilt } from '../../scripts/is-built.mjs'
 import { COMPILE_CACHE } from './compile-cache.ts'
 
@@ -27,8 +28,9 @@ export default async function prepare(): Promise<() => Promise<void>> {
   }
 }
 
-/** Builds the site from web/ where it has changed since. With TEST_BUILD=kept it stays as it was built. */
+/** Builds the site from web/ where it has changed since. With TEST_BUILD=kept it stays as it was built; the messages are generated all the same. */
 export function buildSite(): void {
+  generate()
   if (process.env.TEST_BUILD === 'kept' || isBuilt()) return
   execFileSync(process.execPath, [join(ROOT, 'scripts/build.ts')], {
     cwd: ROOT,

@@ -23,7 +23,12 @@ type Input<C extends AnyCall> = ExampleInput &
 /** One call that was carried out. */
 export interface Example {
   readonly call: AnyCall
-  readonly status: number
+  /** Path and query, from the root of the shop. */
+  readonly address: string
+  /** The JSON that was sent; undefined where nothing was, or no JSON. */
+  readonly body: unknown
+  /** The media type of the answer; empty where it has no body. */
+  readonly type: string
   /** As it stands in docs/api/. */
   readonly text: string
   /** The whole answer; null where it is no JSON. */
@@ -47,7 +52,7 @@ export class Recorder {
     this.masks = new Masks(shop.url)
   }
 
-  /** All that was recorded. Random values are masked now, since some of them become known only after they were answered. */
+  /** All that was recorded. Values are masked now, since some of them become known only after they were answered. */
   examples(): Example[] {
     return this.recorded.map(one => ({ ...one, text: this.masks.apply(one.text) }))
   }
@@ -113,7 +118,9 @@ export class Recorder {
     const example = `\`\`\`http\n${request}\`\`\`\n\n\`\`\`http\n${answer}\`\`\`\n`
     this.recorded.push({
       call,
-      status: response.status,
+      address: path,
+      body,
+      type,
       text: example,
       json: call.raw ? null : json,
     })
