@@ -26,10 +26,10 @@ export class SharedReader {
   private last: Promise<unknown> = Promise.resolve()
 
   /** `folder` is the only one to which it may write; it reads `files` and what lies in it. */
-  constructor(folder: string, files: string) {
+  constructor(folder: string, files: string, program = PROGRAM) {
     this.folder = folder
     const flags = readerFlags({ readable: [files], folder, heapMb: READ_LIMITS.heapMb })
-    this.child = spawn(process.execPath, [...flags, PROGRAM], {
+    this.child = spawn(process.execPath, [...flags, program], {
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

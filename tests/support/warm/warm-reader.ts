@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { READ_LIMITS } from '#server/publishing/read-book-limits.ts'
 import * as apart from '#server/publishing/run-read-book-worker.ts'
 import { ReadingFailed, SharedReader } from '../hostile-files/shared-reader.ts'
 
 export * from '#server/publishing/run-read-book-worker.ts'
 
+const PROGRAM = fileURLToPath(new URL('./warm-reader-worker.ts', import.meta.url))
 const READABLE = tmpdir()
 let reader: SharedReader | null = null
 
@@ -32,5 +34,5 @@ export const readBookApart: typeof apart.readBookApart = async (request, use, li
 function open(): SharedReader {
   const folder = mkdtempSync(join(READABLE, 'kashihon-warm-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return new SharedReader(folder, READABLE)
+  return new SharedReader(folder, READABLE, PROGRAM)
 }
