@@ -2,15 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { COMPILE_CACHE } from './compile-cache.ts'
-import { runWarm } from './warm/warm-commands.ts'
+import { type CommandResult, runWarm } from './warm/warm-commands.ts'
+
+export type { CommandResult } from './warm/warm-commands.ts'
 
 const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
-
-export interface CommandResult {
-  code: number | null
-  said: string[]
-  complained: string
-}
 
 /** One of the shop's commands as an operator runs it, in a process that is used for one command after the other. */
 export function runCommand(

@@ -3,12 +3,17 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { COMPILE_CACHE } from '../compile-cache.ts'
-import type { CommandResult } from '../run-command.ts'
 import type { WarmRequest } from './command-worker.ts'
 
 const PROGRAM = fileURLToPath(new URL('./command-worker.ts', import.meta.url))
 /** The worker writes this to both outputs after a command, with its exit code. */
 const END = /\0ended (\d+)\n$/
+
+export interface CommandResult {
+  code: number | null
+  said: string[]
+  complained: string
+}
 
 /** Processes that wait for a command; they end with this one. */
 const idle: ChildProcess[] = []
