@@ -62,20 +62,19 @@ function wordsFor(error: Error): string {
   return error.stack ?? String(error)
 }
 
-/** Runs one command; its exit code is that of the process. */
-async function main([command, ...words]: string[]): Promise<number> {
+/** Runs one command, and says in one line or with a trace why it failed. Returns the exit code of the process. */
+export async function runKashihon([command, ...words]: readonly string[]): Promise<number> {
   const load = command === undefined ? undefined : COMMANDS.get(command)
-  if (load) return (await load())(words)
-  process.stdout.write(HELP)
-  return command === undefined || command === '--help' || command === 'help' ? 0 : 1
+  if (!load) {
+    process.stdout.write(HELP)
+    return command === undefined || command === '--help' || command === 'help' ? 0 : 1
+  }
+  try {
+    return await (await load())(words)
+  } catch (error) {
+    process.stderr.write(`${wordsFor(error as Error)}\n`)
+    return 1
+  }
 }
 
-main(process.argv.slice(2)).then(
-  code => {
-    process.exitCode = code
-  },
-  error => {
-    process.stderr.write(`${wordsFor(error)}\n`)
-    process.exitCode = 1
-  },
-)
+if (import.meta.main) process.exitCode = await runKashihon(process.argv.slice(2))

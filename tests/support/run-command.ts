@@ -2,22 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { COMPILE_CACHE } from './compile-cache.ts'
+import { type CommandResult, runWarm } from './warm/warm-commands.ts'
+
+export type { CommandResult } from './warm/warm-commands.ts'
 
 const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
 
-export interface CommandResult {
-  code: number | null
-  said: string[]
-  complained: string
-}
-
-/** One of the shop's commands in a process of its own, as an operator runs it. */
+/** One of the shop's commands as an operator runs it, in a process that is used for one command after the other. */
 export function runCommand(
   databaseUrl: string,
   words: readonly string[],
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
-  return startCommand(databaseUrl, words, env).ended
+  return runWarm({ words, env: commandEnv(databaseUrl, env) })
 }
 
 /** Commands on one database of which it is known whether they succeed. */
@@ -39,14 +36,14 @@ export function commandsOn(databaseUrl: () => string) {
   }
 }
 
-/** The same, to be killed before it has ended. */
+/** The same in a process of its own, to be killed before it has ended. */
 export function startCommand(
   databaseUrl: string,
   words: readonly string[],
   env: Record<string, string> = {},
 ): { child: ChildProcess; ended: Promise<CommandResult> } {
   const child = spawn(process.execPath, [KASHIHON, ...words], {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, DATABASE_URL: databaseUrl, ...env },
+    env: commandEnv(databaseUrl, env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -62,4 +59,8 @@ export function startCommand(
     child.on('close', code => done({ code, said: said.split('\n').slice(0, -1), complained }))
   })
   return { child, ended }
+}
+
+function commandEnv(databaseUrl: string, env: Record<string, string>): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', ...COMPILE_CACHE, DATABASE_URL: databaseUrl, ...env }
 }

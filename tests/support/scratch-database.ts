@@ -30,7 +30,7 @@ export async function scratchDatabase(template?: string): Promise<ScratchDatabas
   const base = serverUrl()
   const name = `scratch_${randomBytes(6).toString('hex')}`
   const from = template ?? (await findOrMakeTemplate(base))
-  await ask(base, client => client.query(`create database ${name} template ${from}`))
+  await ask(base, client => client.query(`create database ${name} template ${from} strategy file_copy`))
   const url = named(base, name)
   const db = connect({ connectionString: url, most: 8 })
   return {
