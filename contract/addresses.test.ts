@@ -7,7 +7,7 @@ import { ADDRESS_FIELDS, withAbsoluteAddresses, withOwnPaths } from './addresses
 const ORIGIN = 'https://books.example'
 
 it('an address of the shop becomes absolute and a path again; everything else stays the same object', () => {
-  const created = new Date()
+  const created = new Date('2026-11-21T12:00:00Z')
   const volume = { title: '/no address', cover: { coverUrl: '/img/webp/480/a', hash: 'a' }, created }
   const body = { attributes: [{ key: 'src', value: '/news/img/a.webp' }], text: '/text' }
   const other = { data: new Uint8Array(3), downloads: [{ link: 'https://elsewhere.example/a' }] }

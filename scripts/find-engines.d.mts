@@ -5,5 +5,7 @@ export function findFirefox(): string | null
 export function findWebKit(): { driver: string; browser: string; display: string } | null
 /** The path of Chromium’s headless shell, or null. */
 export function findHeadlessShell(): string | null
+/** Installs the headless shell where it is missing and can be had. */
+export function installHeadlessShell(): void
 /** Why journeys in an engine are skipped. */
 export function missing(name: Engine): string

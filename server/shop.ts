@@ -54,12 +54,14 @@ interface Opening {
   limits?: Limits
   /** Which of several processes of this server it is; null where it is alone. */
   member?: Member | null
+  /** Jobs are done only when they are asked for, as tests do. */
+  jobsByHand?: boolean
 }
 
 /** Opens the shop: port, database, modules. Throws StartError with one line where it cannot. */
 export async function openShop(
   config: Config,
-  { clock = systemClock, prepare, limits = FOR_REQUESTS, member = null }: Opening = {},
+  { clock = systemClock, prepare, limits = FOR_REQUESTS, member = null, jobsByHand = false }: Opening = {},
 ): Promise<Shop> {
   const log = member ? openLog(config.logLevel).child({ process: member.number }) : openLog(config.logLevel)
   const observing = await openObserving(config, log, member?.number)
@@ -73,7 +75,7 @@ export async function openShop(
     store = await openStore(config, clock, member && (() => member.database()))
     await store.embedded?.claim()
     await prepare?.(store)
-    return await openRooms(store, door, { log, limits, countries, brand, member, observing })
+    return await openRooms(store, door, { log, limits, countries, brand, member, observing, jobsByHand })
   } catch (error) {
     await door.close()
     countries?.close()
@@ -90,12 +92,13 @@ interface Opened {
   brand: Brand
   member: Member | null
   observing: Observing
+  jobsByHand: boolean
 }
 
 async function openRooms(
   store: Store,
   door: Listening,
-  { log, limits, countries, brand: givenBrand, member, observing: { measures, tracing } }: Opened,
+  { log, limits, countries, brand: givenBrand, member, observing: { measures, tracing }, jobsByHand }: Opened,
 ): Promise<Shop> {
   const { clock } = store
   const db = store.connect('requests', limits, store.config.databasePool)
@@ -146,7 +149,7 @@ async function openRooms(
   }
   // Jobs get the pool with the longer limits, so that they take no connections from requests.
   registerAllJobs({ ...app, db: store.db, blobs: store.blobs })
-  if (doesJobs(config, member)) app.jobs.start()
+  if (doesJobs(config, member) && !jobsByHand) app.jobs.start()
   const machine = isAlone(member) ? keepMachineSwept(app) : null
   const operations = openOperations(app, member && (() => member.measures()))
   const answers =

@@ -87,6 +87,29 @@ describe('the habits of the house', () => {
   })
 })
 
+describe('tests of the server', () => {
+  const NOT_IN = /^web\/|^tests\/(journeys|faults|scale|contract|house|books|bench|programs)\//
+  const tests = code.filter(({ path }) => /\.test\.tsx?$/.test(path) && !NOT_IN.test(path))
+
+  // Due jobs are run and clocks are set by hand (docs/decisions/0144-jobs-by-hand-in-tests.md). These wait for locks, notifications, or processes of their own.
+  it('ask again and again at no more places than these, which become fewer', () => {
+    const asked = tests.map(({ text }) => text.match(/\bexpect\s*\.poll\(/g)?.length ?? 0)
+    expect(asked.reduce((all, one) => all + one, 0)).toBeLessThanOrEqual(73)
+  })
+
+  it('ask the machine for the time nowhere but here, which becomes less', () => {
+    expect(pathsWith(/Date\.now\(\)|new Date\(\)/, tests).toSorted()).toEqual([
+      'server/platform/cache/disk-limit.test.ts',
+      'server/platform/temporary-folder.test.ts',
+      'tests/wire/calendar-push.test.ts',
+      'tests/wire/countries.test.ts',
+      'tests/wire/import-indexes.test.ts',
+      'tests/wire/prior-price.test.ts',
+      'tests/wire/unused-pictures.test.ts',
+    ])
+  })
+})
+
 describe('the texts', () => {
   const folder = join(ROOT, 'locales')
   const read = (lang: string, file: string) =>

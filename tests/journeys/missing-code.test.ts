@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'
+import { awake } from '#tests/support/novel-reader.ts'
 import { button, dialog, openPurchaseShop, type PurchaseShop, says } from '#tests/support/purchase-shop.ts'
 
 // A part of the code does not come: without a connection, or since the shop has been upgraded meanwhile.
@@ -63,6 +64,21 @@ it('the gate of a part says so where nothing can be paid, and can be loaded anew
   await find()
   await button(page, 'Try again').click()
   await says(page, 'You have 2,000 coins.')
+  await close()
+})
+
+it('a part is read without the card at its end, and nothing is thrown', async () => {
+  const { page, close } = await openPage(app.browser, app.shop.url, DESKTOP)
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(String(error)))
+  await lose(page, 'EndCard')
+  const lost = page.waitForEvent('requestfailed')
+  await goTo(page, '/read/rain-volume-1-part-1')
+  await lost
+  // Later than what React does about it: the live part has been loaded and has drawn since.
+  await awake(page)
+  expect(faults).toEqual([])
+  expect(await page.locator('section p[data-block]').count()).toBeGreaterThan(0)
   await close()
 })
 

@@ -23,12 +23,14 @@ export interface CoinShop {
   close(): Promise<void>
 }
 
-/** Two processes of a shop with volumes of every kind that can, or cannot, be bought: rain-volume-1 … 15, regen, drawn, blocked. */
-export async function openCoinShop(options: Pick<ShopOptions, 'makesFiles'> = {}): Promise<CoinShop> {
+/** Two processes of a shop, of which the second does jobs only by hand, with volumes of every kind that can, or cannot, be bought: rain-volume-1 … 15, regen, drawn, blocked. */
+export async function openCoinShop(
+  options: Pick<ShopOptions, 'makesFiles' | 'jobs'> = {},
+): Promise<CoinShop> {
   const mail = await openMailServer()
   const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', COUNTRY_HEADER: 'x-country' }
   const shop = await openShop({ now: NOON, env, ...options })
-  const second = await openShop({ now: NOON, env, scratch: shop.scratch })
+  const second = await openShop({ now: NOON, env, scratch: shop.scratch, jobs: 'by hand' })
   const readers = readersOf(
     () => shop,
     () => mail,

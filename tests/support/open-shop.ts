@@ -42,6 +42,8 @@ export interface ShopOptions {
   limits?: Limits
   /** Whether files are made of the books that are bought. */
   makesFiles?: boolean
+  /** Jobs are done only when the test says so, and not each second as well. */
+  jobs?: 'by hand'
 }
 
 const PATIENT: Limits = { connection: 10_000, statement: 10_000, pause: 30_000 }
@@ -54,6 +56,7 @@ export async function openShop({
   env,
   limits = PATIENT,
   makesFiles = false,
+  jobs,
 }: ShopOptions = {}): Promise<TestShop> {
   const scratch = shared ?? (await scratchDatabase(template))
   if (!makesFiles && !shared) await postponeFiles(scratch.db)
@@ -75,7 +78,12 @@ export async function openShop({
     SECRETS_KEY: TEST_KEY,
     ...env,
   })
-  const shop = await open(config, { clock, limits, ...(fill ? { prepare: fill } : {}) })
+  const shop = await open(config, {
+    clock,
+    limits,
+    jobsByHand: jobs === 'by hand',
+    ...(fill ? { prepare: fill } : {}),
+  })
   return {
     url: shop.url,
     app: shop.app,

@@ -10,6 +10,9 @@ import { COMPILE_CACHE } from './compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** Shops that the files of all workers open at once. With the 100 connections for a single one, two files with crowds would take each other's. */
+const SHOPS = 16
+
 /** Runs before all tests: builds the site from web/ (or with TEST_BUILD=kept leaves it as it was built), and starts a database server (or takes that of TEST_DATABASE_URL). */
 export default async function prepare(): Promise<() => Promise<void>> {
   // The workers, which are started after this, read both settings.
@@ -19,7 +22,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-tests-'))
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)
-  const server = await embeddedPostgres(folder)
+  const server = await embeddedPostgres(folder, { processes: SHOPS })
   await spareUpkeep(server.url)
   process.env.TEST_DATABASE_URL = server.url
   return async () => {

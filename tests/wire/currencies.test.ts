@@ -176,7 +176,8 @@ describe.each<Market>([
     expect((await send(membership.findSubscription, {})).answer).toMatchObject({
       plan: { id: 'PremiumMembership', amount: premium, currency },
     })
-    await expect.poll(() => open.mail.lastTo(`${name}@example.com`).text).toMatch(mailed)
+    await open.settle()
+    expect(open.mail.lastTo(`${name}@example.com`).text).toMatch(mailed)
     // 15 % off for premium members.
     expect((await send(coins.findMyCoinOptions, { query })).answer?.packs[0]).toMatchObject({
       currentCentsCost: 425,

@@ -11,7 +11,6 @@ let open: EditionShop
 let send: Send
 beforeAll(async () => {
   open = await openEditionShop()
-  await open.second.app.jobs.stop()
   await open.readers.verify('ada')
   await addStaff(open.shop.app, { name: 'ada', role: 'owner', email: undefined })
   send = open.readers.with(await open.readers.token('ada'))

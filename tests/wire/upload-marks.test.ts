@@ -16,8 +16,6 @@ let editor: Send
 let reader: Send
 beforeAll(async () => {
   open = await openEditionShop()
-  // Otherwise the second process might have begun to read a file, and what is asked for here would wait for it.
-  await open.second.app.jobs.stop()
   editor = await makeStaff(open, 'editor')
   reader = (await open.buyer({ bought: 20_000 })).send
 })

@@ -10,8 +10,6 @@ let open: EditionShop
 let editor: Send
 beforeAll(async () => {
   open = await openEditionShop()
-  // Otherwise the second process might have begun to read a file, and what is asked for here would wait for it.
-  await open.second.app.jobs.stop()
   editor = await makeStaff(open, 'owner')
 })
 afterAll(() => open.close())

@@ -20,7 +20,7 @@ export const STREAMED_PART = 'rain-volume-1-part-3'
 export const BLOCKED_PART = 'blocked-volume-1-part-1'
 
 export async function openShelfShop(options?: Parameters<typeof openCoinShop>[0]): Promise<ShelfShop> {
-  const { shop, readers, buyer, close } = await openCoinShop(options)
+  const { shop, readers, buyer, close } = await openCoinShop({ jobs: 'by hand', ...options })
   const expiredToken = await makeExpiredToken({ shop, readers })
   return { shop, readers, buyer, close, expiredToken, poor: (await buyer()).send }
 }

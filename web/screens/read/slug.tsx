@@ -24,10 +24,10 @@ const offersOf = ({ params, lang }: RouteLocation) =>
 const SLOTS = {
   // Loaded when the contents are opened.
   Contents: lazyPart([], async () => ({ default: (await import('../../catalogue/PartList.tsx')).PartList })),
-  // Hydrated after the text. Without a connection it is left out.
+  // Hydrated after the text.
   EndCard: latePart(
     import.meta.env.SSR ? (await import('./EndCard.tsx')).EndCard : undefined,
-    async () => (await import('./EndCard.tsx').catch(() => null))?.EndCard ?? (() => null),
+    async () => (await import('./EndCard.tsx')).EndCard,
   ),
 }
 const ContentNotice = lazyPart(['content'], () => import('../../reader/content/ContentNotice.tsx'))
