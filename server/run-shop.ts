@@ -45,7 +45,7 @@ export function runShop(config: Config, member: Member | null = null): RunningSh
     if (!store.config.demo) return
     const { wantsDemo } = await import('../demo/wants-demo.ts')
     if (!(await wantsDemo(store.db))) return
-    // Its drawings and texts are loaded for a shop that gets them.
+    // Its code is loaded for a shop that gets it.
     const { fillDemo } = await import('../demo/fill.ts')
     say('Filling the empty shop with the demo catalogue …')
     await new Promise<void>((open, fail) => {
