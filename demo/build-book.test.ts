@@ -1,17 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Element, ElementKind, RichText } from '#contract/generated/reading.ts'
 import { remarkLines } from '#server/book-files/remark.ts'
 import type { ReadPart } from '#server/publishing/read-result.ts'
 import { readBookApart } from '#server/publishing/run-read-book-worker.ts'
 import { buildBook } from './build-book.ts'
-import { drawCover } from './covers.ts'
-import { drawIllustration, ILLUSTRATIONS } from './illustrations.ts'
-import { drawPages } from './manga.ts'
+import { coverFile, illustrationFile, PICTURES, pageFile, readPages } from './pictures.ts'
 import { demoShelf } from './shelf.ts'
 
 const shelf = demoShelf()
@@ -124,34 +121,47 @@ describe('a manga of ours, read back', () => {
   }, 30_000)
 })
 
-describe('the drawings', () => {
-  it('are lettered with signs that their faces have', () => {
-    const pages = shelf
-      .filter(series => series.type === 'manga')
-      .flatMap(series => series.volumes.flatMap(volume => drawPages(series, volume.number).pages))
-    const drawn = [...pages.map(page => page.svg), ...ILLUSTRATIONS.map(drawIllustration)]
-    expect(drawn.filter(svg => /NaN|undefined|<text/.test(svg))).toEqual([])
-  })
+describe('the pictures', () => {
+  const volumes = shelf.flatMap(series => series.volumes.map(volume => ({ series, volume })))
+  const differ = (pictures: Buffer[]) =>
+    new Set(pictures.map(bytes => bytes.toString('latin1'))).size === pictures.length
 
-  it('of a manga fill a dozen pages and more a volume, none like another', () => {
-    for (const series of shelf.filter(series => series.type === 'manga'))
-      for (const { number, parts } of series.volumes) {
-        const { pages, begins } = drawPages(series, number)
-        expect(new Set(pages.map(({ svg }) => svg)).size).toBeGreaterThanOrEqual(12)
-        expect(new Set(pages.map(({ svg }) => svg)).size).toBe(pages.length)
-        expect(begins).toHaveLength(parts?.length ?? 0)
-      }
-  })
-})
-
-describe('the covers', () => {
-  it('are drawn for every volume, none like another', async () => {
-    const drawn = shelf.flatMap(series => series.volumes.map(volume => drawCover(series, volume)))
-    expect(new Set(drawn).size).toBe(drawn.length)
-    for (const svg of drawn) {
-      expect(svg).not.toMatch(/NaN|undefined|<text/)
-      const { channels } = await sharp(Buffer.from(svg)).resize(100).stats()
-      expect(channels.some(({ stdev }) => stdev > 20)).toBe(true)
+  it('of a manga fill a dozen pages and more a volume, none like another, in its parts', async () => {
+    for (const { series, volume } of volumes.filter(({ series }) => series.type === 'manga')) {
+      const { pages, begins } = await readPages(series, volume)
+      expect(pages.length).toBeGreaterThanOrEqual(12)
+      expect(differ(pages)).toBe(true)
+      expect(begins).toHaveLength(volume.parts?.length ?? 0)
     }
+  })
+
+  it('on the covers differ from volume to volume', async () => {
+    expect(differ(await Promise.all(volumes.map(one => readFile(coverFile(one.series, one.volume)))))).toBe(
+      true,
+    )
+  })
+
+  it('are all shown somewhere', async () => {
+    const shown = await Promise.all(
+      volumes.map(async ({ series, volume }) => {
+        if (series.type === 'novel') {
+          const text = await readFile(join(series.folder, `${volume.number}.md`), 'utf8')
+          const named = [...text.matchAll(/\(drawn:([\w-]+)\)/g)]
+          return [coverFile(series, volume), ...named.map(([, name = '']) => illustrationFile(name))]
+        }
+        const { pages, begins } = await readPages(series, volume)
+        const files = begins.flatMap((begin, part) =>
+          Array.from({ length: (begins[part + 1] ?? pages.length) - begin }, (_, page) =>
+            pageFile(series, volume, part + 1, page + 1),
+          ),
+        )
+        return [coverFile(series, volume), ...files]
+      }),
+    )
+    const entries = await readdir(PICTURES, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter(entry => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    expect(files.sort()).toEqual([...new Set(shown.flat())].sort())
   })
 })

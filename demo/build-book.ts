@@ -2,12 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { volumeTitle } from '#rules/volume-title.ts'
 import type { PageMark } from '#server/publishing/manga/cut-pages.ts'
-import { drawCover } from './covers.ts'
-import { paintJpeg } from './drawing/paint.ts'
-import { drawIllustration } from './illustrations.ts'
 import { makeCbz } from './make-cbz.ts'
 import { makeEpub } from './make-epub.ts'
-import { drawPages } from './manga.ts'
+import { coverFile, illustrationFile, readPages } from './pictures.ts'
 import type { DemoSeries, DemoVolume } from './shelf.ts'
 
 export interface BuiltBook {
@@ -28,19 +25,16 @@ export async function buildBook(series: DemoSeries, volume: DemoVolume, folder: 
   const title = volumeTitle(seriesTitle, number, lang)
   const book = { lang, creators, seriesTitle, number, isbn, description, title }
   const file = join(folder, bookFile(series, volume))
-  const cover = drawCover(series, volume)
+  const cover = await readFile(coverFile(series, volume))
   if (series.type === 'novel') {
     const markdown = await readFile(join(series.folder, `${number}.md`), 'utf8')
     const names = [...markdown.matchAll(/\(drawn:([\w-]+)\)/g)].map(found => found[1] as string)
-    const drawn = names.map(async name => [name, await paintJpeg(drawIllustration(name))] as const)
-    await makeEpub(
-      { ...book, markdown, cover: await paintJpeg(cover), drawings: new Map(await Promise.all(drawn)) },
-      file,
-    )
+    const drawn = names.map(async name => [name, await readFile(illustrationFile(name))] as const)
+    await makeEpub({ ...book, markdown, cover, drawings: new Map(await Promise.all(drawn)) }, file)
     return { file, marks: [] }
   }
-  const { pages, begins } = drawPages(series, number)
-  await makeCbz({ ...book, pages: [{ svg: cover, wide: false, colour: true }, ...pages] }, file)
+  const { pages, begins } = await readPages(series, volume)
+  await makeCbz({ ...book, cover, pages }, file)
   // The cover leads into the first part.
   const marks = (volume.parts ?? []).map((title, part) => ({
     title,

@@ -4,9 +4,11 @@ import type { AppContext } from '#server/context.ts'
 import { bumpCatalogue, EVERYTHING } from '#server/platform/db/catalogue-version.ts'
 import type { Reads } from '#server/platform/db/connect.ts'
 import { makeTemporaryFolder } from '#server/platform/temporary-folder.ts'
-import { importBook } from '#server/publishing/import-book.ts'
+import { importBook, readForImport } from '#server/publishing/import-book.ts'
+import type { BookInFolder, ReadBookFor } from '#server/publishing/run-read-book-worker.ts'
 import { bookFile, buildBook } from './build-book.ts'
 import { momentOf, planImport } from './plan-import.ts'
+import { openBookReader } from './read-books.ts'
 import { type DemoSeries, type DemoVolume, demoShelf } from './shelf.ts'
 import { beginFill, endFill, findFill, findTitle, listShelved, saveSale } from './store.ts'
 
@@ -52,6 +54,7 @@ export async function fillDemo(
   const all = shelf.reduce((sum, series) => sum + series.volumes.length, 0)
   let done = 0
   const folder = await makeTemporaryFolder('demo')
+  const { readBook, close } = openBookReader()
   try {
     // Volumes of a series follow each other: the first one makes the series.
     const waiting = shelf[Symbol.iterator]()
@@ -61,7 +64,7 @@ export async function fillDemo(
         for (const volume of series.volumes) {
           if (broken || (await isFinished(context.db))) return
           if (!shelved.has(bookFile(series, volume)))
-            await putOnShelf(context, { series, volume, folder, beganAt })
+            await putOnShelf(context, { series, volume, folder, beganAt, readBook })
           done++
           progress?.({ done, all, title: `${series.title} ${volume.number}` })
           if (done === ENOUGH) enough?.()
@@ -76,6 +79,7 @@ export async function fillDemo(
     const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stop)))
     for (const end of ended) if (end.status === 'rejected') throw end.reason
   } finally {
+    await close()
     await rm(folder, { recursive: true, force: true })
   }
   await context.db.transaction(async tx => {
@@ -107,15 +111,24 @@ interface PutOnShelfInput {
   volume: DemoVolume
   folder: string
   beganAt: Date
+  readBook: ReadBookFor
 }
 
 async function putOnShelf(
   context: FillContext,
-  { series, volume, folder, beganAt }: PutOnShelfInput,
+  { series, volume, folder, beganAt, readBook }: PutOnShelfInput,
 ): Promise<void> {
   const { file, marks } = await buildBook(series, volume, folder)
-  // Asked as late as can be: the shop is open while the books of this series are made.
-  const called = await findTitle(context.db, series.slug)
-  await importBook(context, { file, marks, ...planImport(series, volume, beganAt, called) })
+  const plan = (called: string | null) => ({
+    file,
+    marks,
+    ...planImport(series, volume, beganAt, called),
+  })
+  const store = async (read: BookInFolder) => {
+    // Asked as late as can be: the shop is open while the books of this series are read.
+    const called = await findTitle(context.db, series.slug)
+    await importBook({ ...context, readBook: (_, use) => use(read) }, plan(called))
+  }
+  await readForImport(plan(null), store, readBook)
   await rm(file)
 }

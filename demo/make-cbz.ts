@@ -1,14 +1,5 @@
 import type { Credit } from '#server/publishing/import-request.ts'
-import { paintInk, paintJpeg } from './drawing/paint.ts'
 import { type Entry, escapeXml, picture, text, writeZip } from './zip-file.ts'
-
-export interface DrawnPage {
-  /** a whole drawing as SVG */
-  svg: string
-  /** drawn over two pages */
-  wide: boolean
-  colour: boolean
-}
 
 export interface MangaBook {
   lang: string
@@ -18,21 +9,19 @@ export interface MangaBook {
   isbn: string
   description: string
   creators: Credit[]
-  /** in reading order; the first is the cover */
-  pages: DrawnPage[]
+  /** JPEG */
+  cover: Buffer
+  /** PNGs in reading order */
+  pages: Buffer[]
 }
 
 /** Writes a volume as a CBZ with its ComicInfo.xml, to be read from right to left; the same book gives the same bytes. */
 export async function makeCbz(book: MangaBook, file: string): Promise<void> {
-  const entries: Entry[] = [text('ComicInfo.xml', comicInfo(book))]
-  // One page after the other: two of these books at once keep two cores busy.
-  for (const [index, page] of book.pages.entries()) {
-    const number = String(index).padStart(3, '0')
-    const entry = page.colour
-      ? picture(`page-${number}.jpg`, await paintJpeg(page.svg))
-      : picture(`page-${number}.png`, await paintInk(page.svg))
-    entries.push(entry)
-  }
+  const entries: Entry[] = [
+    text('ComicInfo.xml', comicInfo(book)),
+    picture('page-000.jpg', book.cover),
+    ...book.pages.map((bytes, index) => picture(`page-${String(index + 1).padStart(3, '0')}.png`, bytes)),
+  ]
   await writeZip(file, entries)
 }
 
@@ -41,8 +30,7 @@ function comicInfo(book: MangaBook): string {
     book.creators.filter(creator => creator.role === role).map(({ name }) => name)
   const line = (name: string, content: string | number) => `<${name}>${escapeXml(String(content))}</${name}>`
   const pages = book.pages.map(
-    ({ wide }, index) =>
-      `<Page Image="${index}"${index === 0 ? ' Type="FrontCover"' : ''}${wide ? ' DoublePage="true"' : ''}/>`,
+    (bytes, index) => `<Page Image="${index + 1}"${isWide(bytes) ? ' DoublePage="true"' : ''}/>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <ComicInfo>
@@ -57,10 +45,16 @@ ${line('Publisher', 'Kashihon')}
 ${line('GTIN', book.isbn.replaceAll('-', ''))}
 ${line('LanguageISO', book.lang)}
 ${line('Manga', 'YesAndRightToLeft')}
-${line('PageCount', book.pages.length)}
+${line('PageCount', book.pages.length + 1)}
 <Pages>
+<Page Image="0" Type="FrontCover"/>
 ${pages.join('\n')}
 </Pages>
 </ComicInfo>
 `
+}
+
+/** Drawn over two pages: by width and height in the head of the PNG. */
+function isWide(png: Buffer): boolean {
+  return png.readUInt32BE(16) > png.readUInt32BE(20)
 }

@@ -25,7 +25,7 @@ export interface DemoVolume {
 type Facts = Omit<SeriesFacts, 'topicId' | 'categoryId' | 'createdAt' | 'hidden'>
 
 export interface DemoSeries extends Facts {
-  /** which of our covers */
+  /** which drawing of tools/demo-pictures */
   cover: string
   created: Day
   creators: Credit[]

@@ -17,6 +17,7 @@ import { refusalResponse, refusalText } from './platform/http/answer-refusal.ts'
 import { DirectAnswers } from './platform/http/direct-answers.ts'
 import type { Announce } from './platform/http/early-hints.ts'
 import { refusalFor } from './platform/http/fault.ts'
+import { isForMachines } from './platform/http/for-machines.ts'
 import type { Fetch } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
 import { protoRoutes } from './platform/http/operations.ts'
@@ -130,10 +131,6 @@ export function onlyOperations(operations: Hono): Answers {
     beginStop: async () => {},
     close() {},
   }
-}
-
-function isForMachines(path: string): boolean {
-  return /^\/(app|house|api|content|ghost|embed|img|proto|webhooks)\//.test(path)
 }
 
 /** In the form of calls below their addresses, and in words elsewhere. */

@@ -4,6 +4,7 @@ import type { Store } from './open-store.ts'
 import type { Config } from './platform/config.ts'
 import { hasEmbedded, wasMoved } from './platform/db/embedded/moved.ts'
 import { whyNotEmpty } from './platform/db/move/check-target.ts'
+import type { OpeningShop } from './platform/http/answer-opening.ts'
 import type { Member } from './platform/processes/member.ts'
 import { StartError } from './platform/start-error.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -23,7 +24,7 @@ export function runShop(config: Config, member: Member | null = null): RunningSh
   let stopped = false
   let filling: Promise<void> = Promise.resolve()
 
-  async function prepare(store: Store): Promise<void> {
+  async function prepare(store: Store, opening: OpeningShop): Promise<void> {
     const { production, dataDir, databaseUrl } = store.config
     const staff = await foundStaffWithFile(store)
     // In production more people can read the log than the password file.
@@ -45,7 +46,7 @@ export function runShop(config: Config, member: Member | null = null): RunningSh
     if (!store.config.demo) return
     const { wantsDemo } = await import('../demo/wants-demo.ts')
     if (!(await wantsDemo(store.db))) return
-    // Its drawings and texts are loaded for a shop that gets them.
+    // Its code is loaded for a shop that gets it.
     const { fillDemo } = await import('../demo/fill.ts')
     say('Filling the empty shop with the demo catalogue …')
     await new Promise<void>((open, fail) => {
@@ -53,6 +54,7 @@ export function runShop(config: Config, member: Member | null = null): RunningSh
         enough: open,
         progress({ done, all, title }) {
           say(`  ${done} of ${all}: ${title}`)
+          opening.demo = { done, all }
           if (stopped) throw new StartError('Stopped. The next start goes on filling the shop.')
         },
       })

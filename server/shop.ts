@@ -21,6 +21,7 @@ import { FOR_REQUESTS, type Limits } from './platform/db/answer-in-time.ts'
 import { followCatalogue } from './platform/db/catalogue-version.ts'
 import { openSealing } from './platform/db/sealing.ts'
 import { findOrMakeSecret } from './platform/db/secrets.ts'
+import type { OpeningShop } from './platform/http/answer-opening.ts'
 import { type Countries, openCountries } from './platform/http/countries.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
 import { openOperations } from './platform/http/operations.ts'
@@ -48,8 +49,8 @@ export interface Shop {
 
 interface Opening {
   clock?: Clock
-  /** Runs when the database is ready and before anyone is let in. */
-  prepare?: (store: Store) => Promise<void>
+  /** Runs when the database is ready and before anyone is let in; whoever comes meanwhile is shown what `opening` says. */
+  prepare?: (store: Store, opening: OpeningShop) => Promise<void>
   /** How long the database may take for requests. */
   limits?: Limits
   /** Which of several processes of this server it is; null where it is alone. */
@@ -66,15 +67,17 @@ export async function openShop(
   const log = member ? openLog(config.logLevel).child({ process: member.number }) : openLog(config.logLevel)
   const observing = await openObserving(config, log, member?.number)
   const observe = observeRequests(config, observing.measures, observing.tracing)
-  const door = await listen(config, log, observe, { whenOpen: member !== null && !member.first })
+  const opening: OpeningShop = { look: { name: config.shopName, accent: null, logo: null }, demo: null }
+  const door = await listen(config, log, observe, opening, { whenOpen: member !== null && !member.first })
   let store: Store | null = null
   let countries: Countries | null = null
   try {
     const brand = await openBrand(config, log)
+    opening.look = brand
     countries = await openCountries(config, log)
     store = await openStore(config, clock, member && (() => member.database()))
     await store.embedded?.claim()
-    await prepare?.(store)
+    await prepare?.(store, opening)
     return await openRooms(store, door, { log, limits, countries, brand, member, observing, jobsByHand })
   } catch (error) {
     await door.close()

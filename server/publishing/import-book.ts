@@ -48,14 +48,17 @@ import { refuseEarlyText } from './refuse-early-text.ts'
 import { refuseWhereBusy } from './refuse-where-busy.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { isTitleSet, retitleVolumes, volumePlace } from './retitle-volumes.ts'
-import { type BookInFolder, readBookApart } from './run-read-book-worker.ts'
+import { type BookInFolder, type ReadBookFor, readBookApart } from './run-read-book-worker.ts'
 import { saveParts } from './save-parts.ts'
 import { sharesText } from './shares-text.ts'
 import { listVolumes } from './shelf/shelf-store.ts'
 import * as store from './store.ts'
 import { storeBytes } from './store-bytes.ts'
 
-type ImportContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
+interface ImportContext extends Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'> {
+  /** For books that nobody handed in, such as those of the demo; others are read apart from the shop. */
+  readBook?: ReadBookFor
+}
 
 /**
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one transaction, or
@@ -76,7 +79,7 @@ export async function importBook(
   const known = { path: request.file, sha256: file.sha256, recipe: same?.recipe ?? file.recipe }
   const without = before && (await findVolumeWithoutFile(context.db, known))
   if (before && !without) return before
-  return readForImport(request, async read => {
+  const use = async (read: BookInFolder): Promise<ImportOutcome> => {
     if (before && without) {
       await beforeStoring()
       const remarks = await addFile(context, without, request, file, read)
@@ -98,7 +101,8 @@ export async function importBook(
         return result
       }),
     )
-  })
+  }
+  return readForImport(request, use, context.readBook)
 }
 
 /** The file by which an import is known again, and the pictures that come with it. */
@@ -116,13 +120,14 @@ class CutOtherwise extends Error {}
 export async function readForImport<T>(
   request: ImportRequest,
   use: (read: BookInFolder) => Promise<T>,
+  readBook: ReadBookFor = readBookApart,
 ): Promise<T> {
   const { file, cut = 'auto', type = null, direction = null, marks = [] } = request
   try {
-    return await readBookApart({ file, cut, type, direction, marks }, use)
+    return await readBook({ file, cut, type, direction, marks }, use)
   } catch (error) {
     if (!(error instanceof CutOtherwise)) throw error
-    return readBookApart({ file, cut: 'chapters', type, direction, marks }, use)
+    return readBook({ file, cut: 'chapters', type, direction, marks }, use)
   }
 }
 

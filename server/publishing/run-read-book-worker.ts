@@ -33,6 +33,9 @@ export interface BookInFolder {
   peakBytes: number
 }
 
+/** Reads a file and gives what was read to `use`. Throws BookRefused with one line. */
+export type ReadBookFor = <T>(request: ReadRequest, use: (read: BookInFolder) => Promise<T>) => Promise<T>
+
 /**
  * Reads a file in a process of its own, within `READ_LIMITS`, with no network, no way to start programs, no
  * environment, and one folder to write to, which is gone when `use` has ended. Throws BookRefused with one line.
@@ -42,10 +45,20 @@ export async function readBookApart<T>(
   use: (read: BookInFolder) => Promise<T>,
   limits: ReadLimits = READ_LIMITS,
 ): Promise<T> {
+  const file = resolve(request.file)
+  const whole = { ...request, file, beside: await findPicturesBeside(file) }
+  return readInFolder(whole, use, folder => run(whole, folder, limits))
+}
+
+/** `read` has the outcome written to the folder (`writeOutcome`), which is gone when `use` has ended. */
+export async function readInFolder<T>(
+  request: ReadRequest,
+  use: (read: BookInFolder) => Promise<T>,
+  read: (folder: string) => Promise<void>,
+): Promise<T> {
   const folder = await makeTemporaryFolder('book')
   try {
-    const file = resolve(request.file)
-    await run({ ...request, file, beside: await findPicturesBeside(file) }, folder, limits)
+    await read(folder)
     const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
     if (outcome.refused) throw new BookRefused(outcome.refused as Remark)
     const { peakBytes, ...book } = outcome as ReadBook & { peakBytes: number }

@@ -1,6 +1,6 @@
 import { type Brand, SOFTWARE_NAME } from '../platform/brand/brand.ts'
 import type { BrandPicture } from '../platform/brand/brand-picture.ts'
-import { LETTERING_RATIO } from './wordmark.ts'
+import { LETTERING_RATIO } from '../platform/brand/wordmark.ts'
 
 /** Of the header, in rem (web/frame/Header.module.css): lettering stands as text does, a logo takes more. */
 const LETTERING_HEIGHT = 1.375

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { type Brand, DEFAULT_ACCENT } from '../platform/brand/brand.ts'
 import type { BrandPicture } from '../platform/brand/brand-picture.ts'
+import { wordmarkSvg } from '../platform/brand/wordmark.ts'
 import { cardSvg, coinSvg, iconSvg } from './drawings.ts'
-import { wordmarkSvg } from './wordmark.ts'
 
 interface DrawnFile {
   readonly mediaType: string

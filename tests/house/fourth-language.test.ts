@@ -36,7 +36,7 @@ describe('the languages of the shop', () => {
     const others = languages.filter(lang => lang !== 'en').join('|')
     const spelled = new RegExp(`(?<![\\w$.-])(?:${others})(?![\\w$-])`)
     const found = readSources()
-      .filter(({ path }) => !/^(tests|demo)\/|\.test\.tsx?$/.test(path) && path !== LIST)
+      .filter(({ path }) => !/^(tests|demo|tools)\/|\.test\.tsx?$/.test(path) && path !== LIST)
       .filter(({ text }) => spelled.test(withoutComments(text)))
       .map(({ path }) => path)
     expect(found.sort()).toEqual([...ELSEWHERE.keys()].sort())

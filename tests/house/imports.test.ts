@@ -15,6 +15,8 @@ const ROOMS: readonly [string, RegExp][] = [
   ['stripe-simulator/', /^(stripe-simulator|server\/platform|rules)\//],
   ['commands/', /^(commands|server|contract|rules|demo)\//],
   ['demo/', /^(demo|server|contract|rules)\//],
+  // Nothing imports it.
+  ['tools/', /^(tools|demo|rules)\//],
 ]
 
 /** Nouns of the server from the roof to the ground; each may import those on lower floors. */

@@ -7,7 +7,7 @@ import { importsOf, ROOT, readSources } from './sources.ts'
 const sources = readSources()
 const code = sources.filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
 const isTest = (path: string) => path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
-const shipped = code.filter(({ path }) => !isTest(path))
+const shipped = code.filter(({ path }) => !isTest(path) && !path.startsWith('tools/'))
 const linesOf = (text: string) => text.split('\n').length - 1
 
 /** The folder of a wing in which a file lies. The reader is a wing of its own in size, so its folders count one by one. */

@@ -10,6 +10,7 @@ const ROOMS = [
   'web',
   'commands',
   'demo',
+  'tools',
   'tests',
   'scripts',
 ]

@@ -14,7 +14,7 @@ import { processorSecondsOfNamed } from '#tests/support/processor-seconds.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 import { noteFigures, noteTable, size } from '#tests/support/scale-figures.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
-import { drawCover } from '../../demo/covers.ts'
+import { coverFile } from '../../demo/pictures.ts'
 import { demoShelf } from '../../demo/shelf.ts'
 import { growCatalogue } from '../bench/scale/grow.ts'
 import { type Cost, CROWD, KINDS, type Kind, needOf } from './crowd.ts'
@@ -214,9 +214,7 @@ function paintedPage(): Promise<Buffer> {
   const [series] = demoShelf()
   const [volume] = series?.volumes ?? []
   if (!series || !volume) throw new Error('the demo has no volume')
-  return sharp(Buffer.from(drawCover(series, volume)))
-    .png()
-    .toBuffer()
+  return sharp(coverFile(series, volume)).png().toBuffer()
 }
 
 /** Each from a network of its own: limits are tried elsewhere. */

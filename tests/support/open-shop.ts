@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Store } from '#server/open-store.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Limits } from '#server/platform/db/answer-in-time.ts'
+import type { OpeningShop } from '#server/platform/http/answer-opening.ts'
 import { openShop as open } from '#server/shop.ts'
 import { postponeFiles } from './postpone-files.ts'
 import { type ScratchDatabase, scratchDatabase } from './scratch-database.ts'
@@ -32,7 +33,7 @@ export interface TestShop {
 
 export interface ShopOptions {
   now?: Date | string
-  fill?: (store: Store) => Promise<void>
+  fill?: (store: Store, opening: OpeningShop) => Promise<void>
   /** Another shop's database: a second server on it. */
   scratch?: ScratchDatabase
   /** What its database is copied from. */

@@ -1,5 +1,6 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
-import { type Brand, DEFAULT_ACCENT } from './brand.ts'
+import { type Brand, DEFAULT_ACCENT, SOFTWARE_NAME } from './brand.ts'
+import { wordmarkSvg } from './wordmark.ts'
 
 /** A page that is none of the site: the shop's name, and the colours and faces of its pages. */
 export interface PlainPage {
@@ -9,9 +10,17 @@ export interface PlainPage {
   readonly body: string
   /** Of the style, for the content security policy. */
   readonly nonce: string
+  /** Whether the shop's own lettering stands for its name, where it has no other. */
+  readonly lettered?: boolean
 }
 
-export function plainPage({ name, accent }: Brand, { title, lang, body, nonce }: PlainPage): string {
+export type PlainLook = Pick<Brand, 'name' | 'accent' | 'logo'>
+
+export function plainPage(
+  { name, accent, logo }: PlainLook,
+  { title, lang, body, nonce, lettered = false }: PlainPage,
+): string {
+  const isLettered = lettered && name === SOFTWARE_NAME && !logo
   const light = accent?.light.accent ?? DEFAULT_ACCENT.accent
   const dark = accent?.dark.accent ?? DEFAULT_ACCENT.dark
   return `<!doctype html>
@@ -32,13 +41,19 @@ li a{font-weight:600}
 li a:not(.source)::after{content:"";inset:0;position:absolute}
 li .source{font-weight:400;position:relative;z-index:1}
 a{color:var(--accent)}
+header svg{display:block;fill:currentColor;block-size:1.375rem}
+progress{accent-color:var(--accent);display:block;inline-size:100%}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 </style></head>
-<body><header><a href="${localPath(lang, '/')}">${escapeHtml(name)}</a></header>
+<body><header><a href="${localPath(lang, '/')}">${isLettered ? letteringOf(name) : escapeHtml(name)}</a></header>
 <main><h1>${escapeHtml(title)}</h1>
 ${body}
 </main></body></html>
 `
+}
+
+function letteringOf(name: string): string {
+  return wordmarkSvg.replace('<svg ', `<svg role="img" aria-label="${escapeHtml(name)}" `)
 }
 
 export function escapeHtml(text: string): string {

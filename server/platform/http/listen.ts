@@ -5,10 +5,9 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { ObserveRequest } from '../observe/observe-requests.ts'
 import { StartError } from '../start-error.ts'
+import { answerOpening, type OpeningShop } from './answer-opening.ts'
 import type { DirectAnswers } from './direct-answers.ts'
 import { type Announce, announceTo } from './early-hints.ts'
-import { refusalSentence } from './refusal-sentence.ts'
-import { languageOf } from './visitor.ts'
 
 /** Headers of every answer. */
 const HEADERS: readonly (readonly [string, string])[] = [
@@ -25,7 +24,7 @@ const STOP_WITHIN_MS = 10_000
 
 export interface Listening {
   port: number
-  /** From now on these answer, `direct` what it can; until then everything is answered 503. */
+  /** From now on these answer, `direct` what it can; until then everything is answered 503, with what is known of the shop. */
   open(fetch: Fetch, direct: DirectAnswers | null): Promise<void>
   /** From now on each answer is the last on its connection, so that none is cut off while something is asked on it. */
   beginStop(): void
@@ -48,9 +47,10 @@ export async function listen(
   config: Config,
   log: Log,
   observe: ObserveRequest,
+  opening: OpeningShop,
   { whenOpen = false }: { whenOpen?: boolean } = {},
 ): Promise<Listening> {
-  let current: Fetch = answerOpening
+  let current: Fetch = request => answerOpening(opening, request)
   let direct: DirectAnswers | null = null
   let stopping = false
   const server = createServer({
@@ -150,16 +150,6 @@ function answerWhatCameBefore(server: Server): void {
     const isLeftUnread = name === 'clientError' && error?.code === 'HPE_CLOSED_CONNECTION'
     return (isLeftUnread && answering.has(socket)) || emit(name, ...args)
   }
-}
-
-/** Answers while the shop is being opened: the process lives and is not ready. */
-function answerOpening(request: Request): Response {
-  const alive = new URL(request.url).pathname === '/healthz'
-  const text = alive ? 'ok' : refusalSentence('busy', languageOf(request.headers))
-  return new Response(text, {
-    status: alive ? 200 : 503,
-    headers: { 'cache-control': 'no-store', 'retry-after': '5' },
-  })
 }
 
 function whyNot(error: { code?: string; message: string }, { host, port }: Config): string {
