@@ -9,9 +9,13 @@ const SOURCES = [
   ...['vite.config.ts', 'vite.studio.config.ts', 'package-lock.json'],
 ]
 
-/** Whether build/ was made from the sources as they are now. */
-export function isBuilt() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestOf(ROOT, SOURCES)
+/** What the build makes, as paths from the root. */
+export const BUILT = ['build']
+
+/** Whether build/, that of another folder if one is given, was made from the sources as they are now. */
+export function isBuilt(folder = ROOT) {
+  const stamp = join(folder, 'build/stamp')
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(ROOT, SOURCES)
 }
 
 export function markBuilt() {
