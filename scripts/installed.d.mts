@@ -7,3 +7,5 @@ export function removeTools(folder: string): void
 export function isInstalled(folder: string): boolean
 /** Whether the folder has what builds and tests the shop, too. */
 export function hasTools(folder: string): boolean
+/** The paths of the packages that package.json names, development ones left out, and of what these need. */
+export function packagesThatRun(folder: string): Set<string>

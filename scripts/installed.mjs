@@ -57,7 +57,7 @@ export function install(say = console.log, folder = ROOT) {
     } finally {
       rmSync(unfinished, { force: true })
     }
-    removeHeaders(folder)
+    removeUnusedParts(folder)
     writeStamp(folder)
   }
   return nodeOf(folder)
@@ -68,13 +68,10 @@ export function removeTools(folder) {
   const running = packagesThatRun(folder)
   for (const { path } of packagesOf(folder))
     if (!running.has(path)) rmSync(join(folder, path), { recursive: true, force: true })
-  removeHeaders(folder)
+  removeUnusedParts(folder)
   removeLeftLinks(join(folder, 'node_modules/.bin'))
   for (const scope of namesIn(join(folder, 'node_modules'), '@'))
     if (namesIn(scope).length === 0) rmdirSync(scope)
-  // Caches of tools.
-  for (const name of ['.vite', '.cache'])
-    rmSync(join(folder, 'node_modules', name), { recursive: true, force: true })
   writeStamp(folder, running)
 }
 
@@ -181,7 +178,7 @@ function readStamp(folder) {
  * The paths of the packages that package.json names, development ones left out, and of what these need. npm, told to leave out
  * development packages, would keep one that something else may also use, as TypeScript.
  */
-function packagesThatRun(folder) {
+export function packagesThatRun(folder) {
   const packages = lockedPackages(folder)
   const found = new Set()
   function add(from) {
@@ -207,10 +204,14 @@ function resolveLocked(packages, from, name) {
     : resolveLocked(packages, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name)
 }
 
-/** Headers of Node are for compiling modules, which no package here does, and a third of it. */
-function removeHeaders(folder) {
-  const node = NODES[PLATFORM]
-  if (node) rmSync(join(folder, 'node_modules', node, 'include'), { recursive: true, force: true })
+/** Parts of packages that nothing here uses, 115 MB: the headers of Node, for compiling modules, and plugins for another compiler than buf. */
+function removeUnusedParts(folder) {
+  const packages = join(folder, 'node_modules')
+  const plugins = namesIn(join(packages, '@bufbuild'), 'buf-').flatMap(path =>
+    namesIn(join(path, 'bin'), 'protoc-gen-'),
+  )
+  for (const path of [join(packages, NODES[PLATFORM] ?? '', 'include'), ...plugins])
+    rmSync(path, { recursive: true, force: true })
 }
 
 function removeLeftLinks(bin) {

@@ -10,12 +10,16 @@ const SOURCES = [
 ]
 
 /** What the build makes, as paths from the root. */
-export const BUILT = ['build']
+export const BUILT = ['build', 'contract/generated']
 
-/** Whether build/, that of another folder if one is given, was made from the sources as they are now. */
-export function isBuilt(folder = ROOT) {
-  const stamp = join(folder, 'build/stamp')
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(ROOT, SOURCES)
+/** Whether build/ was made from the sources as they are now. */
+export function isBuilt() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestOf(ROOT, SOURCES)
+}
+
+/** Whether what was built in another folder, which is whole, was made from the same sources. */
+export function hasSameBuild(folder) {
+  return readFileSync(join(folder, 'build/stamp'), 'utf8') === digestOf(ROOT, SOURCES)
 }
 
 export function markBuilt() {

@@ -24,7 +24,7 @@ import {
   ROOT,
   removeTools,
 } from './installed.mjs'
-import { BUILT, isBuilt } from './is-built.mjs'
+import { BUILT, hasSameBuild } from './is-built.mjs'
 import { linkPackages } from './link-packages.mjs'
 import { digestOf, filesOf } from './source-files.mjs'
 
@@ -72,7 +72,7 @@ export function makeRelease(say = console.log) {
 
 /** Packages and build of a release whose site has the same sources: no tool is needed then, and no registry. Whether there is one. */
 function takeBuilt(making) {
-  const same = releases().find(release => isComplete(release) && isBuilt(release))
+  const same = releases().find(release => isComplete(release) && hasSameBuild(release))
   if (!same) return false
   linkPackages(same, making)
   // An earlier version kept the tools.
