@@ -8,7 +8,7 @@ const ours = (file: string) => join(import.meta.dirname, file)
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|swr|use-sync-external-store|dequal)\/|contract\/call\.ts|web\/(frame\/(?!ForReaders)|router\/|texts\/(?!load-text-file)|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-)|ui\/(?!forms\/|Sheet|Tabs|Pager|Field|Price|Cover|Badge|Dialog|Prose|ChoiceChips|EntryRow|show-toast)|consent\/(?!ConsentDialog)|screens\/load-screen)/
+  /node_modules\/(react|react-dom|scheduler|swr|use-sync-external-store|dequal)\/|contract\/call\.ts|web\/(frame\/(?!ForReaders)|router\/|texts\/(?!load-text-file)|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-)|ui\/(?!forms\/|icons|Sheet|Tabs|Pager|Field|Price|Cover|Badge|Dialog|Prose|ChoiceChips|EntryRow|show-toast)|consent\/(?!ConsentDialog)|screens\/load-screen)/
 
 /** Loads parts ahead with a tenth of the code that Vite has for it. */
 export const shortPreload: Plugin = {
@@ -23,8 +23,6 @@ export const shortPreload: Plugin = {
 
 /** Modules of ours in place of those of packages. */
 export const ownModules = [
-  // Of every icon its drawing is ours, and not what the package makes of it.
-  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ours('web/ui/lucide-icon.ts') },
   // SWR brings what React has had for years.
   { find: /^use-sync-external-store\/shim$/, replacement: ours('web/platform/external-store.ts') },
 ]

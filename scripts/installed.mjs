@@ -6,8 +6,10 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -34,13 +36,13 @@ const NODES = {
 }
 
 /**
- * Installs what package-lock.json of the folder names, unless all of it is there.
+ * Installs what package-lock.json of the folder names, unless all of it is there: what runs the shop, and what builds and tests it.
  * Throws with one line where it cannot; no stamp is written then.
  * @returns {string} the Node that the shop runs on
  */
 export function install(say = console.log, folder = ROOT) {
   refuseOldNode()
-  if (!isInstalled(folder)) {
+  if (!isInstalled(folder) || !hasTools(folder)) {
     say('Installing what the shop is built on …')
     const unfinished = join(folder, UNFINISHED)
     // npm takes a package that is half there for a whole one.
@@ -55,17 +57,35 @@ export function install(say = console.log, folder = ROOT) {
     } finally {
       rmSync(unfinished, { force: true })
     }
+    removeUnusedParts(folder)
     writeStamp(folder)
   }
   return nodeOf(folder)
 }
 
-/** Whether the last install in the folder succeeded, was for its package-lock.json, and its packages are still there. */
+/** Leaves in the folder only the packages that run the shop. Asks no registry. */
+export function removeTools(folder) {
+  const running = packagesThatRun(folder)
+  for (const { path } of packagesOf(folder))
+    if (!running.has(path)) rmSync(join(folder, path), { recursive: true, force: true })
+  removeUnusedParts(folder)
+  removeLeftLinks(join(folder, 'node_modules/.bin'))
+  for (const scope of namesIn(join(folder, 'node_modules'), '@'))
+    if (namesIn(scope).length === 0) rmdirSync(scope)
+  writeStamp(folder, running)
+}
+
+/** Whether what was last installed in the folder, or left there, is whole, was for its package-lock.json, and is still there. */
 export function isInstalled(folder) {
   const stamp = readStamp(folder)
   if (!hasPackages(folder) || stamp.lock !== lockDigest(folder)) return false
   const absent = new Set(stamp.absent)
   return packagesOf(folder).every(({ path }) => absent.has(path) || isThere(folder, path))
+}
+
+/** Whether the folder has what builds and tests the shop, too. */
+export function hasTools(folder) {
+  return readStamp(folder)?.tools !== false
 }
 
 /** Whether the folder has packages that another install can start from, whichever versions they are. */
@@ -127,14 +147,20 @@ function canWrite(folder) {
   }
 }
 
-function writeStamp(folder) {
+/** @param {Set<string>} [running] the packages that were to be left there; all of them if it is not given */
+function writeStamp(folder, running) {
   const absent = packagesOf(folder).filter(({ path, version }) => versionIn(folder, path) !== version)
-  const lost = absent.filter(({ optional }) => !optional)
+  const lost = absent.filter(({ path, optional }) => !optional && (running?.has(path) ?? true))
   if (lost.length > 0)
     throw new Error(
       `npm has not installed ${lost[0].path}${lost.length > 1 ? ` and ${lost.length - 1} more` : ''}.`,
     )
-  const content = { lock: lockDigest(folder), platform: PLATFORM, absent: absent.map(({ path }) => path) }
+  const content = {
+    lock: lockDigest(folder),
+    platform: PLATFORM,
+    tools: running === undefined,
+    absent: absent.map(({ path }) => path),
+  }
   writeFileSync(join(folder, `${STAMP}.new`), JSON.stringify(content))
   renameSync(join(folder, `${STAMP}.new`), join(folder, STAMP))
 }
@@ -148,10 +174,63 @@ function readStamp(folder) {
   }
 }
 
+/**
+ * The paths of the packages that package.json names, development ones left out, and of what these need. npm, told to leave out
+ * development packages, would keep one that something else may also use, as TypeScript.
+ */
+export function packagesThatRun(folder) {
+  const packages = lockedPackages(folder)
+  const found = new Set()
+  function add(from) {
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[from]
+    const peers = Object.keys(peerDependencies ?? {}).filter(name => !peerDependenciesMeta?.[name]?.optional)
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const path = resolveLocked(packages, from, name)
+      if (path === null || found.has(path)) continue
+      found.add(path)
+      add(path)
+    }
+  }
+  add('')
+  return found
+}
+
+/** Where Node finds a package from another: in the nearest node_modules. */
+function resolveLocked(packages, from, name) {
+  const path = `${from && `${from}/`}node_modules/${name}`
+  if (path in packages) return path
+  return from === ''
+    ? null
+    : resolveLocked(packages, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name)
+}
+
+/** Parts of packages that nothing here uses, 115 MB: the headers of Node, for compiling modules, and plugins for another compiler than buf. */
+function removeUnusedParts(folder) {
+  const packages = join(folder, 'node_modules')
+  const plugins = namesIn(join(packages, '@bufbuild'), 'buf-').flatMap(path =>
+    namesIn(join(path, 'bin'), 'protoc-gen-'),
+  )
+  for (const path of [join(packages, NODES[PLATFORM] ?? '', 'include'), ...plugins])
+    rmSync(path, { recursive: true, force: true })
+}
+
+function removeLeftLinks(bin) {
+  for (const link of namesIn(bin)) if (!existsSync(link)) rmSync(link)
+}
+
+/** The paths of what is in the folder, if it is there. */
+function namesIn(folder, beginning = '') {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.filter(name => name.startsWith(beginning)).map(name => join(folder, name))
+}
+
+function lockedPackages(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
+}
+
 /** Every package that the lock file names, with its path from the folder and its version. */
 function packagesOf(folder) {
-  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
-  return Object.entries(packages)
+  return Object.entries(lockedPackages(folder))
     .filter(([path]) => path !== '')
     .map(([path, { version, optional = false }]) => ({ path, version, optional }))
 }
@@ -165,7 +244,9 @@ function isThere(folder, path) {
   return existsSync(join(folder, path, 'package.json'))
 }
 
-function nodeOf(folder) {
+/** @returns {string} the Node that the shop in the folder runs on */
+export function nodeOf(folder) {
+  refuseOldNode()
   const name = NODES[PLATFORM]
   const path = name && join(folder, 'node_modules', name, 'bin/node')
   if (path && existsSync(path)) return path

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { install, isInstalled } from './installed.mjs'
+import { hasTools, install, isInstalled, removeTools } from './installed.mjs'
 
 let folder: string
 let project: string
@@ -15,9 +15,9 @@ const versionOf = (name: string) =>
   JSON.parse(readFileSync(at(`node_modules/${name}/package.json`), 'utf8')).version
 
 /** A package in a file, so that no registry is asked. */
-function pack(name: string, version: string): string {
+function pack(name: string, version: string, more: object = {}): string {
   mkdirSync(join(folder, 'package'), { recursive: true })
-  writeFileSync(join(folder, 'package/package.json'), JSON.stringify({ name, version }))
+  writeFileSync(join(folder, 'package/package.json'), JSON.stringify({ name, version, ...more }))
   writeFileSync(join(folder, 'package/code.js'), '')
   const file = join(folder, `${name}-${version}.tgz`)
   execFileSync('tar', ['-czf', file, '-C', folder, 'package'])
@@ -121,5 +121,41 @@ describe('an install', () => {
     writeFileSync(at('package.json'), packages as Buffer)
     writeFileSync(at('package-lock.json'), lock as Buffer)
     expect(isInstalled(project)).toBe(true)
+  })
+})
+
+describe('an install without what only builds and tests need', () => {
+  const installed = () => readdirSync(at('node_modules')).filter(name => !name.startsWith('.'))
+
+  it('has what runs the shop with all that it needs, and counts as whole', () => {
+    const helper = pack('helper', '1.0.0')
+    // As a library that is also written for TypeScript: whoever has it gets its types.
+    const more = {
+      dependencies: { helper },
+      peerDependencies: { builder: '*' },
+      peerDependenciesMeta: { builder: { optional: true } },
+    }
+    writeProject(pack('server', '1.0.0', more))
+    install(quiet, project)
+    expect(installed()).toEqual(['builder', 'helper', 'runtime', 'server'])
+    removeTools(project)
+    expect(installed()).toEqual(['helper', 'runtime', 'server'])
+    expect({ whole: isInstalled(project), tools: hasTools(project) }).toEqual({ whole: true, tools: false })
+  })
+
+  it('is not whole where a package is gone', () => {
+    install(quiet, project)
+    removeTools(project)
+    rmSync(at('node_modules/server'), { recursive: true })
+    expect(isInstalled(project)).toBe(false)
+    expect(() => removeTools(project)).toThrow('npm has not installed node_modules/server')
+  })
+
+  it('gets them again where somebody builds', () => {
+    install(quiet, project)
+    removeTools(project)
+    install(quiet, project)
+    expect(versionOf('builder')).toBe('1.0.0')
+    expect(hasTools(project)).toBe(true)
   })
 })

@@ -10,9 +10,17 @@ const SOURCES = [
   ...['vite.config.ts', 'vite.studio.config.ts', 'package-lock.json'],
 ]
 
+/** What the build makes, as paths from the root. */
+export const BUILT = ['build', 'contract/generated']
+
 /** Whether build/, and the messages that the server has too, were made from the sources as they are now. */
 export function isBuilt() {
   return isGenerated() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestOf(ROOT, SOURCES)
+}
+
+/** Whether what was built in another folder, which is whole, was made from the same sources. */
+export function hasSameBuild(folder) {
+  return readFileSync(join(folder, 'build/stamp'), 'utf8') === digestOf(ROOT, SOURCES)
 }
 
 export function markBuilt() {

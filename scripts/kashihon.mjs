@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { generate } from './generated.mjs'
-import { install, ROOT } from './installed.mjs'
+import { install, nodeOf, ROOT } from './installed.mjs'
 import { currentRelease, inProduction, makeRelease } from './releases.mjs'
 
 try {
   // Runs the version that is open, also while newer sources wait to be started: the database may not fit those yet.
   const root = inProduction() ? (currentRelease() ?? makeRelease(console.error)) : ROOT
-  const node = install(console.error, root)
+  const node = root === ROOT ? install(console.error) : nodeOf(root)
   if (root === ROOT) generate()
   const { status } = spawnSync(node, [join(root, 'commands/kashihon.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',

@@ -14,7 +14,17 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { hasPackages, install, isInstalled, lockDigest, ROOT } from './installed.mjs'
+import {
+  hasPackages,
+  hasTools,
+  install,
+  isInstalled,
+  lockDigest,
+  nodeOf,
+  ROOT,
+  removeTools,
+} from './installed.mjs'
+import { BUILT, hasSameBuild } from './is-built.mjs'
 import { linkPackages } from './link-packages.mjs'
 import { digestOf, filesOf } from './source-files.mjs'
 
@@ -33,7 +43,7 @@ const LOAD_ALL = `await import('./server/run-shop.ts'); await import('./server/r
 
 /**
  * The release of the sources as they are now. Where there is none, it is made beside the others and put among them
- * when all of it is there: installed, built and loaded once. Throws with one line where that fails; the others stay as they are.
+ * when all of it is there: installed, built, without what only builds and tests need, and loaded once. Throws with one line where that fails; the others stay as they are.
  * @returns {string} its folder
  */
 export function makeRelease(say = console.log) {
@@ -48,12 +58,9 @@ export function makeRelease(say = console.log) {
     // A new version that is being fetched meanwhile would be mixed with the old one.
     if (digestOf(making, SHIPPED) !== digest)
       throw new Error('The sources changed while they were copied. Start again.')
-    const seed = packagesToStartFrom(making)
-    if (seed) linkPackages(seed, making)
-    const node = install(say, making)
-    say('Building the site …')
-    run(node, making, [join(making, 'scripts/build.ts')], 'the site could not be built')
-    run(node, making, ['--input-type=module', '--eval', LOAD_ALL], 'it cannot be loaded')
+    if (!takeBuilt(making)) build(making, say)
+    // Of what is left, as that is what will run.
+    run(nodeOf(making), making, ['--input-type=module', '--eval', LOAD_ALL], 'it cannot be loaded')
     giveToOwner(making)
     putInPlace(making, release)
     rmSync(UNPREPARED, { force: true })
@@ -61,6 +68,27 @@ export function makeRelease(say = console.log) {
     rmSync(making, { recursive: true, force: true })
   }
   return release
+}
+
+/** Packages and build of a release whose site has the same sources: no tool is needed then, and no registry. Whether there is one. */
+function takeBuilt(making) {
+  const same = releases().find(release => isComplete(release) && hasSameBuild(release))
+  if (!same) return false
+  linkPackages(same, making)
+  // An earlier version kept the tools.
+  removeTools(making)
+  for (const path of BUILT) cpSync(join(same, path), join(making, path), { recursive: true })
+  return true
+}
+
+/** Installs everything, builds, and removes what only builds and tests need. */
+function build(making, say) {
+  const seed = packagesToStartFrom(making)
+  if (seed) linkPackages(seed, making)
+  const node = install(say, making)
+  say('Building the site …')
+  run(node, making, [join(making, 'scripts/build.ts')], 'the site could not be built')
+  removeTools(making)
 }
 
 /** Notes that somebody has tried to prepare the sources as they are now, so that no start tries the same while the shop is closed. */
@@ -154,13 +182,14 @@ function releases() {
   return names.filter(name => /^[0-9a-f]{16}$/.test(name)).map(name => join(RELEASES, name))
 }
 
-/** Packages of the same lock file if there are any, else those of the release that runs; most of them are the same. */
+/** Packages of the same lock file if there are any, best with the tools, else those of the release that runs; most of them are the same. */
 function packagesToStartFrom(making) {
   const known = [currentRelease(), ...releases(), ROOT].filter(
     folder => folder !== null && hasPackages(folder),
   )
   const wanted = lockDigest(making)
-  return known.find(folder => lockDigest(folder) === wanted && isInstalled(folder)) ?? known[0] ?? null
+  const same = known.filter(folder => lockDigest(folder) === wanted && isInstalled(folder))
+  return same.find(hasTools) ?? same[0] ?? known[0] ?? null
 }
 
 function run(node, cwd, words, fault) {

@@ -1,7 +1,7 @@
 // npm start: everything from a fresh clone to an open shop. With --prepare it ends before it opens: the shop that runs goes on.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { install, ROOT } from './installed.mjs'
+import { install, nodeOf, ROOT } from './installed.mjs'
 import { isBuilt } from './is-built.mjs'
 import {
   currentRelease,
@@ -54,7 +54,7 @@ function openSources() {
 /** Opens the version that the sources are; the one that opened last where that one cannot be prepared, or does not open. */
 function openRelease() {
   const last = currentRelease()
-  const openBefore = () => open(last, { node: install(console.log, last), ended: code => process.exit(code) })
+  const openBefore = () => open(last, { node: nodeOf(last), ended: code => process.exit(code) })
   const reason = last && whyUnprepared()
   if (reason) {
     complain(`The new version could not be prepared: ${reason} (start.mjs --prepare tries again)`)
@@ -74,7 +74,7 @@ function openRelease() {
   let late = false
   let limit
   const opening = open(release, {
-    node: install(console.log, release),
+    node: nodeOf(release),
     opened() {
       opened = true
       clearTimeout(limit)

@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { makeEpub } from '#tests/support/make-books.ts'
 import { bundle } from '#tests/support/novel-page/open-novel-page.ts'
 import { chapterOf } from './reader/text.ts'
 import { printTable, size } from './report.ts'
 
 /**
- * The pages of a novel beside foliate-js 1.0.1 and epub.js 0.3.93: the same text, window and size, in the same run, each time in a page of its
+ * The pages of a novel beside foliate-js 1.0.1: the same text, window and size, in the same run, each time in a page of its
  * own. Prints the tables of docs/bench.md.
  */
 
 const ROUNDS = Number(process.env.ROUNDS ?? size(3, 1))
-const READERS = ['ours', 'foliate', 'epubjs'] as const
+const READERS = ['ours', 'foliate'] as const
 type Reader = (typeof READERS)[number]
 /** Few enough for the shorter text: it has some twenty pages. */
 const TURNS = size(8, 1)
@@ -44,17 +42,16 @@ async function main(): Promise<void> {
   const browser = await launchBrowser()
   try {
     for (const words of LENGTHS) {
-      const chapter = await chapterFor(words)
-      const all: Record<Reader, Figures[]> = { ours: [], foliate: [], epubjs: [] }
+      const chapter = chapterFor(words)
+      const all: Record<Reader, Figures[]> = { ours: [], foliate: [] }
       for (let round = 0; round < ROUNDS; round++)
         for (const name of READERS.filter(one => !process.env.ONLY || one === process.env.ONLY))
           all[name].push(await measure(browser, bundles[name], chapter))
       show(words, all)
     }
-    const chapter = await chapterFor(LENGTHS.at(-1) ?? 0)
+    const chapter = chapterFor(LENGTHS.at(-1) ?? 0)
     const rows: (string | number)[][] = []
-    for (const name of ['ours', 'foliate'] as const)
-      rows.push(await drift(browser, bundles[name], name, chapter))
+    for (const name of READERS) rows.push(await drift(browser, bundles[name], name, chapter))
     const head = [
       `characters by which the first one moves`,
       `at most, in ${CHANGES} sizes`,
@@ -66,16 +63,13 @@ async function main(): Promise<void> {
   }
 }
 
-type Chapter = Awaited<ReturnType<typeof chapterFor>>
+type Chapter = ReturnType<typeof chapterFor>
 
-async function chapterFor(words: number) {
+function chapterFor(words: number) {
   const paragraphs = chapterOf(words)
   const body = paragraphs.map(text => `<p>${text}</p>`).join('')
   const xhtml = `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>x</title></head><body>${body}</body></html>`
-  const { file, remove } = await makeEpub({ chapters: [body] })
-  const epub = [...readFileSync(file)]
-  await remove()
-  return { paragraphs, xhtml, epub }
+  return { paragraphs, xhtml }
 }
 
 async function pageWith(
@@ -259,7 +253,7 @@ function show(words: number, all: Record<Reader, Figures[]>): void {
     return [label, ...values.map(value => value.toFixed(1)), (ours / foliate).toFixed(2)]
   })
   const name = `novel ${LENGTHS.indexOf(words) === 0 ? 'short' : 'long'}`
-  const head = [`${words.toLocaleString('en')} words`, 'ours', 'foliate-js', 'epub.js', 'ours : foliate-js']
+  const head = [`${words.toLocaleString('en')} words`, 'ours', 'foliate-js', 'ours : foliate-js']
   printTable(name, head, rows)
 }
 

@@ -97,6 +97,11 @@ describe.skipIf(!hasRegistry)('a shop in production (needs a registry of npm)', 
       const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
       expect(await statusOf(script ?? '')).toBe(200)
       expect(await statusOf('/readyz')).toBe(200)
+      // What built it is gone.
+      const installed = readdirSync(join(release(), 'node_modules'))
+      expect(['vite', 'typescript', 'vitest', '@biomejs'].filter(name => installed.includes(name))).toEqual(
+        [],
+      )
     },
     AN_INSTALL,
   )
@@ -146,14 +151,20 @@ describe.skipIf(!hasRegistry)('a shop in production (needs a registry of npm)', 
 
   it.each([
     { fault: 'cannot be built', change: add('web/entry-client.tsx', 'import "./gone.ts"') },
-    { fault: 'cannot be loaded', change: add('server/shop.ts', 'import "./gone.ts"') },
-    { fault: 'does not open', change: add('server/main.ts', 'process.exit(3)'), said: 'did not open' },
-    { fault: 'hangs while it opens', change: hangs, said: 'has not opened within 2 s' },
+    // Where the site stays the same, nothing is installed or built.
+    { fault: 'cannot be loaded', change: add('server/shop.ts', 'import "./gone.ts"'), env: NO_REGISTRY },
+    {
+      fault: 'does not open',
+      change: add('server/main.ts', 'process.exit(3)'),
+      env: NO_REGISTRY,
+      said: 'did not open',
+    },
+    { fault: 'hangs while it opens', change: hangs, env: NO_REGISTRY, said: 'has not opened within 2 s' },
   ])(
     'opens as the version before where the new one $fault, and so do its commands',
-    async ({ change, said = 'cannot be started' }) => {
+    async ({ change, env = {}, said = 'cannot be started' }) => {
       const before = release()
-      await restartWith(change, { OPEN_LIMIT: '2' })
+      await restartWith(change, { OPEN_LIMIT: '2', ...env })
       expect(shop.output()).toContain(said)
       expect(shop.output()).toContain(INSTEAD)
       expect(release()).toBe(before)

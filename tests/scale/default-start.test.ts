@@ -8,7 +8,7 @@ import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-da
 import { spawnServer } from '#tests/support/spawn-server.ts'
 
 /** What only a shop on several machines needs. What counts for /metrics brings the empty API of OpenTelemetry along. */
-const ONLY_FOR_LARGE = /node_modules\/(aws4fetch|@opentelemetry\/(?!api\/)|s3rver)|^node:cluster$/
+const ONLY_FOR_LARGE = /node_modules\/(aws4fetch|@opentelemetry\/(?!api\/))|^node:cluster$/
 const STARTS = size(5, 1)
 const TOKEN = 'measured'
 

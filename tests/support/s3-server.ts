@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
+import { buffer } from 'node:stream/consumers'
 import type { S3Config } from '#server/platform/blobs/blobs-config.ts'
 
 export interface S3Server {
@@ -19,22 +18,28 @@ export interface S3Server {
 }
 
 const BUCKET = 'shop-bytes'
-/** The server knows one account. */
-const KEY = 'S3RVER'
+const KEY = 'S3KEY'
+const SIGNED = new RegExp(
+  `^AWS4-HMAC-SHA256 Credential=${KEY}/\\d{8}/us-east-1/s3/aws4_request, SignedHeaders=[^,]+, Signature=[0-9a-f]{64}$`,
+)
 
-/** An object store with an empty bucket. It knows its keys, but does not check signatures. */
+/** An object store with an empty bucket, as far as the shop asks one. It knows its key, but does not check signatures. */
 export async function s3Server(): Promise<S3Server> {
-  const directory = await mkdtemp(join(tmpdir(), 'kashihon-s3-'))
+  const objects = new Map<string, Buffer>()
+  const server = createServer((request, response) => {
+    // The connection may break while a body is on its way.
+    answer(objects, request, response).catch(() => response.destroy())
+  })
   let port = 0
-  let server: S3rver
   const start = async () => {
-    server = new S3rver({ port, directory, silent: true, configureBuckets: [{ name: BUCKET }] })
-    await server.run()
-    port = (server.httpServer.address() as AddressInfo).port
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
   }
   const stop = async () => {
-    server.httpServer.closeAllConnections()
-    await server.close()
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
   }
   await start()
   return {
@@ -50,13 +55,42 @@ export async function s3Server(): Promise<S3Server> {
     },
     start,
     stop,
-    async names() {
-      const files = await readdir(directory, { recursive: true })
-      return files.flatMap(file => /([\w-]+)\._S3rver_object$/.exec(file)?.[1] ?? []).sort()
-    },
-    async close() {
-      await stop().catch(() => {})
-      await rm(directory, { recursive: true, force: true })
+    names: async () => [...objects.keys()].map(key => key.slice(key.lastIndexOf('/') + 1)).sort(),
+    close: async () => {
+      if (server.listening) await stop()
     },
   }
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html */
+async function answer(
+  objects: Map<string, Buffer>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, bucket = '', key = ''] = /^\/([^/]+)\/([^?]+)$/.exec(request.url ?? '') ?? []
+  const { authorization = '', range } = request.headers
+  if (!SIGNED.test(authorization)) return refuse(response, 403, 'AccessDenied')
+  if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
+  if (request.method === 'PUT') {
+    objects.set(key, await buffer(request))
+    response.end()
+    return
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key)
+    response.writeHead(204).end()
+    return
+  }
+  const object = objects.get(key)
+  if (!object) return refuse(response, 404, 'NoSuchKey')
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+  const part = from === undefined ? object : object.subarray(Number(from), Number(to) + 1)
+  response.writeHead(from === undefined ? 200 : 206, { 'content-length': part.length })
+  response.end(request.method === 'HEAD' ? undefined : part)
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' })
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
 }

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { signInWithPasskey, startPasskeySignIn } from '#contract/calls/sign-in.ts'
 import { useMutation } from '../session/use-mutation.ts'
@@ -6,6 +5,7 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { KeyRound } from '../ui/icons/key-round.ts'
 import styles from './PasskeyButton.module.css'
 import { hasPasskeys, requestPasskey } from './passkeys.ts'
 

@@ -1,4 +1,3 @@
-import { CircleUserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import { searchString } from '../router/match.ts'
@@ -6,6 +5,7 @@ import { useLink, useNavigation } from '../router/navigation.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { CircleUserRound } from '../ui/icons/circle-user-round.ts'
 import styles from './ReaderDoor.module.css'
 
 // Without a connection the plain link stays.

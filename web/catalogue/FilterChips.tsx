@@ -1,10 +1,10 @@
-import { X } from 'lucide-react'
 import type { Facet } from '#contract/generated/search.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { X } from '../ui/icons/x.ts'
 import styles from './FilterChips.module.css'
 import { addressOf, creatorRead, type SeriesQuery } from './series-query.ts'
 

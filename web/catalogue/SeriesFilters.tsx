@@ -1,4 +1,3 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Facet } from '#contract/generated/search.ts'
 import { languages } from '#rules/interface-language.ts'
@@ -9,6 +8,8 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Search } from '../ui/icons/search.ts'
+import { SlidersHorizontal } from '../ui/icons/sliders-horizontal.ts'
 import { FilterChips } from './FilterChips.tsx'
 import styles from './SeriesFilters.module.css'
 import {

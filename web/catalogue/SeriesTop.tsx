@@ -1,4 +1,3 @@
-import { Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { PrintState, PublicationStatus, SeriesType } from '#contract/generated/enums.ts'
@@ -10,6 +9,7 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Rss } from '../ui/icons/rss.ts'
 import { ForumLink } from './ForumLink.tsx'
 import styles from './SeriesTop.module.css'
 

@@ -1,8 +1,8 @@
-import { Bell } from 'lucide-react'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import type { ButtonLook } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Bell } from '../ui/icons/bell.ts'
 import styles from './FollowFace.module.css'
 
 export interface FollowProps {

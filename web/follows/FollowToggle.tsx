@@ -1,5 +1,6 @@
-import { Bell, BellRing } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
+import { Bell } from '../ui/icons/bell.ts'
+import { BellRing } from '../ui/icons/bell-ring.ts'
 import { FollowFace, type FollowProps, seenAs } from './FollowFace.tsx'
 import styles from './FollowToggle.module.css'
 import { useFollowing } from './use-following.ts'

@@ -1,10 +1,11 @@
-import { Bell, BellRing } from 'lucide-react'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { useLink } from '../router/navigation.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button, type ButtonLook, LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Bell } from '../ui/icons/bell.ts'
+import { BellRing } from '../ui/icons/bell-ring.ts'
 import styles from './FollowToggle.module.css'
 import { useFollowing } from './use-following.ts'
 

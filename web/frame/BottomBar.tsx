@@ -1,7 +1,12 @@
-import { BookMarked, CalendarDays, CircleHelp, CircleUserRound, House, Library } from 'lucide-react'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { BookMarked } from '../ui/icons/book-marked.ts'
+import { CalendarDays } from '../ui/icons/calendar-days.ts'
+import { CircleHelp } from '../ui/icons/circle-help.ts'
+import { CircleUserRound } from '../ui/icons/circle-user-round.ts'
+import { House } from '../ui/icons/house.ts'
+import { Library } from '../ui/icons/library.ts'
 import styles from './BottomBar.module.css'
 
 const doors = [

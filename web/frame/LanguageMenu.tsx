@@ -1,4 +1,3 @@
-import { Globe } from 'lucide-react'
 import { languageFacts, languages, localPath } from '#rules/interface-language.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { searchString } from '../router/match.ts'
@@ -6,6 +5,7 @@ import { useNavigation } from '../router/navigation.ts'
 import { rememberLanguage } from '../storage/language-cookie.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Globe } from '../ui/icons/globe.ts'
 import styles from './LanguageMenu.module.css'
 
 /** The same page in another language. The links work without scripts; `popover` does too. */

@@ -1,8 +1,9 @@
-import { Moon, Sun } from 'lucide-react'
 import { type ThemeChoice, useTheme } from '../platform/theme.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Moon } from '../ui/icons/moon.ts'
+import { Sun } from '../ui/icons/sun.ts'
 import styles from './ThemeButton.module.css'
 
 /** From light to dark and back. Which drawing is seen is for the styles to say: the page is the same bytes for all. */

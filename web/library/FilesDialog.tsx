@@ -1,4 +1,3 @@
-import { Download as DownloadIcon } from 'lucide-react'
 import { DownloadType, MissingReason } from '#contract/generated/enums.ts'
 import type { Download, LibraryBook, MissingFile } from '#contract/generated/library.ts'
 import { useTranslation } from '../texts/use-translation.ts'
@@ -6,6 +5,7 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Download as DownloadIcon } from '../ui/icons/download.ts'
 import { correctionOf, stateOf } from './book-state.ts'
 import styles from './FilesDialog.module.css'
 

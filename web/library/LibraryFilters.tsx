@@ -1,4 +1,3 @@
-import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type RouteLocation, searchString } from '../router/match.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
@@ -7,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { FoldedOnPhones } from '../ui/FoldedOnPhones.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Search as SearchIcon } from '../ui/icons/search.ts'
 import styles from './LibraryBooks.module.css'
 import { LIBRARY_FILTERS, LIBRARY_SORTS, type LibraryQuery, readLibraryQuery } from './use-library.ts'
 

@@ -1,4 +1,3 @@
-import { Check, Copy, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { MarkKind } from '#contract/generated/enums.ts'
 import type { Mark } from '#contract/generated/marks.ts'
@@ -7,6 +6,9 @@ import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Check } from '../ui/icons/check.ts'
+import { Copy } from '../ui/icons/copy.ts'
+import { Trash2 } from '../ui/icons/trash-2.ts'
 import styles from './MarkList.module.css'
 
 /** How long it says that a mark was copied. Safari gives a pressed button no focus, so no loss of it ends that. */

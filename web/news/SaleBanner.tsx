@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Sale } from '#contract/generated/news.ts'
 import { WHOLE_BPS } from '#rules/discount.ts'
@@ -9,6 +8,7 @@ import { useRead } from '../session/read.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { useFormat } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { X } from '../ui/icons/x.ts'
 import styles from './SaleBanner.module.css'
 import { saleRead } from './sale-read.ts'
 

@@ -1,10 +1,10 @@
-import { MessagesSquare } from 'lucide-react'
 import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
 import type { Screen } from '../router/screen.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { MessagesSquare } from '../ui/icons/messages-square.ts'
 import { ProseText } from '../visit/ProseText.tsx'
 import { StaticPage, staticScreen } from '../visit/StaticPage.tsx'
 

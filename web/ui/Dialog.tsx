@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
+import { X } from './icons/x.ts'
 
 interface Props {
   readonly open: boolean

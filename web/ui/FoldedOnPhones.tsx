@@ -1,7 +1,7 @@
-import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './FoldedOnPhones.module.css'
 import { Icon } from './Icon.tsx'
+import { SlidersHorizontal } from './icons/sliders-horizontal.ts'
 
 interface Props {
   /** What is behind the button, and how much of it is set. */

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconDrawing } from './make-icon.ts'
 
 interface Props {
-  /** A drawing from lucide-react; only those that are imported are shipped. */
-  readonly of: LucideIcon
+  /** A drawing from icons/; only those that are imported are shipped. */
+  readonly of: IconDrawing
   /** Pixels. */
   readonly size?: number
   /** The name for assistive technology. Leave it out where words stand beside the icon. */

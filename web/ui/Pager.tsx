@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from './Button.tsx'
 import { useFormat } from './format.ts'
 import { Icon } from './Icon.tsx'
+import { ChevronLeft } from './icons/chevron-left.ts'
+import { ChevronRight } from './icons/chevron-right.ts'
 import styles from './Pager.module.css'
 
 interface Props {

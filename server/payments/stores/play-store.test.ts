@@ -16,6 +16,7 @@ let google: Server
 let play: AppStore
 let says: { status: number; body: string }
 let asked: string[]
+let claims: Record<string, unknown>
 /** What is said first. */
 let pages: object[] = []
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
       Buffer.from(signature, 'base64url'),
     )
     asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`)
+    claims = JSON.parse(Buffer.from(body, 'base64url').toString())
     request.resume()
     response
       .writeHead(known ? says.status : 401, { 'content-type': 'application/json' })
@@ -66,6 +68,17 @@ describe('a purchase in Google’s store', () => {
     expect(asked).toEqual([
       'GET /androidpublisher/v3/applications/example.kashihon/purchases/products/coins-500/tokens/token-1',
     ])
+  })
+
+  it('is asked for as the service account, for this API and for an hour', async () => {
+    await confirm()
+    const { iat, exp, ...others } = claims
+    expect(others).toEqual({
+      iss: 'shop@example.com',
+      sub: 'shop@example.com',
+      scope: 'https://www.googleapis.com/auth/androidpublisher',
+    })
+    expect(Number(exp) - Number(iat)).toBe(3_600)
   })
 
   it('is used up when its goods were given', async () => {

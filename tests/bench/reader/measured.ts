@@ -1,11 +1,7 @@
 /** What each reader can do in its page. */
 export interface Measured {
   /** Ends when the text is laid out, as far as the reader says so. */
-  open(chapter: {
-    readonly paragraphs: readonly string[]
-    readonly xhtml: string
-    readonly epub: number[]
-  }): Promise<void>
+  open(chapter: { readonly paragraphs: readonly string[]; readonly xhtml: string }): Promise<void>
   /** Ends when the reader knows which page it shows. */
   turn(): Promise<void>
   /** Ends when the next turn may be asked for. */

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { ChevronLeft } from '../../ui/icons/chevron-left.ts'
+import { ChevronRight } from '../../ui/icons/chevron-right.ts'
 import styles from './NovelReader.module.css'
 
 interface Props {

@@ -1,7 +1,8 @@
-import { Minus, Plus } from 'lucide-react'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Minus } from '../../ui/icons/minus.ts'
+import { Plus } from '../../ui/icons/plus.ts'
 import styles from './Settings.module.css'
 
 interface Props {

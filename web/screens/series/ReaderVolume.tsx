@@ -1,10 +1,10 @@
-import { BookOpen } from 'lucide-react'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { type ButtonLook, LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { BookOpen } from '../../ui/icons/book-open.ts'
 import styles from './ReaderWay.module.css'
 import { isOut, nextPart, opens, opensBeyondPreview } from './reading-state.ts'
 

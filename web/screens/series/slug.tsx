@@ -1,4 +1,3 @@
-import { BookOpen } from 'lucide-react'
 import { Suspense } from 'react'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
@@ -24,6 +23,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { BookOpen } from '../../ui/icons/book-open.ts'
 import { seriesFeeds } from '../../visit/feed-links.ts'
 import styles from './slug.module.css'
 

@@ -1,4 +1,3 @@
-import { BookOpen } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { findPrice, findVolume, findVolumeNeighbours, listParts } from '#contract/calls/catalogue.ts'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
@@ -25,6 +24,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { BookOpen } from '../../ui/icons/book-open.ts'
 import { Price } from '../../ui/Price.tsx'
 import styles from './slug.module.css'
 

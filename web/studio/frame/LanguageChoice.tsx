@@ -1,9 +1,9 @@
-import { Globe } from 'lucide-react'
 import { languageFacts, languages } from '#rules/interface-language.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { rememberLanguage } from '../../storage/language-cookie.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Globe } from '../../ui/icons/globe.ts'
 import styles from './StudioMenu.module.css'
 
 /** The same screen in another language: the page is loaded anew, so that unsaved changes are asked about. */

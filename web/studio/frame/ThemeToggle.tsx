@@ -1,8 +1,8 @@
-import { SunMoon } from 'lucide-react'
 import { useTheme } from '../../platform/theme.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { SunMoon } from '../../ui/icons/sun-moon.ts'
 
 /** From light to dark and back, as in the shop. */
 export function ThemeToggle() {

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { X } from '../../ui/icons/x.ts'
 import styles from './Toasts.module.css'
 import { removeToast, showMessage, type Toast, useToasts } from './toasts.ts'
 

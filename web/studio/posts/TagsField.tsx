@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { listStudioPosts } from '#contract/calls/studio-posts.ts'
 import { read, useRead } from '../../session/read.ts'
@@ -6,6 +5,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { X } from '../../ui/icons/x.ts'
 import styles from './Posts.module.css'
 import { addedTag, isPlaced, PLACES, withoutTag } from './post-tags.ts'
 

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { X } from '../../ui/icons/x.ts'
 import { useTakedownTexts } from '../ui/requests/use-takedown-texts.ts'
 import styles from './Takedowns.module.css'
 

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and heads are reached by what is in them.
 // biome-ignore-all lint/a11y/noStaticElementInteractions: each cell is a gridcell or a rowheader.
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: gridcells and rowheaders have a column index.
-import { ArrowRight } from 'lucide-react'
+
 import {
   type ClipboardEvent,
   type CSSProperties,
@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
+import { ArrowRight } from '../../ui/icons/arrow-right.ts'
 import { goTo } from '../frame/studio-location.ts'
 import { type CellPoint, isInRange, rangeOf } from './cell-blocks.ts'
 import styles from './StudioTable.module.css'

@@ -1,9 +1,10 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../Button.tsx'
 import { Field } from '../Field.tsx'
 import { Icon } from '../Icon.tsx'
+import { Eye } from '../icons/eye.ts'
+import { EyeOff } from '../icons/eye-off.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'autoComplete'> & {
   readonly autoComplete: 'current-password' | 'new-password'

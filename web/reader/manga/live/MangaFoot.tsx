@@ -1,19 +1,17 @@
-import type { LucideIcon } from 'lucide-react'
-import {
-  ArrowLeftRight,
-  ChevronLeft,
-  ChevronRight,
-  Keyboard,
-  LayoutGrid,
-  Maximize,
-  Minimize,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { ArrowLeftRight } from '../../../ui/icons/arrow-left-right.ts'
+import { ChevronLeft } from '../../../ui/icons/chevron-left.ts'
+import { ChevronRight } from '../../../ui/icons/chevron-right.ts'
+import { Keyboard } from '../../../ui/icons/keyboard.ts'
+import { LayoutGrid } from '../../../ui/icons/layout-grid.ts'
+import { Maximize } from '../../../ui/icons/maximize.ts'
+import { Minimize } from '../../../ui/icons/minimize.ts'
+import { ZoomIn } from '../../../ui/icons/zoom-in.ts'
+import { ZoomOut } from '../../../ui/icons/zoom-out.ts'
+import type { IconDrawing } from '../../../ui/make-icon.ts'
 import type { Command } from '../commands.ts'
 import styles from './MangaFoot.module.css'
 
@@ -47,7 +45,7 @@ export function MangaFoot(props: Props) {
         last: format.number(to),
         total: format.number(pages),
       })
-  const tool = (command: Command, icon: LucideIcon, name: string) => (
+  const tool = (command: Command, icon: IconDrawing, name: string) => (
     <Button look="quiet" aria-label={name} title={name} onClick={() => onCommand(command)}>
       <Icon of={icon} />
     </Button>

@@ -1,0 +1,6 @@
+import { makeIcon } from '../make-icon.ts'
+
+export const Search = /* @__PURE__ */ makeIcon([
+  ['path', { d: 'm21 21-4.34-4.34' }],
+  ['circle', { cx: '11', cy: '11', r: '8' }],
+])
