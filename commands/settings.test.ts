@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { describe, expect, it } from 'vitest'
 import { SETTINGS } from '#server/platform/settings/all-settings.ts'
 import type { Settings } from '#server/platform/settings/setting.ts'

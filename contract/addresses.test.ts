@@ -1,3 +1,4 @@
+// Proves docs/product.md#absolute-addresses
 import { readFileSync } from 'node:fs'
 import { createFileRegistry, fromBinary } from '@bufbuild/protobuf'
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#home, docs/product.md#release-panel
 import { afterEach, describe, expect, it } from 'vitest'
 import { findReleasePanel } from '#contract/calls/calendar.ts'
 import { aggregateSeries, latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#languages
 import { describe, expect, it } from 'vitest'
 import { languageOfHome } from './choose-language.ts'
 

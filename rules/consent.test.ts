@@ -1,3 +1,4 @@
+// Proves docs/product.md#consent
 import { describe, expect, it } from 'vitest'
 import {
   CONSENT_CATEGORIES,

@@ -1,3 +1,4 @@
+// Proves docs/product.md#covers
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseCover, coverState, type TimedCover } from './cover-choice.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#covers
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COVER_SHAPES, cardAt, cropAround, cropFault, middleOf, NARROWEST_CARD } from './cover-crop.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#launch-and-expiration
 import { expect, it } from 'vitest'
 import { defaultExpiration } from './expiration.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#one-part-at-a-time, docs/product.md#redeem
 import { describe, expect, it } from 'vitest'
 import { isForSale, isOutAndEmpty, lacksItsBook, type RedeemFacts, whyNotRedeemed } from './for-sale.ts'
 

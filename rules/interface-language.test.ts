@@ -1,3 +1,4 @@
+// Proves docs/product.md#languages
 import { describe, expect, it } from 'vitest'
 import { isLanguage, localPath, splitPath } from './interface-language.ts'
 

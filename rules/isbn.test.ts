@@ -1,3 +1,4 @@
+// Proves docs/product.md#store-links
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isbn10Of, isbn13Of, isIsbn10, isIsbn13 } from './isbn.ts'

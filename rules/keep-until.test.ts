@@ -1,3 +1,4 @@
+// Proves docs/product.md#offline-reading
 import { expect, it } from 'vitest'
 import { keepUntil } from './keep-until.ts'
 

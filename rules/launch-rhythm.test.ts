@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, timeOf, weekdayOf } from './calendar-days.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#series
 import { describe, expect, it } from 'vitest'
 import { legacyStatus, readLegacyTitles, viewOfLegacy } from './legacy-series.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#library
 import { describe, expect, it } from 'vitest'
 import { type LibraryEntry, orderLibrary } from './library-order.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { describe, expect, it } from 'vitest'
 import { mapParts, shortenedParts } from './map-parts.ts'
 import { tokenize } from './text-tokens.ts'

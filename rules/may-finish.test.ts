@@ -1,3 +1,4 @@
+// Proves docs/product.md#sealed-parts
 import { expect, it } from 'vitest'
 import { mayFinish } from './may-finish.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#membership, docs/product.md#part-access
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bonusDueAt, bonusMoments, earnsBonus } from './monthly-bonus.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#sign-in
 import { expect, it } from 'vitest'
 import { nextPath } from './next-path.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#notices
 import { expect, it } from 'vitest'
 import { noticeDueAt } from './notice-times.ts'
 

@@ -1,3 +1,5 @@
+// Proves docs/product.md#editions, docs/product.md#levels, docs/product.md#membership, docs/product.md#part-access,
+// docs/product.md#rental, docs/product.md#series
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

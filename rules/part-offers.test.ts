@@ -1,3 +1,4 @@
+// Proves docs/product.md#purchase-gate
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Holding, NOTHING_HELD, type PartFacts, type Person, partAccess } from './part-access.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-progress
 import { expect, it } from 'vitest'
 import { isPartRead } from './part-read.ts'
 

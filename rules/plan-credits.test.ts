@@ -1,3 +1,4 @@
+// Proves docs/product.md#credits
 import { describe, expect, it } from 'vitest'
 import { creditsDueAt, readPlanCredits } from './plan-credits.ts'
 

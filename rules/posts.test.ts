@@ -1,3 +1,4 @@
+// Proves docs/product.md#news
 import { describe, expect, it } from 'vitest'
 import { firstPublished, mayBecome, missingForPost, publishWhenReady, stageOfText } from './posts.ts'
 

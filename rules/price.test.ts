@@ -1,3 +1,4 @@
+// Proves docs/product.md#credits, docs/product.md#purchase-box, docs/product.md#volume-price
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coinsOfCredit, volumePrice } from './price.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#release-panel
 import { expect, it } from 'vitest'
 import { releaseWindows } from './release-windows.ts'
 

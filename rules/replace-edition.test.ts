@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { describe, expect, it } from 'vitest'
 import type { PartFate } from './map-parts.ts'
 import {

@@ -1,3 +1,4 @@
+// Proves docs/product.md#sales
 import { describe, expect, it } from 'vitest'
 import {
   type DecidedTerms,

@@ -1,3 +1,4 @@
+// Proves docs/product.md#two-people
 import { expect, it } from 'vitest'
 import { type Confirming, confirming } from './second-person.ts'
 

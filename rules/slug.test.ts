@@ -1,3 +1,4 @@
+// Proves docs/product.md#identifiers
 import { expect, it } from 'vitest'
 import { slugFrom } from './slug.ts'
 

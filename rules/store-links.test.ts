@@ -1,3 +1,4 @@
+// Proves docs/product.md#store-links
 import { describe, expect, it } from 'vitest'
 import { storeLinks } from './store-links.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#access-labels
 import { describe, expect, it } from 'vitest'
 import { type Holding, NOTHING_HELD, type PartFacts, type Person } from './part-access.ts'
 import { partLabel, type VolumeFacts, volumeLabel } from './volume-label.ts'

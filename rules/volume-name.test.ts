@@ -1,3 +1,4 @@
+// Proves docs/product.md#which-volume
 import { describe, expect, it } from 'vitest'
 import { isSameName, readVolumeName } from './volume-name.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#zip-codes
 import { describe, expect, it } from 'vitest'
 import { isUsZip } from './zip.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { expect, it } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { whatIsMissing } from './what-is-missing.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#rental
 import { expect, it } from 'vitest'
 import { inGroups, newTypedCode, readTypedCode, typedCodeHash } from './typed-code.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { expect, it } from 'vitest'
 import { CHOICE, cardOf, LISTS } from '../platform/cache/shown.ts'
 import type { Db } from '../platform/db/connect.ts'

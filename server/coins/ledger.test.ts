@@ -1,3 +1,4 @@
+// Proves docs/product.md#ledger
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBareAccount, isSpent, type PurseWork, workInPurse } from '#tests/support/purse-accounts.ts'

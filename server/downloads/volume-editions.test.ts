@@ -1,3 +1,4 @@
+// Proves docs/product.md#downloads
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#payments
 import { describe, expect, it } from 'vitest'
 import { whatDiffers } from './check-payment.ts'
 import type { PaymentFacts } from './payments.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations, docs/product.md#simulator, docs/product.md#staff
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// docs/product.md#logs: one line of JSON for each event.
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { currentRequest } from './observe/request-context.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenHash } from '#server/platform/http/credential.ts'

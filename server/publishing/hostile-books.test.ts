@@ -1,3 +1,4 @@
+// Proves docs/product.md#rich-text
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

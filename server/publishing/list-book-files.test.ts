@@ -1,3 +1,4 @@
+// Proves docs/product.md#import-folder
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'

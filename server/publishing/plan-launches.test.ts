@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions, docs/product.md#launch-and-expiration, docs/product.md#part-access, docs/product.md#rental
 import { describe, expect, it } from 'vitest'
 import { moveWithVolume, planLaunches } from './plan-launches.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#sealed-parts
 import { describe, expect, it } from 'vitest'
 import { checkTicket, pageKey, signTicket } from './sign-ticket.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { expect, it } from 'vitest'
 import { PageStore } from './page-store.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#webhooks
 import { expect, it } from 'vitest'
 import { isPrivate, isPrivateHost, lookupPublic, PrivateAddress } from './public-address.ts'
 

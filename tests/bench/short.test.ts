@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#downloads
 import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#rich-text
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'

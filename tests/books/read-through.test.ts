@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-novels
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#simulator
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSimulatedProvider, openStripeProvider, type Provider } from '#tests/support/providers.ts'

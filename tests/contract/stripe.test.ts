@@ -1,3 +1,4 @@
+// Proves docs/product.md#membership
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStripe } from '#server/payments/stripe/ask-stripe.ts'

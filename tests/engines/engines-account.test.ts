@@ -1,3 +1,4 @@
+// Proves docs/product.md#browsers
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findPreferences } from '#contract/calls/preferences.ts'
 import { ReaderTheme } from '#contract/generated/enums.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#browsers
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { appears, clickOn, leadsTo, ready, says } from '#tests/support/engines/act.ts'

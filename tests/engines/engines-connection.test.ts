@@ -1,3 +1,4 @@
+// Proves docs/product.md#browsers
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { appears, clickOn, leadsTo, says } from '#tests/support/engines/act.ts'
 import type { EnginePage } from '#tests/support/engines/engine-page.ts'

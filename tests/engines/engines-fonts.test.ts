@@ -1,3 +1,4 @@
+// Proves docs/product.md#browsers
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
 import { leaveFor } from '#tests/support/engines/act.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#browsers
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listMarks } from '#contract/calls/marks.ts'
 import { MarkKind } from '#contract/generated/enums.ts'

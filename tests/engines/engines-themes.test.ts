@@ -1,3 +1,4 @@
+// Proves docs/product.md#browsers
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clickOn } from '#tests/support/engines/act.ts'
 import { type EnginePage, until } from '#tests/support/engines/engine-page.ts'

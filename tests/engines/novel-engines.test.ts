@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-novels
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
 import { type EnginePage, until } from '#tests/support/engines/engine-page.ts'

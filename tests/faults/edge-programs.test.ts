@@ -1,3 +1,4 @@
+// Proves docs/product.md#pages
 import { afterEach, describe, expect, it } from 'vitest'
 import { changeSeries } from '#server/publishing/shelf/change-shelf.ts'
 import { addSeries } from '#tests/support/add-series.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listContradictions } from '#server/coins/audit-store.ts'

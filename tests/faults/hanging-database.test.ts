@@ -1,3 +1,4 @@
+// Proves docs/product.md#faults, docs/product.md#operations
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'
 import type { Buyer } from '#tests/support/buyers.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#credits, docs/product.md#ledger, docs/product.md#redeem, docs/product.md#rental
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#ledger, docs/product.md#repeats
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { createGift } from '#server/gifts/create-gift.ts'

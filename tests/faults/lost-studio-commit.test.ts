@@ -1,3 +1,4 @@
+// Proves docs/product.md#repeats
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Buyer } from '#tests/support/buyers.ts'
 import type { Held } from '#tests/support/database-proxy.ts'

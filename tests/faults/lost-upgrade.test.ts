@@ -1,3 +1,4 @@
+// Proves docs/product.md#ledger
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations, docs/product.md#staff
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { follow } from '#contract/calls/follows.ts'

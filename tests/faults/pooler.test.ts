@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'

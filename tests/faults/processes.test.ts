@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLibrary, redeemWithCoins } from '#contract/calls/library.ts'
 import { addSeries } from '#tests/support/add-series.ts'

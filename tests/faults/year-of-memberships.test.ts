@@ -1,3 +1,4 @@
+// Proves docs/product.md#credits, docs/product.md#membership, docs/product.md#refunds-and-disputes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   cancelSubscription,

@@ -58,17 +58,6 @@ describe('references', () => {
   ])('are left alone where they lead to something that is there: %s', line => {
     expect(isOutside(line)).toBe(false)
   })
-
-  it('of the map name each heading of the product, and files that are there', () => {
-    const map = readDocument('docs/spec-map.md').text
-    const topics = [...readDocument('docs/product.md').text.matchAll(/^### (.+)$/gm)]
-    const unmapped = topics
-      .map(([, title = '']) => anchorOf(title))
-      .filter(anchor => !map.includes(`(product.md#${anchor})`))
-    expect(unmapped).toEqual([])
-    const files = [...map.matchAll(/`([a-z][\w.-]*\/[\w./-]+)`/g)].map(([, path = '']) => path)
-    expect(files.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
-  })
 })
 
 /** `docs/product.md#redeem` and, for decisions, also `docs/decisions/0014`: as comments, tests and texts name documents. */

@@ -1,3 +1,6 @@
+// Proves docs/product.md#app-codes, docs/product.md#guessing, docs/product.md#lasting-keys, docs/product.md#personal-data,
+// docs/product.md#profile, docs/product.md#registration, docs/product.md#second-factor, docs/product.md#sessions,
+// docs/product.md#sign-in, docs/product.md#user-area
 import { generate } from 'otplib'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

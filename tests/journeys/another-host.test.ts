@@ -1,3 +1,4 @@
+// Proves docs/product.md#absolute-addresses
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'

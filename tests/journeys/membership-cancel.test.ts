@@ -1,3 +1,4 @@
+// Proves docs/product.md#cancelling-without-signing-in
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findSubscription } from '#contract/calls/membership.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'

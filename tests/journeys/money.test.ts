@@ -1,3 +1,4 @@
+// Proves docs/product.md#library, docs/product.md#purchase-gate, docs/product.md#series-page
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHistory } from '#contract/calls/coins.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#marks, docs/product.md#reader-preferences, docs/product.md#reading-novels
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'

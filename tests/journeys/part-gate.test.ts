@@ -1,3 +1,4 @@
+// Proves docs/product.md#purchase-gate
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkPart } from '#contract/calls/reading.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'

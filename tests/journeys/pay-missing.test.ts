@@ -1,3 +1,4 @@
+// Proves docs/product.md#presses, docs/product.md#spending
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { PurchaseStatus } from '#contract/generated/purchasing.ts'

@@ -1,3 +1,5 @@
+// Proves docs/product.md#billing, docs/product.md#coins, docs/product.md#credits, docs/product.md#downloads,
+// docs/product.md#gifts, docs/product.md#library, docs/product.md#payments
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'

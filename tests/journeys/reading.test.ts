@@ -1,3 +1,5 @@
+// Proves docs/product.md#part-access, docs/product.md#purchase-gate, docs/product.md#reading-novels, docs/product.md#rich-text,
+// docs/product.md#series-page
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#sealed-parts
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#pages, docs/product.md#staff
 import { generate } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-catalogue.ts'

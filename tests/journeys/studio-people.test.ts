@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff, docs/product.md#tokens, docs/product.md#webhooks
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#sales
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/calls/studio.ts'

@@ -1,3 +1,5 @@
+// Proves docs/product.md#languages, docs/product.md#pages, docs/product.md#phones, docs/product.md#series,
+// docs/product.md#series-list, docs/product.md#theme
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPath } from '#rules/interface-language.ts'

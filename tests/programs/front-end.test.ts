@@ -1,3 +1,4 @@
+// Proves docs/product.md#cross-origin-calls
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#e-readers
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#embedded-parts
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'

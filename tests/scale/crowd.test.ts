@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#first-start
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'

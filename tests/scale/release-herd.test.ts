@@ -1,3 +1,4 @@
+// Proves docs/product.md#launch-and-expiration, docs/product.md#pages
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

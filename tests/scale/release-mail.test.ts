@@ -1,3 +1,4 @@
+// Proves docs/product.md#notices
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as accounts from '#contract/calls/accounts.ts'
 import * as follows from '#contract/calls/follows.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#analytics
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAnalyticsTotals } from '#contract/calls/visit.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#feeds, docs/product.md#follows, docs/product.md#my-feed, docs/product.md#series-list
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'

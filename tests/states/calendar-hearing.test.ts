@@ -1,3 +1,4 @@
+// Proves docs/product.md#my-feed
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findNotificationSettings, follow, listFollows, makeFeedLink } from '#contract/calls/follows.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#notices
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

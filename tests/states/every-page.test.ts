@@ -1,3 +1,6 @@
+// Proves docs/product.md#constants, docs/product.md#countries, docs/product.md#feeds, docs/product.md#languages,
+// docs/product.md#not-found, docs/product.md#page-head, docs/product.md#pages, docs/product.md#phones,
+// docs/product.md#purchase-gate, docs/product.md#series-page
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPath } from '#rules/interface-language.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#search, docs/product.md#series-list, docs/product.md#tags
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'

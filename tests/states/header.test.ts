@@ -1,3 +1,4 @@
+// Proves docs/product.md#phones
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#pages
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, holdBack, openBrowser, openPage } from '#tests/support/browser.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-manga
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#billing, docs/product.md#cancelling, docs/product.md#subscribing
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findSubscription } from '#contract/calls/membership.ts'
 import { violationsOn } from '#tests/support/axe.ts'

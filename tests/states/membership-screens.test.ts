@@ -1,3 +1,4 @@
+// Proves docs/product.md#subscribing
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { localPath } from '#rules/interface-language.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#catalogue-calls, docs/product.md#end-of-a-volume
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'

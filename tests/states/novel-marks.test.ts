@@ -1,3 +1,4 @@
+// Proves docs/product.md#marks
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listMarks } from '#contract/calls/marks.ts'

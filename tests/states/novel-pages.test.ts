@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-novels
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#pages
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'
 import { DESKTOP, openPage, PHONE } from '#tests/support/browser.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#lasting-keys
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { goTo } from '#tests/support/browser.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#forum
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages, localPath } from '#rules/interface-language.ts'

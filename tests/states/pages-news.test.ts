@@ -1,3 +1,5 @@
+// Proves docs/product.md#forum, docs/product.md#home, docs/product.md#news, docs/product.md#not-found,
+// docs/product.md#pages, docs/product.md#sales
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-progress, docs/product.md#series-page
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPart } from '#contract/calls/catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#presses
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, holdBack, openPage } from '#tests/support/browser.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#part-access
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePreview, makeProofLink } from '#contract/calls/studio-preview.ts'

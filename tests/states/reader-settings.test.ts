@@ -1,3 +1,4 @@
+// Proves docs/product.md#reader-preferences
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from '#tests/support/axe.ts'

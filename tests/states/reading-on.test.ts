@@ -1,3 +1,4 @@
+// Proves docs/product.md#calendar, docs/product.md#end-of-a-part, docs/product.md#end-of-a-volume
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#simulator
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setCardBehaviour } from '#stripe-simulator/payment-methods.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#billing, docs/product.md#simulator
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations, docs/product.md#staff
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'

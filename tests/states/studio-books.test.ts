@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff, docs/product.md#editions
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff } from '#server/accounts/staff/manage-staff.ts'

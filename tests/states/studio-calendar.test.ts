@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#contract/calls/studio.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#covers
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findVolume } from '#contract/calls/catalogue.ts'

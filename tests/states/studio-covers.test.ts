@@ -1,3 +1,4 @@
+// Proves docs/product.md#covers
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#catalogue-files, docs/product.md#saved-views
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions, docs/product.md#which-volume
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importUpload, planUpload } from '#contract/calls/studio-upload.ts'

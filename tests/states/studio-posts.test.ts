@@ -1,3 +1,4 @@
+// Proves docs/product.md#news
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#faults, docs/product.md#repeats
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff, docs/product.md#operations
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#two-people
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPeople, revokeGrant } from '#contract/calls/studio-people.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeStudioFields, listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'

@@ -1,3 +1,5 @@
+// Proves docs/product.md#hostile-requests, docs/product.md#mail, docs/product.md#messages, docs/product.md#passwords,
+// docs/product.md#sessions
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#contract/calls/accounts.ts'
 import * as signIn from '#contract/calls/sign-in.ts'

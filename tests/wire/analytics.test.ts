@@ -1,3 +1,4 @@
+// Proves docs/product.md#credentials
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAnalyticsTotals, track, trackCampaign } from '#contract/calls/visit.ts'
 import { giveRole } from '#tests/support/give-role.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#json
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, it } from 'vitest'

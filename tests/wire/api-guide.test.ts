@@ -1,3 +1,4 @@
+// Proves docs/product.md#json
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

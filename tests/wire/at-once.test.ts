@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changePassword, findMe } from '#contract/calls/accounts.ts'
 import { findPart } from '#contract/calls/catalogue.ts'

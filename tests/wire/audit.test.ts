@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

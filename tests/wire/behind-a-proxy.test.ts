@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { expect, it } from 'vitest'
 import { openShop } from '#tests/support/open-shop.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#bundles, docs/product.md#history
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { undoAudit } from '#contract/calls/studio.ts'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#billing, docs/product.md#coins, docs/product.md#user-area
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkoutCoins, findPaymentMethod, openBilling, purchaseCoins } from '#contract/calls/coins.ts'
 import { CardBrand, CardFunding, PaymentProcessor } from '#contract/generated/purchasing.ts'

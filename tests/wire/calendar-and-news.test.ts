@@ -1,3 +1,5 @@
+// Proves docs/product.md#cross-origin-calls, docs/product.md#legacy-lists, docs/product.md#news, docs/product.md#operations,
+// docs/product.md#release-panel, docs/product.md#sales
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#follows, docs/product.md#notices
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeProfile, findMe, verifyEmail } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/follows.ts'

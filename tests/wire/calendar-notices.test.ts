@@ -1,3 +1,4 @@
+// Proves docs/product.md#follows, docs/product.md#notices
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#coins, docs/product.md#credentials
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { returnFromCheckout } from '#contract/calls/coins.ts'
 import type { Send } from '#contract/page.ts'

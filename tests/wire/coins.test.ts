@@ -1,3 +1,6 @@
+// Proves docs/product.md#access-labels, docs/product.md#credentials, docs/product.md#history, docs/product.md#ledger,
+// docs/product.md#library, docs/product.md#part-access, docs/product.md#profile, docs/product.md#series-page,
+// docs/product.md#user-area
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { findPart, findVolume } from '#contract/calls/catalogue.ts'

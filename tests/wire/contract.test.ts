@@ -1,3 +1,4 @@
+// Proves docs/product.md#calendar, docs/product.md#cross-origin-calls, docs/product.md#operations
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { querySeries } from '#contract/calls/catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#credentials, docs/product.md#operations
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#pages
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#downloads, docs/product.md#editions, docs/product.md#errors, docs/product.md#library
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

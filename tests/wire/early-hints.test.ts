@@ -1,3 +1,4 @@
+// Proves docs/product.md#pages
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'

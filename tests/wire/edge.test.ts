@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#app-codes, docs/product.md#sign-in
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#contract/calls/accounts.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 

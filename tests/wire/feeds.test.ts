@@ -1,3 +1,4 @@
+// Proves docs/product.md#follows, docs/product.md#my-feed
 import ICAL from 'ical.js'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// Proves docs/product.md#calendar, docs/product.md#credentials, docs/product.md#languages, docs/product.md#my-feed,
+// docs/product.md#series-list, docs/product.md#user-area
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import * as catalogue from '#contract/calls/catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#coins, docs/product.md#credentials, docs/product.md#history
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { readHistory } from '#contract/calls/coins.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#import-folder
 import {
   copyFile,
   lstat,

@@ -1,3 +1,4 @@
+// Proves docs/product.md#import-folder
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

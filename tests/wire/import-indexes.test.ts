@@ -1,3 +1,4 @@
+// Proves docs/product.md#which-volume
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reads, Statement } from '#server/platform/db/connect.ts'
 import { countHolders } from '#server/publishing/edition-store.ts'

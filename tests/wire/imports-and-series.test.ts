@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions, docs/product.md#which-volume
 import { open as openFile, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remark } from '#server/book-files/remark.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions, docs/product.md#marks
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMarks, saveMark } from '#contract/calls/marks.ts'
 import { connect } from '#server/platform/db/connect.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listParts } from '#contract/calls/catalogue.ts'
 import { savePosition } from '#contract/calls/places.ts'

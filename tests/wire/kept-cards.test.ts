@@ -1,3 +1,4 @@
+// Proves docs/product.md#pages
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'

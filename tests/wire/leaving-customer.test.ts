@@ -1,3 +1,4 @@
+// Proves docs/product.md#personal-data
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as calls from '#contract/calls/accounts.ts'
 import { PaymentsUnavailable } from '#server/payments/payments.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#news, docs/product.md#series
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareImage } from '#server/platform/images/prepare-image.ts'

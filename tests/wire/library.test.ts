@@ -1,3 +1,5 @@
+// Proves docs/product.md#coins, docs/product.md#gifts, docs/product.md#ledger, docs/product.md#library,
+// docs/product.md#part-access, docs/product.md#redeem, docs/product.md#repeats, docs/product.md#user-area
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { listParts, listVolumes } from '#contract/calls/catalogue.ts'

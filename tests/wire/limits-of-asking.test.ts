@@ -1,3 +1,4 @@
+// Proves docs/product.md#hostile-requests
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findMe, ping } from '#contract/calls/accounts.ts'
 import * as coins from '#contract/calls/coins.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions, docs/product.md#marks
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#membership
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import {

@@ -1,3 +1,4 @@
+// Proves docs/product.md#subscribing
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutCoins, findMyCoinOptions } from '#contract/calls/coins.ts'
 import { redeemGift } from '#contract/calls/gifts.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#subscription-states
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { redeemGift } from '#contract/calls/gifts.ts'
 import * as calls from '#contract/calls/membership.ts'

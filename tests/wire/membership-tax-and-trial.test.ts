@@ -1,3 +1,4 @@
+// Proves docs/product.md#plans
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeProfile } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/membership.ts'

@@ -1,3 +1,5 @@
+// Proves docs/product.md#cancelling, docs/product.md#membership, docs/product.md#monthly-bonus, docs/product.md#part-access,
+// docs/product.md#plans
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeProfile, findMe } from '#contract/calls/accounts.ts'
 import { readHistory } from '#contract/calls/coins.ts'

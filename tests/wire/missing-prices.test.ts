@@ -1,3 +1,4 @@
+// Proves docs/product.md#currencies
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PLANS } from '#rules/plans.ts'
 import { type FakeStripe, openFakeStripe } from '#tests/support/fake-stripe.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#e-readers
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#one-part-at-a-time
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#one-part-at-a-time
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMarks } from '#contract/calls/marks.ts'
 import { remarkLines } from '#server/book-files/remark.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMarks } from '#contract/calls/marks.ts'
 import { MarkKind } from '#contract/generated/enums.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#refunds-and-disputes
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { EVENTS } from '#server/payments/stripe/events.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#credentials, docs/product.md#levels, docs/product.md#personal-data, docs/product.md#staff
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import * as calls from '#contract/calls/accounts.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff, docs/product.md#part-access
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
 import { findMe } from '#contract/calls/accounts.ts'

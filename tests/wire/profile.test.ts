@@ -1,3 +1,4 @@
+// Proves docs/product.md#mail, docs/product.md#passwords, docs/product.md#second-factor
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/accounts.ts'
 import { findPreferences, savePreferences } from '#contract/calls/preferences.ts'

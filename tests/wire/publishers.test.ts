@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions, docs/product.md#sales
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPrice, findVolume, listParts, listSeries } from '#contract/calls/catalogue.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

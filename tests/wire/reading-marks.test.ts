@@ -1,3 +1,4 @@
+// Proves docs/product.md#marks
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/marks.ts'
 import { MarkColour, MarkKind } from '#contract/generated/marks.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#calendar, docs/product.md#end-of-a-volume
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents } from '#contract/calls/calendar.ts'
 import { findVolumeNeighbours } from '#contract/calls/catalogue.ts'

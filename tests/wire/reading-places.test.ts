@@ -1,3 +1,4 @@
+// Proves docs/product.md#home, docs/product.md#series-page
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findPart, listParts } from '#contract/calls/catalogue.ts'
 import * as calls from '#contract/calls/places.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#countries, docs/product.md#sealed-parts
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPart, openTicket } from '#contract/calls/reading.ts'

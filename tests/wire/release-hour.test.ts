@@ -1,3 +1,4 @@
+// Proves docs/product.md#notices
 import { afterEach, describe, expect, it } from 'vitest'
 import * as accounts from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/follows.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#repeats
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Buyer, CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { findVolume } from '#contract/calls/catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   A,

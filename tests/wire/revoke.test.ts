@@ -1,3 +1,4 @@
+// Proves docs/product.md#bundles
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'

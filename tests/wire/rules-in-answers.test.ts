@@ -1,3 +1,4 @@
+// Proves docs/product.md#home, docs/product.md#redeem
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents } from '#contract/calls/calendar.ts'
 import * as catalogue from '#contract/calls/catalogue.ts'

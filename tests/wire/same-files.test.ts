@@ -1,3 +1,4 @@
+// Proves docs/product.md#which-volume
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remark } from '#server/book-files/remark.ts'
 import { formerRecipeOf } from '#server/publishing/import-request.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#pages
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'

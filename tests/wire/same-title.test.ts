@@ -1,3 +1,4 @@
+// Proves docs/product.md#which-volume
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { A, B, chapter, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#second-factor
 import { lstat, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#two-people
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import { listPeople, makeStudioToken, revokeGrant } from '#contract/calls/studio-people.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#logs
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#languages, docs/product.md#search, docs/product.md#series, docs/product.md#series-list
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listSeries, querySeries } from '#contract/calls/catalogue.ts'
 import {

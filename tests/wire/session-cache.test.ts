@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changePassword, findMe } from '#contract/calls/accounts.ts'
 import { follow, readMyFeed } from '#contract/calls/follows.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#pages
 import ICAL from 'ical.js'
 import { JSDOM } from 'jsdom'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,6 @@
+// Proves docs/product.md#guessing, docs/product.md#hostile-requests, docs/product.md#messages, docs/product.md#profile,
+// docs/product.md#rental, docs/product.md#second-factor, docs/product.md#sessions, docs/product.md#staff,
+// docs/product.md#user-area
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#credentials, docs/product.md#mail, docs/product.md#sign-in
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFirstStaff } from '#server/accounts/staff/create-first-staff.ts'

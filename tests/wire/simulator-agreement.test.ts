@@ -1,3 +1,4 @@
+// Proves docs/product.md#simulator
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSimulatedPlans, type SimulatedPlans } from '#tests/support/simulator.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#simulator, docs/product.md#billing
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CARD } from '#tests/support/payment-pages.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#simulator, docs/product.md#plans
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSimulatedShop, refusal, type SimulatedShop } from '#tests/support/simulator.ts'
 

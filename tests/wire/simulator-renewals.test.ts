@@ -1,3 +1,4 @@
+// Proves docs/product.md#simulator, docs/product.md#membership
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setDunning } from '#stripe-simulator/billing/dunning.ts'

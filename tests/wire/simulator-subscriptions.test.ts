@@ -1,3 +1,4 @@
+// Proves docs/product.md#simulator, docs/product.md#plan-changes
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {

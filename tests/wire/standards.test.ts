@@ -1,3 +1,4 @@
+// Proves docs/product.md#page-head
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { listEvents, listReleases } from '#contract/calls/calendar.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAudit } from '#contract/calls/studio.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import { changeStudioFields, planVolume } from '#contract/calls/studio-catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { undoAudit } from '#contract/calls/studio.ts'
 import { listStudioCalendar, listStudioUnscheduled } from '#contract/calls/studio-calendar.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#catalogue-files, docs/product.md#saved-views
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listVolumes } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'

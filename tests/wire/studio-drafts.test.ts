@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { findSeries } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'

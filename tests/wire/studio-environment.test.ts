@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { showEnvironment } from '#contract/calls/studio-settings.ts'
 import type { Send } from '#contract/page.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#catalogue-files
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkExchange } from '#contract/calls/studio-exchange.ts'
 import { addSeries } from '#tests/support/add-series.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#catalogue-files
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
 import { findSeries } from '#contract/calls/catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#catalogue-files
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'

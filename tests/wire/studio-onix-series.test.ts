@@ -1,3 +1,4 @@
+// Proves docs/product.md#catalogue-files
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { checkExchange } from '#contract/calls/studio-exchange.ts'

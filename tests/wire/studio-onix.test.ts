@@ -1,3 +1,4 @@
+// Proves docs/product.md#catalogue-files
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#news
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/calls/studio-posts.ts'
 import type { StudioPostContent } from '#contract/generated/studio_posts.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStudioToken } from '#contract/calls/studio-people.ts'
 import { calls } from '#contract/calls.ts'

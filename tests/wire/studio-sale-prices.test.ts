@@ -1,3 +1,4 @@
+// Proves docs/product.md#sales
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import * as calls from '#contract/calls/studio-sales.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#sales
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findVolume } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'

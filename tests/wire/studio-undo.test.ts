@@ -1,3 +1,4 @@
+// Proves docs/product.md#covers, docs/product.md#news, docs/product.md#staff
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'

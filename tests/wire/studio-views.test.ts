@@ -1,3 +1,4 @@
+// Proves docs/product.md#saved-views
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/calls/studio-views.ts'
 import type { Send } from '#contract/page.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listStudioCalendar } from '#contract/calls/studio-calendar.ts'
 import { changeStudioFields, listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#search
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { suggest } from '#contract/calls/search.ts'
 import type { Language } from '#rules/interface-language.ts'

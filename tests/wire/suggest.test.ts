@@ -1,3 +1,4 @@
+// Proves docs/product.md#search, docs/product.md#tags
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listSeries } from '#contract/calls/catalogue.ts'
 import { suggest } from '#contract/calls/search.ts'

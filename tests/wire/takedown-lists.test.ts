@@ -1,3 +1,4 @@
+// Proves docs/product.md#takedowns
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import * as catalogue from '#contract/calls/catalogue.ts'

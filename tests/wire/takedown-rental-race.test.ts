@@ -1,3 +1,4 @@
+// Proves docs/product.md#takedowns, docs/product.md#rental
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { listRentals, rentPart } from '#contract/calls/rentals.ts'

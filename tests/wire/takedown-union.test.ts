@@ -1,3 +1,4 @@
+// Proves docs/product.md#takedowns
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findVolume } from '#contract/calls/catalogue.ts'

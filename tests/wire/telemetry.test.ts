@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { once } from 'node:events'
 import { createServer, type Server, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'

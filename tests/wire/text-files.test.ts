@@ -1,3 +1,4 @@
+// Proves docs/product.md#languages
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#personal-data, docs/product.md#verifying-mail
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendVerification } from '#contract/calls/accounts.ts'
 import { addStaff } from '#server/accounts/staff/manage-staff.ts'

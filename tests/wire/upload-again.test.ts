@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/calls/studio-upload.ts'
 import type { Send } from '#contract/page.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions, docs/product.md#marks
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listMarks, saveMark } from '#contract/calls/marks.ts'
 import * as calls from '#contract/calls/studio-upload.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions, docs/product.md#which-volume
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/studio-upload.ts'
 import { type Upload, UploadAnswers } from '#contract/generated/studio_upload.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/studio-upload.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/studio-upload.ts'
 import { UploadAnswers as Answers, type UploadAnswers } from '#contract/generated/studio_upload.ts'

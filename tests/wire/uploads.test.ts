@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

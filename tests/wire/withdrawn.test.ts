@@ -1,3 +1,4 @@
+// Proves docs/product.md#series
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as catalogue from '#contract/calls/catalogue.ts'
 import * as library from '#contract/calls/library.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#calendar
 import { describe, expect, it } from 'vitest'
 import {
   addressOf,

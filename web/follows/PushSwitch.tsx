@@ -1,3 +1,4 @@
+// docs/product.md#browsers: what a browser lacks is said.
 import { useEffect, useState } from 'react'
 import { addPush, removePush } from '#contract/calls/follows.ts'
 import { useMutation } from '../session/use-mutation.ts'

@@ -1,3 +1,4 @@
+// docs/product.md#pages: what every page has around its screen.
 import { Suspense, useEffect, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { ANALYTICS_SESSION, type ConsentCategory } from '#rules/consent.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#library
 import { expect, it } from 'vitest'
 import { timeLeft } from './time-left.ts'
 

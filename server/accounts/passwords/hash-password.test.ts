@@ -1,3 +1,4 @@
+// Proves docs/product.md#sign-in
 import { describe, expect, it } from 'vitest'
 import { hashPassword, isOutdated, TooManyHashes, verifyPassword } from './hash-password.ts'
 

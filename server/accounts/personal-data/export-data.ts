@@ -1,3 +1,4 @@
+// docs/product.md#personal-data: everything that the shop holds about a person.
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { fetchExport, findExport, requestExport } from '#contract/calls/accounts.ts'

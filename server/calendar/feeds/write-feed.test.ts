@@ -1,3 +1,4 @@
+// Proves docs/product.md#feeds
 import { JSDOM } from 'jsdom'
 import { expect, it } from 'vitest'
 import type { Feed } from './feed.ts'

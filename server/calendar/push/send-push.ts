@@ -1,3 +1,4 @@
+// docs/product.md#notices: of releases, to devices.
 import { createHash } from 'node:crypto'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { mayPushTo } from '#rules/push-endpoint.ts'

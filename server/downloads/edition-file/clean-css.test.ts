@@ -1,3 +1,4 @@
+// Proves docs/product.md#downloads
 import { describe, expect, it } from 'vitest'
 import { cleanCss } from './clean-css.ts'
 

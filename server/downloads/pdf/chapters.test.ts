@@ -1,3 +1,4 @@
+// Proves docs/product.md#downloads
 import { describe, expect, it } from 'vitest'
 import type { Node } from '#contract/generated/reading.ts'
 import { node, treeOf } from '#tests/support/small-book.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#downloads
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookOf, comicPage, type Drawn, draw, everyKind, node, treeOf } from '#tests/support/small-book.ts'

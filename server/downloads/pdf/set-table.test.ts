@@ -1,3 +1,4 @@
+// Proves docs/product.md#downloads
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { Node } from '#contract/generated/reading.ts'

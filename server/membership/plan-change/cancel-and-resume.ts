@@ -1,3 +1,4 @@
+// docs/product.md#cancelling: at the end of the period, and taken back until then.
 import * as calls from '#contract/calls/membership.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#payments
 import { createPrivateKey, sign } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

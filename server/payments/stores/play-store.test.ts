@@ -1,3 +1,4 @@
+// Proves docs/product.md#payments
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#pictures
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

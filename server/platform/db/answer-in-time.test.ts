@@ -1,3 +1,4 @@
+// Proves docs/product.md#faults
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#currencies
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId, newLegacyId } from '#server/platform/ids.ts'

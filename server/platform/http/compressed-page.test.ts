@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#countries
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

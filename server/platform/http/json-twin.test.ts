@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors, docs/product.md#json, docs/product.md#messages
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Part, SeriesQuery, SeriesSort, SeriesType, Volume } from '#contract/generated/catalogue.ts'

@@ -1,3 +1,4 @@
+// docs/product.md#sloppy-requests: what programs send nearly right is read.
 import { type AnyCall, type AnyMessageType, type Choice, LANG, type QueryKind } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import { languageOfTag } from '#rules/interface-language.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#credentials
 import { describe, expect, it } from 'vitest'
 import { refuseForeignSites } from './same-site.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#mail, docs/product.md#operations
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLog } from '#server/platform/log.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'

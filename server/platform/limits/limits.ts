@@ -1,3 +1,4 @@
+// docs/product.md#hostile-requests: tries are counted and limited.
 import { createHmac } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { addTries, countFirstOrAgain, countTries, type TryRow, uncountTries } from './tries-store.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#operations
 import { describe, expect, it } from 'vitest'
 import { findUnknown } from './find-unknown.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#rich-text
 import { describe, expect, it } from 'vitest'
 import { readXhtml } from '../xml/read-xml.ts'
 import { composePart } from './compose-part.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#editions
 import { describe, expect, it } from 'vitest'
 import type { ContentsEntry } from '../epub/read-contents.ts'
 import { rejoin } from './long-blocks.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#catalogue-files
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#rules/interface-language.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/calendar.ts'
 import { ReleaseKind } from '#contract/generated/calendar.ts'
 import { KEY, openContentSite } from '#tests/support/content-site.ts'

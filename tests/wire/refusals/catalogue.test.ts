@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/catalogue.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { openRefusalShop, type RefusalShop } from './refusal-shop.ts'

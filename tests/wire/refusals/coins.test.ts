@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/coins.ts'
 import type { Send } from '#contract/page.ts'
 import { makeDebtor } from './make-debtor.ts'

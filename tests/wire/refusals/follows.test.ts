@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/follows.ts'
 import { NoticeRhythm } from '#contract/generated/follows.ts'
 import type { Send } from '#contract/page.ts'

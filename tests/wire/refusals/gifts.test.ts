@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/gifts.ts'
 import type { Send } from '#contract/page.ts'
 import { day } from '#tests/support/coin-shop.ts'

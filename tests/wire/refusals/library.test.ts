@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import { deleteAccount, requestDeletion } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/library.ts'
 import type { Send } from '#contract/page.ts'

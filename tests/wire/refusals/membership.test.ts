@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/membership.ts'
 import type { PlanId } from '#rules/plans.ts'
 import { lockIsWaitedFor } from '#tests/support/hold-lock.ts'

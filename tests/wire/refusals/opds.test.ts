@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/opds.ts'
 import { askTooOften, minutesLater, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'

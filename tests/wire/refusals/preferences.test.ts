@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/preferences.ts'
 import { openRefusalShop, type RefusalShop } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { addSeries } from '#tests/support/add-series.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import * as calls from '#contract/calls/rentals.ts'
 import type { Send } from '#contract/page.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import { generate } from 'otplib'
 import * as calls from '#contract/calls/sign-in.ts'
 import type { Send } from '#contract/page.ts'

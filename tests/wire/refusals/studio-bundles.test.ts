@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio-bundles.ts'
 import { type StudioBundle, StudioBundleRequest } from '#contract/generated/studio_bundles.ts'
 import type { Send } from '#contract/page.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio-calendar.ts'
 import { makeStaff } from '#tests/support/studio-staff.ts'
 import { openShelfShop, type ShelfShop } from './shelf-shop.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio-covers.ts'
 import type { Send } from '#contract/page.ts'
 import { drawCoverPicture, uploadCover } from '#tests/support/cover-pictures.ts'

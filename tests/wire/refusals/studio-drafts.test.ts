@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio-drafts.ts'
 import type { Send } from '#contract/page.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'

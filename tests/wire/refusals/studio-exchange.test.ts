@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio-exchange.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'

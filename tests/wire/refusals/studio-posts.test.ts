@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio-posts.ts'
 import type { StudioPostVersion } from '#contract/generated/studio_posts.ts'
 import type { Send } from '#contract/page.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio-sales.ts'
 import type { StudioSale, StudioSaleRequest } from '#contract/generated/studio_sales.ts'
 import type { Send } from '#contract/page.ts'

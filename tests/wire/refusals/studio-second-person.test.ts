@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import { makeStudioToken } from '#contract/calls/studio-people.ts'
 import * as calls from '#contract/calls/studio-second-person.ts'
 import { liftTakedown } from '#contract/calls/studio-takedowns.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import sharp from 'sharp'
 import * as calls from '#contract/calls/studio-shop.ts'
 import type { ShopLook } from '#contract/generated/studio_shop.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as twoPeople from '#contract/calls/studio-second-person.ts'
 import * as calls from '#contract/calls/studio-takedowns.ts'
 import type { Send } from '#contract/page.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio-upload.ts'
 import type { Send } from '#contract/page.ts'
 import { addStaff } from '#server/accounts/staff/manage-staff.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio-views.ts'
 import type { Send } from '#contract/page.ts'
 import { giveRole } from '#tests/support/give-role.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#errors
 import * as calls from '#contract/calls/studio.ts'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { planStudioSale } from '#contract/calls/studio-sales.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-manga
 import { describe, expect, it } from 'vitest'
 import { turnOfZone, zoneAt } from './tap-zone.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-progress
 import { describe, expect, it } from 'vitest'
 import type { Locator, PlaceList, ReadingPlace } from '#contract/generated/places.ts'
 import { PositionTracker, type TrackerState } from './position-tracker.ts'

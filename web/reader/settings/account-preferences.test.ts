@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-novels
 import { describe, expect, it } from 'vitest'
 import { ReaderFont, ReaderTheme } from '#contract/generated/enums.ts'
 import { ReaderPreferences } from '#contract/generated/reading.ts'

@@ -1,3 +1,4 @@
+// docs/product.md#presses: what follows is one press away.
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { loadPart } from '../../platform/lazy-part.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#end-of-a-part
 import { expect, it } from 'vitest'
 import type { Volume } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#series-page
 import { describe, expect, it } from 'vitest'
 import { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'

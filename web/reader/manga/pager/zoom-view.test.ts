@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-manga
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fit } from '../manga-preferences.ts'

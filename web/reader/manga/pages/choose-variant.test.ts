@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-manga
 import { describe, expect, it } from 'vitest'
 import { chooseVariant, neededWidth, type PageNeeds } from './choose-variant.ts'
 

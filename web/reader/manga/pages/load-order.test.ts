@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-manga
 import { describe, expect, it } from 'vitest'
 import { type LoadOptions, loadOrder, paceOf } from './load-order.ts'
 

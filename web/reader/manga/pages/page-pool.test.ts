@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-manga
 import { describe, expect, it } from 'vitest'
 import type { MangaPage } from '#contract/generated/reading.ts'
 import { PagePool, type PoolEnvironment } from './page-pool.ts'

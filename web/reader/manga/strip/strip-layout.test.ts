@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-manga
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planSpreads } from '#rules/manga-spreads.ts'

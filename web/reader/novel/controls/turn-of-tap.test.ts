@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-novels
 import { expect, it } from 'vitest'
 import { turnOfTap } from './turn-of-tap.ts'
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-novels
 import { describe, expect, it } from 'vitest'
 import { ElementKind } from '#contract/generated/enums.ts'
 import { RichText } from '#contract/generated/reading.ts'

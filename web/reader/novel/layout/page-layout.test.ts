@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-novels
 import { describe, expect, it } from 'vitest'
 import { layoutFor, stepOf, translateTo } from './page-layout.ts'
 

@@ -1,3 +1,4 @@
+// docs/product.md#reading-novels: pages of a text, laid out in the browser.
 import { type LayoutContext, measureLayout, type PageOptions } from './layout-context.ts'
 import { PageCounter } from './page-counter.ts'
 import { advanceOf, fontStyleKey, stepOf, translateTo } from './page-layout.ts'

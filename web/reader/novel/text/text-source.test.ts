@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-novels
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ElementKind } from '#contract/generated/enums.ts'
