@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readFirstLoad } from '#tests/support/first-load.ts'
 import { failedRoute, notFoundRoute, routes } from '#web/router/routes.ts'
+import budget from './budget.json' with { type: 'json' }
 
-/** Bytes of JavaScript, in brotli, before a page is awake: what everybody may see, and what is about one reader. */
-const MOST = 90_000
-const MOST_OF_ONES_OWN = 100_000
+/** In brotli, before a page is awake: what everybody may see, and what is about one reader. */
+const { everybody, oneReader } = budget.firstLoadBytes
 const ONES_OWN = new Set(['user/membership', 'groups/account', 'groups/feed', 'groups/purse'])
 
 const { filesOf, filesOfScreen, bytesOf } = readFirstLoad()
@@ -14,7 +14,7 @@ describe('the JavaScript of a first load', () => {
   it.each(screens)('of %s is as little as was promised', screen => {
     const files = filesOfScreen(screen)
     expect(files.length).toBeGreaterThan(2)
-    expect(bytesOf(files)).toBeLessThanOrEqual(ONES_OWN.has(screen) ? MOST_OF_ONES_OWN : MOST)
+    expect(bytesOf(files)).toBeLessThanOrEqual(ONES_OWN.has(screen) ? oneReader : everybody)
   })
 
   it('of a novel leaves to later what only the live reader needs', () => {

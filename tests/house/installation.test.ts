@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import lock from '../../package-lock.json' with { type: 'json' }
 import { packagesThatRun } from '../../scripts/installed.mjs'
+import budget from './budget.json' with { type: 'json' }
 import { ROOT } from './sources.ts'
 
 /** docs/decisions/0142-a-lighter-installation.md */
-const MOST = {
-  production: { megabytes: 450, packages: 255 },
-  development: { megabytes: 800, packages: 410 },
-}
+const MOST = budget.installation
 
 const running = packagesThatRun(ROOT)
 const installed = Object.keys(lock.packages).filter(
