@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { warmReader } from './tests/support/warm/replace-reader.ts'
 
-const JOURNEYS = ['tests/{journeys,states,engines}/**/*.test.ts', 'tests/programs/front-end.test.ts']
+const JOURNEYS = ['tests/{journeys,screens,states,engines}/**/*.test.ts', 'tests/programs/front-end.test.ts']
 const NOT_OURS = ['node_modules/**', 'build/**', 'releases/**', 'var/**']
 /** Files that replace modules or globals, which no other file may meet. */
 const ALONE = globSync('**/*.test.{ts,tsx}', { exclude: NOT_OURS }).filter(file =>

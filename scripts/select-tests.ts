@@ -1,6 +1,7 @@
 // node scripts/select-tests.ts REV: prints, as JSON, the test files that what has changed since a revision concerns; null for all. scripts/test.mjs runs them.
 import { execFileSync } from 'node:child_process'
 import { basename, dirname, join } from 'node:path'
+import { languages } from '#rules/interface-language.ts'
 import { importsOf, ROOT, readSources, type Source } from '../tests/house/sources.ts'
 
 /** What every test stands on. */
@@ -75,10 +76,10 @@ function addressesOf(sources: ReadonlyMap<string, Source>): Address[] {
         add(address, `${path} ${name}`)
     if (path === 'web/router/routes.ts') {
       for (const [, address = '', screen] of text.matchAll(/path: '([^']+)',\s*screen: '([^']+)'/g))
-        add(`(?:/de|/fr)?${address}`, `web/screens/${screen}.tsx`)
+        add(`(/(${languages.join('|')}))?${address}`, `web/screens/${screen}.tsx`)
       for (const [, screen, grouped = ''] of text.matchAll(/grouped\('([^']+)',[^{]*\{([^}]*)\}/g))
         for (const [, address] of grouped.matchAll(/'(\/[^']*)':/g))
-          add(`(?:/de|/fr)?${address}`, `web/screens/${screen}.tsx`)
+          add(`(/(${languages.join('|')}))?${address}`, `web/screens/${screen}.tsx`)
     }
     if (path === 'web/studio/routes.ts')
       for (const [, address = '', screen] of text.matchAll(/path: '([^']+)'[\s\S]*?import\('\.\/([^']+)'\)/g))

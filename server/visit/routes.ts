@@ -84,7 +84,7 @@ export async function openVisit(
 
 type Texts = ReturnType<typeof openTexts>
 
-function fileRoutes(routes: Hono, root: string, { folder, serviceWorker, studio }: BuiltSite): void {
+export function fileRoutes(routes: Hono, root: string, { folder, serviceWorker, studio }: BuiltSite): void {
   const files = readBuiltFiles(folder)
   const filesOfOthers = readFilesOfOtherReleases(root, 'build/client/assets')
   offlineRoutes(routes, files, serviceWorker)
@@ -101,7 +101,7 @@ function fileRoutes(routes: Hono, root: string, { folder, serviceWorker, studio 
 }
 
 /** Icons, the coin, the social card, and the pictures of the shop's look. */
-function lookRoutes(routes: Hono, look: () => PageLook, brand: ShopBrand): void {
+export function lookRoutes(routes: Hono, look: () => PageLook, brand: ShopBrand): void {
   for (const path of ['/static/:name', '/favicon.ico']) {
     routes.get(path, async context => {
       const file = look().drawnFile(context.req.path) ?? (await uploaded(brand, context.req.param('name')))
@@ -146,7 +146,7 @@ function withoutCompression(request: Request): Request {
 }
 
 /** docs/product.md#languages: /locales/{language}/{namespace}.json. */
-function textRoutes(routes: Hono, texts: Texts): void {
+export function textRoutes(routes: Hono, texts: Texts): void {
   routes.get('/locales/:lang/:file', context => {
     const { lang, file } = context.req.param()
     const version = context.req.query('v')

@@ -1,0 +1,114 @@
+// npm run mutate -- --count 40 --seed 1 [--all]: breaks the code at random places, one after the other, and says which tests notice.
+// The files of this checkout are changed meanwhile and put back: nothing else may work in it.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT, readSources } from '../tests/house/sources.ts'
+import { testsConcernedBy } from './select-tests.ts'
+import { isFirstLevel } from './test-levels.mjs'
+
+/** What is broken: a pattern in code, and what stands there instead. */
+const BREAKS: readonly (readonly [RegExp, string])[] = [
+  [/ === /, ' !== '],
+  [/ !== /, ' === '],
+  [/ <= /, ' < '],
+  [/ >= /, ' > '],
+  [/ < /, ' <= '],
+  [/ > /, ' >= '],
+  [/ && /, ' || '],
+  [/ \|\| /, ' && '],
+  [/ \+ /, ' - '],
+  [/ \?\? .+$/, ''],
+  [/\breturn true\b/, 'return false'],
+  [/\breturn false\b/, 'return true'],
+  [/\bif \((?!')/, 'if (!('],
+  [/^\s+(?:await )?\w[\w.]*\(.*\)$/, ''],
+]
+
+/** The cheapest first, as one test that notices is enough. */
+const STAGES = [/^(?!tests\/)/, /^tests\/(house|contract|wire|screens)\//, /^tests\//]
+
+interface Mutation {
+  /** From the root. */
+  readonly path: string
+  readonly line: number
+  readonly before: string
+  readonly after: string
+}
+
+/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function chooseMutations(count: number, seed: number): Mutation[] {
+  const random = randomFrom(seed)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const places = readSources()
+    .filter(({ path }) => /^(rules|server|web)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .flatMap(({ path, text }) => text.split('\n').map((before, at) => ({ path, line: at + 1, before })))
+    .filter(
+      ({ before }) => !/^\s*(\/[/*]|\*|import |export type|type |interface )|className|^\s*<|`/.test(before),
+    )
+    .filter(({ before }) => BREAKS.some(([pattern]) => pattern.test(before)))
+  return Array.from({ length: count }, () => {
+    const place = pick(places)
+    const [pattern, replacement] = pick(BREAKS.filter(([one]) => one.test(place.before)))
+    const after = place.before.replace(pattern, replacement)
+    return {
+      ...place,
+      after: replacement.endsWith('(!(') ? after.replace(/\)( \{|\s*[^)]*)$/, '))$1') : after,
+    }
+  })
+}
+
+/** The first test file that fails, or `types`; null where everything passes. */
+function whoNotices({ path }: Mutation, all: boolean): string | null {
+  const run = (program: string, words: string[]) =>
+    spawnSync(join(ROOT, 'node_modules/.bin', program), words, { cwd: ROOT, encoding: 'utf8' })
+  if (run('tsc', ['--noEmit', '-p', '.']).status !== 0) return 'types'
+  const tests = (testsConcernedBy([path]) ?? []).filter(test => all || isFirstLevel(test))
+  for (const stage of STAGES) {
+    const files = tests.filter(test => stage === STAGES.find(one => one.test(test)))
+    if (files.length === 0) continue
+    const { status, stdout } = run('vitest', ['run', '--bail=1', '--reporter=default', ...files])
+    if (status !== 0) return /FAIL[^\n]*?([\w./-]+\.test\.tsx?)/.exec(stdout)?.[1] ?? 'a run that did not end'
+  }
+  return null
+}
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    all: { type: 'boolean', default: false },
+  },
+})
+if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }) !== '')
+  throw new Error('Commit first: files are changed and put back.')
+const mutations = chooseMutations(Number(values.count), Number(values.seed))
+let noticed = 0
+for (const mutation of mutations) {
+  const file = join(ROOT, mutation.path)
+  const text = readFileSync(file, 'utf8')
+  const lines = text.split('\n')
+  lines[mutation.line - 1] = mutation.after
+  try {
+    writeFileSync(file, lines.join('\n'))
+    const by = whoNotices(mutation, values.all)
+    if (by) noticed += 1
+    console.log(
+      `${by ?? 'NOBODY'}: ${mutation.path}:${mutation.line} ${mutation.after.trim() || `without ${mutation.before.trim()}`}`,
+    )
+  } finally {
+    writeFileSync(file, text)
+  }
+}
+console.log(`${noticed} of ${mutations.length} were noticed.`)
