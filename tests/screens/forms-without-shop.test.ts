@@ -71,8 +71,9 @@ describe('what a screen reads', () => {
     {
       screen: '/fr/user/membership',
       call: findSubscription,
-      broken: 504,
-      words: 'La boutique ne peut pas répondre pour l’instant. Réessayez dans une minute.',
+      broken: 418,
+      words:
+        'Votre demande n’a pas été acceptée. Rechargez la page. Si cela se reproduit, écrivez-nous en indiquant le numéro 418.',
     },
   ] as const)('$screen says after a $broken what to do', async ({ screen, call, broken, words }) => {
     screens.answers.set(call, { broken })
@@ -83,9 +84,8 @@ describe('what a screen reads', () => {
 
 describe('a page about oneself', () => {
   it('says that it could not be read, with a way to try again', async () => {
-    const page = await screens.open('/user/profile', { as: mara })
     screens.answers.set(findMe, { broken: 500 })
-    await page.reload()
+    const page = await screens.open('/user/profile', { as: mara })
     await says(page, 'Something went wrong')
     screens.answers.set(findMe, { answer: mara })
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -22,7 +22,7 @@ type Partial<C extends AnyCall> = C['answers'] extends keyof Messages
 export type Answer<C extends AnyCall> =
   | { readonly answer: Partial<C> }
   | { readonly refused: ReasonOf<C>; readonly details?: string }
-  | { readonly broken: 500 | 502 | 503 | 504 }
+  | { readonly broken: 418 | 500 | 502 | 503 | 504 }
 type AnswerOrNot<C extends AnyCall> = Answer<C> | ((input: InputOf<C>) => Answer<C> | Promise<Answer<C>>)
 
 /** What pages ask for by themselves, whatever they show. */
@@ -51,10 +51,16 @@ export class Answers {
   private readonly browserSent: Sent[] = []
   /** Names of calls that were made and have no answer. */
   readonly missing = new Set<string>()
+  /** Paths of calls that were answered with anything but a success. */
+  readonly unanswered = new Set<string>()
 
   /** From now on the call is answered so. */
   set<C extends AnyCall>(call: C, answer: AnswerOrNot<C>): void {
     this.table.set(call.name, answer as AnswerOrNot<AnyCall>)
+  }
+
+  has(call: AnyCall): boolean {
+    return this.table.has(call.name)
   }
 
   /** From now on the call waits; what is returned lets the answer go. */
@@ -73,6 +79,7 @@ export class Answers {
     this.table.clear()
     this.browserSent.length = 0
     this.missing.clear()
+    this.unanswered.clear()
   }
 
   /** Answers the reads of a page that is being rendered. */
@@ -88,6 +95,12 @@ export class Answers {
 
   /** Answers what the browser asks for below /app. */
   async fetch(request: Request): Promise<Response> {
+    const response = await this.responseTo(request)
+    if (!response.ok) this.unanswered.add(new URL(request.url).pathname)
+    return response
+  }
+
+  private async responseTo(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     const found = addressed.find(
       ({ call, pattern }) => call.method === request.method && pattern.test(pathname),
