@@ -33,7 +33,7 @@ const volumePath = () => `/studio/volumes/${snow.volumes[0]?.id}`
 
 /** The studio for somebody in a browser of their own. */
 async function openStudio(name: string, path: string) {
-  const opened = await openPage(browser, studio.shop.url, DESKTOP)
+  const opened = await openPage(browser, studio.shop.url, { ...DESKTOP, now: studio.shop.clock.now() })
   await goToStudio(opened.page, path, name)
   return opened
 }

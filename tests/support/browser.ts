@@ -87,12 +87,14 @@ export interface WatchedPage {
 interface PageOptions extends BrowserContextOptions {
   /** The accepted categories as in the cookie; null: nothing is chosen yet. */
   consent?: string | null
+  /** The moment at which the browser's clock begins in each document, as where a shop's clock stands; by default that of the machine. */
+  now?: Date
 }
 
 export async function openPage(
   browser: Browser,
   shop: string,
-  { consent = 'none', ...options }: PageOptions = {},
+  { consent = 'none', now, ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL: shop,
@@ -101,6 +103,7 @@ export async function openPage(
     ...options,
   })
   if (consent !== null) await context.addCookies([{ name: 'kashihon-consent', value: consent, url: shop }])
+  if (now) await context.addInitScript(beginAt, now.getTime())
   const page = await context.newPage()
   const trouble: string[] = []
   page.on('console', message => {
@@ -113,6 +116,20 @@ export async function openPage(
       trouble.push(`asks ${request.url()}`)
   })
   return { page, trouble, close: () => context.close() }
+}
+
+/** Runs in a document before its own scripts. Timers stay as they are. */
+function beginAt(moment: number): void {
+  const Machine = Date
+  const shift = moment - Machine.now()
+  class Shifted extends Machine {
+    constructor(...args: [] | [number | string | Date]) {
+      super(args.length === 0 ? Machine.now() + shift : args[0])
+    }
+    static override now = () => Machine.now() + shift
+  }
+  globalThis.Date = Shifted as DateConstructor
+  Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + shift })
 }
 
 /** Goes to an address and waits until its scripts run, where they do. */
