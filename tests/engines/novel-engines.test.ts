@@ -1,7 +1,7 @@
 // Proves docs/product.md#reading-novels
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
-import { type EnginePage, until } from '#tests/support/engines/engine-page.ts'
+import { type EnginePage, retry, until } from '#tests/support/engines/engine-page.ts'
 import { ENGINES } from '#tests/support/engines/open-engine.ts'
 import { brokenWords, readPages } from '#tests/support/engines/read-pages.ts'
 import { makeWholeBook, PICTURES, THREE_BOOKS, wholeText } from '#tests/support/engines/three-books.ts'
@@ -41,11 +41,15 @@ async function openIn(
 ): Promise<void> {
   await page.open(`${shop.url}/about`)
   const everywhere = { flow, noAnimations: true, ...more }
-  await page.evaluate(wishes => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the banner of the shop keeps the answer.
-    document.cookie = 'kashihon-consent=none; path=/'
-    sessionStorage.setItem('reading-preferences', JSON.stringify({ everywhere: wishes }))
-  }, everywhere)
+  const keep = () =>
+    page.evaluate(wishes => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the banner of the shop keeps the answer.
+      document.cookie = 'kashihon-consent=none; path=/'
+      sessionStorage.setItem('reading-preferences', JSON.stringify({ everywhere: wishes }))
+      return true
+    }, everywhere)
+  // Firefox says that a page has come while the one before is still asked, and refuses its storage.
+  await retry(keep, 'no page takes the settings', page)
   await page.open(`${shop.url}${paths.get(title)}`)
 }
 

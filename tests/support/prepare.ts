@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,13 +13,18 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Shops that the files of all workers open at once. With the 100 connections for a single one, two files with crowds would take each other's. */
 const SHOPS = 16
 
+/** Files in memory, where Linux has them. */
+const MEMORY = '/dev/shm'
+/** Bytes free in it. Some hundred megabytes are used: the rest is for the machine's other work. */
+const MEMORY_WANTED = 4 * 1024 ** 3
+
 /** Runs before all tests: builds the site from web/ (or with TEST_BUILD=kept leaves it as it was built), and starts a database server (or takes that of TEST_DATABASE_URL). */
 export default async function prepare(): Promise<() => Promise<void>> {
   // The workers, which are started after this, read both settings.
   Object.assign(process.env, COMPILE_CACHE)
   buildSite()
   if (process.env.TEST_DATABASE_URL) return async () => {}
-  const folder = mkdtempSync(join(tmpdir(), 'kashihon-tests-'))
+  const folder = mkdtempSync(join(folderOfDatabases(), 'kashihon-tests-'))
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)
   const server = await embeddedPostgres(folder, { processes: SHOPS })
@@ -40,6 +45,16 @@ export function buildSite(): void {
     // Standard output is for what is measured.
     stdio: ['ignore', process.stderr, 'inherit'],
   })
+}
+
+/**
+ * In memory where there is plenty: a database is a thousand small files, which are copied for each file of tests. On a disk that took up to a second
+ * of the processor, in memory some hundredths.
+ */
+function folderOfDatabases(): string {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= MEMORY_WANTED ? MEMORY : tmpdir()
 }
 
 /**

@@ -1,16 +1,18 @@
 import type { Reads } from '../db/connect.ts'
 import type { BlobPlace } from './blob-store.ts'
 
-/** True where no row refers to the blob `b`: as the database knows from its foreign keys, so that no table can be forgotten. */
+/**
+ * True where no row refers to the blob `b`: as the database knows from its foreign keys, so that no table can be forgotten. One list of all names, as
+ * many conditions would take long to plan.
+ */
 export async function unreferenced(reads: Reads): Promise<string> {
   const references = await reads.query<{ table: string; column: string }>({
     text: `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype = 'f' and c.confrelid = 'blobs'::regclass`,
   })
-  return references
-    .map(({ table, column }) => `not exists (select from ${table} where ${column} = b.name)`)
-    .join(' and ')
+  const used = references.map(({ table, column }) => `select ${column} from ${table}`).join(' union all ')
+  return `not exists (select from (${used}) used (name) where used.name = b.name)`
 }
 
 /** Notes which blobs no row refers to any more, and which are referred to again. */

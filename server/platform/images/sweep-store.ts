@@ -1,20 +1,25 @@
 import type { Reads } from '../db/connect.ts'
 
-/** True where nothing refers to the picture. Whoever adds a table that does adds it here; `tests/wire/unused-pictures.test.ts` compares this with the database. */
-const UNUSED = `not exists (select from series where cover_hash = i.hash)
-    and not exists (select from series where banner_hash = i.hash)
-    and not exists (select from volumes where cover_hash = i.hash)
-    and not exists (select from parts where cover_hash = i.hash)
-    and not exists (select from cover_pictures where original = i.hash)
-    and not exists (select from cover_pictures where card = i.hash)
-    and not exists (select from cover_pictures where square = i.hash)
-    and not exists (select from cover_pictures where wide = i.hash)
-    and not exists (select from part_images where hash = i.hash)
-    and not exists (select from replaced_editions where cover_hash = i.hash)
-    and not exists (select from replaced_part_images where hash = i.hash)
-    and not exists (select from post_pictures where hash = i.hash)
-    and not exists (select from post_versions where cover = i.hash)
-    and not exists (select from replaced_parts where part->>'cover_hash' = i.hash)`
+/**
+ * True where nothing refers to the picture. Whoever adds a table that does adds it here; `tests/wire/unused-pictures.test.ts` compares this with the
+ * database. One list of all that is used: with a condition for each table PostgreSQL takes a fifth of a second to plan the statement.
+ */
+const UNUSED = `not exists (select from (
+    select cover_hash from series union all
+    select banner_hash from series union all
+    select cover_hash from volumes union all
+    select cover_hash from parts union all
+    select original from cover_pictures union all
+    select card from cover_pictures union all
+    select square from cover_pictures union all
+    select wide from cover_pictures union all
+    select hash from part_images union all
+    select cover_hash from replaced_editions union all
+    select hash from replaced_part_images union all
+    select hash from post_pictures union all
+    select cover from post_versions union all
+    select part->>'cover_hash' from replaced_parts
+  ) used (hash) where used.hash = i.hash)`
 
 /** Notes which pictures nothing refers to any more, and which are used again. */
 export async function noteUnusedImages(reads: Reads, now: Date): Promise<void> {

@@ -3,6 +3,9 @@ import { type EnginePage, retry, until } from './engine-page.ts'
 /** What people see it as; a few of the roles of ARIA, found by their elements. */
 type Role = keyof typeof SELECTORS
 
+/** Some seconds. After them no click comes of a press any more, and it is tried again. */
+const MOST_FRAMES_OF_A_PRESS = 300
+
 const SELECTORS = {
   button: 'button, [role=button], input[type=submit], summary',
   link: 'a[href]',
@@ -53,16 +56,18 @@ export async function clickOn(page: EnginePage, role: Role, name: Name, within =
     if (last !== before || !point) return false
     await page.evaluate(guardPress, point)
     await page.clickAt(point.x, point.y)
-    // A page that was left by the press has nothing to say about it.
-    return !(await page.evaluate(hasMissed, null).catch(() => false))
+    return (await outcomeOfPress(page)) === 'met'
   }
   await retry(look, `no ${role} ${name} can be pressed in ${within}`, page)
 }
 
+/** What came of a press: it met what it was meant for, or something else; or no click has come of it. */
+type PressOutcome = 'met' | 'missed' | 'lost'
+
 /** What watches over a press, kept in the page. */
 interface Press {
   readonly end: AbortController
-  missed: boolean
+  outcome: PressOutcome | null
 }
 type Pressed = typeof globalThis & { press?: Press }
 
@@ -70,26 +75,40 @@ type Pressed = typeof globalThis & { press?: Press }
 function guardPress({ x, y }: { readonly x: number; readonly y: number }): void {
   const shared = globalThis as Pressed
   shared.press?.end.abort()
-  const press = { end: new AbortController(), missed: false }
+  const press: Press = { end: new AbortController(), outcome: null }
   shared.press = press
   const controls = 'a, button, summary, label, input, textarea, [role=button]'
   const sought = document.elementFromPoint(x, y)?.closest(controls)
+  let missed = false
   const guard = (event: Event) => {
     if (sought && !(event.target instanceof Node && sought.contains(event.target))) {
-      press.missed = true
+      missed = true
       event.preventDefault()
       event.stopImmediatePropagation()
     }
+    if (event.type !== 'click') return
+    press.outcome = missed ? 'missed' : 'met'
     // A label presses its field in turn, which is none of this.
-    if (event.type === 'click') press.end.abort()
+    press.end.abort()
   }
   for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
     window.addEventListener(kind, guard, { capture: true, signal: press.end.signal })
 }
 
-/** Runs in the page: whether the last press met something else than it was meant for. */
-function hasMissed(): boolean {
-  return (globalThis as Pressed).press?.missed === true
+/** Firefox says that it has pressed before the page hears of it. A page that was left by the press has nothing to say about it. */
+async function outcomeOfPress(page: EnginePage): Promise<PressOutcome> {
+  for (let frames = 0; frames < MOST_FRAMES_OF_A_PRESS; frames++) {
+    const outcome = await page.evaluate(hearPress, null).catch(() => 'met' as const)
+    if (outcome) return outcome
+  }
+  return 'lost'
+}
+
+/** Runs in the page: what came of the last press; null after a frame in which nothing came of it. */
+function hearPress(): PressOutcome | null | Promise<null> {
+  const { press } = globalThis as Pressed
+  if (!press) return 'met'
+  return press.outcome ?? new Promise(done => requestAnimationFrame(() => done(null)))
 }
 
 /** Types into the field with this label, in place of what is in it. */
