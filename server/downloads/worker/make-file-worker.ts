@@ -57,15 +57,8 @@ const MOST_BYTES = 1_400_000_000
 /** The exit code of a process that used too much memory. */
 const TOO_MUCH_MEMORY = 75
 
-/**
- * The program that makes the common part of all copies of the book in its folder, and the plan of their ends. It is a process of its own, since
- * typesetting keeps a core busy for seconds.
- */
-if (import.meta.main) {
-  const [type, folder = ''] = process.argv.slice(2) as [CommonType, string]
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MOST_BYTES) process.exit(TOO_MUCH_MEMORY)
-  }, 100)
+/** Makes the common part of all copies of the book in this folder, and the plan of their ends. */
+export async function makeFile(type: CommonType, folder: string): Promise<void> {
   try {
     await make(type, folder).catch(async error => {
       const handedIn = join(folder, EDITION_FILE)
@@ -79,5 +72,14 @@ if (import.meta.main) {
     if (!(error instanceof CannotMake)) throw error
     await writeFile(join(folder, refusedFile(type)), error.message)
   }
+}
+
+// A process of its own, since typesetting keeps a core busy for seconds.
+if (import.meta.main) {
+  const [type, folder = ''] = process.argv.slice(2) as [CommonType, string]
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > MOST_BYTES) process.exit(TOO_MUCH_MEMORY)
+  }, 100)
+  await makeFile(type, folder)
   clearInterval(watch)
 }

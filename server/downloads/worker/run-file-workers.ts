@@ -24,8 +24,8 @@ interface Made {
  *
  * @param folder what `writeBook` wrote of nobody's copy; real path
  */
-export async function makeFileApart(folder: string, type: CommonType): Promise<Made> {
-  await runApart(folder, [PROGRAM, type, folder])
+export async function makeFileApart(folder: string, type: CommonType, run = runApart): Promise<Made> {
+  await run(folder, type)
   const refused = await readFile(join(folder, refusedFile(type)), 'utf8').catch(() => null)
   if (refused !== null) {
     await rm(join(folder, refusedFile(type)))
@@ -46,9 +46,10 @@ export interface EndingsRequest {
 export async function makeEndingsApart(
   folder: string,
   request: EndingsRequest,
+  run = runApart,
 ): Promise<Partial<Record<CommonType, Buffer>>[]> {
   await writeFile(join(folder, 'endings.json'), JSON.stringify(request))
-  await runApart(folder, [ENDINGS, folder])
+  await run(folder, 'endings')
   return Promise.all(
     request.copies.map(async (_, at) => {
       const ends: Partial<Record<CommonType, Buffer>> = {}
@@ -59,8 +60,17 @@ export async function makeEndingsApart(
   )
 }
 
-async function runApart(folder: string, words: readonly string[]): Promise<void> {
-  const limits = [
+/** What is made in the folder: the common file of this type, or the ends of copies. */
+export type FileWork = CommonType | 'endings'
+
+async function runApart(folder: string, work: FileWork): Promise<void> {
+  const words = work === 'endings' ? [ENDINGS, folder] : [PROGRAM, work, folder]
+  await runProgram(process.execPath, [...fileWorkerFlags(folder), ...words], { folder })
+}
+
+/** The options of Node with which a process makes files: no network, no other programs, no other folder. */
+export function fileWorkerFlags(folder: string): string[] {
+  return [
     `--max-old-space-size=${HEAP_MB}`,
     '--permission',
     '--allow-addons',
@@ -70,5 +80,4 @@ async function runApart(folder: string, words: readonly string[]): Promise<void>
     `--allow-fs-write=${folder}`,
     '--disable-warning=SecurityWarning',
   ]
-  await runProgram(process.execPath, [...limits, ...words], { folder })
 }

@@ -1,5 +1,6 @@
 import { writeOutcome } from '#server/publishing/read-book-worker.ts'
 import type { ReadRequest } from '#server/publishing/read-result.ts'
+import { answerRequests } from '../warm/warm-process.ts'
 
 /** The program of `SharedReader`: reads one file after the other as the shop's own program reads one. */
 export interface SharedRequest {
@@ -7,10 +8,4 @@ export interface SharedRequest {
   folder: string
 }
 
-process.on('message', async ({ request, folder }: SharedRequest) => {
-  const failed = await writeOutcome(request, folder).then(
-    () => null,
-    error => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
-  )
-  process.send?.({ failed, peakBytes: process.resourceUsage().maxRSS * 1024 })
-})
+answerRequests(({ request, folder }: SharedRequest) => writeOutcome(request, folder))

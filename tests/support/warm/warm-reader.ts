@@ -4,7 +4,8 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { READ_LIMITS } from '#server/publishing/read-book-limits.ts'
 import * as apart from '#server/publishing/run-read-book-worker.ts'
-import { ReadingFailed, SharedReader } from '../hostile-files/shared-reader.ts'
+import { SharedReader } from '../hostile-files/shared-reader.ts'
+import { ProcessFailed } from './warm-process.ts'
 
 export * from '#server/publishing/run-read-book-worker.ts'
 
@@ -24,7 +25,7 @@ export const readBookApart: typeof apart.readBookApart = async (request, use, li
   try {
     return await reader.read({ ...request, file }, use)
   } catch (error) {
-    if (!(error instanceof ReadingFailed)) throw error
+    if (!(error instanceof ProcessFailed)) throw error
     reader.close()
     reader = null
     return apart.readBookApart(request, use, limits)
