@@ -76,8 +76,9 @@ export async function openMembershipShop(
       await open.settle()
     },
     async settle() {
-      // What the simulator tells makes work for the shop, and the other way round.
-      for (let round = 0; round < 4; round++) await jobs.runDue()
+      await jobs.runDue()
+      // What the shop itself has just done may have left work in a lane that had been looked at.
+      await jobs.runDue()
     },
     async priceOf(plan, currency = 'usd') {
       const key = `kashihon.${plan}.${currency}`
