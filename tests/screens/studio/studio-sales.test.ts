@@ -11,7 +11,7 @@ import {
   planStudioSale,
   previewStudioSale,
 } from '#contract/calls/studio-sales.ts'
-import type { StudioSale } from '#contract/generated/studio_sales.ts'
+import { type StudioSale, StudioSaleItem } from '#contract/generated/studio_sales.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
 
@@ -20,8 +20,9 @@ const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(screens.now.getTime() + days * DAY_MS)
 const line = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
-const rain = { kind: 'series', id: 'SER-1', title: 'Rain', lang: 'en', type: 'novel', volumes: 24 }
-const snow = { kind: 'volume', id: 'VOL-1', title: 'Snow: Volume 1', lang: 'en', type: 'novel', volumes: 1 }
+const of = { lang: 'en', type: 'novel' }
+const rain = StudioSaleItem.fromPartial({ ...of, kind: 'series', id: 'SER-1', title: 'Rain', volumes: 24 })
+const snow = StudioSaleItem.fromPartial({ ...of, kind: 'volume', id: 'VOL-1', title: 'Snow: Volume 1' })
 const sale = (more: Partial<StudioSale>): Partial<StudioSale> => ({
   ...{ id: 'SAL-1', state: 'scheduled', version: '1', mayChange: true, covers: 'chosen', items: [rain] },
   ...{
@@ -38,7 +39,7 @@ const sale = (more: Partial<StudioSale>): Partial<StudioSale> => ({
 function setSales(...sales: Partial<StudioSale>[]): void {
   const isPast = ({ state }: Partial<StudioSale>) => state === 'ended' || state === 'withdrawn'
   answers.set(listStudioSales, ({ query }) => ({
-    answer: { sales: sales.filter(one => isPast(one) === (query.state === 'past')) },
+    answer: { sales: sales.filter(one => isPast(one) === (query?.state === 'past')) },
   }))
   answers.set(findStudioSale, ({ params }) => {
     const found = sales.find(({ id }) => id === params.saleId)
@@ -125,7 +126,12 @@ describe('sales in the studio', () => {
   it('is worked by keyboard alone, from the form to the end of a sale', async () => {
     const keys = sale({ name: 'Keys', state: 'draft', percent: 30, items: [snow] })
     answers.set(listStudioCatalogue, ({ query }) => ({
-      answer: { rows: query.kind === 'volume' ? [{ ...snow, seriesId: 'SER-2' }] : [] },
+      answer: {
+        rows:
+          query?.kind === 'volume'
+            ? [{ ...of, kind: 'volume', id: 'VOL-1', title: snow.title, seriesId: 'SER-2' }]
+            : [],
+      },
     }))
     answers.set(planStudioSale, { answer: { sale: keys, entryId: 'AUD-1' } })
     const page = await openAs('owner', '/studio/sales/new')
@@ -190,8 +196,9 @@ describe('sales in the studio', () => {
 
   it('fits a narrow dark window in German', async () => {
     setSales(sale({ name: 'Winter', state: 'ended', startsAt: inDays(-9), endsAt: inDays(-5) }))
-    const tablet = { viewport: { width: 820, height: 1100 }, colorScheme: 'dark', locale: 'de' } as const
-    const page = await openAs('owner', '/studio/sales', tablet)
+    const page = await openAs('owner', '/studio/sales?lang=de')
+    await page.setViewportSize({ width: 820, height: 1100 })
+    await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('heading', { name: 'Preise und Aktionen' }).waitFor()
     await page.getByRole('heading', { name: 'Beendet' }).waitFor()
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
