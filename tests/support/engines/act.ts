@@ -95,7 +95,7 @@ function guardPress({ x, y }: { readonly x: number; readonly y: number }): void 
     window.addEventListener(kind, guard, { capture: true, signal: press.end.signal })
 }
 
-/** Firefox says that it has pressed before the page hears of it. A page that was left by the press has nothing to say about it. */
+/** Firefox says that it has pressed before the click comes to the page. A page that was left by the press has nothing to say about it. */
 async function outcomeOfPress(page: EnginePage): Promise<PressOutcome> {
   for (let frames = 0; frames < MOST_FRAMES_OF_A_PRESS; frames++) {
     const outcome = await page.evaluate(hearPress, null).catch(() => 'met' as const)
