@@ -30,12 +30,16 @@ interface OpenOptions extends BrowserContextOptions {
   as?: Partial<User>
   /** The accepted categories as in the cookie; null: nothing is chosen yet. */
   consent?: string | null
+  /** In a context that ends with the test, for what cannot be taken back, as a clock that is installed. */
+  alone?: boolean
 }
 
 export interface Screens {
   readonly answers: Answers
   /** The moment that pages carry, and at which the browser's clock begins. */
   now: Date
+  /** Set where a test takes files away: what the browser says about them is then no fault. */
+  losesFiles: boolean
   /** Opens an address in a window of its own and waits until its scripts run. Windows of one test with the same options share what a browser keeps. */
   open(path: string, options?: OpenOptions): Promise<Page>
 }
@@ -53,7 +57,7 @@ export function prepareScreens(): Screens {
   const answers = new Answers()
   const troubles: string[][] = []
   const initScripts: Disposable[] = []
-  const screens: Screens = { answers, now: NOW, open }
+  const screens: Screens = { answers, now: NOW, losesFiles: false, open }
   let site: Site | undefined
   let profiles: Profiles | undefined
   beforeAll(async () => {
@@ -65,11 +69,12 @@ export function prepareScreens(): Screens {
     const trouble = troubles.splice(0).flat()
     const missing = [...answers.missing]
     // The browser names what a test refuses or breaks, without its address.
-    const isBroken = answers.unanswered.size > 0
+    const isBroken = answers.unanswered.size > 0 || screens.losesFiles
     for (const one of initScripts.splice(0)) await one.dispose()
     await profiles?.clear()
     answers.clear()
     screens.now = NOW
+    screens.losesFiles = false
     const unexpected = trouble.filter(line => !(isBroken && line.startsWith('Failed to load resource')))
     expect({ missing, unexpected }).toEqual({ missing: [], unexpected: [] })
   })
@@ -77,13 +82,19 @@ export function prepareScreens(): Screens {
     await profiles?.close()
     await site?.close()
   })
-  async function open(path: string, { as, consent = 'none', ...options }: OpenOptions = {}): Promise<Page> {
+  async function open(
+    path: string,
+    { as, consent = 'none', alone = false, ...options }: OpenOptions = {},
+  ): Promise<Page> {
     if (!site || !profiles) throw new Error('prepareScreens belongs to the top of a test file')
     if (!answers.has(findMe)) answers.set(findMe, as ? { answer: as } : { refused: 'signInFirst' })
-    const page = await profiles.openPage(options, {
-      ...(consent !== null && { 'kashihon-consent': consent }),
-      ...(as && { 'kashihon-signed-in': '1' }),
-    })
+    const page = await profiles.openPage(
+      { options, alone },
+      {
+        ...(consent !== null && { 'kashihon-consent': consent }),
+        ...(as && { 'kashihon-signed-in': '1' }),
+      },
+    )
     troubles.push(watchPage(page, site.url))
     initScripts.push(await page.addInitScript(beginAt, screens.now.getTime()))
     await goTo(page, path)

@@ -8,6 +8,8 @@ export const EMPTY_PAGE = '/nothing-here'
 /** What pages leave in a browser. The cache of files, and what was compiled of them, stays. */
 const LEFT_BY_PAGES = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems'
 
+const ALONE = 'alone '
+
 interface Profile {
   readonly context: BrowserContext
   /** Its first page, which stays open: the process of a context ends with its last page, and each new page costs as much as what it shows. */
@@ -28,15 +30,19 @@ export class Profiles {
     this.url = url
   }
 
-  /** A page with these cookies. What else was kept by pages of this test is there. */
-  async openPage(options: BrowserContextOptions, cookies: Readonly<Record<string, string>>): Promise<Page> {
-    const key = JSON.stringify(options)
+  /** A page with these cookies, but for those that pages of this test have set. */
+  async openPage(
+    { options, alone }: { options: BrowserContextOptions; alone: boolean },
+    cookies: Readonly<Record<string, string>>,
+  ): Promise<Page> {
+    const key = (alone ? ALONE : '') + JSON.stringify(options)
     const known = this.profiles.get(key) ?? this.add(options)
     this.profiles.set(key, known)
     const profile = await known
     const { context, first } = profile
-    await context.clearCookies()
-    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: this.url })))
+    const left = new Set((await context.cookies()).map(({ name }) => name))
+    const added = Object.entries(cookies).filter(([name]) => !left.has(name))
+    await context.addCookies(added.map(([name, value]) => ({ name, value, url: this.url })))
     const page = profile.isFirstTaken ? await context.newPage() : first
     profile.isFirstTaken = true
     return page
@@ -44,7 +50,13 @@ export class Profiles {
 
   /** Pages that are opened from now on find nothing of those before. */
   async clear(): Promise<void> {
-    for (const profile of await Promise.all(this.profiles.values())) {
+    for (const [key, opening] of this.profiles) {
+      const profile = await opening
+      if (key.startsWith(ALONE)) {
+        this.profiles.delete(key)
+        await profile.context.close()
+        continue
+      }
       if (!profile.isFirstTaken) continue
       const { context, first, devtools, options } = profile
       for (const page of context.pages()) if (page !== first) await page.close()
