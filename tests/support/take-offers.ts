@@ -17,7 +17,7 @@ export interface OpenedBy {
 interface Taking {
   open: MembershipShop
   who: Member
-  /** Those that are closed to them. */
+  /** Of those that are open to them, every plan counts as one that opens it. */
   parts: readonly GatePart[]
   /** Another reader of the same kind, for whoever has taken out a plan is of another. */
   make: () => Promise<Member>

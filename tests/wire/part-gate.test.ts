@@ -72,6 +72,10 @@ const cheapest = (plans: readonly PlanId[]) => {
 }
 
 let openedForReader: ReturnType<typeof takeOffers> | null = null
+async function takeAsReader() {
+  const { reader, parts } = gate.readers
+  return takeOffers({ open: gate.open, who: await reader(), parts, make: reader })
+}
 
 describe.each(KINDS)('the gate for $who', ({ make, coins = false, opensAsForReader, visitor }) => {
   it('offers exactly what opens each part, at its price', async () => {
@@ -91,9 +95,10 @@ describe.each(KINDS)('the gate for $who', ({ make, coins = false, opensAsForRead
       expect(offers?.check ?? 404, state).toBe(check)
       shown[state] = { check, ...screen, plans: offers?.plans.map(({ id }) => id) ?? [] }
     }
-    const take = () => takeOffers({ open: gate.open, who, parts: closed, make })
-    if (opensAsForReader) openedForReader ??= take()
-    const opened = await (opensAsForReader ? openedForReader : take())
+    if (opensAsForReader) openedForReader ??= takeAsReader()
+    const opened = await (opensAsForReader
+      ? openedForReader
+      : takeOffers({ open: gate.open, who, parts: closed, make }))
     const expected = Object.fromEntries(
       gate.readers.parts.map(part => {
         const { state } = part
