@@ -74,7 +74,7 @@ const PRICED = [
   'prices',
 ]
 
-const FROM = { 'x-country': 'DE' }
+const FROM = { 'x-country': 'DE', 'accept-encoding': 'identity' }
 
 let folder: string
 /** Two servers of one shop, and one on the same database that caches nothing. */
