@@ -19,19 +19,29 @@ export interface BuiltFile {
   readonly compressible: boolean
 }
 
+/** By path. The name of a built file has the digest of its bytes in it, so that two shops in one process have it once. */
+const read = new Map<string, BuiltFile>()
+
 /** All built files in memory, a few hundred kilobytes, so that no path of a request reaches the file system. */
 export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>()
   for (const name of readdirSync(folder)) {
     const mediaType = mediaTypes[extname(name)]
     if (!mediaType) continue
-    files.set(name, {
-      mediaType,
-      content: pageOf({ status: 200, html: readFileSync(join(folder, name)) }, BEST_BROTLI_QUALITY),
-      compressible: !/^(font|image\/png)/.test(mediaType),
-    })
+    const path = join(folder, name)
+    const file = read.get(path) ?? readBuiltFile(path, mediaType)
+    read.set(path, file)
+    files.set(name, file)
   }
   return files
+}
+
+function readBuiltFile(path: string, mediaType: string): BuiltFile {
+  return {
+    mediaType,
+    content: pageOf({ status: 200, html: readFileSync(path) }, BEST_BROTLI_QUALITY),
+    compressible: !/^(font|image\/png)/.test(mediaType),
+  }
 }
 
 /**

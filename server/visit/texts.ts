@@ -57,6 +57,26 @@ export function openTexts(folder: string, foldersOfOthers = FOLDERS_OF_OTHERS): 
   }
 }
 
+interface LoadedFile {
+  readonly json: string
+  readonly text: unknown
+  readonly page: EncodedPage
+}
+
+/** By path: a file that says the same as before is neither read into an object nor packed again. */
+const known = new Map<string, LoadedFile>()
+
+function readText(path: string): LoadedFile {
+  const json = readFileSync(path, 'utf8')
+  const before = known.get(path)
+  if (before?.json === json) return before
+  const text: unknown = JSON.parse(json)
+  const page = pageOf({ status: 200, html: JSON.stringify(text) }, BEST_BROTLI_QUALITY)
+  const file = { json, text, page }
+  known.set(path, file)
+  return file
+}
+
 function readTexts(folder: string): LoadedTexts {
   const hash = createHash('sha256')
   const files = new Map<string, EncodedPage>()
@@ -64,12 +84,11 @@ function readTexts(folder: string): LoadedTexts {
   for (const lang of languages) {
     for (const name of readdirSync(join(folder, lang)).sort()) {
       if (!name.endsWith('.json')) continue
-      const json = readFileSync(join(folder, lang, name), 'utf8')
+      const { json, text, page } = readText(join(folder, lang, name))
       const namespace = name.slice(0, -'.json'.length)
       hash.update(`${lang}/${name}\0${json}\0`)
-      texts[lang][namespace] = JSON.parse(json)
-      const html = JSON.stringify(texts[lang][namespace])
-      files.set(`${lang}/${namespace}`, pageOf({ status: 200, html }, BEST_BROTLI_QUALITY))
+      texts[lang][namespace] = text
+      files.set(`${lang}/${namespace}`, page)
     }
   }
   return { version: hash.digest('base64url').slice(0, VERSION_LENGTH), texts, files }

@@ -2,11 +2,11 @@
 // docs/product.md#profile, docs/product.md#registration, docs/product.md#second-factor, docs/product.md#sessions,
 // docs/product.md#sign-in, docs/product.md#user-area
 import { generate } from 'otplib'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAppCode, generateAppCode } from '#contract/calls/sign-in.ts'
 import { accountLimits } from '#server/accounts/limits.ts'
-import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
@@ -94,26 +94,6 @@ describe('a reader', () => {
     await close()
   })
 
-  it('who registers from a page is led back to it by the mail, signed in, and types nothing twice', async () => {
-    const { page, trouble, close } = await openPage(browser, shop.url, PHONE)
-    await goTo(page, '/sign-in?next=%2Fcalendar%3Flang%3Dde')
-    await page.locator('main').getByRole('link', { name: 'Create one' }).click()
-    await page.waitForURL('**/register?*')
-    await field(page, 'email').fill('nova@example.com')
-    await field(page, 'username').fill('nova')
-    await field(page, 'password1').fill(PASSWORD)
-    await field(page, 'password2').fill(PASSWORD)
-    await field(page, 'terms').check()
-    await press(page, 'Create account')
-    await page.waitForURL('**/verify-email?*')
-    await goTo(page, mail.linkTo('nova@example.com'))
-    await press(page, 'Confirm my address')
-    await page.waitForURL('**/calendar?lang=de')
-    await page.getByText('Your address is confirmed, and you are signed in.').waitFor()
-    expect(trouble).toEqual([])
-    await close()
-  })
-
   it('who has forgotten the password sets a new one by the link of a mail', async () => {
     await readers.verify('bea')
     const { page, close } = await openPage(browser, shop.url, PHONE)
@@ -140,59 +120,6 @@ describe('a reader', () => {
     expect(await page.context().cookies()).not.toContainEqual(
       expect.objectContaining({ name: 'kashihon-session' }),
     )
-    await close()
-  })
-
-  it('sees nothing of its own any more when its session ends, and asks for nothing that comes too late', async () => {
-    await readers.verify('late')
-    const { page, trouble, close } = await openPage(browser, shop.url, DESKTOP)
-    await signIn(page, 'late', PASSWORD)
-    const logout = Promise.withResolvers<Route>()
-    await page.route('**/auth/logout', logout.resolve)
-    // Asked for before, answered after.
-    const held: { path: string; answer: () => void }[] = []
-    await page.route('**/me/**', route => {
-      const answer = () => void route.continue().catch(() => {})
-      held.push({ path: new URL(route.request().url()).pathname, answer })
-    })
-    await page.getByRole('link', { name: 'Active sessions' }).first().click()
-    await expect.poll(() => held.map(({ path }) => path)).toContain('/app/v2/me/sessions')
-    await page.getByRole('button', { name: 'Your account' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: 'Your account' }).waitFor({ state: 'detached' })
-    const asked = held.length
-    expect(await page.getByText('late@example.com').count()).toBe(0)
-    await (await logout.promise).continue()
-    await signedOut(page)
-    await page.waitForURL(`${shop.url}/`)
-    for (const { answer } of held) answer()
-    expect(held.length).toBe(asked)
-    await page.waitForLoadState('networkidle')
-    expect(trouble).toEqual([])
-    await close()
-  })
-
-  it('is told in the profile that its mail server turns mails away', async () => {
-    await readers.verify('mute')
-    const text = `update accounts set mail_refused_at = '2026-11-20T12:00:00Z' where username = 'mute'`
-    await shop.scratch.db.query({ text })
-    const { page, close } = await openPage(browser, shop.url, PHONE)
-    await signIn(page, 'mute', PASSWORD)
-    await page.getByText('Our emails are not reaching you').waitFor()
-    await page.getByText('The mail server of mute@example.com rejected our email').waitFor()
-    await close()
-  })
-
-  it('goes on where the session could not be ended', async () => {
-    await readers.verify('stuck')
-    const { page, close } = await openPage(browser, shop.url, DESKTOP)
-    await signIn(page, 'stuck', PASSWORD, '/user/profile')
-    await page.route('**/auth/logout', route => route.abort())
-    await page.getByRole('button', { name: 'Your account' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).first().click()
-    await page.getByRole('button', { name: 'Your account' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/user/profile')
-    await field(page, 'displayName').waitFor()
     await close()
   })
 
@@ -352,51 +279,6 @@ describe('a reader', () => {
     await field(page, 'password').fill(PASSWORD)
     await field(page, 'password').press('Enter')
     await says(page, 'Incorrect username or password.')
-    await close()
-  })
-
-  it('signs in without scripts, and sees what was wrong', async () => {
-    await readers.verify('gil')
-    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, javaScriptEnabled: false })
-    await page.goto('/de/sign-in?next=/de/series')
-    await field(page, 'login').fill('gil')
-    await field(page, 'password').fill('falsch')
-    await field(page, 'password').press('Enter')
-    await says(page, /Passwort (stimmt nicht|ist falsch)/)
-    expect(await field(page, 'login').inputValue()).toBe('gil')
-    await field(page, 'password').fill(PASSWORD)
-    await field(page, 'password').press('Enter')
-    await page.waitForURL('**/de/series')
-    await close()
-  })
-})
-
-const OWN = ['profile', 'password', 'sessions', 'security', 'app', 'data'].map(way => `/user/${way}`)
-
-describe.each([
-  {
-    how: 'on a phone, by night, in German',
-    lang: '/de',
-    options: { ...PHONE, colorScheme: 'dark' } as const,
-  },
-  {
-    how: 'on a desk, by day, in French',
-    lang: '/fr',
-    options: { ...DESKTOP, colorScheme: 'light' } as const,
-  },
-])('$how', ({ lang, options }) => {
-  it('every page of the user area can be used by everyone, and fits', async () => {
-    const name = `${lang.slice(1)}reader`
-    await readers.verify(name)
-    const { page, trouble, close } = await openPage(browser, shop.url, options)
-    await signIn(page, name, PASSWORD, `${lang}/user/profile`)
-    for (const path of [...OWN, '/staff/analytics', '/delete-account/x']) {
-      await goTo(page, lang + path)
-      await page.waitForFunction(() => !document.querySelector('main [role=status] span'))
-      expect([path, await violationsOn(page)]).toEqual([path, []])
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    }
-    expect(trouble).toEqual([])
     await close()
   })
 })

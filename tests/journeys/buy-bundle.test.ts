@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLibrary, redeemWithCoins } from '#contract/calls/library.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'
-import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
+import { goTo, PHONE } from '#tests/support/browser.ts'
 import { countPresses } from '#tests/support/count-presses.ts'
 import { offerBundle } from '#tests/support/offer-bundle.ts'
 import {
@@ -13,7 +12,6 @@ import {
   keepCard,
   openPurchaseShop,
   type PurchaseShop,
-  says,
 } from '#tests/support/purchase-shop.ts'
 
 let market: PurchaseShop
@@ -31,45 +29,14 @@ const owned = async (send: Send) =>
 
 // docs/product.md#bundles
 describe('a bundle', () => {
-  it('is shown to visitors with its series and with a volume of it, with the way in', async () => {
-    const { page, trouble, close } = await openPage(market.browser, market.shop.url, PHONE)
-    for (const path of [SERIES, '/volumes/rain-volume-1']) {
-      await goTo(page, path)
-      const box = page.getByRole('region', { name: 'The rainy days' })
-      await box.getByText('2 volumes together: 1,118 coins instead of 1,398.').waitFor()
-      await box.getByText('you save 280 coins').waitFor()
-      const way = box.getByRole('link', { name: 'Sign in to buy' })
-      expect(await way.getAttribute('href')).toBe(`/sign-in?next=${encodeURIComponent(path)}`)
-      expect(await violationsOn(page)).toEqual([])
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    }
-    await goTo(page, `/de${SERIES}`)
-    await page
-      .getByRole('region', { name: 'Die Regentage' })
-      .getByText('2 Bände zusammen: 1.118 statt')
-      .waitFor()
-    expect(trouble).toEqual([])
-    await close()
-  })
-
-  it.each([
-    { where: 'a desk', path: SERIES, options: DESKTOP },
-    { where: 'a phone', path: SERIES, options: PHONE },
-    { where: 'a phone beside a volume', path: '/volumes/rain-volume-3', options: PHONE },
-  ])('is bought by two presses, on $where', async ({ where, path, options }) => {
-    const { page, send, trouble, close } = await market.buyer(
-      `buys-${where.length}`,
-      { bought: 1_200 },
-      options,
-    )
-    await goTo(page, path)
+  it('is bought by two presses', async () => {
+    const { page, send, trouble, close } = await market.buyer('buys', { bought: 1_200 }, PHONE)
+    await goTo(page, SERIES)
     const presses = await countPresses(page)
     await button(page, 'Buy 2 volumes for 1,118 coins').click()
     const asking = dialog(page, ASKS)
     await asking.getByText('The rainy days').waitFor()
     await asking.getByText('2 volumes to keep').waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await asking.getByRole('button', { name: 'Pay 1,118 coins' }).click()
     const done = dialog(page, 'Purchase complete')
     await done.getByText('You paid 1,118 coins. You have 82 coins left.').waitFor()
@@ -128,21 +95,6 @@ describe('a bundle', () => {
       .getByText('You paid 1,118 coins. You have 1,382 coins left.')
       .waitFor()
     expect(await owned(send)).toEqual(bundle)
-    await close()
-  })
-
-  it('says what the reader has of it, and what the rest costs', async () => {
-    const { page, send, close } = await market.buyer('owns', { bought: 3_000 })
-    await send(redeemWithCoins, { params: { volumeId: 'snow-volume-1' } })
-    await goTo(page, SERIES)
-    const box = page.getByRole('region', { name: 'Rain and snow' })
-    await box.getByText('3 volumes together: 1,518 coins instead of 1,898.').waitFor()
-    await box.getByText('You have 1, so you pay 1,118 for the other 2.').waitFor()
-    await box.getByText('What is in it').click()
-    await box.getByText('Yours already').waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    await goTo(page, '/volumes/snow-volume-1')
-    await says(page, 'Rain and snow')
     await close()
   })
 })

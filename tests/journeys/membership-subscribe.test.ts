@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeProfile } from '#contract/calls/accounts.ts'
 import { findSubscription } from '#contract/calls/membership.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { goTo, PHONE } from '#tests/support/browser.ts'
+import { goTo } from '#tests/support/browser.ts'
 import {
   GATE,
   type MembershipBrowserShop,
@@ -75,30 +74,6 @@ describe('a visitor', () => {
     await close()
   })
 
-  it('goes back from step to step, and what was chosen stays', async () => {
-    const { page, close } = await app.visitor()
-    await goTo(page, '/subscribe?every=year')
-    await says(page, 'instead of $54.00 for twelve months: you save $4.50')
-    await link(page, 'Choose Premium').click()
-    await page.waitForURL('**/subscribe?plan=PremiumMembershipYearly&step=account')
-    await page.goBack()
-    await page.waitForURL('**/subscribe?every=year')
-    await page.goForward()
-    await says(page, 'Premium membership, yearly')
-    await link(page, 'Choose another').click()
-    await page.waitForURL('**/subscribe?plan=PremiumMembershipYearly')
-    await says(page, '$119.90')
-    await close()
-  })
-
-  it('who asks for the last step without an account stands at the one before', async () => {
-    const { page, close } = await app.visitor()
-    await goTo(page, '/subscribe?plan=Membership&step=confirm')
-    await page.waitForURL('**/subscribe?plan=Membership&step=account')
-    await says(page, 'You need an account for a membership.')
-    await close()
-  })
-
   it('finds the price on the first page, in each language, and sees it without scripts', async () => {
     for (const [path, words] of [
       ['/', 'From $4.50 a month'],
@@ -115,49 +90,6 @@ describe('a visitor', () => {
 })
 
 describe('a reader', () => {
-  it('sees what a coupon saves before paying, and what was wrong with it at its field', async () => {
-    const { id } = await app.stripe.coupons.create({ duration: 'once', percent_off: 50 })
-    await app.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: 'SPRING' })
-    await app.readers.reader('carl')
-    const { page, trouble, close } = await app.signedIn('carl', PHONE)
-    await goTo(page, '/subscribe?plan=Membership&step=account')
-    const coupon = page.getByLabel('Coupon code')
-    await coupon.fill('sping')
-    await button(page, 'Continue').click()
-    await says(page, 'This coupon does not exist.')
-    expect(await coupon.getAttribute('aria-invalid')).toBe('true')
-    expect(await coupon.inputValue()).toBe('sping')
-    expect(await violationsOn(page)).toEqual([])
-    await coupon.fill('spring')
-    await button(page, 'Continue').click()
-    await says(page, 'Today $2.25')
-    await says(page, 'Coupon SPRING')
-    // Read again, and back to the field: what was typed is still there.
-    await page.reload()
-    await says(page, 'Today $2.25')
-    await link(page, 'Back').click()
-    await expect.poll(() => coupon.inputValue()).toBe('spring')
-    expect(trouble).toEqual([])
-    await close()
-  })
-
-  it('in the US is asked for the ZIP code, and told whom to write to where it cannot be used', async () => {
-    const send = await app.readers.reader('zoe')
-    await send(changeProfile, { body: { country: 'US' } as never })
-    const { page, close } = await app.signedIn('zoe')
-    await goTo(page, '/subscribe?plan=Membership&step=account')
-    const zip = page.getByLabel('ZIP code')
-    await button(page, 'Continue').click()
-    await says(page, 'Please enter your ZIP code: in the US, the tax depends on it.')
-    await zip.fill('1234')
-    await button(page, 'Continue').click()
-    await says(page, 'A ZIP code has five digits.')
-    await zip.fill('10001')
-    await button(page, 'Continue').click()
-    await says(page, 'Today $4.50')
-    await close()
-  })
-
   it('who leaves the page of the payment stands where they were, with nothing charged', async () => {
     const send = await app.readers.reader('lena')
     const { page, close } = await app.signedIn('lena')
@@ -168,27 +100,6 @@ describe('a reader', () => {
     await says(page, 'Payment cancelled')
     await button(page, 'Subscribe and pay $4.50').waitFor()
     expect(await send(findSubscription, {})).toMatchObject({ refused: 'noSubscription' })
-    await close()
-  })
-
-  it('is told when the exact sum is slow to come, and asks again where it did not', async () => {
-    await app.readers.reader('sam')
-    const { page, close } = await app.signedIn('sam')
-    let answers: 'wait' | 'break' | 'go' = 'wait'
-    const waiting: (() => void)[] = []
-    await page.route('**/app/v2/me/subscription/estimate?*', async route => {
-      if (answers === 'wait') await new Promise<void>(done => waiting.push(done))
-      if (answers === 'break') return route.abort()
-      return route.continue()
-    })
-    await goTo(page, '/subscribe?plan=Membership&step=confirm')
-    await says(page, 'This is taking longer than usual. Nothing is being charged.')
-    answers = 'break'
-    for (const done of waiting) done()
-    await heading(page, 'The total could not be calculated').waitFor()
-    answers = 'go'
-    await button(page, 'Try again').click()
-    await says(page, 'Today $4.50')
     await close()
   })
 })
@@ -240,38 +151,6 @@ describe('a member', () => {
     await press.click()
     await says(page, 'Your plan has been changed')
     expect((await app.stripe.invoices.list({ customer: member.customerId })).data).toHaveLength(2)
-    await close()
-  })
-})
-
-describe('whoever comes back from paying', () => {
-  it('is told when it takes longer, and finds the membership when it is there', async () => {
-    const who = await app.customer('ida')
-    const { page, trouble, close } = await app.signedIn('ida')
-    await page.clock.install()
-    await goTo(page, '/user/membership?checkout=done')
-    await says(page, 'Checking your payment…')
-    expect(await violationsOn(page)).toEqual([])
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1000)
-        return page.getByText('The payment is still being processed').count()
-      })
-      .toBeGreaterThan(0)
-    expect(await violationsOn(page)).toEqual([])
-    await app.stripe.subscriptions.create({
-      customer: who.customerId,
-      items: [{ price: await app.priceOf('Membership') }],
-      metadata: { shop: 'kashihon', accountId: who.accountId },
-    })
-    await button(page, 'Check again').click()
-    await page.clock.runFor(2000)
-    await says(page, 'You are now a member')
-    // Read again, the page has nothing to tell any more.
-    await page.reload()
-    await says(page, 'Active')
-    expect(await page.getByText('You are now a member').count()).toBe(0)
-    expect(trouble).toEqual([])
     await close()
   })
 })

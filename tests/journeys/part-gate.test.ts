@@ -1,7 +1,7 @@
 // Proves docs/product.md#purchase-gate
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkPart } from '#contract/calls/reading.ts'
-import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 import { goTo } from '#tests/support/browser.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { addGateParts } from '#tests/support/gate-parts.ts'
@@ -26,21 +26,6 @@ const check = async (send: MembershipBrowserShop['shop']['send']) =>
   (await send(checkPart, { params: { id: gate.replace('/read/', '') } })).status
 
 describe('the gate of a part in the readers’ library', () => {
-  it('tells a visitor of premium, rental and volume, and sells no regular membership', async () => {
-    const { page, trouble, close } = await app.visitor()
-    await goTo(page, gate)
-    await says(page, 'This part is for Premium members')
-    await says(page, /^A Premium membership includes this part .* for \$10\.99 a month\.$/)
-    await says(page, 'Rent for 99 coins (72 hours)')
-    expect(await page.getByText('$4.50').count()).toBe(0)
-    const way = page.locator('main').getByRole('link', { name: 'See Premium' })
-    expect(await way.getAttribute('href')).toMatch(/^\/subscribe\?plan=PremiumMembership&next=/)
-    expect(await violationsOn(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    expect(trouble).toEqual([])
-    await close()
-  })
-
   it('lets a regular member rent it, although their membership does not open it', async () => {
     const { send } = await app.member('regina', 'Membership')
     await fillPurse(app.shop, 'regina', { bought: 100 })

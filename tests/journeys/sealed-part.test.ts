@@ -3,10 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
-import { PartData } from '#contract/generated/reading.ts'
 import { importBook } from '#server/publishing/import-book.ts'
-import { violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { drawPage, LONG, makeEpub } from '#tests/support/make-books.ts'
@@ -180,21 +178,6 @@ describe('a novel that was bought', () => {
     await close()
   })
 
-  it('shows its drawings also where the first of them comes an hour after the text', async () => {
-    const { page, close } = await readerIn()
-    const opened = shop.clock.now()
-    let away = false
-    await page.route('**/app/v2/tickets/**', route => {
-      if (!away) shop.clock.set(new Date(opened.getTime() + 3_600_000))
-      away = true
-      return route.continue()
-    })
-    await goTo(page, `/read/${DRAWN}`)
-    await expect.poll(() => pictures(page), PATIENT).toEqual([700])
-    shop.clock.set(opened)
-    await close()
-  })
-
   it('is not there for whoever comes back to its page after its reader has signed out elsewhere', async () => {
     const { page, close } = await readerIn()
     await goTo(page, `/read/${NOVEL}`)
@@ -207,63 +190,6 @@ describe('a novel that was bought', () => {
     })
     await page.getByRole('heading', { name: 'Sign in to read this part' }).waitFor()
     expect(await text(page).count()).toBe(0)
-    await close()
-  })
-
-  it('is opened by walking there too, without loading a page', async () => {
-    const { page, trouble, close } = await readerIn(PHONE)
-    await goTo(page, '/volumes/rain-volume-1')
-    await page.locator(`main a[href="/read/${NOVEL}"]`).first().click()
-    await text(page).waitFor()
-    expect(trouble).toEqual([])
-    await close()
-  })
-
-  it('is not opened by looking at a link to it', async () => {
-    const { page, heard, close } = await readerIn()
-    await goTo(page, '/volumes/rain-volume-1')
-    const link = page.locator(`main a[href="/read/${NOVEL}"]`).first()
-    const looked = page.waitForResponse(response => response.url().includes(`/parts/${NOVEL}?`))
-    await link.hover()
-    await looked
-    expect(heard.filter(({ url }) => url.endsWith('/data'))).toEqual([])
-    await link.click()
-    await text(page).waitFor()
-    await close()
-  })
-
-  it.each([
-    {
-      what: 'that arrives damaged',
-      spoil: (bytes: Buffer) => {
-        const data = PartData.decode(bytes)
-        const sealed = data.cryptData?.data
-        if (sealed) sealed[3] = (sealed[3] ?? 0) ^ 1
-        return Buffer.from(PartData.encode(data).finish())
-      },
-      heading: 'This part did not load correctly',
-    },
-    {
-      what: 'that cannot be reached',
-      spoil: null,
-      heading: 'No connection',
-    },
-  ])('$what says so, with a way on', async ({ spoil, heading }) => {
-    const { page, close } = await readerIn()
-    let spoiling = true
-    await page.route(`**/parts/${NOVEL}/data`, async route => {
-      if (!spoiling) return route.continue()
-      if (!spoil) return route.abort()
-      const response = await route.fetch()
-      return route.fulfill({ response, body: spoil(await response.body()) })
-    })
-    await page.goto(`/read/${NOVEL}`)
-    await notice(page).getByRole('heading', { name: heading }).waitFor()
-    expect(await page.getByText(WORDS).count()).toBe(0)
-    expect(await violationsOn(page)).toEqual([])
-    spoiling = false
-    await notice(page).getByRole('button', { name: 'Try again' }).click()
-    await text(page).waitFor()
     await close()
   })
 })
@@ -308,18 +234,6 @@ describe('a manga that was rented', () => {
     await page.keyboard.press('End')
     await notice(page).getByRole('heading', { name: 'You have been signed out' }).waitFor()
     await notice(page).getByRole('link', { name: 'Sign in' }).waitFor()
-    await close()
-  })
-})
-
-describe('a preview', () => {
-  it('needs no key, no worker and no scripts', async () => {
-    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, javaScriptEnabled: false })
-    const asked: string[] = []
-    page.on('request', request => asked.push(request.url()))
-    await page.goto('/read/rain-volume-1-part-1')
-    expect(await page.getByText('Paragraph 1.').count()).toBe(1)
-    expect(asked.filter(url => /\/app\/v2\/|worker/.test(url))).toEqual([])
     await close()
   })
 })

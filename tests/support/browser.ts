@@ -105,6 +105,11 @@ export async function openPage(
   if (consent !== null) await context.addCookies([{ name: 'kashihon-consent', value: consent, url: shop }])
   if (now) await context.addInitScript(beginAt, now.getTime())
   const page = await context.newPage()
+  return { page, trouble: watchPage(page, shop), close: () => context.close() }
+}
+
+/** Notes from now on what should not happen on a page. */
+export function watchPage(page: Page, shop: string): string[] {
   const trouble: string[] = []
   page.on('console', message => {
     if (message.type() === 'error' && !/status of (404|403|402|451)/.test(message.text()))
@@ -115,11 +120,11 @@ export async function openPage(
     if (!request.url().startsWith(shop) && !/^(blob|data):/.test(request.url()))
       trouble.push(`asks ${request.url()}`)
   })
-  return { page, trouble, close: () => context.close() }
+  return trouble
 }
 
-/** Runs in a document before its own scripts. Timers stay as they are. */
-function beginAt(moment: number): void {
+/** Runs in a document before its own scripts, and moves its clock. Timers stay as they are. */
+export function beginAt(moment: number): void {
   const Machine = Date
   const shift = moment - Machine.now()
   class Shifted extends Machine {

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import {
   type AnyCall,
   type AnyMessageType,
@@ -18,11 +20,11 @@ type Partial<C extends AnyCall> = C['answers'] extends keyof Messages
   ? Parameters<Messages[C['answers']]['fromPartial']>[0]
   : null
 
-/** What a call is answered: a message, a refusal, or what a proxy says whose shop is away. */
+/** What a call is answered: a message, a refusal, what a proxy says whose shop is away, or half of an answer, at which the connection ends. */
 export type Answer<C extends AnyCall> =
   | { readonly answer: Partial<C> }
   | { readonly refused: ReasonOf<C>; readonly details?: string }
-  | { readonly broken: 418 | 500 | 502 | 503 | 504 }
+  | { readonly broken: 418 | 500 | 502 | 503 | 504 | 'connection' }
 type AnswerOrNot<C extends AnyCall> = Answer<C> | ((input: InputOf<C>) => Answer<C> | Promise<Answer<C>>)
 
 /** What pages ask for by themselves, whatever they show. */
@@ -94,13 +96,18 @@ export class Answers {
   }) as Send
 
   /** Answers what the browser asks for below /app. */
-  async fetch(request: Request): Promise<Response> {
+  async fetch(request: Request, outgoing: ServerResponse): Promise<Response> {
     const response = await this.responseTo(request)
-    if (!response.ok) this.unanswered.add(new URL(request.url).pathname)
-    return response
+    if (response === 'cut') {
+      // A browser sends a request again by itself where a connection ends before the answer has begun.
+      outgoing.writeHead(200, { 'content-length': 1 }).flushHeaders()
+      outgoing.destroy()
+    }
+    if (response === 'cut' || !response.ok) this.unanswered.add(new URL(request.url).pathname)
+    return response === 'cut' ? RESPONSE_ALREADY_SENT : response
   }
 
-  private async responseTo(request: Request): Promise<Response> {
+  private async responseTo(request: Request): Promise<Response | 'cut'> {
     const { pathname, searchParams } = new URL(request.url)
     const found = addressed.find(
       ({ call, pattern }) => call.method === request.method && pattern.test(pathname),
@@ -130,8 +137,11 @@ export class Answers {
 
 const typeOf = (call: AnyCall) => messages[call.answers as keyof Messages] as AnyMessageType
 
-function responseOf(call: AnyCall, answer: Answer<AnyCall>): Response {
-  if ('broken' in answer) return new Response('<h1>Bad day</h1>', { status: answer.broken })
+function responseOf(call: AnyCall, answer: Answer<AnyCall>): Response | 'cut' {
+  if ('broken' in answer)
+    return answer.broken === 'connection'
+      ? 'cut'
+      : new Response('<h1>Bad day</h1>', { status: answer.broken })
   const headers = { 'content-type': 'application/x-protobuf', 'cache-control': 'private, no-store' }
   if ('refused' in answer) {
     const { refused: reason, details } = answer

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Disposable, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import type { User } from '#contract/generated/accounts.ts'
@@ -17,22 +17,30 @@ import { openPageLook } from '#server/visit/page-look.ts'
 import { fileRoutes, lookRoutes, textRoutes } from '#server/visit/routes.ts'
 import { studioPage } from '#server/visit/studio-page.ts'
 import { openTexts } from '#server/visit/texts.ts'
-import { DESKTOP, goTo, openBrowser, openPage, type WatchedPage } from '../browser.ts'
+import { beginAt, goTo, openBrowser, watchPage } from '../browser.ts'
 import { TEST_KEY } from '../spawn-server.ts'
 import { Answers } from './answers.ts'
+import { EMPTY_PAGE, Profiles } from './profiles.ts'
 
+const NOW = new Date('2026-11-21T12:00:00Z')
 const ROOT = join(import.meta.dirname, '../../..')
 
 interface OpenOptions extends BrowserContextOptions {
   /** Who is signed in, as `me` answers; nobody by default. */
   as?: Partial<User>
+  /** The accepted categories as in the cookie; null: nothing is chosen yet. */
+  consent?: string | null
+  /** In a context that ends with the test, for what cannot be taken back, as a clock that is installed. */
+  alone?: boolean
 }
 
 export interface Screens {
   readonly answers: Answers
-  /** The moment that pages carry. */
+  /** The moment that pages carry, and at which the browser's clock begins. */
   now: Date
-  /** Opens an address in a window of its own and waits until its scripts run. */
+  /** Set where a test takes files away: what the browser says about them is then no fault. */
+  losesFiles: boolean
+  /** Opens an address in a window of its own and waits until its scripts run. Windows of one test with the same options share what a browser keeps. */
   open(path: string, options?: OpenOptions): Promise<Page>
 }
 
@@ -47,35 +55,50 @@ interface Site {
  */
 export function prepareScreens(): Screens {
   const answers = new Answers()
-  const opened: WatchedPage[] = []
-  const screens: Screens = { answers, now: new Date('2026-11-21T12:00:00Z'), open }
+  const troubles: string[][] = []
+  const initScripts: Disposable[] = []
+  const screens: Screens = { answers, now: NOW, losesFiles: false, open }
   let site: Site | undefined
-  let browser: Awaited<ReturnType<typeof openBrowser>> | undefined
+  let profiles: Profiles | undefined
   beforeAll(async () => {
-    ;[site, browser] = await Promise.all([openSite(answers, () => screens.now), openBrowser()])
+    const [opened, browser] = await Promise.all([openSite(answers, () => screens.now), openBrowser()])
+    site = opened
+    profiles = new Profiles(browser, site.url)
   })
   afterEach(async () => {
-    const trouble = opened.flatMap(one => one.trouble)
+    const trouble = troubles.splice(0).flat()
     const missing = [...answers.missing]
     // The browser names what a test refuses or breaks, without its address.
-    const isBroken = answers.unanswered.size > 0
-    for (const one of opened.splice(0)) await one.close()
+    const isBroken = answers.unanswered.size > 0 || screens.losesFiles
+    for (const one of initScripts.splice(0)) await one.dispose()
+    await profiles?.clear()
     answers.clear()
+    screens.now = NOW
+    screens.losesFiles = false
     const unexpected = trouble.filter(line => !(isBroken && line.startsWith('Failed to load resource')))
     expect({ missing, unexpected }).toEqual({ missing: [], unexpected: [] })
   })
   afterAll(async () => {
-    await browser?.close()
+    await profiles?.close()
     await site?.close()
   })
-  async function open(path: string, { as, ...options }: OpenOptions = {}): Promise<Page> {
-    if (!site || !browser) throw new Error('prepareScreens belongs to the top of a test file')
+  async function open(
+    path: string,
+    { as, consent = 'none', alone = false, ...options }: OpenOptions = {},
+  ): Promise<Page> {
+    if (!site || !profiles) throw new Error('prepareScreens belongs to the top of a test file')
     if (!answers.has(findMe)) answers.set(findMe, as ? { answer: as } : { refused: 'signInFirst' })
-    const page = await openPage(browser, site.url, { ...DESKTOP, serviceWorkers: 'block', ...options })
-    opened.push(page)
-    if (as) await page.page.context().addCookies([{ name: 'kashihon-signed-in', value: '1', url: site.url }])
-    await goTo(page.page, path)
-    return page.page
+    const page = await profiles.openPage(
+      { options, alone },
+      {
+        ...(consent !== null && { 'kashihon-consent': consent }),
+        ...(as && { 'kashihon-signed-in': '1' }),
+      },
+    )
+    troubles.push(watchPage(page, site.url))
+    initScripts.push(await page.addInitScript(beginAt, screens.now.getTime()))
+    await goTo(page, path)
+    return page
   }
   return screens
 }
@@ -96,7 +119,8 @@ async function openSite(answers: Answers, now: () => Date): Promise<Site> {
   lookRoutes(routes, look, current)
   textRoutes(routes, texts)
   routes.route('/', studioPage({ built, texts, look, clock: { now } }))
-  routes.all('/app/*', ({ req }) => answers.fetch(req.raw))
+  routes.get(EMPTY_PAGE, ({ html }) => html('<!doctype html><title>Nothing</title>'))
+  routes.all('/app/*', ({ req, env }) => answers.fetch(req.raw, (env as HttpBindings).outgoing))
   routes.get('*', ({ req }) =>
     page(req.raw, built.entry.placeOf(new URL(req.url)), { country: null } as never),
   )
