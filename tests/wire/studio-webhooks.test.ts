@@ -67,10 +67,10 @@ const log = async (webhookId: string) =>
   (await (await freshOwner())(calls.listWebhookDeliveries, { params: { webhookId } })).answer?.deliveries ??
   []
 /** Lets so many hours pass, in steps in which everything that is due is done. */
-async function pass(hours: number) {
+async function pass(hours: number, step = 2) {
   const until = studio.shop.clock.now().getTime() + hours * HOUR_MS
   for (let at = studio.shop.clock.now().getTime(); at < until; ) {
-    at = Math.min(until, at + 2 * HOUR_MS)
+    at = Math.min(until, at + step * HOUR_MS)
     studio.shop.clock.set(new Date(at))
     await studio.shop.app.jobs.runDue()
   }
@@ -90,6 +90,9 @@ describe('a webhook', () => {
     const { id, secret } = await add()
     const reader = await deleteSomebody()
     await studio.shop.app.jobs.runDue()
+    // The shop's own second may have begun the delivery.
+    const delivered = { state: 'delivered', attempts: 1, status: 200, event: 'reader.deleted' }
+    await expect.poll(() => log(id)).toMatchObject([delivered])
     const [told] = heard
     expect(heard).toHaveLength(1)
     const body = JSON.parse(told?.body ?? '')
@@ -103,9 +106,6 @@ describe('a webhook', () => {
       /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(told?.headers['kashihon-signature'])) ?? []
     expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${told?.body}`).digest('hex'))
     expect(Number(t) * 1000).toBe(NOON)
-    expect(await log(id)).toMatchObject([
-      { state: 'delivered', attempts: 1, status: 200, event: 'reader.deleted' },
-    ])
   })
 
   it('is told of nothing that was taken back with its transaction', async () => {
@@ -167,7 +167,7 @@ describe('a webhook', () => {
     answers = 500
     for (let day = 0; day < 6; day++) {
       await deleteSomebody()
-      await pass(24)
+      await pass(24, 12)
     }
     const fresh = await freshOwner()
     expect((await fresh(calls.listWebhooks, {})).answer?.webhooks[0]).toMatchObject({
