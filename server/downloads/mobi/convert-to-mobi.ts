@@ -1,5 +1,6 @@
-import { access, constants } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
 import { CannotMake, CannotMakeHere } from '../cannot-make.ts'
 import { ProgramFailed, runProgram } from './run-program.ts'
 
@@ -10,15 +11,8 @@ const SYSTEM = '/usr/local/bin:/usr/bin:/bin'
 
 /** Where calibre's converter is on the path; null where it is not installed. */
 export async function findConverter(): Promise<string | null> {
-  for (const folder of process.env.PATH?.split(delimiter) ?? []) {
-    const file = join(folder, CONVERTER)
-    const isProgram = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (folder && isProgram) return file
-  }
-  return null
+  const found = await promisify(execFile)('/bin/sh', ['-c', `command -v ${CONVERTER}`]).catch(() => null)
+  return found?.stdout.trim() || null
 }
 
 export function notInstalled(): CannotMakeHere {
