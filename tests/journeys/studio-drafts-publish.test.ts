@@ -1,7 +1,7 @@
 // Proves docs/product.md#staff
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-catalogue.ts'
+import { findStudioSubject } from '#contract/calls/studio-catalogue.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
@@ -28,8 +28,6 @@ beforeEach(() => studio.shop.scratch.db.query({ text: 'delete from text_drafts' 
 const volumeId = () => snow.volumes[0]?.id ?? ''
 const live = async (field: string) =>
   (await paula(findStudioSubject, { params: { id: volumeId() } })).answer?.row?.values[field]
-const change = (field: string, to: string) =>
-  paula(changeStudioFields, { body: { changes: [{ id: volumeId(), field, to }] } })
 
 /** The screen of the volume, for somebody who signs in on the way. */
 async function openVolume(name: string) {
@@ -85,38 +83,6 @@ describe('changes of several fields', () => {
     await page.getByRole('button', { name: 'Discard all' }).press('Enter')
     await page.getByText('2 drafts discarded').waitFor()
     await prepared(page, '2 changes are prepared').waitFor({ state: 'detached' })
-    await close()
-  })
-
-  it('are not published where the shop has another value by now: both are shown, and then it is decided', async () => {
-    const { page, close } = await openVolume('paula')
-    await prepareBoth(page, '500')
-    await page.getByRole('button', { name: 'Publish all' }).click()
-    await publishing(page)
-      .getByRole('row', { name: /Price in coins.*500/ })
-      .waitFor()
-    await change('priceCoins', '700')
-    await publishing(page).getByRole('button', { name: 'Publish 2 changes' }).click()
-    const alert = publishing(page).getByRole('alert')
-    await alert.getByText('700').waitFor()
-    await alert.getByText('500').waitFor()
-    expect(await live('originalPublisher')).toBe('""')
-    await publishing(page)
-      .getByRole('row', { name: /Price in coins.*700.*500/ })
-      .waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    await publishing(page).getByRole('button', { name: 'Publish 2 changes' }).click()
-    await page.getByText('2 changes published').waitFor()
-    expect(await live('priceCoins')).toBe('500')
-
-    await page
-      .getByRole('button', { name: /^Restore this version: Price in coins/ })
-      .first()
-      .click()
-    const restore = page.getByRole('dialog', { name: 'Restore an earlier version: Price in coins' })
-    await restore.getByText('700').waitFor()
-    await restore.getByRole('button', { name: 'Restore', exact: true }).click()
-    await expect.poll(() => price(page).inputValue()).toBe('700')
     await close()
   })
 })

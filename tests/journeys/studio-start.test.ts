@@ -14,7 +14,7 @@ import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { type MadeFile, makeEpub } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
-import { fillSignIn, goToStudio } from '#tests/support/studio-sign-in.ts'
+import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -29,7 +29,6 @@ beforeAll(async () => {
     () => mail,
   )
   await readers.verify('sam')
-  await readers.verify('rita')
   await addStaff(shop.app, { name: 'sam', role: 'owner', email: undefined })
   const [slug = ''] = await demoSlugs()
   await addSeries(shop.scratch.db, { title: 'Of the demo', slug, volumes: [{}] })
@@ -120,13 +119,6 @@ describe('the first start', () => {
     expect(trouble).toEqual([])
     await close()
   })
-
-  it('is hidden in this browser once that was pressed', async () => {
-    const { page, close } = await openStudio('/studio')
-    await page.getByRole('button', { name: 'Hide this list' }).click()
-    await page.getByRole('button', { name: 'Hide this list' }).waitFor({ state: 'detached' })
-    await close()
-  })
 })
 
 // docs/product.md#look
@@ -155,29 +147,6 @@ describe('the settings of the shop', () => {
     await expect.poll(async () => (await (await shop.fetch('/')).text()).includes('/static/logo-')).toBe(true)
     expect(trouble).toEqual([])
     await close()
-  })
-
-  it('show both where somebody else has changed the same meanwhile', async () => {
-    const first = await openStudio('/studio/settings/shop')
-    const second = await openStudio('/studio/settings/shop')
-    for (const [{ page }, name] of [
-      [first, 'First Books'],
-      [second, 'Second Books'],
-    ] as const) {
-      await page.getByLabel('Name of the shop').fill(name)
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      if (name === 'First Books') await page.getByText('The shop was saved.').waitFor()
-    }
-    const conflict = second.page.getByRole('region', { name: 'Changed by two people' })
-    await conflict.getByText('First Books').waitFor()
-    await conflict.getByText('Second Books').waitFor()
-    expect(await violationsOn(second.page)).toEqual([])
-    await conflict.getByRole('button', { name: 'Keep mine' }).click()
-    await second.page.getByRole('button', { name: 'Save', exact: true }).click()
-    await second.page.getByText('The shop was saved.').waitFor()
-    await expect.poll(async () => (await (await shop.fetch('/')).text()).includes('Second Books')).toBe(true)
-    await first.close()
-    await second.close()
   })
 })
 
@@ -213,74 +182,5 @@ describe('a legal text', () => {
     await page.getByText('Be kinder.').waitFor()
     expect(trouble).toEqual([])
     await close()
-  })
-})
-
-describe('a legal text that two people write', () => {
-  it('has the language of each, and of one language what both have written', async () => {
-    const first = await openStudio('/studio/settings/legal')
-    const second = await openStudio('/studio/settings/legal')
-    const write = async ({ page }: typeof first, language: string, lang: string, text: string) => {
-      await page.getByLabel('Language of the text').selectOption(lang)
-      await page.getByLabel(`Text in ${language}`).fill(text)
-    }
-    /** Answers the status, since the words of an earlier save may still stand there. */
-    const saveDraft = async ({ page }: typeof first) => {
-      const answered = page.waitForResponse(/\/legal\/\w+\/draft/)
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      return (await answered).status()
-    }
-    const conflict = second.page.getByRole('region', { name: 'Changed by two people' })
-
-    await write(first, 'English', 'en', 'Be kind.')
-    expect(await saveDraft(first)).toBe(200)
-    await write(second, 'Deutsch', 'de', 'Sei nett.')
-    expect(await saveDraft(second)).toBe(409)
-    await conflict.getByText('is in it now').waitFor()
-    await second.page.getByLabel('Language of the text').selectOption('en')
-    expect(await second.page.getByLabel('Text in English').inputValue()).toBe('Be kind.')
-    expect(await saveDraft(second)).toBe(200)
-
-    await first.page.reload()
-    await write(first, 'English', 'en', 'Be very kind.')
-    await write(second, 'English', 'en', 'Be kind to all.')
-    expect(await saveDraft(first)).toBe(200)
-    expect(await saveDraft(second)).toBe(409)
-    await conflict.getByText('Be very kind.').waitFor()
-    expect(await violationsOn(second.page)).toEqual([])
-    await conflict.getByRole('button', { name: 'Merge both' }).click()
-    const dialog = second.page.getByRole('dialog', { name: 'Merge both texts' })
-    await dialog.getByRole('radio', { name: 'Take both' }).check()
-    await dialog.getByRole('button', { name: 'Use this text' }).click()
-    expect(await saveDraft(second)).toBe(200)
-    await first.page.reload()
-    await first.page.getByLabel('Language of the text').selectOption('en')
-    await expect
-      .poll(() => first.page.getByLabel('Text in English').inputValue())
-      .toBe('Be very kind.\n\nBe kind to all.')
-    await first.page.getByLabel('Language of the text').selectOption('de')
-    expect(await first.page.getByLabel('Text in Deutsch').inputValue()).toBe('Sei nett.')
-    await Promise.all([first.close(), second.close()])
-  })
-})
-
-describe('the way to the studio', () => {
-  it('is in the menu, on the profile and on pages of books for staff, and nowhere for readers', async () => {
-    const staff = await openStudio('/studio')
-    await goTo(staff.page, '/user/profile')
-    await staff.page.getByRole('main').getByRole('link', { name: 'Studio' }).waitFor()
-    await goTo(staff.page, '/series/roofs')
-    await staff.page.getByRole('link', { name: 'Edit in the studio' }).click()
-    await staff.page.getByRole('heading', { name: 'Roofs' }).waitFor()
-    await staff.page.getByRole('link', { name: 'View shop' }).waitFor()
-    await staff.close()
-    const reader = await openPage(browser, shop.url, DESKTOP)
-    await goTo(reader.page, '/sign-in?next=%2Fseries%2Froofs')
-    await fillSignIn(reader.page, 'rita')
-    await reader.page.waitForURL('**/series/roofs')
-    await reader.page.getByRole('button', { name: 'Your account' }).click()
-    await reader.page.getByRole('navigation', { name: 'Your account' }).getByRole('link').first().waitFor()
-    expect(await reader.page.getByRole('link', { name: /studio/i }).count()).toBe(0)
-    await reader.close()
   })
 })

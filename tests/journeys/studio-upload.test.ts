@@ -55,17 +55,6 @@ async function openUpload(): Promise<Page> {
 const files = (page: Page) => page.locator('input[type="file"]').first()
 
 describe('uploading in the studio', () => {
-  it('opens the choice of files by keyboard, with Enter as with the space bar', async () => {
-    const page = await openUpload()
-    const button = page.getByRole('button', { name: 'Choose files' })
-    for (const key of ['Enter', 'Space']) {
-      const chooser = page.waitForEvent('filechooser')
-      await button.press(key)
-      expect((await chooser).isMultiple()).toBe(true)
-    }
-    await page.close()
-  })
-
   it('takes several files at once, of which one that is no book does not stop the others, to a draft', async () => {
     const page = await openUpload()
     const comic = await makeComic({ pages: 3 })

@@ -171,6 +171,30 @@ describe('a part that is kept on a device', () => {
     await close()
   })
 
+  it('says so also in contents that were closed and opened again meanwhile', async () => {
+    const { page, close } = await readerIn()
+    let release = () => {}
+    const held = new Promise<void>(done => {
+      release = done
+    })
+    await goTo(page, `/read/${NOVEL}`)
+    await page.route('**/offline-files.json', async route => {
+      await held
+      await route.continue()
+    })
+    const contents = page.getByRole('dialog', { name: 'Contents' })
+    await page.getByRole('button', { name: 'Contents' }).click()
+    await contents.getByRole('button', { name: 'Save' }).click()
+    await contents.getByText('Saving:').waitFor()
+    await page.keyboard.press('Escape')
+    await contents.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Contents' }).click()
+    await contents.getByText('Saving:').waitFor()
+    release()
+    await contents.getByRole('button', { name: 'Remove' }).waitFor()
+    await close()
+  })
+
   it('that finds no room says so and leaves nothing, nor does a tab that was ended meanwhile', async () => {
     const { page, close } = await readerIn()
     const lies = () =>

@@ -54,7 +54,7 @@ export async function clickOn(page: EnginePage, role: Role, name: Name, within =
     const before = last
     last = JSON.stringify(point)
     if (last !== before || !point) return false
-    await page.evaluate(guardPress, point)
+    if (!(await page.evaluate(guardPress, point))) return false
     await page.clickAt(point.x, point.y)
     return (await outcomeOfPress(page)) === 'met'
   }
@@ -69,19 +69,20 @@ interface Press {
   readonly end: AbortController
   outcome: PressOutcome | null
 }
-type Pressed = typeof globalThis & { press?: Press }
+type Pressed = typeof globalThis & { press?: Press; found?: Element | undefined }
 
-/** Runs in the page: until the next click, stops what does not meet the element that is at this point now. */
-function guardPress({ x, y }: { readonly x: number; readonly y: number }): void {
+/** Runs in the page: until the next click, stops what does not meet the element that was found. False where that is not at this point any more. */
+function guardPress({ x, y }: { readonly x: number; readonly y: number }): boolean {
   const shared = globalThis as Pressed
   shared.press?.end.abort()
+  const { found } = shared
+  const uppermost = document.elementFromPoint(x, y)
+  if (!found || !uppermost || !found.contains(uppermost)) return false
   const press: Press = { end: new AbortController(), outcome: null }
   shared.press = press
-  const controls = 'a, button, summary, label, input, textarea, [role=button]'
-  const sought = document.elementFromPoint(x, y)?.closest(controls)
   let missed = false
   const guard = (event: Event) => {
-    if (sought && !(event.target instanceof Node && sought.contains(event.target))) {
+    if (!(event.target instanceof Node && found.contains(event.target))) {
       missed = true
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -93,6 +94,7 @@ function guardPress({ x, y }: { readonly x: number; readonly y: number }): void 
   }
   for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
     window.addEventListener(kind, guard, { capture: true, signal: press.end.signal })
+  return true
 }
 
 /** Firefox says that it has pressed before the click comes to the page. A page that was left by the press has nothing to say about it. */
@@ -207,7 +209,9 @@ async function find({ selector, pattern, flags, within }: Sought) {
   const { left, top } = first.getBoundingClientRect()
   const isStill = before.left === left && before.top === top
   // A radio button may be hidden behind its label.
-  const point = [first, ...labelsOf(first)].map(pointOn).find(one => one !== null) ?? null
+  const uppermost = [first, ...labelsOf(first)].find(one => pointOn(one) !== null)
+  const point = uppermost ? pointOn(uppermost) : null
+  Object.assign(globalThis, { found: uppermost })
   if (!point) first.scrollIntoView({ block: 'center', behavior: 'instant' })
   return { count: all.length, point: isStill ? point : null }
 }

@@ -9,7 +9,7 @@ import { canSaveOffline } from './cache-shell.ts'
 import { deleteSavedPart } from './delete-saved-part.ts'
 import { formatSize } from './format-size.ts'
 import { refreshSavedParts } from './refresh-saved-parts.ts'
-import { cancelSave, saveStateOf, startSave, watchSaves } from './running-saves.ts'
+import { cancelSave, saveStateOf, startSave, watchSavedParts, watchSaves } from './running-saves.ts'
 import styles from './SavePart.module.css'
 import { findSavedPart, type SavedPart } from './saved-part-entries.ts'
 
@@ -44,7 +44,7 @@ export default function SavePart({ part }: { readonly part: Part }) {
             <span>{t('keepExplained')}</span>
           </p>
           {saving?.failed && <p role="alert">{t(`failed.${saving.failed}`)}</p>}
-          <Button onClick={() => void startSave(part, setSaved)}>{t('keep')}</Button>
+          <Button onClick={() => void startSave(part)}>{t('keep')}</Button>
         </>
       )}
     </section>
@@ -59,6 +59,7 @@ function useSavedPart(partId: string) {
   const [saved, setSaved] = useState<SavedPart | null>(null)
   useEffect(() => {
     let left = false
+    const stop = watchSavedParts(part => part.partId === partId && setSaved(part))
     const find = () => findSavedPart(partId).then(part => !left && setSaved(part))
     void find()
       .then(() => {
@@ -69,6 +70,7 @@ function useSavedPart(partId: string) {
       .catch(() => {})
     return () => {
       left = true
+      stop()
     }
   }, [partId])
   return [saved, setSaved] as const

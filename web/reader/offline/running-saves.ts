@@ -22,6 +22,7 @@ interface RunningSave {
 
 const saves = new Map<string, RunningSave>()
 const watchers = new Set<() => void>()
+const awaiting = new Set<(saved: SavedPart) => void>()
 
 export function watchSaves(changed: () => void): () => void {
   watchers.add(changed)
@@ -33,11 +34,14 @@ export function saveStateOf(partId: string): SaveState | null {
   return saves.get(partId)?.state ?? null
 }
 
-/** Saves a part and calls `done` when it is saved. */
-export async function startSave(
-  part: Pick<Part, 'id' | 'slug'>,
-  done: (saved: SavedPart) => void,
-): Promise<void> {
+/** `saved` is called with each part that is saved from now on, whoever began to save it. */
+export function watchSavedParts(saved: (part: SavedPart) => void): () => void {
+  awaiting.add(saved)
+  return () => awaiting.delete(saved)
+}
+
+/** Saves a part, also while the contents in which that was asked for are closed. */
+export async function startSave(part: Pick<Part, 'id' | 'slug'>): Promise<void> {
   const save: RunningSave = { state: { progress: 0, failed: null }, controller: new AbortController() }
   saves.set(part.id, save)
   const setState = (state: SaveState | null) => {
@@ -48,7 +52,9 @@ export async function startSave(
   setState(save.state)
   const { signal } = save.controller
   try {
-    done(await savePart({ part, signal, onProgress: progress => setState({ progress, failed: null }) }))
+    const onProgress = (progress: number) => setState({ progress, failed: null })
+    const saved = await savePart({ part, signal, onProgress })
+    for (const tell of awaiting) tell(saved)
     setState(null)
   } catch (fault) {
     setState(signal.aborted ? null : { progress: 0, failed: reasonOf(fault) })

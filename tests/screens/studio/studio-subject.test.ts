@@ -1,0 +1,164 @@
+// Proves docs/product.md#staff, docs/product.md#sales, docs/product.md#takedowns
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { listSubjectHistory } from '#contract/calls/studio-books.ts'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { publishDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
+import { showPriceHistory } from '#contract/calls/studio-sales.ts'
+import { listTakedowns } from '#contract/calls/studio-takedowns.ts'
+import { StudioDraft } from '#contract/generated/studio_drafts.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
+import { setSubject } from '#tests/support/screens/studio-subject.ts'
+
+const studio = prepareStudio()
+const { answers, openAs, screens } = studio
+
+describe('changes of several fields', () => {
+  const volume = { kind: 'volume', id: 'VOL-1', title: 'Snow: Volume 1' } as const
+  const price = (page: Page) => page.getByLabel('Price in coins', { exact: true })
+  const draftOf = (field: string, value: string, live: string) =>
+    StudioDraft.fromPartial({
+      ...{
+        field,
+        value,
+        live,
+        madeFrom: live,
+        subjectId: 'VOL-1',
+        kind: 'volume',
+        state: 'draft',
+        version: 1,
+      },
+      ...{ writerName: 'ada', changedAt: screens.now },
+    })
+  const changed = (field: string, old: string, next: string) => ({ id: 'VOL-1', field, old, new: next })
+
+  it('are not published where the shop has another value by now: both are shown, and then it is decided', async () => {
+    setSubject(studio, { row: volume })
+    const page = await openAs('publisher', '/studio/volumes/VOL-1')
+    await price(page).fill('500')
+    await page.getByLabel('Original publisher', { exact: true }).fill('Yuki')
+    const setDrafts = (live: string) =>
+      setSubject(studio, {
+        row: { ...volume, values: { priceCoins: live } },
+        drafts: [draftOf('priceCoins', '500', live), draftOf('originalPublisher', '"Yuki"', '""')],
+      })
+    const setPreview = (live: string) =>
+      answers.set(publishDrafts, ({ body }) =>
+        body.dryRun
+          ? {
+              answer: {
+                changes: [changed('priceCoins', live, '500'), changed('originalPublisher', '""', '"Yuki"')],
+              },
+            }
+          : {
+              refused: 'changedMeanwhile',
+              details: JSON.stringify([
+                { id: 'VOL-1', field: 'priceCoins', reason: 'changedMeanwhile', theirs: '700', yours: '500' },
+              ]),
+            },
+      )
+    answers.set(saveDrafts, { answer: { entryId: 'AUD-1' } })
+    setDrafts('null')
+    setPreview('null')
+    await page.getByRole('button', { name: 'Save as draft' }).press('Enter')
+    await page.getByRole('region', { name: '2 changes are prepared' }).waitFor()
+    await page.getByRole('button', { name: 'Publish all' }).click()
+    const publishing = page.getByRole('dialog', { name: 'Publish: ' })
+    await publishing.getByRole('row', { name: /Price in coins.*500/ }).waitFor()
+    setDrafts('700')
+    setPreview('700')
+    await publishing.getByRole('button', { name: 'Publish 2 changes' }).click()
+    const alert = publishing.getByRole('alert')
+    await alert.getByText('700').waitFor()
+    await alert.getByText('500').waitFor()
+    await publishing.getByRole('row', { name: /Price in coins.*700.*500/ }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    setSubject(studio, { row: { ...volume, values: { priceCoins: '500', originalPublisher: '"Yuki"' } } })
+    answers.set(publishDrafts, { answer: { entryId: 'AUD-2' } })
+    await publishing.getByRole('button', { name: 'Publish 2 changes' }).click()
+    await page.getByText('2 changes published').waitFor()
+    expect(answers.sent(publishDrafts).at(-1)?.body).toMatchObject({
+      dryRun: false,
+      drafts: [
+        { field: 'priceCoins', value: '500', live: '700' },
+        { field: 'originalPublisher', value: '"Yuki"', live: '""' },
+      ],
+    })
+  })
+
+  it('are restored from the history', async () => {
+    const entry = {
+      id: 'AUD-1',
+      at: screens.now,
+      actorName: 'ada',
+      origin: 'studio',
+      action: 'volume.change',
+    }
+    const change = { kind: 'volume', id: 'VOL-1', field: 'priceCoins', before: 'null', after: '700' }
+    answers.set(listSubjectHistory, {
+      answer: { entries: [{ ...entry, canBeUndone: true, changes: [change] }] },
+    })
+    setSubject(studio, { row: { ...volume, values: { priceCoins: '500' } } })
+    answers.set(changeStudioFields, ({ body }) => ({
+      answer: body.dryRun ? { changes: [changed('priceCoins', '500', '700')] } : { entryId: 'AUD-2' },
+    }))
+    const page = await openAs('publisher', '/studio/volumes/VOL-1')
+    await page
+      .getByRole('button', { name: /^Restore this version: Price in coins/ })
+      .first()
+      .click()
+    const restore = page.getByRole('dialog', { name: 'Restore an earlier version: Price in coins' })
+    await restore.getByText('700').waitFor()
+    setSubject(studio, { row: { ...volume, values: { priceCoins: '700' } } })
+    await restore.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect.poll(() => price(page).inputValue()).toBe('700')
+    expect(answers.sent(changeStudioFields).at(-1)?.body).toMatchObject({
+      dryRun: false,
+      changes: [{ id: 'VOL-1', field: 'priceCoins', to: '700' }],
+    })
+  })
+})
+
+describe('the prices of a volume', () => {
+  it('are shown with the sale that has ended, in a narrow German window', async () => {
+    const steps = [
+      { kind: 'saleEnds', coins: 1_000, fullCoins: 1_000, coinsBefore: 800, saleName: 'Run on' },
+      { kind: 'inShop', coins: 1_000, fullCoins: 1_000 },
+    ]
+    const history = { coins: 1_000, fullCoins: 1_000, premiumCoins: 900, currencies: ['EUR'], isSold: true }
+    answers.set(showPriceHistory, {
+      answer: { ...history, steps: steps.map(one => ({ ...one, at: screens.now })) },
+    })
+    setSubject(studio, { row: { kind: 'volume', id: 'VOL-1', title: 'Snow: Volume 1' } })
+    const page = await openAs('owner', '/studio/volumes/VOL-1?lang=de')
+    await page.setViewportSize({ width: 820, height: 1100 })
+    const prices = page.getByRole('region', { name: 'Preise' })
+    await prices.getByRole('row', { name: /Run on endet/ }).waitFor()
+    await prices.getByText('im Shop').waitFor()
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await violationsOn(page)).toEqual([])
+  })
+})
+
+describe('a takedown', () => {
+  it('is seen by an editor, who cannot lift it', async () => {
+    const taken = {
+      id: 'TKD-1',
+      kind: 'volume',
+      subjectId: 'VOL-1',
+      title: 'Snow: Volume 1',
+      source: 'court',
+    }
+    answers.set(listTakedowns, {
+      answer: { takedowns: [{ ...taken, reason: 'Judgment 3 O 17/26', takenDownAt: screens.now }] },
+    })
+    setSubject(studio, { row: { kind: 'series', id: 'SER-1', title: 'Snow' }, mayChange: [] })
+    const page = await openAs('editor', '/studio/series/SER-1')
+    const section = page.getByRole('region', { name: 'Takedowns' })
+    await section.getByText('Closed: Everywhere').waitFor()
+    await section.getByRole('link', { name: 'Snow: Volume 1' }).first().waitFor()
+    expect(await section.getByRole('button').count()).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+  })
+})
