@@ -26,6 +26,8 @@ export interface Readers {
   with(token: string): Send
   /** Somebody new who is signed in: account and session as registering, answering the mail and signing in leave them, without the calls and mails. */
   reader(name: string): Promise<Send>
+  /** Asks in a new session of this account, without a password. */
+  session(accountId: string): Promise<Send>
   tokenIn(email: string): string
 }
 
@@ -54,13 +56,13 @@ export function readersOf(shop: () => TestShop, mail: () => MailServer): Readers
       return answer.id
     },
     with: token => shop().sendWith({ authorization: `Bearer ${token}`, ...network() }),
-    async reader(name) {
-      const accountId = await addReader(shop().app, name)
+    reader: async name => readers.session(await addReader(shop().app, name)),
+    async session(accountId) {
       const session = await openSession(shop().app, {
         ...{ accountId, ttl: undefined, slim: true, strong: false, proven: true, passwordSince: null },
         ...{ visitor: PROGRAM, former: null, replyHeaders: new Headers() },
       })
-      if (!session) throw new Error(`${name} could not sign in`)
+      if (!session) throw new Error(`${accountId} could not sign in`)
       return readers.with(session.id)
     },
   }

@@ -17,6 +17,7 @@ export interface OpenedBy {
 interface Taking {
   open: MembershipShop
   who: Member
+  /** Those that are closed to them. */
   parts: readonly GatePart[]
   /** Another reader of the same kind, for whoever has taken out a plan is of another. */
   make: () => Promise<Member>
@@ -31,6 +32,7 @@ export async function takeOffers({ open, who, parts, make }: Taking): Promise<Re
     (await send(checkPart, { params: { id: slug } })).status === undefined
   const opened: Record<string, OpenedBy> = {}
   for (const { state } of parts) opened[state] = { plans: [], rental: null, volume: null }
+  if (parts.length === 0) return opened
   let taker = who
   for (const { id } of PLANS) {
     if (!(await takePlan(open, taker, id))) continue

@@ -29,12 +29,25 @@ const from = (network: string) => shop.sendWith({ 'x-forwarded-for': network })
 const guess = (name: string, network: string, password = 'no') =>
   from(network)(calls.login, { body: { login: name, password } })
 
-/** A hundred networks and more guess until the account takes no more. */
-async function besiege(name: string, from = 0): Promise<void> {
-  const all = await Promise.all(
-    Array.from({ length: 110 }, (_, number) => guess(name, `10.${201 + from}.${number}.1`)),
-  )
-  expect(all.map(({ status }) => status)).toContain(429)
+const idOf = async (name: string) => {
+  const text = 'select id from accounts where username = $1'
+  const [account] = await shop.scratch.db.query<{ id: string }>({ text, values: [name] })
+  return account?.id ?? ''
+}
+
+/** As many failed sign-ins to an account, without measuring a password each time. */
+async function countGuesses(name: string, times: number, per: 'quarter' | 'day'): Promise<void> {
+  const [quarter, day] = accountLimits.loginAs(await idOf(name))
+  const limit = per === 'day' ? day : quarter
+  if (limit) await shop.app.limits.addTries([{ limit, times }], shop.clock.now())
+}
+
+/** A hundred networks guess, of which the last five are sent, until the account takes no more. */
+async function besiege(name: string): Promise<void> {
+  await countGuesses(name, 95, 'quarter')
+  const statuses: unknown[] = []
+  for (let number = 0; number < 6; number++) statuses.push((await guess(name, `10.201.${number}.1`)).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 }
 
 /** A browser at this network, which keeps the cookie that says that somebody was signed in here. */
@@ -77,7 +90,8 @@ describe('an account at which more than a hundred networks guess', () => {
     // The link counts once, and in that browser only.
     expect(await browserAt('10.240.1.2').trust(token)).toBe(412)
     expect(await browserAt('10.240.1.2').signIn('ada')).toBe(429)
-    await besiege('ada', 1)
+    for (let number = 0; number < 3; number++)
+      expect((await guess('ada', `10.202.${number}.1`)).status).toBe(429)
     expect(await browser.signIn('ada')).toBe(201)
   })
 
@@ -133,12 +147,7 @@ describe('an account at which more than a hundred networks guess', () => {
 
   it('takes a thousand guesses a day', async () => {
     await readers.verify('gil')
-    const { app, scratch } = shop
-    const [gil] = await scratch.db.query<{ id: string }>({
-      text: `select id from accounts where username = 'gil'`,
-    })
-    const [, aDay] = accountLimits.loginAs(gil?.id ?? '')
-    for (let count = 0; count < 999; count++) await app.limits.take(aDay ? [aDay] : [], shop.clock.now())
+    await countGuesses('gil', 999, 'day')
     expect((await guess('gil', '10.211.1.1')).status).toBe(401)
     expect((await guess('gil', '10.211.1.1')).status).toBe(429)
     shop.clock.set('2026-11-22T12:00:01Z')

@@ -59,15 +59,8 @@ interface State {
 const { SUBSCRIBE, UPGRADE } = SubscriptionChange
 const anew = { answer: () => null, change: SUBSCRIBE }
 
+/** First those for which the clock goes on for up to a year: all memberships that there are run on with it. */
 const STATES: Record<string, State> = {
-  'on trial': {
-    make: plan => open.member(name(), plan, { trial_period_days: 7 }, CARDS[all.indexOf(plan)]),
-    ...{ status: 'TRIALING', answer: ofPlans, change: UPGRADE },
-  },
-  'set to cancel': {
-    make: plan => open.member(name(), plan, { cancel_at_period_end: true }),
-    ...{ status: 'ACTIVE', answer: ofPlans, change: UPGRADE },
-  },
   'past due': {
     make: async plan => {
       const who = await open.member(name(), plan)
@@ -86,6 +79,14 @@ const STATES: Record<string, State> = {
       return who
     },
     ...{ status: 'UNPAID', ...anew },
+  },
+  'on trial': {
+    make: plan => open.member(name(), plan, { trial_period_days: 7 }, CARDS[all.indexOf(plan)]),
+    ...{ status: 'TRIALING', answer: ofPlans, change: UPGRADE },
+  },
+  'set to cancel': {
+    make: plan => open.member(name(), plan, { cancel_at_period_end: true }),
+    ...{ status: 'ACTIVE', answer: ofPlans, change: UPGRADE },
   },
   incomplete: {
     make: plan => open.member(name(), plan, {}, BAD),

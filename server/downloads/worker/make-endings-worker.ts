@@ -5,9 +5,12 @@ import { type EpubPlan, endEpub } from '../epub/epub-ending.ts'
 import { endPdf, type PdfPlan } from '../pdf/pdf-ending.ts'
 import type { EndingsRequest } from './run-file-workers.ts'
 
-/** The program that makes the ends of copies: `ending-<number>.<type>` for each that `endings.json` in its folder asks for. */
-if (import.meta.main) {
-  const [folder = ''] = process.argv.slice(2)
+/**
+ * Makes the ends of copies: `ending-<number>.<type>` for each that `endings.json` in a folder asks for.
+ *
+ * @param args the folder
+ */
+export async function run([folder = '']: readonly string[]): Promise<void> {
   const { plans, copies }: EndingsRequest = JSON.parse(await readFile(join(folder, 'endings.json'), 'utf8'))
   for (const [at, { boughtAt, correctedAt, ...copy }] of copies.entries()) {
     const own = {
@@ -20,3 +23,5 @@ if (import.meta.main) {
     if (plans.pdf) await writeFile(join(folder, `ending-${at}.pdf`), await endPdf(plans.pdf as PdfPlan, own))
   }
 }
+
+if (import.meta.main) await run(process.argv.slice(2))

@@ -58,14 +58,12 @@ const MOST_BYTES = 1_400_000_000
 const TOO_MUCH_MEMORY = 75
 
 /**
- * The program that makes the common part of all copies of the book in its folder, and the plan of their ends. It is a process of its own, since
- * typesetting keeps a core busy for seconds.
+ * Makes the common part of all copies of the book in a folder, and the plan of their ends.
+ *
+ * @param args the type, and the folder
  */
-if (import.meta.main) {
-  const [type, folder = ''] = process.argv.slice(2) as [CommonType, string]
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MOST_BYTES) process.exit(TOO_MUCH_MEMORY)
-  }, 100)
+export async function run(args: readonly string[]): Promise<void> {
+  const [type, folder = ''] = args as [CommonType, string]
   try {
     await make(type, folder).catch(async error => {
       const handedIn = join(folder, EDITION_FILE)
@@ -79,5 +77,13 @@ if (import.meta.main) {
     if (!(error instanceof CannotMake)) throw error
     await writeFile(join(folder, refusedFile(type)), error.message)
   }
+}
+
+// A process of its own, since typesetting keeps a core busy for seconds.
+if (import.meta.main) {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > MOST_BYTES) process.exit(TOO_MUCH_MEMORY)
+  }, 100)
+  await run(process.argv.slice(2))
   clearInterval(watch)
 }

@@ -24,8 +24,8 @@ interface Made {
  *
  * @param folder what `writeBook` wrote of nobody's copy; real path
  */
-export async function makeFileApart(folder: string, type: CommonType): Promise<Made> {
-  await runApart(folder, [PROGRAM, type, folder])
+export async function makeFileApart(folder: string, type: CommonType, run = runApart): Promise<Made> {
+  await run(folder, [PROGRAM, type, folder])
   const refused = await readFile(join(folder, refusedFile(type)), 'utf8').catch(() => null)
   if (refused !== null) {
     await rm(join(folder, refusedFile(type)))
@@ -46,9 +46,10 @@ export interface EndingsRequest {
 export async function makeEndingsApart(
   folder: string,
   request: EndingsRequest,
+  run = runApart,
 ): Promise<Partial<Record<CommonType, Buffer>>[]> {
   await writeFile(join(folder, 'endings.json'), JSON.stringify(request))
-  await runApart(folder, [ENDINGS, folder])
+  await run(folder, [ENDINGS, folder])
   return Promise.all(
     request.copies.map(async (_, at) => {
       const ends: Partial<Record<CommonType, Buffer>> = {}
@@ -59,8 +60,14 @@ export async function makeEndingsApart(
   )
 }
 
-async function runApart(folder: string, words: readonly string[]): Promise<void> {
-  const limits = [
+/** Runs a program with its arguments in a process that may read and write in one folder only, beside its own modules. */
+export async function runApart(folder: string, words: readonly string[]): Promise<void> {
+  await runProgram(process.execPath, [...makerFlags(folder), ...words], { folder })
+}
+
+/** The options of Node with which a process makes files. */
+export function makerFlags(folder: string): string[] {
+  return [
     `--max-old-space-size=${HEAP_MB}`,
     '--permission',
     '--allow-addons',
@@ -70,5 +77,4 @@ async function runApart(folder: string, words: readonly string[]): Promise<void>
     `--allow-fs-write=${folder}`,
     '--disable-warning=SecurityWarning',
   ]
-  await runProgram(process.execPath, [...limits, ...words], { folder })
 }

@@ -105,6 +105,16 @@ export async function takeDueJobs(
   })
 }
 
+/** The kinds of jobs that could be claimed now. */
+export async function listDueKinds(reads: Reads, now: Date): Promise<string[]> {
+  const rows = await reads.query<{ kind: string }>({
+    name: 'listDueKinds',
+    text: 'select distinct kind from jobs where run_at <= $1',
+    values: [now],
+  })
+  return rows.map(({ kind }) => kind)
+}
+
 /** Makes jobs that nobody has claimed yet due at once. */
 export async function hurryJobs(
   reads: Reads,

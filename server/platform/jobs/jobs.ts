@@ -180,9 +180,10 @@ export function openJobs({
   const longestBefore = ({ kind }: store.JobRow) => (mannerOf(kind) === 'import' ? IMPORT_AGAIN_S : 3_600)
   const mannerOf = (kind: string): Manner => manners.get(kind) ?? 'quick'
   const kindsOf = (manner: Manner) => [...works.keys()].filter(kind => mannerOf(kind) === manner)
-  const lanes = Object.entries({ ...LANES, bulk: bulkAtOnce }).map(([manner, atOnce]) =>
-    openLane(() => workOff(kindsOf(manner as Manner), atOnce), log),
-  )
+  const lanes = Object.entries({ ...LANES, bulk: bulkAtOnce }).map(([name, atOnce]) => {
+    const manner = name as Manner
+    return { manner, ...openLane(() => workOff(kindsOf(manner), atOnce), log) }
+  })
 
   async function listRepeated(): Promise<void> {
     for (const kind of repeated) await store.addJobUnlessItWaits(db, nextOf(kind, clock.now()))
@@ -219,10 +220,15 @@ export function openJobs({
       return job === null || work(job)
     },
     async runDue() {
-      // A job may add jobs of another lane.
-      for (let done = 1; done > 0; ) {
-        done = 0
-        for (const lane of lanes) done += await lane.run()
+      // A job may add jobs of another lane; so may those that are under way, for which nothing else waits.
+      for (let waited = false; ; ) {
+        const due = await store.listDueKinds(db, clock.now())
+        const wanted = new Set(due.filter(kind => works.has(kind)).map(mannerOf))
+        let done = 0
+        for (const lane of lanes) if (wanted.has(lane.manner)) done += await lane.run()
+        if (done === 0 && waited) return
+        waited = done === 0
+        if (waited) await Promise.all(lanes.map(lane => lane.wait()))
       }
     },
     async queues() {
@@ -277,6 +283,10 @@ function openLane(workOff: () => Promise<number>, log: Log) {
       const run = running.catch(() => {}).then(workOff)
       running = run
       return run
+    },
+    /** Until what was looked for is done. */
+    async wait() {
+      await running.catch(() => {})
     },
     start(after: Promise<void>) {
       running = after

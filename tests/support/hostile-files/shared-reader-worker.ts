@@ -7,10 +7,17 @@ export interface SharedRequest {
   folder: string
 }
 
+export interface SharedAnswer {
+  /** Why it could not be read; null where it was read, or refused. */
+  failed: string | null
+  peakBytes: number
+}
+
 process.on('message', async ({ request, folder }: SharedRequest) => {
   const failed = await writeOutcome(request, folder).then(
     () => null,
     error => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
   )
-  process.send?.({ failed, peakBytes: process.resourceUsage().maxRSS * 1024 })
+  const answer: SharedAnswer = { failed, peakBytes: process.resourceUsage().maxRSS * 1024 }
+  process.send?.(answer)
 })

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +7,12 @@ import { READ_LIMITS } from '#server/publishing/read-book-limits.ts'
 import { OUTCOME_FILE } from '#server/publishing/read-book-worker.ts'
 import type { ReadRequest } from '#server/publishing/read-result.ts'
 import { type BookInFolder, readerFlags } from '#server/publishing/run-read-book-worker.ts'
-import type { SharedRequest } from './shared-reader-worker.ts'
+import { WarmProcess } from '../warm/warm-process.ts'
+import type { SharedAnswer, SharedRequest } from './shared-reader-worker.ts'
 
 const PROGRAM = fileURLToPath(new URL('./shared-reader-worker.ts', import.meta.url))
+
+const ENDED: SharedAnswer = { failed: 'it has ended', peakBytes: 0 }
 
 /** Not that the file is refused. */
 export class ReadingFailed extends Error {}
@@ -21,30 +22,21 @@ export class ReadingFailed extends Error {}
  * longer than to read most. The most memory that it takes is that of all of them together, so more than each would take alone.
  */
 export class SharedReader {
-  private readonly child: ChildProcess
+  private readonly process: WarmProcess
   private readonly folder: string
-  private last: Promise<unknown> = Promise.resolve()
 
   /** `folder` is the only one to which it may write; it reads `files` and what lies in it. */
   constructor(folder: string, files: string, program = PROGRAM) {
     this.folder = folder
     const flags = readerFlags({ readable: [files], folder, heapMb: READ_LIMITS.heapMb })
-    this.child = spawn(process.execPath, [...flags, program], {
-      env: {},
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    // It ends with this process.
-    this.child.unref()
-    this.child.channel?.unref()
+    this.process = new WarmProcess([...flags, program])
   }
 
   async read<T>(request: ReadRequest, use: (read: BookInFolder) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(this.folder, 'book-'))
     try {
       const beside = await findPicturesBeside(request.file)
-      const answer = this.last.then(() => this.ask({ request: { ...request, beside }, folder }))
-      this.last = answer.catch(() => {})
-      const peakBytes = await answer
+      const peakBytes = await this.ask({ request: { ...request, beside }, folder })
       const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
       if (outcome.refused) throw new BookRefused(outcome.refused)
       const bytes = (name: string) => readFile(join(folder, name))
@@ -56,20 +48,12 @@ export class SharedReader {
 
   /** Returns the most memory that it has taken until now. */
   private async ask(request: SharedRequest): Promise<number> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null)
-      throw new ReadingFailed('it has ended')
-    const stop = new AbortController()
-    const { signal } = stop
-    const ended = once(this.child, 'exit', { signal }).then(() => [{ failed: 'it has ended', peakBytes: 0 }])
-    ended.catch(() => {})
-    this.child.send(request)
-    const [{ failed, peakBytes }] = await Promise.race([once(this.child, 'message', { signal }), ended])
-    stop.abort()
+    const { failed, peakBytes } = (await this.process.ask<SharedAnswer>(request)) ?? ENDED
     if (failed !== null) throw new ReadingFailed(`reading it failed: ${failed}`)
     return peakBytes
   }
 
   close(): void {
-    this.child.kill()
+    this.process.close()
   }
 }
