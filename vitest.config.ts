@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { warmProcesses } from './tests/support/warm/replace-processes.ts'
+import { replacedModules } from './tests/support/warm/replace-modules.ts'
 
 const JOURNEYS = ['tests/{journeys,screens,states,engines}/**/*.test.ts', 'tests/programs/front-end.test.ts']
 const NOT_OURS = ['node_modules/**', 'build/**', 'releases/**', 'var/**']
@@ -26,7 +26,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [warmProcesses],
+        plugins: [replacedModules],
         test: {
           name: 'inside',
           include: ['**/*.test.ts', '**/*.test.tsx'],
@@ -34,7 +34,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
-      { extends: true, plugins: [warmProcesses], test: { name: 'journeys', include: JOURNEYS } },
+      { extends: true, plugins: [replacedModules], test: { name: 'journeys', include: JOURNEYS } },
     ],
   },
 })

@@ -19,34 +19,36 @@ export function alignedPairs(
 ): Pair[] {
   const width = Math.max(0, end - begin)
   const rows = to - from + 1
-  const table = () => Array.from({ length: rows + 1 }, () => new Int32Array(width + 1))
-  // The best score of what follows both, and the best of those that begin with this pair.
-  const [best, paired] = [table(), table()]
+  const stride = width + 1
+  // For each pair of tokens, row by row: the best score of what follows both, and the best of those that begin with this pair.
+  const best = new Int32Array((rows + 1) * stride)
+  const paired = new Int32Array((rows + 1) * stride)
+  const { hashes } = next
   for (let at = rows - 1; at >= 0; at--) {
-    const [row, pairedRow] = [best[at] as Int32Array, paired[at] as Int32Array]
-    const [below, pairedBelow] = [best[at + 1] as Int32Array, paired[at + 1] as Int32Array]
     const hash = old.hashes[from + at]
-    for (let column = width - 1; column >= 0; column--) {
-      const without = Math.max(below[column] as number, row[column + 1] as number)
-      row[column] = without
-      if (hash !== next.hashes[begin + column]) continue
-      const run = pairedBelow[column + 1] as number
-      const score = PAIR_SCORE + Math.max(run > 0 ? run + RUN_SCORE : 0, below[column + 1] as number)
-      pairedRow[column] = score
-      row[column] = Math.max(score, without)
+    let cell = at * stride + width - 1
+    for (let token = end - 1; token >= begin; token--, cell--) {
+      const without = Math.max(best[cell + stride] as number, best[cell + 1] as number)
+      best[cell] = without
+      if (hash !== hashes[token]) continue
+      const run = paired[cell + stride + 1] as number
+      const score = PAIR_SCORE + Math.max(run > 0 ? run + RUN_SCORE : 0, best[cell + stride + 1] as number)
+      paired[cell] = score
+      best[cell] = Math.max(score, without)
     }
   }
   const pairs: Pair[] = []
   let [at, column] = [0, 0]
-  const scoreOf = (scores: readonly Int32Array[], line: number, place: number) => scores[line]?.[place] ?? 0
   while (at < rows && column < width) {
-    const score = scoreOf(paired, at, column)
+    const cell = at * stride + column
+    const score = paired[cell] as number
+    const most = best[cell] as number
     const before = pairs.at(-1)
     const continues = before?.old === from + at - 1 && before.token === begin + column - 1
-    const isBest = score > 0 && score === scoreOf(best, at, column)
-    const isRun = score > 0 && continues && score + RUN_SCORE >= scoreOf(best, at, column)
+    const isBest = score > 0 && score === most
+    const isRun = score > 0 && continues && score + RUN_SCORE >= most
     if (isBest || isRun) pairs.push({ old: from + at++, token: begin + column++ })
-    else if (scoreOf(best, at + 1, column) >= scoreOf(best, at, column + 1)) at++
+    else if ((best[cell + stride] as number) >= (best[cell + 1] as number)) at++
     else column++
   }
   const placed: Pair[] = []

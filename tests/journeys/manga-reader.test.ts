@@ -1,3 +1,4 @@
+// Proves docs/product.md#reading-manga
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, goTo, openBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts'

@@ -1,3 +1,4 @@
+// Proves docs/product.md#faults
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'

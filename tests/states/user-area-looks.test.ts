@@ -1,3 +1,4 @@
+// Proves docs/product.md#user-area
 import { describe, expect, it } from 'vitest'
 import { findExport } from '#contract/calls/accounts.ts'
 import { findSecondFactor, listPasskeys, listSessions } from '#contract/calls/sign-in.ts'

@@ -55,11 +55,11 @@ async function pixelsOf(pages: readonly { hash: string }[]): Promise<Buffer> {
 // docs/product.md#strips
 describe('a webtoon', () => {
   it('of long pictures is a strip, cut between drawings into pieces that have every pixel in order', async () => {
-    const whole = stripPixels(160, 32_000)
-    const file = await makeStrip(await cutStrip(160, [9000, 3000, 20_000]))
+    const whole = stripPixels(160, 17_000)
+    const file = await makeStrip(await cutStrip(160, [5000, 3000, 9000]))
     const { remarks, pages: stored } = await put(file, 'Tower')
     expect(remarkLines(remarks)).toEqual([
-      '2 long pictures are cut into 9 pieces',
+      '2 long pictures are cut into 5 pieces',
       'by its pictures it is a strip: say --layout paged if these are pages',
     ])
     const { volume, ticket, pages } = await toldOf('tower-volume-1')
@@ -84,7 +84,7 @@ describe('a webtoon', () => {
   })
 
   it('cut at a fixed height is recognised by drawings that go on from one picture into the next', async () => {
-    await put(await makeStrip(await cutStrip(400, Array(12).fill(640))), 'Well')
+    await put(await makeStrip(await cutStrip(200, Array(12).fill(320))), 'Well')
     expect(await toldOf('well-volume-1')).toMatchObject({ ticket: 'strip', pages: { length: 12 } })
   })
 
@@ -101,11 +101,11 @@ describe('a webtoon', () => {
   it.each(['scrolled-continuous', 'scrolled-doc'])(
     'is recognised by rendition:flow %s of an EPUB, whose pages may show several pieces',
     async flow => {
-      const pictures = await cutStrip(400, [700, 500, 700, 400])
+      const pictures = await cutStrip(200, [350, 250, 350, 200])
       await put(await scrolledEpub(flow, pictures), `Epub ${flow}`)
       const { ticket, pages } = await toldOf(`epub-${flow}-volume-1`)
       expect(ticket).toBe('strip')
-      expect(pages.map(({ height }) => height)).toEqual([700, 500, 700, 400])
+      expect(pages.map(({ height }) => height)).toEqual([350, 250, 350, 200])
     },
   )
 
@@ -118,7 +118,7 @@ describe('a webtoon', () => {
 
 describe('how pages are read', () => {
   it('is set by import --layout and by change --layout, which a later import leaves', async () => {
-    const pictures = await cutStrip(400, Array(6).fill(1200))
+    const pictures = await cutStrip(160, Array(6).fill(480))
     const first = await makeStrip(pictures)
     await put(first, 'Rope', { volume: { layout: 'paged' } })
     expect((await toldOf('rope-volume-1')).ticket).toBe('paged')
@@ -133,7 +133,7 @@ describe('how pages are read', () => {
   it('comes with each file where the publisher has set nothing, and goes back with an edition', async () => {
     const pictures = await Promise.all([1, 2, 3].map(at => drawPage(at)))
     await put(await makeStrip(pictures), 'Ladder')
-    await put(await makeStrip(await cutStrip(400, [1200, 1300, 1400])), 'Ladder', { replace: true })
+    await put(await makeStrip(await cutStrip(160, [480, 520, 560])), 'Ladder', { replace: true })
     expect((await toldOf('ladder-volume-1')).ticket).toBe('strip')
     expect(await shop.kashihon('edition', 'restore', 'ladder-volume-1', '1')).toMatchObject({ code: 0 })
     await shop.shop.app.version.refresh()

@@ -1,10 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { COST } from './password-cost.ts'
 
 const derive = promisify(argon2)
-
-/** OWASP's minimum for argon2id: 19 MB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 /** Hashes at once, since Node has so few threads for them, and the length of the queue beyond which the shop answers that it is busy. */
 const AT_ONCE = 3
@@ -30,12 +28,13 @@ export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
   return inTurn({ ...COST, message: bytesOf(code), nonce: salt })
 }
 
-// A hash of an unknown password: checking a missing account takes as long as checking an existing one.
-const NO_ACCOUNT = `$argon2id$v=19$${costOf(COST)}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+/** The hash of an unknown password: checking a missing account takes as long as checking an existing one. */
+const hashOfNobody = () =>
+  `$argon2id$v=19$${costOf(COST)}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
 /** Whether this is the password. A null hash, for a missing account, takes the same time and answers false. Throws {@link TooManyHashes}. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const { memory, passes, parallelism, nonce, hash } = read(passwordHash ?? NO_ACCOUNT)
+  const { memory, passes, parallelism, nonce, hash } = read(passwordHash ?? hashOfNobody())
   const parameters = {
     memory,
     passes,

@@ -5,8 +5,12 @@ import { type EpubPlan, endEpub } from '../epub/epub-ending.ts'
 import { endPdf, type PdfPlan } from '../pdf/pdf-ending.ts'
 import type { EndingsRequest } from './run-file-workers.ts'
 
-/** Makes the ends of copies: `ending-<number>.<type>` for each that `endings.json` in the folder asks for. */
-export async function makeEndings(folder: string): Promise<void> {
+/**
+ * Makes the ends of copies: `ending-<number>.<type>` for each that `endings.json` in a folder asks for.
+ *
+ * @param args the folder
+ */
+export async function run([folder = '']: readonly string[]): Promise<void> {
   const { plans, copies }: EndingsRequest = JSON.parse(await readFile(join(folder, 'endings.json'), 'utf8'))
   for (const [at, { boughtAt, correctedAt, ...copy }] of copies.entries()) {
     const own = {
@@ -20,4 +24,4 @@ export async function makeEndings(folder: string): Promise<void> {
   }
 }
 
-if (import.meta.main) await makeEndings(process.argv[2] ?? '')
+if (import.meta.main) await run(process.argv.slice(2))

@@ -57,8 +57,13 @@ const MOST_BYTES = 1_400_000_000
 /** The exit code of a process that used too much memory. */
 const TOO_MUCH_MEMORY = 75
 
-/** Makes the common part of all copies of the book in this folder, and the plan of their ends. */
-export async function makeFile(type: CommonType, folder: string): Promise<void> {
+/**
+ * Makes the common part of all copies of the book in a folder, and the plan of their ends.
+ *
+ * @param args the type, and the folder
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const [type, folder = ''] = args as [CommonType, string]
   try {
     await make(type, folder).catch(async error => {
       const handedIn = join(folder, EDITION_FILE)
@@ -76,10 +81,9 @@ export async function makeFile(type: CommonType, folder: string): Promise<void> 
 
 // A process of its own, since typesetting keeps a core busy for seconds.
 if (import.meta.main) {
-  const [type, folder = ''] = process.argv.slice(2) as [CommonType, string]
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > MOST_BYTES) process.exit(TOO_MUCH_MEMORY)
   }, 100)
-  await makeFile(type, folder)
+  await run(process.argv.slice(2))
   clearInterval(watch)
 }

@@ -1,47 +1,42 @@
 // Proves docs/product.md#downloads
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
-import { bookOf, comicPage, draw } from '#tests/support/small-book.ts'
+import { zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { RichText } from '#contract/generated/reading.ts'
+import { bookOf, node, treeOf } from '#tests/support/small-book.ts'
 import { writeBook } from '../book-folder.ts'
-import { ProgramFailed } from '../mobi/run-program.ts'
-import { makeEndingsApart, makeFileApart } from './run-file-workers.ts'
+import { makeEndingsApart, makeFileApart, runApart } from './run-file-workers.ts'
+
+// Other tests have files made by one process that stays loaded (tests/support/warm); here each has its own, as in the shop.
 
 let folder: string
 beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-file-workers-')))
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-made-')))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function infoOf(cbz: Buffer): Promise<string> {
-  const zip = await fromBufferPromise(cbz)
-  for await (const entry of zip.eachEntry())
-    if (entry.fileName === 'ComicInfo.xml')
-      return (await buffer(await zip.openReadStreamPromise(entry))).toString()
-  return ''
-}
+it('a file is made in a process of its own, and its ending in another', async () => {
+  const tree = treeOf([node('PARAGRAPH', ['It was raining.'])])
+  const none = { type: 'novel' as const, pictures: [] }
+  const { content: _, bytesOf, ...about } = bookOf({ content: { ...none, parts: [{ title: 'One', tree }] } })
+  const packed = zstdCompressSync(RichText.encode(tree).finish())
+  const content = { ...none, parts: [{ title: 'One', tree: packed }] }
+  await writeBook(folder, { about, content }, bytesOf)
+  const { path, plan, composed } = await makeFileApart(folder, 'epub')
+  expect((await readFile(path)).subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
+  expect(composed).toBe(null)
+  const copy = { id: 'ABCD-2345-EFGH', buyer: 'Cleo', boughtAt: new Date('2026-11-20T10:00:00Z') }
+  const [ends] = await makeEndingsApart(folder, { plans: { epub: plan }, copies: [copy] })
+  expect(ends?.epub?.length).toBeGreaterThan(100)
+})
 
-// Other tests make files in a process that stays loaded (tests/support/warm).
-describe('files that are made in processes of their own', () => {
-  it('are a common file, and an end for each copy that names its buyer', async () => {
-    const page = await draw('png')
-    const content = { type: 'manga', parts: [{ title: 'One', pages: [comicPage(page)] }] } as const
-    const { content: _, bytesOf, ...about } = bookOf({ content, direction: 'rtl' }, [page])
-    await writeBook(folder, { about, content }, bytesOf)
-    const { path, plan, composed } = await makeFileApart(folder, 'cbz')
-    expect([path, composed]).toEqual([join(folder, 'made.cbz'), null])
-    const common = await readFile(path)
-    const copies = ['Ada', 'Bea'].map(buyer => ({ id: `COPY-${buyer}`, buyer, boughtAt: '2026-11-20' }))
-    const ends = await makeEndingsApart(folder, { plans: { cbz: plan }, copies })
-    for (const [at, { buyer }] of copies.entries())
-      expect(await infoOf(Buffer.concat([common, ends[at]?.cbz ?? Buffer.alloc(0)]))).toContain(buyer)
-  })
-
-  it('are not made where the process fails', async () => {
-    await rm(join(folder, 'book.json'))
-    await expect(makeFileApart(folder, 'epub')).rejects.toThrow(ProgramFailed)
-  })
+it.each([
+  ['reads', `readFileSync('/etc/hostname')`],
+  ['writes', `writeFileSync('../elsewhere', 'x')`],
+])('such a process %s nowhere else', async (_, attempt) => {
+  const program = join(folder, 'attempt.mjs')
+  await writeFile(program, `import { readFileSync, writeFileSync } from 'node:fs'\n${attempt}\n`)
+  await expect(runApart(folder, [program])).rejects.toThrow('Access to this API has been restricted')
 })

@@ -25,7 +25,7 @@ interface Made {
  * @param folder what `writeBook` wrote of nobody's copy; real path
  */
 export async function makeFileApart(folder: string, type: CommonType, run = runApart): Promise<Made> {
-  await run(folder, type)
+  await run(folder, [PROGRAM, type, folder])
   const refused = await readFile(join(folder, refusedFile(type)), 'utf8').catch(() => null)
   if (refused !== null) {
     await rm(join(folder, refusedFile(type)))
@@ -49,7 +49,7 @@ export async function makeEndingsApart(
   run = runApart,
 ): Promise<Partial<Record<CommonType, Buffer>>[]> {
   await writeFile(join(folder, 'endings.json'), JSON.stringify(request))
-  await run(folder, 'endings')
+  await run(folder, [ENDINGS, folder])
   return Promise.all(
     request.copies.map(async (_, at) => {
       const ends: Partial<Record<CommonType, Buffer>> = {}
@@ -60,16 +60,13 @@ export async function makeEndingsApart(
   )
 }
 
-/** What is made in the folder: the common file of this type, or the ends of copies. */
-export type FileWork = CommonType | 'endings'
-
-async function runApart(folder: string, work: FileWork): Promise<void> {
-  const words = work === 'endings' ? [ENDINGS, folder] : [PROGRAM, work, folder]
-  await runProgram(process.execPath, [...fileWorkerFlags(folder), ...words], { folder })
+/** Runs a program with its arguments in a process that may read and write in one folder only, beside its own modules. */
+export async function runApart(folder: string, words: readonly string[]): Promise<void> {
+  await runProgram(process.execPath, [...makerFlags(folder), ...words], { folder })
 }
 
-/** The options of Node with which a process makes files: no network, no other programs, no other folder. */
-export function fileWorkerFlags(folder: string): string[] {
+/** The options of Node with which a process makes files. */
+export function makerFlags(folder: string): string[] {
   return [
     `--max-old-space-size=${HEAP_MB}`,
     '--permission',

@@ -1,3 +1,4 @@
+// Proves docs/product.md#staff
 import { describe, expect, it } from 'vitest'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
 import { listFollows } from '#contract/calls/follows.ts'

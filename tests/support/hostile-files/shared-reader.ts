@@ -8,30 +8,35 @@ import { OUTCOME_FILE } from '#server/publishing/read-book-worker.ts'
 import type { ReadRequest } from '#server/publishing/read-result.ts'
 import { type BookInFolder, readerFlags } from '#server/publishing/run-read-book-worker.ts'
 import { WarmProcess } from '../warm/warm-process.ts'
-import type { SharedRequest } from './shared-reader-worker.ts'
+import type { SharedAnswer, SharedRequest } from './shared-reader-worker.ts'
 
 const PROGRAM = fileURLToPath(new URL('./shared-reader-worker.ts', import.meta.url))
+
+const ENDED: SharedAnswer = { failed: 'it has ended', peakBytes: 0 }
+
+/** Not that the file is refused. */
+export class ReadingFailed extends Error {}
 
 /**
  * Stands in for `readBookApart` where hundreds of files are read: one process with the same permissions reads all of them, since to start one takes
  * longer than to read most. The most memory that it takes is that of all of them together, so more than each would take alone.
  */
 export class SharedReader {
-  private readonly process: WarmProcess<SharedRequest>
+  private readonly process: WarmProcess
   private readonly folder: string
 
   /** `folder` is the only one to which it may write; it reads `files` and what lies in it. */
   constructor(folder: string, files: string, program = PROGRAM) {
     this.folder = folder
     const flags = readerFlags({ readable: [files], folder, heapMb: READ_LIMITS.heapMb })
-    this.process = new WarmProcess(flags, program)
+    this.process = new WarmProcess([...flags, program])
   }
 
   async read<T>(request: ReadRequest, use: (read: BookInFolder) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(this.folder, 'book-'))
     try {
       const beside = await findPicturesBeside(request.file)
-      const peakBytes = await this.process.ask({ request: { ...request, beside }, folder })
+      const peakBytes = await this.ask({ request: { ...request, beside }, folder })
       const outcome = JSON.parse(await readFile(join(folder, OUTCOME_FILE), 'utf8'))
       if (outcome.refused) throw new BookRefused(outcome.refused)
       const bytes = (name: string) => readFile(join(folder, name))
@@ -39,6 +44,13 @@ export class SharedReader {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+  }
+
+  /** Returns the most memory that it has taken until now. */
+  private async ask(request: SharedRequest): Promise<number> {
+    const { failed, peakBytes } = (await this.process.ask<SharedAnswer>(request)) ?? ENDED
+    if (failed !== null) throw new ReadingFailed(`reading it failed: ${failed}`)
+    return peakBytes
   }
 
   close(): void {

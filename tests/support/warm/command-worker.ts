@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { replaceProcesses } from './replace-processes.ts'
+import { replaceModules } from './replace-modules.ts'
 
 /** The program of {@link WarmCommands}: runs one command after the other, as `commands/kashihon.ts` runs one. */
 export interface WarmRequest {
@@ -9,7 +9,7 @@ export interface WarmRequest {
 
 const LOOK_MS = 5
 
-replaceProcesses()
+replaceModules()
 const { runKashihon } = await import('../../../commands/kashihon.ts')
 const outputs = [process.stdout, process.stderr]
 let idle: readonly string[] = []

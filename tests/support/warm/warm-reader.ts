@@ -4,8 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { READ_LIMITS } from '#server/publishing/read-book-limits.ts'
 import * as apart from '#server/publishing/run-read-book-worker.ts'
-import { SharedReader } from '../hostile-files/shared-reader.ts'
-import { ProcessFailed } from './warm-process.ts'
+import { ReadingFailed, SharedReader } from '../hostile-files/shared-reader.ts'
 
 export * from '#server/publishing/run-read-book-worker.ts'
 
@@ -25,7 +24,7 @@ export const readBookApart: typeof apart.readBookApart = async (request, use, li
   try {
     return await reader.read({ ...request, file }, use)
   } catch (error) {
-    if (!(error instanceof ProcessFailed)) throw error
+    if (!(error instanceof ReadingFailed)) throw error
     reader.close()
     reader = null
     return apart.readBookApart(request, use, limits)

@@ -4,6 +4,7 @@ import * as calls from '#contract/calls/sign-in.ts'
 import type { Send } from '#contract/page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
+import { atRealPasswordCost } from '#tests/support/warm/low-password-cost.ts'
 import { passkeyCases, type SignInShop } from './passkey-cases.ts'
 import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
@@ -61,8 +62,9 @@ const signingIn: RefusalCases<typeof calls, SignInShop> = {
       return askTooOften(shop, () => stranger(calls.login, { body: { login: 'ada', password: 'wrong' } }))
     },
     async temporarilyUnavailable(shop) {
-      const crowd = Array.from({ length: CROWD }, (_, number) => login(shop, { login: `nobody${number}` }))
-      return (await Promise.all(crowd)).find(({ status }) => status === 503) ?? {}
+      const crowd = () =>
+        Array.from({ length: CROWD }, (_, number) => login(shop, { login: `nobody${number}` }))
+      return (await atRealPasswordCost(() => Promise.all(crowd()))).find(({ status }) => status === 503) ?? {}
     },
   },
   closeSession: {

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** Modules that start a process for each book or file, where the shop's code imports them, and what it gets in tests instead. Tests that import them get them. */
+/** The modules that start a process for each book, or for each file of one, and the cost of a password. */
 const REPLACED = [
   {
     module: /\/run-read-book-worker\.ts$/,
@@ -10,18 +10,23 @@ const REPLACED = [
   {
     module: /\/run-file-workers\.ts$/,
     importers: /\/server\/downloads\/(?!.*\.test\.ts$)/,
-    by: new URL('./warm-files.ts', import.meta.url),
+    by: new URL('./warm-file-maker.ts', import.meta.url),
+  },
+  {
+    module: /\/password-cost\.ts$/,
+    importers: /\/hash-password\.ts$/,
+    by: new URL('./low-password-cost.ts', import.meta.url),
   },
 ]
 
+/** What the shop's code gets in tests where it imports one of these modules; null for any other. Tests that import one get it. */
 function replacementFor(specifier: string, importer: string | undefined): URL | null {
   if (!importer) return null
-  const found = REPLACED.find(one => one.module.test(specifier) && one.importers.test(importer))
-  return found?.by ?? null
+  return REPLACED.find(one => one.module.test(specifier) && one.importers.test(importer))?.by ?? null
 }
 
 /** For modules that Node loads from now on. */
-export function replaceProcesses(): void {
+export function replaceModules(): void {
   registerHooks({
     resolve: (specifier, context, next) => {
       const url = replacementFor(specifier, context.parentURL)?.href
@@ -31,8 +36,8 @@ export function replaceProcesses(): void {
 }
 
 /** For modules that Vite loads. */
-export const warmProcesses = {
-  name: 'warm-processes',
+export const replacedModules = {
+  name: 'replaced-modules',
   enforce: 'pre' as const,
   resolveId: (specifier: string, importer: string | undefined) =>
     replacementFor(specifier, importer)?.pathname ?? null,
