@@ -8,7 +8,7 @@ describe('the tests that a changed file concerns', () => {
     ['server/coins/convert-credits.ts', 'tests/wire/plan-credits.test.ts'],
     // By an address, which leads to a screen.
     ['web/coins/ConvertDialog.tsx', 'tests/journeys/purse.test.ts'],
-    ['web/studio/sales/SaleScreen.tsx', 'tests/journeys/studio-sales.test.ts'],
+    ['web/studio/sales/SaleScreen.tsx', 'tests/screens/studio/studio-sales.test.ts'],
     // By an address that no call declares.
     ['server/calendar/feed-routes.ts', 'tests/wire/feeds.test.ts'],
     ['contract/proto/coins.proto', 'tests/wire/gifts.test.ts'],

@@ -109,6 +109,8 @@ describe.each(['en', 'de', 'fr'] as const)(
 
 describe('the consent dialog by keyboard', () => {
   it('stores the categories that were ticked', async () => {
+    // A link that has the focus fetches its page ahead.
+    screens.answers.set(findLegalText, { answer: {} })
     const page = await screens.open(PAGE, { consent: null })
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: 'Personalization' }).focus()
