@@ -6,7 +6,7 @@ import { drawPage, makeEpub, makeZip } from '../make-books.ts'
 import { openShop, type TestShop } from '../open-shop.ts'
 import { PASSWORD, type Readers, readersOf } from '../readers.ts'
 import { goTo } from './act.ts'
-import type { EnginePage } from './engine-page.ts'
+import { type EnginePage, retry } from './engine-page.ts'
 import { BLANK, openShopProxy, type ShopProxy } from './shop-proxy.ts'
 
 export const NOVEL = '/read/rain-volume-1-part-1'
@@ -55,7 +55,9 @@ export async function openEngineShop(): Promise<EngineShop> {
     goTo: open,
     async begin(page, preferences = {}) {
       await page.open(proxy.url + BLANK)
-      await page.evaluate(clear, JSON.stringify({ everywhere: { noAnimations: true, ...preferences } }))
+      const all = JSON.stringify({ everywhere: { noAnimations: true, ...preferences } })
+      // Firefox says that a page has come while the one before is still asked, and refuses its storage.
+      await retry(() => page.evaluate(clear, all), 'no page takes the settings', page)
     },
     async signIn(page, name, purse = {}) {
       const send = await readers.reader(name)
@@ -80,7 +82,7 @@ export async function openEngineShop(): Promise<EngineShop> {
 }
 
 /** Runs in the page. */
-async function clear(preferences: string): Promise<void> {
+async function clear(preferences: string): Promise<true> {
   await fetch('/app/v2/auth/logout', { method: 'POST' })
   for (const name of await caches.keys()) await caches.delete(name)
   for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
@@ -93,6 +95,7 @@ async function clear(preferences: string): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: as the banner of the shop keeps the answer.
   document.cookie = 'kashihon-consent=none; path=/'
   sessionStorage.setItem('reading-preferences', preferences)
+  return true
 }
 
 async function fillShop(shop: TestShop): Promise<void> {
