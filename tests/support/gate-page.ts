@@ -42,8 +42,6 @@ export function wordsOf(html: string): string {
     .trim()
 }
 
-const VISITOR = { 'x-country': 'FR', 'accept-encoding': 'identity' }
-
 export interface Pages {
   /** A page as its screen shows it to who sends so, in a preview where that is named; that of visitors, in France, as it is served. */
   pageFor(send: Send | null, path: string, preview?: SitePreview): Promise<string>
@@ -55,7 +53,7 @@ export async function openPages(shop: TestShop): Promise<Pages> {
   const texts = openTexts(join(ROOT, 'locales'))
   return {
     async pageFor(send, path, preview) {
-      if (!send) return (await shop.fetch(path, { headers: VISITOR })).text()
+      if (!send) return (await shop.fetch(path, { headers: { 'x-country': 'FR' } })).text()
       const { config, clock } = shop.app
       const place = built.entry.placeOf(new URL(shop.url + path))
       const { html } = await built.entry.renderPage({
@@ -78,18 +76,5 @@ export async function openPages(shop: TestShop): Promise<Pages> {
       return html
     },
     close: () => texts.close(),
-  }
-}
-
-/** A page as somebody sees it whom the shop has given these answers: who gets the same answers sees the same, so that each is drawn once. */
-export type DrawOnce = (send: Send | null, path: string, answers: unknown) => Promise<string>
-
-export function drawOnce({ pageFor }: Pages): DrawOnce {
-  const drawn = new Map<string, Promise<string>>()
-  return (send, path, answers) => {
-    const key = JSON.stringify([send === null, path, answers])
-    const page = drawn.get(key) ?? pageFor(send, path)
-    drawn.set(key, page)
-    return page
   }
 }

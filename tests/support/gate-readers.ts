@@ -5,7 +5,7 @@ import type { PlanId } from '#rules/plans.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
 import { openDispute } from '#stripe-simulator/disputes.ts'
 import { fillPurse } from './fill-purse.ts'
-import { type DrawOnce, drawOnce, openPages } from './gate-page.ts'
+import { openPages, type Pages } from './gate-page.ts'
 import { addGateParts, type GatePart } from './gate-parts.ts'
 import { type Member, type MembershipShop, openMembershipShop } from './membership-shop.ts'
 
@@ -124,7 +124,7 @@ export async function openGateReaders(open: MembershipShop): Promise<GateReaders
 /** A shop with a part in each state, its readers, and its pages as each of them sees them. */
 export interface GateShop {
   readonly open: MembershipShop
-  readonly pageOf: DrawOnce
+  readonly pages: Pages
   readonly readers: GateReaders
   close(): Promise<void>
 }
@@ -135,7 +135,7 @@ export async function openGateShop(): Promise<GateShop> {
   const readers = await openGateReaders(open)
   return {
     open,
-    pageOf: drawOnce(pages),
+    pages,
     readers,
     close() {
       pages.close()

@@ -17,7 +17,6 @@ export interface OpenedBy {
 interface Taking {
   open: MembershipShop
   who: Member
-  /** Of those that are open to them, every plan counts as one that opens it. */
   parts: readonly GatePart[]
   /** Another reader of the same kind, for whoever has taken out a plan is of another. */
   make: () => Promise<Member>
@@ -32,7 +31,6 @@ export async function takeOffers({ open, who, parts, make }: Taking): Promise<Re
     (await send(checkPart, { params: { id: slug } })).status === undefined
   const opened: Record<string, OpenedBy> = {}
   for (const { state } of parts) opened[state] = { plans: [], rental: null, volume: null }
-  if (parts.length === 0) return opened
   let taker = who
   for (const { id } of PLANS) {
     if (!(await takePlan(open, taker, id))) continue

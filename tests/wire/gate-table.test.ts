@@ -171,11 +171,10 @@ describe.each(Object.keys(READERS))('the table, for this reader: %s', reader => 
       const part = (await send(findPart, { params: { id: slug }, query: { preload: 'toc' } })).answer
       const listed = (await send(listParts, { params: { id: volumeOf(slug) }, query: {} })).answer?.parts[0]
       const answer = (await send(findPartOffers, { params: { id: slug } })).answer
-      const pageOf = (path: string, answers: unknown) => gate.pageOf(visitor ? null : send, path, answers)
-      const ofVolume = listedOn(await pageOf(`/volumes/${volumeOf(slug)}`, listed?.access))
-      const ofSeries = listedOn(await pageOf(`/series/${seriesOf(slug)}`, listed?.access))
-      const screen =
-        check === 204 ? '' : mainOf(await pageOf(`/read/${slug}`, { answer, access: part?.access }))
+      const pageOf = (path: string) => gate.pages.pageFor(visitor ? null : send, path)
+      const ofVolume = listedOn(await pageOf(`/volumes/${volumeOf(slug)}`))
+      const ofSeries = listedOn(await pageOf(`/series/${seriesOf(slug)}`))
+      const screen = check === 204 ? '' : mainOf(await pageOf(`/read/${slug}`))
       said[state] = {
         check: (await send(checkPart, { params: { id: slug } })).status ?? 204,
         checkOfPart: part?.check ?? 404,

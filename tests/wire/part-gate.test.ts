@@ -3,11 +3,10 @@ import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { checkPart, findPartOffers } from '#contract/calls/reading.ts'
 import type { Send } from '#contract/page.ts'
 import { PLANS, type PlanId } from '#rules/plans.ts'
-import { addSeries } from '#tests/support/add-series.ts'
 import { NO_GATE, readGate } from '#tests/support/gate-page.ts'
-import type { GatePart } from '#tests/support/gate-parts.ts'
+import { addGateParts } from '#tests/support/gate-parts.ts'
 import { type GateShop, openGateShop } from '#tests/support/gate-readers.ts'
-import { type Member, openMembershipShop } from '#tests/support/membership-shop.ts'
+import { type Member, openMembershipShop, START } from '#tests/support/membership-shop.ts'
 import { payAtSimulator, takeOffers } from '#tests/support/take-offers.ts'
 
 // docs/product.md#purchase-gate: whatever it offers opens the part, and whatever opens the part is offered.
@@ -18,24 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => gate?.close())
 
-const gateFor = (send: Send | null, slug: string, answers: unknown) =>
-  gate.pageOf(send, `/read/${slug}`, answers)
+const gateFor = (send: Send | null, slug: string) => gate.pages.pageFor(send, `/read/${slug}`)
 
 interface Kind {
   who: string
   make: () => Promise<Member>
-  /** Their page says what is left for them to pay. */
-  coins?: true
-  /** What is closed to them opens as for a reader who has nothing but an account, so that it is tried once for all of these. */
-  opensAsForReader?: true
   /** The screen is that of visitors; whoever takes an offer has registered. */
   visitor?: true
 }
 
 const KINDS: Kind[] = [
-  { who: 'a visitor', make: () => gate.readers.reader(), visitor: true, opensAsForReader: true },
-  { who: 'a reader', make: () => gate.readers.reader(), opensAsForReader: true },
-  { who: 'a reader with coins', make: () => gate.readers.withCoins(), coins: true, opensAsForReader: true },
+  { who: 'a visitor', make: () => gate.readers.reader(), visitor: true },
+  { who: 'a reader', make: () => gate.readers.reader() },
+  { who: 'a reader with coins', make: () => gate.readers.withCoins() },
   { who: 'a regular member', make: () => gate.readers.member('Membership') },
   { who: 'a regular member by the year', make: () => gate.readers.member('MembershipYearly') },
   { who: 'a regular member for series in English', make: () => gate.readers.memberFor('en', 'Membership') },
@@ -50,18 +44,8 @@ const KINDS: Kind[] = [
   { who: 'a member who has cancelled', make: () => gate.readers.cancelled() },
   { who: 'somebody whose membership has ended', make: () => gate.readers.former() },
   { who: 'a member by a gift', make: () => gate.readers.gifted() },
-  {
-    who: 'an owner',
-    make: () => gate.readers.owner(['expired', 'in the library']),
-    coins: true,
-    opensAsForReader: true,
-  },
-  {
-    who: 'a renter',
-    make: () => gate.readers.renter(['expired', 'streamed']),
-    coins: true,
-    opensAsForReader: true,
-  },
+  { who: 'an owner', make: () => gate.readers.owner(['expired', 'in the library']) },
+  { who: 'a renter', make: () => gate.readers.renter(['expired', 'streamed']) },
   { who: 'an editor', make: () => gate.readers.editor() },
 ]
 
@@ -71,40 +55,29 @@ const cheapest = (plans: readonly PlanId[]) => {
   return `${plan.premium ? plan.id : 'any plan'}, $${(plan.cents.usd / 100).toFixed(2)}`
 }
 
-let openedForReader: ReturnType<typeof takeOffers> | null = null
-async function takeAsReader() {
-  const { reader, parts } = gate.readers
-  return takeOffers({ open: gate.open, who: await reader(), parts, make: reader })
-}
-
-describe.each(KINDS)('the gate for $who', ({ make, coins = false, opensAsForReader, visitor }) => {
+describe.each(KINDS)('the gate for $who', ({ make, visitor }) => {
   it('offers exactly what opens each part, at its price', async () => {
     const who = await make()
+    const status = async (slug: string, send = who.send) =>
+      (await send(checkPart, { params: { id: slug } })).status ?? 204
     const asker = visitor ? gate.open.shop.sendWith({ 'x-country': 'FR' }) : who.send
     const shown: Record<string, unknown> = {}
-    const closed: GatePart[] = []
-    for (const part of gate.readers.parts) {
-      const { state, slug } = part
+    for (const { state, slug } of gate.readers.parts) {
       const offers = (await asker(findPartOffers, { params: { id: slug } })).answer
-      const check = (await asker(checkPart, { params: { id: slug } })).status ?? 204
-      // Nobody is sold what has nothing in it to read.
-      if ([402, 403, 410].includes(check) && state !== 'without text') closed.push(part)
+      const check = await status(slug, asker)
       // What is open has no gate.
-      const screen =
-        check === 204 ? NO_GATE : readGate(await gateFor(visitor ? null : who.send, slug, { offers, coins }))
+      const screen = check === 204 ? NO_GATE : readGate(await gateFor(visitor ? null : who.send, slug))
       expect(offers?.check ?? 404, state).toBe(check)
       shown[state] = { check, ...screen, plans: offers?.plans.map(({ id }) => id) ?? [] }
     }
-    if (opensAsForReader) openedForReader ??= takeAsReader()
-    const opened = await (opensAsForReader
-      ? openedForReader
-      : takeOffers({ open: gate.open, who, parts: closed, make }))
+    const opened = await takeOffers({ open: gate.open, who, parts: gate.readers.parts, make })
     const expected = Object.fromEntries(
-      gate.readers.parts.map(part => {
-        const { state } = part
+      gate.readers.parts.map(({ state }) => {
         const { check } = shown[state] as { check: number }
-        const of = closed.includes(part) ? opened?.[state] : { plans: [], rental: null, volume: null }
-        return [state, { check, ...of, membership: cheapest(of?.plans ?? []), signIn: check === 403 }]
+        // Nobody is sold what has nothing in it to read.
+        const closed = [402, 403, 410].includes(check) && state !== 'without text'
+        const { plans = [], rental = null, volume = null } = closed ? (opened[state] ?? {}) : {}
+        return [state, { check, plans, rental, volume, membership: cheapest(plans), signIn: check === 403 }]
       }),
     )
     expect(shown).toEqual(expected)
@@ -116,22 +89,19 @@ describe('a part whose streaming has ended and whose volume stands in the reader
   it('is offered with premium, rental and volume, never with a regular membership', async () => {
     const slug = gate.readers.slugOf('in the library')
     const wanted = { rental: '99', volume: '699', membership: 'PremiumMembership, $10.99' }
-    expect(readGate(await gateFor(null, slug, wanted))).toEqual({ ...wanted, signIn: true })
+    expect(readGate(await gateFor(null, slug))).toEqual({ ...wanted, signIn: true })
     const regular = await gate.readers.member('Membership')
-    expect(readGate(await gateFor(regular.send, slug, wanted))).toEqual({ ...wanted, signIn: false })
+    expect(readGate(await gateFor(regular.send, slug))).toEqual({ ...wanted, signIn: false })
   })
 })
 
 describe('a shop whose memberships are for one language', () => {
   it('leads from a part in German to a membership taken out in German, which opens it', async () => {
     const shop = await openMembershipShop({ MEMBERSHIP_SCOPE: 'language' })
-    const streamed = { launchAt: new Date('2026-01-01T12:00:00Z'), expiresAt: null, preview: false }
-    const added = await addSeries(shop.shop.scratch.db, {
-      ...{ title: 'German', lang: 'de' },
-      volumes: [{ publishingAt: new Date('2026-01-01T12:00:00Z'), parts: [streamed] }],
-    })
-    await shop.shop.app.version.refresh()
-    const slug = added.volumes[0]?.parts[0]?.slug ?? ''
+    const [german] = (await addGateParts(shop.shop, new Date(START))).filter(
+      ({ state }) => state === 'German',
+    )
+    const slug = german?.slug ?? ''
     const html = await (await shop.shop.fetch(`/read/${slug}`)).text()
     expect(/href="(\/de\/subscribe\?[^"]*)"/.exec(html)?.[1]).toBeDefined()
     expect(html).toContain('is for series in German')

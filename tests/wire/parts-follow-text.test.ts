@@ -23,13 +23,13 @@ import {
 import { randomFrom } from '#tests/support/random-from.ts'
 
 /**
- * How often the book is edited; each time with about 60 new marks, positions and rentals. EDITIONS_BOOK names an EPUB of whose paragraphs it is made
+ * How often the book is edited; each time with about 125 new marks, positions and rentals. EDITIONS_BOOK names an EPUB of whose paragraphs it is made
  * instead of random words.
  */
 const EDITIONS = Number(process.env.EDITIONS ?? 8)
 const SEED = Number(process.env.EDITIONS_SEED ?? 20_261_123)
-const MARKS = 35
-const POSITIONS = 15
+const MARKS = 80
+const POSITIONS = 35
 const READERS = 5
 const RENTALS_EACH = 2
 
