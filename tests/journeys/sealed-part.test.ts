@@ -1,96 +1,32 @@
 // Proves docs/product.md#sealed-parts
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { redeemWithCoins } from '#contract/calls/library.ts'
-import { rentPart } from '#contract/calls/rentals.ts'
-import { importBook } from '#server/publishing/import-book.ts'
-import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { fillPurse } from '#tests/support/fill-purse.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { drawPage, LONG, makeEpub } from '#tests/support/make-books.ts'
-import type { TestShop } from '#tests/support/open-shop.ts'
-import { type Readers, readersOf } from '#tests/support/readers.ts'
+import { goTo } from '#tests/support/browser.ts'
+import {
+  DRAWN,
+  MANGA,
+  NOVEL,
+  notice,
+  openSealedShop,
+  PATIENT,
+  pictures,
+  type SealedShop,
+  text,
+  WORDS,
+} from '#tests/support/sealed-shop.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
+import { NOW } from '#tests/support/small-shop.ts'
 
-let shop: TestShop
-let mail: MailServer
-let browser: Browser
-let readers: Readers
-
+let sealed: SealedShop
 beforeAll(async () => {
-  mail = await openMailServer()
-  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }), openBrowser()])
-  readers = readersOf(
-    () => shop,
-    () => mail,
-  )
-  const drawn = '<figure><img src="umbrella.png" alt="An umbrella"/></figure>'
-  const novel = await makeEpub({
-    title: 'Drawn',
-    chapters: [LONG, drawn + LONG],
-    more: { 'umbrella.png': await drawPage(2, 700, 800) },
-  })
-  await importBook(shop.app, {
-    file: novel.file,
-    series: { title: 'Drawn', slug: 'drawn' },
-    volume: { publishingAt: new Date('2026-11-01T00:00:00Z') },
-    parts: { launches: [new Date('2026-11-01T00:00:00Z'), new Date('2026-11-01T00:00:00Z')] },
-  })
-  await novel.remove()
-  const { db } = shop.app
-  await db.query({
-    text: `update parts set preview = false, rental_coins = 99 where slug like 'rain-manga-%'`,
-  })
-  await db.query({ text: 'update series set rentals = true' })
-  await shop.app.version.refresh()
+  sealed = await openSealedShop()
 })
-afterEach(() => shop.clock.set(NOW))
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await mail?.close()
-})
+afterEach(() => sealed.shop.clock.set(NOW))
+afterAll(() => sealed?.close())
 
-const NOVEL = 'rain-volume-1-part-2'
-const DRAWN = 'drawn-volume-1-part-2'
-const MANGA = 'rain-manga-volume-1-part-1'
-/** A machine that does much at once. */
-const PATIENT = { timeout: 20_000 }
-/** Words of LONG. */
-const WORDS = 'nobody had an umbrella'
-
-let made = 0
-/** Somebody who owns the novels and has rented the manga, in a browser of their own. */
-async function readerIn(options: Parameters<typeof openPage>[2] = DESKTOP) {
-  const name = `sealed${made++}`
-  const send = await readers.reader(name)
-  await fillPurse(shop, name, { bought: 3000 })
-  for (const volumeId of ['rain-volume-1', 'drawn-volume-1'])
-    if ((await send(redeemWithCoins, { params: { volumeId }, query: {} })).refused) throw new Error(volumeId)
-  if ((await send(rentPart, { params: { partId: MANGA } })).refused) throw new Error(MANGA)
-  const opened = await openPage(browser, shop.url, options)
-  const heard: { url: string; type: string; body: Promise<Buffer> }[] = []
-  opened.page.on('response', response => {
-    const body = response.body().catch(() => Buffer.alloc(0))
-    heard.push({ url: response.url(), type: response.headers()['content-type'] ?? '', body })
-  })
-  await signIn(opened.page, name)
-  return { ...opened, name, heard }
-}
-
-const text = (page: Page) => page.getByText(WORDS).first()
-const notice = (page: Page) => page.getByRole('alert')
-/** Pixels of the pictures that are seen. */
-const pictures = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('img')]
-      .filter(image => image.src.startsWith('blob:') && image.naturalWidth > 100)
-      .map(image => image.naturalWidth),
-  )
+const readerIn: SealedShop['readerIn'] = options => sealed.readerIn(options)
 
 describe('a novel that was bought', () => {
-  it('is read in the browser, and stands nowhere else: not in the page, in an answer, or in what the browser keeps', async () => {
+  it('is read in the sealed.browser, and stands nowhere else: not in the page, in an answer, or in what the sealed.browser keeps', async () => {
     const { page, heard, trouble, close } = await readerIn()
     const response = await page.goto(`/read/${NOVEL}`)
     expect(await response?.text()).not.toContain(WORDS)
@@ -182,7 +118,7 @@ describe('a novel that was bought', () => {
     const { page, close } = await readerIn()
     await goTo(page, `/read/${NOVEL}`)
     await text(page).waitFor()
-    // As the browser does with a page that it has put aside meanwhile.
+    // As the sealed.browser does with a page that it has put aside meanwhile.
     await page.evaluate(async () => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
       await fetch('/app/v2/auth/logout', { method: 'POST' })
@@ -212,11 +148,11 @@ describe('a manga that was rented', () => {
 
   it('is read to its end when the rental is over meanwhile, by a ticket that is renewed', async () => {
     const { page, name, close } = await readerIn()
-    shop.clock.set(new Date(Date.parse(NOW) + 72 * 3_600_000 - 120_000))
+    sealed.shop.clock.set(new Date(Date.parse(NOW) + 72 * 3_600_000 - 120_000))
     await signIn(page, name)
     await goTo(page, `/read/${MANGA}`)
     await expect.poll(() => pictures(page), PATIENT).not.toEqual([])
-    shop.clock.set(new Date(Date.parse(NOW) + 72 * 3_600_000 + 60_000))
+    sealed.shop.clock.set(new Date(Date.parse(NOW) + 72 * 3_600_000 + 60_000))
     await page.getByRole('slider').first().fill('6')
     await expect.poll(() => pictures(page), PATIENT).not.toEqual([])
     expect(await notice(page).count()).toBe(0)
@@ -227,7 +163,7 @@ describe('a manga that was rented', () => {
     const { page, name, close } = await readerIn()
     await goTo(page, `/read/${MANGA}`)
     await expect.poll(() => pictures(page), PATIENT).not.toEqual([])
-    await shop.app.db.query({
+    await sealed.shop.app.db.query({
       text: 'delete from sessions where account_id = (select id from accounts where username = $1)',
       values: [name],
     })

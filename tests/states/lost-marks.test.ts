@@ -1,70 +1,28 @@
 // Proves docs/product.md#marks
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveMark } from '#contract/calls/marks.ts'
-import { MarkKind } from '#contract/generated/enums.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
-import { A, B, buy, C, type EditionShop, openEditionShop, rent } from '#tests/support/edition-shop.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { DESKTOP, goTo, PHONE } from '#tests/support/browser.ts'
+import { LAMP, type LostTextShop, openLostTextShop, says } from '#tests/support/lost-text-shop.ts'
 
-const LAMP = 'Nobody had lit the lamp above the door since the year in which grandfather went to sea.'
-
-let open: EditionShop
-let browser: Browser
-let slug = ''
-let names = { owner: '', renter: '', other: '' }
+let edited: LostTextShop
 beforeAll(async () => {
-  ;[open, browser] = await Promise.all([openEditionShop(), openBrowser()])
-  const put = async (chapters: string[], replace = false) => {
-    const file = await open.book({ chapters })
-    slug = (await open.put({ file, series: { title: 'Lost' }, replace })).volumeSlug
-    await open.shop.app.version.refresh()
-  }
-  await put([`${A}<p>${LAMP}</p>`, B, C])
-  const [owner, renter, other] = await Promise.all([
-    open.buyer({ bought: 2000 }),
-    open.buyer({ bought: 2000 }),
-    open.buyer(),
-  ])
-  names = { owner: owner.name, renter: renter.name, other: other.name }
-  expect((await buy(owner.send, slug)).refused).toBeUndefined()
-  expect((await rent(renter.send, `${slug}-part-2`)).refused).toBeUndefined()
-  const save = async (id: string, part: number, block: number, text: string, note = '') => {
-    const from = { revision: 1, block, offset: 0, quote: text.slice(0, 24), progress: 0.9 }
-    const to = { ...from, offset: text.length, quote: '' }
-    const body = { partId: `${slug}-part-${part}`, kind: MarkKind.HIGHLIGHT, from, to, text, note }
-    expect((await renter.send(saveMark, { params: { id }, body })).refused).toBeUndefined()
-  }
-  await save('lamp', 1, 11, LAMP, 'Who was he?')
-  await save('stays', 1, 3, 'The attic 2: it was raining')
-  await save('bridge', 2, 4, 'The bridge 3: it was raining')
-  open.shop.clock.set('2026-11-21T12:30:00Z')
-  await put([A, C], true)
+  edited = await openLostTextShop()
 })
-afterAll(async () => {
-  await browser?.close()
-  await open?.close()
-})
+afterAll(() => edited?.close())
 
-async function pageOf(name: string | null, device: typeof DESKTOP | typeof PHONE = DESKTOP) {
-  const opened = await openPage(browser, open.shop.url, device)
-  if (name) await signIn(opened.page, name)
-  return opened
-}
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const pageOf: LostTextShop['pageOf'] = (...who) => edited.pageOf(...who)
 
 describe('marks whose text a new edition has no longer', () => {
   it.each([
     { device: PHONE, where: 'a phone' },
     { device: DESKTOP, where: 'a desk' },
   ])('are listed first in the library, on $where', async ({ device }) => {
-    const { page, trouble, close } = await pageOf(names.renter, device)
+    const { page, trouble, close } = await pageOf(edited.names.renter, device)
     await goTo(page, '/user/library#marks')
     const gone = page.getByRole('region', { name: 'No longer in the book' })
     await gone.getByText(LAMP).waitFor()
     expect(await gone.getByRole('listitem').count()).toBe(2)
-    expect(await gone.getByRole('link').first().getAttribute('href')).toBe(`/volumes/${slug}`)
+    expect(await gone.getByRole('link').first().getAttribute('href')).toBe(`/volumes/${edited.slug}`)
     await page.getByRole('region', { name: 'Bookmarks and notes' }).getByText('The attic 2').waitFor()
     expect(await violationsOn(page)).toEqual([])
     expect(trouble).toEqual([])
@@ -72,7 +30,7 @@ describe('marks whose text a new edition has no longer', () => {
   })
 
   it('are copied from there, and the list says whether that worked', async () => {
-    const { page, trouble, close } = await pageOf(names.renter, PHONE)
+    const { page, trouble, close } = await pageOf(edited.names.renter, PHONE)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await goTo(page, '/user/library#marks')
     const entry = page.getByRole('listitem').filter({ hasText: LAMP })
@@ -93,12 +51,12 @@ describe('marks whose text a new edition has no longer', () => {
   })
 
   it('and all others are all to be reached, however many there are', async () => {
-    await open.rows(
+    await edited.open.rows(
       `insert into reading_marks (account_id, id, part_id, block, sign, message, gone, created_at, changed_at)
         select m.account_id, 'many-' || n, m.part_id, m.block, m.sign, m.message, m.gone, m.created_at, m.changed_at - n * interval '1 second'
         from reading_marks m, generate_series(1, 620) n where m.id = 'stays'`,
     )
-    const { page, trouble, close } = await pageOf(names.renter)
+    const { page, trouble, close } = await pageOf(edited.names.renter)
     await goTo(page, '/user/library#marks')
     const present = page.getByRole('region', { name: 'Bookmarks and notes' })
     const [entries, more] = [
@@ -119,25 +77,25 @@ describe('marks whose text a new edition has no longer', () => {
       .click()
     await says(page, 'The mark was removed.')
     await expect.poll(() => entries.count()).toBe(620)
-    expect(await open.rows(`select id from reading_marks where id = 'many-620'`)).toEqual([])
+    expect(await edited.open.rows(`select id from reading_marks where id = 'many-620'`)).toEqual([])
     expect(trouble).toEqual([])
     await close()
-    await open.rows(`delete from reading_marks where id like 'many-%'`)
+    await edited.open.rows(`delete from reading_marks where id like 'many-%'`)
   })
 
   it('are removed from there', async () => {
-    const { page, close } = await pageOf(names.renter)
+    const { page, close } = await pageOf(edited.names.renter)
     await goTo(page, '/user/library#marks')
     await page.getByRole('button', { name: /^Remove: Nobody had lit/ }).click()
     await says(page, 'The mark was removed.')
     await expect.poll(() => page.getByText(LAMP).count()).toBe(0)
-    expect(await open.rows(`select id from reading_marks where id = 'lamp'`)).toEqual([])
+    expect(await edited.open.rows(`select id from reading_marks where id = 'lamp'`)).toEqual([])
     await close()
   })
 })
 
 it('the library of whoever owns it says that the edition is corrected, also where its files are', async () => {
-  const { page, close } = await pageOf(names.owner)
+  const { page, close } = await pageOf(edited.names.owner)
   await goTo(page, '/user/library')
   await says(page, 'Corrected edition since November 21, 2026')
   await page
@@ -155,16 +113,16 @@ it('the library of whoever owns it says that the edition is corrected, also wher
 describe('the address of a part that a new edition has not', () => {
   it.each([
     { who: 'a visitor', name: () => null },
-    { who: 'a reader who has not paid for it', name: () => names.other },
+    { who: 'a reader who has not paid for it', name: () => edited.names.other },
   ])('tells $who that it is gone, and leads to the volume', async ({ name }) => {
     const { page, close } = await pageOf(name())
-    await goTo(page, `/read/${slug}-part-2`)
+    await goTo(page, `/read/${edited.slug}-part-2`)
     // The page was made for visitors; for a reader it is asked for anew.
     await page.waitForLoadState('networkidle')
     await page.getByRole('heading', { name: 'This part is no longer in the volume' }).waitFor()
     expect(
       await page.locator('main').getByRole('link', { name: 'About this volume' }).getAttribute('href'),
-    ).toBe(`/volumes/${slug}`)
+    ).toBe(`/volumes/${edited.slug}`)
     expect(await violationsOn(page)).toEqual([])
     await close()
   })
