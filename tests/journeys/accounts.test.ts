@@ -2,54 +2,24 @@
 // docs/product.md#profile, docs/product.md#registration, docs/product.md#second-factor, docs/product.md#sessions,
 // docs/product.md#sign-in, docs/product.md#user-area
 import { generate } from 'otplib'
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAppCode, generateAppCode } from '#contract/calls/sign-in.ts'
 import { accountLimits } from '#server/accounts/limits.ts'
+import { field, press, says, signedOut, signInByForm } from '#tests/support/account-forms.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import type { TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
-import { openSmallShop } from '#tests/support/small-shop.ts'
+import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
+import { PASSWORD } from '#tests/support/readers.ts'
+import { openReadersBrowser, type ReadersBrowser } from '#tests/support/readers-browser.ts'
 
-let shop: TestShop
-let mail: MailServer
-let browser: Browser
-let readers: Readers
-
+let open: ReadersBrowser
 beforeAll(async () => {
-  mail = await openMailServer()
-  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url }), openBrowser()])
-  readers = readersOf(
-    () => shop,
-    () => mail,
-  )
+  open = await openReadersBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await mail?.close()
-})
-
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`)
-const press = (page: Page, name: string) =>
-  page.locator('main').getByRole('button', { name, exact: true }).click()
-const says = (page: Page, words: string | RegExp) => page.locator('main').getByText(words).first().waitFor()
-
-const signedOut = (page: Page) => page.waitForFunction(() => !document.cookie.includes('kashihon-signed-in'))
-
-async function signIn(page: Page, login: string, password: string, next = '/user/profile') {
-  await goTo(page, `/sign-in?next=${encodeURIComponent(next)}`)
-  await field(page, 'login').fill(login)
-  await field(page, 'password').fill(password)
-  await field(page, 'password').press('Enter')
-  await page.waitForURL(`**${next}`)
-}
+afterAll(() => open?.close())
 
 describe('a reader', () => {
   it('registers, answers the mail, signs in, changes profile and password, and is then out elsewhere', async () => {
-    const { page, trouble, close } = await openPage(browser, shop.url, DESKTOP)
+    const { page, trouble, close } = await openPage(open.browser, open.shop.url, DESKTOP)
     await goTo(page, '/register')
     // What is missing is said at its field, and what was typed stays.
     await field(page, 'email').fill('ada@example.com')
@@ -66,7 +36,7 @@ describe('a reader', () => {
     await page.waitForURL('**/verify-email?*')
     await says(page, /on its way|Confirm your email address/)
 
-    await goTo(page, mail.linkTo('ada@example.com'))
+    await goTo(page, open.mail.linkTo('ada@example.com'))
     await press(page, 'Confirm my address')
     await says(page, 'Your address has been confirmed')
     // Confirmed in the browser in which the account was made, it signs in.
@@ -79,8 +49,8 @@ describe('a reader', () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByText('Ada Wren').first().waitFor()
 
-    const elsewhere = await openPage(browser, shop.url, PHONE)
-    await signIn(elsewhere.page, 'ada@example.com', PASSWORD, '/user/sessions')
+    const elsewhere = await openPage(open.browser, open.shop.url, PHONE)
+    await signInByForm(elsewhere.page, 'ada@example.com', PASSWORD, '/user/sessions')
     await goTo(page, '/user/password')
     await field(page, 'currentPassword').fill(PASSWORD)
     await field(page, 'password1').fill('another umbrella')
@@ -95,25 +65,25 @@ describe('a reader', () => {
   })
 
   it('who has forgotten the password sets a new one by the link of a mail', async () => {
-    await readers.verify('bea')
-    const { page, close } = await openPage(browser, shop.url, PHONE)
+    await open.readers.verify('bea')
+    const { page, close } = await openPage(open.browser, open.shop.url, PHONE)
     await goTo(page, '/forgot-password')
     await field(page, 'email').fill('bea@example.com')
     await press(page, 'Send link')
     await says(page, /A link is on its way to bea@example.com/)
-    await goTo(page, mail.linkTo('bea@example.com'))
+    await goTo(page, open.mail.linkTo('bea@example.com'))
     await field(page, 'password1').fill('a new umbrella')
     await field(page, 'password2').fill('a new umbrella')
     await press(page, 'Set password')
     await says(page, 'Your password has been changed')
-    await signIn(page, 'bea', 'a new umbrella')
+    await signInByForm(page, 'bea', 'a new umbrella')
     await close()
   })
 
   it('signs out, and is a visitor again', async () => {
-    await readers.verify('sol')
-    const { page, close } = await openPage(browser, shop.url, DESKTOP)
-    await signIn(page, 'sol', PASSWORD, '/series')
+    await open.readers.verify('sol')
+    const { page, close } = await openPage(open.browser, open.shop.url, DESKTOP)
+    await signInByForm(page, 'sol', PASSWORD, '/series')
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await signedOut(page)
@@ -124,12 +94,12 @@ describe('a reader', () => {
   })
 
   it('signs an app in with the code that it shows, after seeing who asks', async () => {
-    await readers.verify('cleo')
-    const app = shop.sendWith({ 'user-agent': 'KashihonReader 2.1 (build 7)' })
+    await open.readers.verify('cleo')
+    const app = open.shop.sendWith({ 'user-agent': 'KashihonReader 2.1 (build 7)' })
     const { answer: pack } = await app(generateAppCode, {})
     const params = { otp: pack?.otp ?? '', proof: pack?.proof ?? '' }
-    const { page, close } = await openPage(browser, shop.url, PHONE)
-    await signIn(page, 'cleo', PASSWORD, '/user/app')
+    const { page, close } = await openPage(open.browser, open.shop.url, PHONE)
+    await signInByForm(page, 'cleo', PASSWORD, '/user/app')
     await field(page, 'code').fill('AAA-AAA-AAA')
     await press(page, 'Continue')
     await says(page, /This code does not exist/)
@@ -147,22 +117,22 @@ describe('a reader', () => {
   })
 
   it('sets up a second factor, and is asked for it from then on', async () => {
-    await readers.verify('dora')
-    const { page, close } = await openPage(browser, shop.url, DESKTOP)
-    await signIn(page, 'dora', PASSWORD, '/user/security')
+    await open.readers.verify('dora')
+    const { page, close } = await openPage(open.browser, open.shop.url, DESKTOP)
+    await signInByForm(page, 'dora', PASSWORD, '/user/security')
     await field(page, 'currentPassword').fill(PASSWORD)
     await press(page, 'Set up')
     await page.getByRole('img', { name: '1. Add the account to your authenticator app' }).waitFor()
     const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '')
     const code = (seconds: number) =>
-      generate({ secret, epoch: Math.floor(shop.clock.now().getTime() / 1000) + seconds })
+      generate({ secret, epoch: Math.floor(open.shop.clock.now().getTime() / 1000) + seconds })
     await field(page, 'code').fill(await code(0))
     await press(page, 'Turn on')
     await says(page, 'Your recovery codes')
     expect(await violationsOn(page)).toEqual([])
     await press(page, 'I have saved them')
     await says(page, /10 recovery codes left/)
-    const other = await openPage(browser, shop.url, PHONE)
+    const other = await openPage(open.browser, open.shop.url, PHONE)
     await goTo(other.page, '/sign-in?next=/user/security')
     await field(other.page, 'login').fill('dora')
     await field(other.page, 'password').fill(PASSWORD)
@@ -175,10 +145,10 @@ describe('a reader', () => {
   })
 
   it('adds a passkey, signs in with it alone, and removes it', async () => {
-    await readers.verify('eve')
+    await open.readers.verify('eve')
     // Passkeys belong to names of hosts, not to numbers.
-    const home = shop.url.replace('127.0.0.1', 'localhost')
-    const { page, close } = await openPage(browser, home, DESKTOP)
+    const home = open.shop.url.replace('127.0.0.1', 'localhost')
+    const { page, close } = await openPage(open.browser, home, DESKTOP)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -191,8 +161,9 @@ describe('a reader', () => {
         automaticPresenceSimulation: true,
       },
     })
-    await signIn(page, 'eve', PASSWORD, '/user/security')
-    const later = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000))
+    await signInByForm(page, 'eve', PASSWORD, '/user/security')
+    const later = (minutes: number) =>
+      open.shop.clock.set(new Date(open.shop.clock.now().getTime() + minutes * 60_000))
     later(11)
     await field(page, 'name').fill('This computer')
     await press(page, 'Add a passkey')
@@ -211,8 +182,8 @@ describe('a reader', () => {
     await inDialog.press('Enter')
     await says(page, 'The passkey has been added.')
     expect(await dialog.count()).toBe(0)
-    await shop.app.jobs.runDue()
-    expect(mail.lastTo('eve@example.com').subject).toContain('passkey was added')
+    await open.shop.app.jobs.runDue()
+    expect(open.mail.lastTo('eve@example.com').subject).toContain('passkey was added')
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await signedOut(page)
@@ -228,14 +199,14 @@ describe('a reader', () => {
   })
 
   it('signs in with a link by mail while strangers guess at the password', async () => {
-    await readers.verify('ivy')
-    const { app, scratch } = shop
+    await open.readers.verify('ivy')
+    const { app, scratch } = open.shop
     const [ivy] = await scratch.db.query<{ id: string }>({
       text: `select id from accounts where username = 'ivy'`,
     })
     for (let count = 0; count < 100; count++)
-      await app.limits.take(accountLimits.loginAs(ivy?.id ?? ''), shop.clock.now())
-    const { page, close } = await openPage(browser, shop.url, PHONE)
+      await app.limits.take(accountLimits.loginAs(ivy?.id ?? ''), open.shop.clock.now())
+    const { page, close } = await openPage(open.browser, open.shop.url, PHONE)
     const attempt = async () => {
       await field(page, 'login').fill('ivy')
       await field(page, 'password').fill(PASSWORD)
@@ -249,7 +220,7 @@ describe('a reader', () => {
     await field(page, 'email').fill('ivy@example.com')
     await press(page, 'Send link')
     await says(page, 'A link is on its way to ivy@example.com')
-    await goTo(page, mail.linkTo('ivy@example.com'))
+    await goTo(page, open.mail.linkTo('ivy@example.com'))
     expect(await violationsOn(page)).toEqual([])
     await press(page, 'Keep my password')
     await says(page, 'You can sign in here now')
@@ -260,9 +231,9 @@ describe('a reader', () => {
   })
 
   it('takes all data along, and leaves for good', async () => {
-    await readers.verify('fay')
-    const { page, close } = await openPage(browser, shop.url, DESKTOP)
-    await signIn(page, 'fay', PASSWORD, '/user/data')
+    await open.readers.verify('fay')
+    const { page, close } = await openPage(open.browser, open.shop.url, DESKTOP)
+    await signInByForm(page, 'fay', PASSWORD, '/user/data')
     await press(page, 'Create archive')
     const archive = page.getByRole('link', { name: /Download archive/ })
     await archive.waitFor()
@@ -271,7 +242,7 @@ describe('a reader', () => {
     await field(page, 'currentPassword').fill(PASSWORD)
     await press(page, 'Request deletion')
     await says(page, /An email is on its way to fay@example.com/)
-    await goTo(page, mail.linkTo('fay@example.com'))
+    await goTo(page, open.mail.linkTo('fay@example.com'))
     await press(page, 'Permanently delete my account')
     await says(page, 'Your account has been deleted')
     await goTo(page, '/sign-in')

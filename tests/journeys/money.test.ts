@@ -3,7 +3,6 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHistory } from '#contract/calls/coins.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
-import { openPurse, takeBackCoins } from '#server/coins/ledger.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { goTo, loseFirstAnswer } from '#tests/support/browser.ts'
 import {
@@ -14,6 +13,7 @@ import {
   type PurchaseShop,
   says,
 } from '#tests/support/purchase-shop.ts'
+import { takeBackFrom } from '#tests/support/take-back-coins.ts'
 
 let market: PurchaseShop
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a volume', () => {
   it('is not bought while a payment that was taken back is not settled, which is said', async () => {
     const { page, send, close } = await buyer('pia', { bought: 99, credits: 1 })
     await send(rentPart, { params: { partId: 'rain-volume-3-part-2' }, query: {} })
-    await takeBackFrom('pia', 99)
+    await takeBackFrom(market.shop, 'pia', 99)
     await goTo(page, VOLUME)
     await button(page, 'Use 1 credit').click()
     const told = page.getByRole('dialog')
@@ -138,21 +138,6 @@ describe('a volume', () => {
     await close()
   })
 })
-
-/** The money for coins that this reader has spent goes back. */
-async function takeBackFrom(username: string, coins: number) {
-  const { db, clock } = market.shop.app
-  const [bought] = await db.query<{ accountId: string; entryId: string }>({
-    text: `select e.account_id as "accountId", e.id as "entryId" from ledger_entries e
-      join accounts a on a.id = e.account_id where a.username = $1 and e.kind = 'purchase'`,
-    values: [username],
-  })
-  if (!bought) throw new Error(`${username} bought no coins`)
-  await db.transaction(async tx => {
-    const purse = await openPurse(tx, bought.accountId, clock.now())
-    await takeBackCoins(tx, purse, { key: `back ${username}`, entryId: bought.entryId, coins })
-  })
-}
 
 async function priceOf(slug: string, coins: number | null) {
   const values = [slug, coins]

@@ -26,7 +26,7 @@ afterAll(() => sealed?.close())
 const readerIn: SealedShop['readerIn'] = options => sealed.readerIn(options)
 
 describe('a novel that was bought', () => {
-  it('is read in the sealed.browser, and stands nowhere else: not in the page, in an answer, or in what the sealed.browser keeps', async () => {
+  it('is read in the browser, and stands nowhere else: not in the page, in an answer, or in what the browser keeps', async () => {
     const { page, heard, trouble, close } = await readerIn()
     const response = await page.goto(`/read/${NOVEL}`)
     expect(await response?.text()).not.toContain(WORDS)
@@ -118,7 +118,7 @@ describe('a novel that was bought', () => {
     const { page, close } = await readerIn()
     await goTo(page, `/read/${NOVEL}`)
     await text(page).waitFor()
-    // As the sealed.browser does with a page that it has put aside meanwhile.
+    // As the browser does with a page that it has put aside meanwhile.
     await page.evaluate(async () => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
       await fetch('/app/v2/auth/logout', { method: 'POST' })

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { follow } from '#contract/calls/follows.ts'
-import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { fillCalendar, NOW, releaseNames } from '#tests/support/fill-calendar.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, readersOf } from '#tests/support/readers.ts'
@@ -15,40 +15,12 @@ const readers = readersOf(
   () => shop,
   () => mail,
 )
-const NOW = new Date('2026-11-21T12:00:00Z')
-const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
 beforeAll(async () => {
   mail = await openMailServer()
   const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' }
   ;[shop, browser] = await Promise.all([openShop({ now: NOW, env }), openBrowser()])
-  const many = Array.from({ length: 130 }, (_, at) => ({ launchAt: day(at - 65) }))
-  await addSeries(shop.scratch.db, { title: 'Long', volumes: [{ publishingAt: null, parts: many }] })
-  await addSeries(shop.scratch.db, {
-    title: 'Drawn',
-    type: 'manga',
-    volumes: [
-      {
-        publishingAt: day(3),
-        physicalPublishingAt: new Date('2026-12-01T00:00:00Z'),
-        parts: [{ launchAt: new Date('2026-12-01T02:00:00Z') }],
-      },
-    ],
-  })
-  // Two printed books, of today and of yesterday, between parts that came out after both.
-  await addSeries(shop.scratch.db, {
-    title: 'Papier',
-    lang: 'fr',
-    volumes: [
-      { physicalPublishingAt: new Date('2026-11-20T00:00:00Z'), publishingAt: null },
-      {
-        physicalPublishingAt: new Date('2026-11-21T00:00:00Z'),
-        publishingAt: null,
-        parts: [-0.2, -0.1, 0.1, 1].map(at => ({ launchAt: day(at) })),
-      },
-    ],
-  })
-  await shop.app.version.refresh()
+  await fillCalendar(shop)
 })
 afterAll(async () => {
   await browser?.close()
@@ -56,7 +28,6 @@ afterAll(async () => {
   await mail?.close()
 })
 
-const names = (page: Page) => page.locator('main h3 + ul li a:not([href*="sign-in"])').allTextContents()
 const open = (options = {}) => openPage(browser, shop.url, { ...DESKTOP, timezoneId: 'UTC', ...options })
 
 // docs/product.md#calendar.
@@ -101,10 +72,10 @@ describe('the release calendar', () => {
     const { page, trouble, close } = await open({ timezoneId: 'America/Los_Angeles', locale: 'fr-FR' })
     await goTo(page, '/fr/calendar')
     const today = ['Papier: Volume 2', 'papier-volume-2 Part 3', 'papier-volume-2 Part 4']
-    await expect.poll(() => names(page)).toEqual(today)
+    await expect.poll(() => releaseNames(page)).toEqual(today)
     await page.getByRole('link', { name: 'Plus tôt' }).click()
     await page.getByText('Aucune parution plus ancienne.').waitFor()
-    expect((await names(page)).sort()).toEqual(
+    expect((await releaseNames(page)).sort()).toEqual(
       ['Papier: Volume 1', 'papier-volume-2 Part 1', 'papier-volume-2 Part 2', ...today].sort(),
     )
     expect(trouble).toEqual([])
@@ -114,14 +85,14 @@ describe('the release calendar', () => {
   it('loads earlier and later releases into its list, up to both ends', async () => {
     const { page, trouble, close } = await open()
     await goTo(page, '/calendar')
-    const before = (await names(page)).length
+    const before = (await releaseNames(page)).length
     await page.getByRole('link', { name: 'Earlier' }).click()
     await page.getByText('50 releases were added.').waitFor()
     await page.getByRole('link', { name: 'Earlier' }).click()
     await page.getByText('There are no earlier releases.').waitFor()
     await page.getByRole('link', { name: 'Later', exact: true }).click()
     await page.getByText('There are no later releases yet.').waitFor()
-    const all = await names(page)
+    const all = await releaseNames(page)
     expect(all.length).toBeGreaterThan(before)
     expect(all.filter(name => name.startsWith('long'))).toEqual(
       Array.from({ length: 130 }, (_, at) => `long-volume-1 Part ${at + 1}`),
@@ -155,7 +126,7 @@ describe('the release calendar', () => {
     await page.locator('input[name=password]').press('Enter')
     await page.waitForURL(/\/calendar\?only=follow/)
     await page.getByRole('link', { name: 'drawn-volume-1 Part 1' }).waitFor()
-    expect((await names(page)).every(name => /drawn/i.test(name))).toBe(true)
+    expect((await releaseNames(page)).every(name => /drawn/i.test(name))).toBe(true)
 
     await page.getByLabel('Year').check()
     await page.waitForURL(/group=year/)

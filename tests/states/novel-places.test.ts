@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, goTo, openBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts'
+import { sees } from '#tests/support/novel-reader.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
@@ -24,19 +25,6 @@ async function visit(path: string, options: Parameters<typeof openPage>[2] = DES
   return opened
 }
 
-/** Whether any of a paragraph can be seen below the bar and within the page. */
-const sees = (page: Page, block: number) =>
-  page.evaluate(number => {
-    const room = (
-      document.querySelector('[data-page-frame]') ?? document.querySelector('section[aria-label]')
-    )?.getBoundingClientRect()
-    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-    const rects = [...(document.querySelector(`[data-block="${number}"]`)?.getClientRects() ?? [])]
-    return rects.some(
-      ({ left, right, top, bottom }) =>
-        bottom > bar && top < innerHeight && left >= (room?.left ?? 0) - 2 && right <= (room?.right ?? 0) + 2,
-    )
-  }, block)
 const hash = (page: Page) => page.evaluate(() => location.hash)
 
 const turnPages = async (page: Page) => {

@@ -1,49 +1,20 @@
 // Proves docs/product.md#personal-data, docs/product.md#sign-in
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import type { TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
-import { openSmallShop } from '#tests/support/small-shop.ts'
+import { field, press, says, signedOut, signInByForm } from '#tests/support/account-forms.ts'
+import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
+import { PASSWORD } from '#tests/support/readers.ts'
+import { openReadersBrowser, type ReadersBrowser } from '#tests/support/readers-browser.ts'
 
-let shop: TestShop
-let mail: MailServer
-let browser: Browser
-let readers: Readers
-
+let open: ReadersBrowser
 beforeAll(async () => {
-  mail = await openMailServer()
-  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url }), openBrowser()])
-  readers = readersOf(
-    () => shop,
-    () => mail,
-  )
+  open = await openReadersBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await mail?.close()
-})
-
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`)
-const press = (page: Page, name: string) =>
-  page.locator('main').getByRole('button', { name, exact: true }).click()
-const says = (page: Page, words: string | RegExp) => page.locator('main').getByText(words).first().waitFor()
-
-const signedOut = (page: Page) => page.waitForFunction(() => !document.cookie.includes('kashihon-signed-in'))
-
-async function signIn(page: Page, login: string, password: string, next = '/user/profile') {
-  await goTo(page, `/sign-in?next=${encodeURIComponent(next)}`)
-  await field(page, 'login').fill(login)
-  await field(page, 'password').fill(password)
-  await field(page, 'password').press('Enter')
-  await page.waitForURL(`**${next}`)
-}
+afterAll(() => open?.close())
 
 describe('a reader', () => {
   it('who registers from a page is led back to it by the mail, signed in, and types nothing twice', async () => {
-    const { page, trouble, close } = await openPage(browser, shop.url, PHONE)
+    const { page, trouble, close } = await openPage(open.browser, open.shop.url, PHONE)
     await goTo(page, '/sign-in?next=%2Fcalendar%3Flang%3Dde')
     await page.locator('main').getByRole('link', { name: 'Create one' }).click()
     await page.waitForURL('**/register?*')
@@ -54,7 +25,7 @@ describe('a reader', () => {
     await field(page, 'terms').check()
     await press(page, 'Create account')
     await page.waitForURL('**/verify-email?*')
-    await goTo(page, mail.linkTo('nova@example.com'))
+    await goTo(page, open.mail.linkTo('nova@example.com'))
     await press(page, 'Confirm my address')
     await page.waitForURL('**/calendar?lang=de')
     await page.getByText('Your address is confirmed, and you are signed in.').waitFor()
@@ -63,9 +34,9 @@ describe('a reader', () => {
   })
 
   it('sees nothing of its own any more when its session ends, and asks for nothing that comes too late', async () => {
-    await readers.verify('late')
-    const { page, trouble, close } = await openPage(browser, shop.url, DESKTOP)
-    await signIn(page, 'late', PASSWORD)
+    await open.readers.verify('late')
+    const { page, trouble, close } = await openPage(open.browser, open.shop.url, DESKTOP)
+    await signInByForm(page, 'late', PASSWORD)
     const logout = Promise.withResolvers<Route>()
     await page.route('**/auth/logout', logout.resolve)
     // Asked for before, answered after.
@@ -83,7 +54,7 @@ describe('a reader', () => {
     expect(await page.getByText('late@example.com').count()).toBe(0)
     await (await logout.promise).continue()
     await signedOut(page)
-    await page.waitForURL(`${shop.url}/`)
+    await page.waitForURL(`${open.shop.url}/`)
     for (const { answer } of held) answer()
     expect(held.length).toBe(asked)
     await page.waitForLoadState('networkidle')
@@ -92,8 +63,11 @@ describe('a reader', () => {
   })
 
   it('signs in without scripts, and sees what was wrong', async () => {
-    await readers.verify('gil')
-    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, javaScriptEnabled: false })
+    await open.readers.verify('gil')
+    const { page, close } = await openPage(open.browser, open.shop.url, {
+      ...DESKTOP,
+      javaScriptEnabled: false,
+    })
     await page.goto('/de/sign-in?next=/de/series')
     await field(page, 'login').fill('gil')
     await field(page, 'password').fill('falsch')

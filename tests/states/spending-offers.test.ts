@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { findPartOffers } from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
-import { openPurse, takeBackCoins } from '#server/coins/ledger.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'
 import {
@@ -14,6 +13,7 @@ import {
   type PurchaseShop,
   says,
 } from '#tests/support/purchase-shop.ts'
+import { takeBackFrom } from '#tests/support/take-back-coins.ts'
 
 let market: PurchaseShop
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('a volume', () => {
   it('and a part say beside their offers that a payment was taken back, before anything is pressed', async () => {
     const { page, send, trouble, close } = await buyer('kim', { bought: 99 })
     await send(rentPart, { params: { partId: 'rain-volume-3-part-2' }, query: {} })
-    await takeBackFrom('kim', 99)
+    await takeBackFrom(market.shop, 'kim', 99)
     const offers = (await send(findPartOffers, { params: { id: 'rain-volume-1-part-2' } })).answer
     expect(offers).toMatchObject({ rental: { coins: 99 }, debtCoins: 99 })
     const texts = [
@@ -111,21 +111,6 @@ describe('a volume', () => {
     await close()
   })
 })
-
-/** The money for coins that this reader has spent goes back. */
-async function takeBackFrom(username: string, coins: number) {
-  const { db, clock } = market.shop.app
-  const [bought] = await db.query<{ accountId: string; entryId: string }>({
-    text: `select e.account_id as "accountId", e.id as "entryId" from ledger_entries e
-      join accounts a on a.id = e.account_id where a.username = $1 and e.kind = 'purchase'`,
-    values: [username],
-  })
-  if (!bought) throw new Error(`${username} bought no coins`)
-  await db.transaction(async tx => {
-    const purse = await openPurse(tx, bought.accountId, clock.now())
-    await takeBackCoins(tx, purse, { key: `back ${username}`, entryId: bought.entryId, coins })
-  })
-}
 
 describe('a part', () => {
   it('shows visitors the way in and what renting costs', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
-import { openMailServer } from './mail-server.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
 import type { TestShop } from './open-shop.ts'
 import { type Readers, readersOf } from './readers.ts'
 import { openSmallShop } from './small-shop.ts'
@@ -8,6 +8,7 @@ import { openSmallShop } from './small-shop.ts'
 /** The small shop, with readers who sign in and a browser for them. */
 export interface ReadersBrowser {
   shop: TestShop
+  mail: MailServer
   browser: Browser
   readers: Readers
   close(): Promise<void>
@@ -24,7 +25,7 @@ export async function openReadersBrowser(): Promise<ReadersBrowser> {
     () => mail,
   )
   return {
-    ...{ shop, browser, readers },
+    ...{ shop, mail, browser, readers },
     async close() {
       await browser.close()
       await shop.close()

@@ -1,15 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { importBook } from '#server/publishing/import-book.ts'
-import { DESKTOP, openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { DESKTOP, openPage, type WatchedPage } from './browser.ts'
 import { fillPurse } from './fill-purse.ts'
-import { openMailServer } from './mail-server.ts'
 import { drawPage, LONG, makeEpub } from './make-books.ts'
-import type { TestShop } from './open-shop.ts'
-import { type Readers, readersOf } from './readers.ts'
+import { openReadersBrowser, type ReadersBrowser } from './readers-browser.ts'
 import { signIn } from './sign-in.ts'
-import { openSmallShop } from './small-shop.ts'
 
 export const NOVEL = 'rain-volume-1-part-2'
 export const DRAWN = 'drawn-volume-1-part-2'
@@ -26,25 +23,14 @@ interface Heard {
 }
 
 /** A shop with a novel, a novel with a drawing, and a manga that is for rent, whose parts are sent sealed. */
-export interface SealedShop {
-  shop: TestShop
-  browser: Browser
-  readers: Readers
+export interface SealedShop extends ReadersBrowser {
   /** Somebody who owns the novels and has rented the manga, in a browser of their own, and what it was answered. */
   readerIn(options?: Parameters<typeof openPage>[2]): Promise<WatchedPage & { name: string; heard: Heard[] }>
-  close(): Promise<void>
 }
 
 export async function openSealedShop(): Promise<SealedShop> {
-  const mail = await openMailServer()
-  const [shop, browser] = await Promise.all([
-    openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }),
-    openBrowser(),
-  ])
-  const readers = readersOf(
-    () => shop,
-    () => mail,
-  )
+  const open = await openReadersBrowser()
+  const { shop, browser, readers } = open
   const drawn = '<figure><img src="umbrella.png" alt="An umbrella"/></figure>'
   const novel = await makeEpub({
     title: 'Drawn',
@@ -66,9 +52,7 @@ export async function openSealedShop(): Promise<SealedShop> {
   await shop.app.version.refresh()
   let made = 0
   return {
-    shop,
-    browser,
-    readers,
+    ...open,
     async readerIn(options = DESKTOP) {
       const name = `sealed${made++}`
       const send = await readers.reader(name)
@@ -85,11 +69,6 @@ export async function openSealedShop(): Promise<SealedShop> {
       })
       await signIn(opened.page, name)
       return { ...opened, name, heard }
-    },
-    async close() {
-      await browser.close()
-      await shop.close()
-      await mail.close()
     },
   }
 }
