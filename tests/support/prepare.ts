@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,8 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Shops that the files of all workers open at once. With the 100 connections for a single one, two files with crowds would take each other's. */
 const SHOPS = 16
 
+/** What the folder of a run's databases is called, before the number of the run's process. */
+const FOLDER = 'kashihon-tests-'
 /** Files in memory, where Linux has them. */
 const MEMORY = '/dev/shm'
 /** Bytes free in it. Some hundred megabytes are used: the rest is for the machine's other work. */
@@ -24,7 +26,8 @@ export default async function prepare(): Promise<() => Promise<void>> {
   Object.assign(process.env, COMPILE_CACHE)
   buildSite()
   if (process.env.TEST_DATABASE_URL) return async () => {}
-  const folder = mkdtempSync(join(folderOfDatabases(), 'kashihon-tests-'))
+  removeLeftovers()
+  const folder = mkdtempSync(join(folderOfDatabases(), `${FOLDER}${process.pid}-`))
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)
   const server = await embeddedPostgres(folder, { processes: SHOPS })
@@ -45,6 +48,24 @@ export function buildSite(): void {
     // Standard output is for what is measured.
     stdio: ['ignore', process.stderr, 'inherit'],
   })
+}
+
+/** Ends the servers of runs that were killed, which would go on, and take memory until the machine starts anew. */
+function removeLeftovers(): void {
+  if (!existsSync(MEMORY)) return
+  for (const name of readdirSync(MEMORY)) {
+    const [, run] = new RegExp(`^${FOLDER}(\\d+)-`).exec(name) ?? []
+    if (!run || existsSync(`/proc/${run}`)) continue
+    const folder = join(MEMORY, name)
+    try {
+      const [server = ''] = readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
+      if (readFileSync(`/proc/${server}/cmdline`, 'utf8').includes(folder))
+        process.kill(Number(server), 'SIGQUIT')
+    } catch {
+      // It has ended.
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
 }
 
 /**
