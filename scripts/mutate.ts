@@ -22,7 +22,7 @@ const BREAKS: readonly (readonly [RegExp, string])[] = [
   [/ \?\? .+$/, ''],
   [/\breturn true\b/, 'return false'],
   [/\breturn false\b/, 'return true'],
-  [/\bif \((?!')/, 'if (!('],
+  [/\bif \((.*)\)( \{)?$/, 'if (!($1))$2'],
   [/^\s+(?:await )?\w[\w.]*\(.*\)$/, ''],
 ]
 
@@ -61,11 +61,7 @@ function chooseMutations(count: number, seed: number): Mutation[] {
   return Array.from({ length: count }, () => {
     const place = pick(places)
     const [pattern, replacement] = pick(BREAKS.filter(([one]) => one.test(place.before)))
-    const after = place.before.replace(pattern, replacement)
-    return {
-      ...place,
-      after: replacement.endsWith('(!(') ? after.replace(/\)( \{|\s*[^)]*)$/, '))$1') : after,
-    }
+    return { ...place, after: place.before.replace(pattern, replacement) }
   })
 }
 
