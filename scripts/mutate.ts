@@ -22,7 +22,7 @@ const BREAKS: readonly (readonly [RegExp, string])[] = [
   [/ \?\? .+$/, ''],
   [/\breturn true\b/, 'return false'],
   [/\breturn false\b/, 'return true'],
-  [/\bif \((.*)\)( \{)?$/, 'if (!($1))$2'],
+  [/\bif \(([^()]*)\)/, 'if (!($1))'],
   [/^\s+(?:await )?\w[\w.]*\(.*\)$/, ''],
 ]
 
