@@ -6,12 +6,14 @@ import { Button } from '../../ui/Button.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
 import { MergeButton } from '../ui/compare/MergeButton.tsx'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useIsKept } from '../ui/kept/use-kept.ts'
 import styles from './DraftBox.module.css'
 import { FieldControl } from './FieldControl.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RelatedList } from './RelatedControl.tsx'
 import { SeriesControl } from './SeriesControl.tsx'
-import { useDraft } from './use-draft.ts'
+import { draftName, useDraft } from './use-draft.ts'
 import { textIn, useWording, valueText } from './value-text.ts'
 
 interface Props {
@@ -31,7 +33,7 @@ interface Props {
 export function DraftBox(props: Props) {
   const { t } = useWording()
   const { label, draft } = props
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(useIsKept(draftName(props.row.id, props.field.name)))
   if (!draft && !open)
     return (
       <p>
@@ -61,6 +63,7 @@ function OpenDraft(props: Props & { onClose: () => void }) {
       <h3 id={heading}>
         {t('drafts.of', { label })} <Badge look="mark">{t(`drafts.state.${draft?.state ?? 'new'}`)}</Badge>
       </h3>
+      <Restored kept={writing.kept} />
       {draft?.changedAt && (
         <p className={styles.soft}>
           {t('drafts.by', { who: draft.writerName, when: momentText(draft.changedAt, wording) })}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSWRConfig } from 'swr'
 import { planPart, planVolume } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
@@ -7,6 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { MomentField } from '../ui/moments/MomentField.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Books.module.css'
@@ -21,9 +23,9 @@ interface Props {
 export function PlanDialog({ kind, parent, onClose }: Props) {
   const { t } = useTranslation('studio-books')
   const { mutate } = useSWRConfig()
-  const [title, setTitle] = useState('')
-  const [number, setNumber] = useState('')
-  const [at, setAt] = useState<Date>()
+  const begun = { title: '', number: '', at: undefined as Date | undefined }
+  const kept = useKeptInDialog(`plan ${kind}`, begun, onClose)
+  const { title, number, at } = kept.value
   const volume = useSend(planVolume)
   const part = useSend(planPart)
   const { sending, refusal } = kind === 'volume' ? volume : part
@@ -43,7 +45,7 @@ export function PlanDialog({ kind, parent, onClose }: Props) {
     const { answer } = await plan()
     if (!answer) return
     // At once: while the lists are read again, Enter would plan another one.
-    onClose()
+    kept.close()
     showMessage(t('plan.done', { name: answer.row?.title }))
     await mutate(() => true)
   }
@@ -52,17 +54,18 @@ export function PlanDialog({ kind, parent, onClose }: Props) {
     <Dialog
       open
       title={t(`children.${kind}.plan`)}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="plan" aria-disabled={sending || undefined}>
             {t('plan.send')}
           </Button>
-          <Button onClick={onClose}>{t('plan.cancel')}</Button>
+          <Button onClick={kept.close}>{t('plan.cancel')}</Button>
         </>
       }
     >
       <form id="plan" className={styles.plan} noValidate onSubmit={event => void save(event)}>
+        <Restored kept={kept} />
         <p>{t('plan.why')}</p>
         {kind === 'volume' && (
           <Field
@@ -70,7 +73,7 @@ export function PlanDialog({ kind, parent, onClose }: Props) {
             hint={t('plan.numberHelp')}
             inputMode="decimal"
             value={number}
-            onChange={event => setNumber(event.currentTarget.value)}
+            onChange={event => kept.change({ number: event.currentTarget.value })}
           />
         )}
         <Field
@@ -78,9 +81,14 @@ export function PlanDialog({ kind, parent, onClose }: Props) {
           hint={t(`plan.titleHelp.${kind}`)}
           maxLength={300}
           value={title}
-          onChange={event => setTitle(event.currentTarget.value)}
+          onChange={event => kept.change({ title: event.currentTarget.value })}
         />
-        <MomentField label={t('plan.date')} hint={t(`plan.dateHelp.${kind}`)} value={at} onChange={setAt} />
+        <MomentField
+          label={t('plan.date')}
+          hint={t(`plan.dateHelp.${kind}`)}
+          value={at}
+          onChange={to => kept.change({ at: to })}
+        />
         <p role="status">{sending ? t('plan.sending') : ''}</p>
         <p role="alert" className={styles.problem}>
           {refusal?.said}

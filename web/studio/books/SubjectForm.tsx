@@ -6,6 +6,7 @@ import type {
   StudioSubject,
 } from '#contract/generated/studio_catalogue.ts'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
+import { Restored } from '../ui/kept/Restored.tsx'
 import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import styles from './Books.module.css'
@@ -49,6 +50,7 @@ export function SubjectForm({
         save()
       }}
     >
+      <Restored kept={editing.kept} />
       {groupFields(row, own).map(({ name, fields: group }) => (
         <section key={name} aria-labelledby={`group-${name}`} className={styles.group}>
           <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>

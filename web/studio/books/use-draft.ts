@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { discardDraft, publishDraft, saveDraft } from '#contract/calls/studio-drafts.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
+import { useKept } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 
@@ -16,17 +16,25 @@ interface Subject {
   readonly draft: StudioDraft | undefined
 }
 
+interface Written {
+  readonly own?: string
+  /** The draft on which one's own text stands; another by now is somebody else's. */
+  readonly base?: number
+  /** What stood in the field then. */
+  readonly begunWith?: string
+}
+
+/** By which what is written of a draft is kept. */
+export const draftName = (id: string, field: string) => `draft ${id} ${field}`
+
 export type DraftState = 'draft' | 'ready'
 
 /** What somebody writes as the draft of a field, until it is saved, published or discarded. */
 export function useDraft({ id, field, label, live, draft }: Subject) {
   const { t } = useTranslation('studio-books')
   const { mutate } = useSWRConfig()
-  const [own, setOwn] = useState<string>()
-  /** The draft on which one's own text stands; another by now is somebody else's. */
-  const [base, setBase] = useState<number>()
-  /** What stood in the field then. */
-  const [begunWith, setBegunWith] = useState<string>()
+  const kept = useKept<Written>(draftName(id, field), {})
+  const { own, base, begunWith } = kept.value
   const { putBack } = useUndoEntry()
   const saving = useSend(saveDraft)
   const publishing = useSend(publishDraft)
@@ -37,11 +45,7 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
   const refusal = saving.refusal ?? publishing.refusal ?? discarding.refusal
   const readAgain = () => mutate(() => true)
 
-  function leave() {
-    setOwn(undefined)
-    setBase(undefined)
-    setBegunWith(undefined)
-  }
+  const leave = () => kept.set({})
 
   async function save(state: DraftState) {
     const value = own ?? draft?.value ?? live
@@ -66,6 +70,7 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
   }
 
   return {
+    kept,
     value: own ?? draft?.value ?? live,
     isChanged: own !== undefined && own !== (draft?.value ?? live),
     /** Somebody has saved another draft since one began to write. */
@@ -73,19 +78,20 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
     busy: saving.sending || publishing.sending || discarding.sending,
     refusal,
     set(to: string) {
-      setOwn(to)
-      setBase(now => now ?? version)
-      setBegunWith(now => now ?? draft?.value ?? live)
+      kept.set(now => ({
+        own: to,
+        base: now.base ?? version,
+        begunWith: now.begunWith ?? draft?.value ?? live,
+      }))
     },
     begunWith,
     /** Leaves one's own text for the draft that is there. */
     takeTheirs: leave,
     /** One's own text takes the place of the draft that is there, with the next saving. */
-    keepMine: () => setBase(version),
+    keepMine: () => kept.change({ base: version }),
     /** A text made of both takes its place. */
     merge(to: string) {
-      setOwn(to)
-      setBase(version)
+      kept.change({ own: to, base: version })
     },
     save,
     publish: () => end('published'),

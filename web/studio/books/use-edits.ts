@@ -6,6 +6,7 @@ import type { StudioField, StudioProblem, StudioRow } from '#contract/generated/
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
+import { type Kept, useKept } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { changesOf, type Edits, leftAfter, withEdit, without, withoutKept } from './edited-values.ts'
@@ -15,6 +16,7 @@ type Problems = Readonly<Record<string, StudioProblem>>
 export interface Editing {
   /** Of each field the value as it stands on the screen, as JSON. */
   readonly values: Readonly<Record<string, string>>
+  readonly kept: Kept<Edits>
   readonly changed: number
   /** Why fields were not saved, by their names. */
   readonly problems: Problems
@@ -58,7 +60,19 @@ export function useEdits(
 ): Editing {
   const { t } = useTranslation(['studio-books', 'refusals'])
   const { mutate } = useSWRConfig()
-  const [edits, setEdits] = useState<Edits>({})
+  const kept = useKept<Edits>(
+    `fields ${row.id}`,
+    {},
+    {
+      // Saved, though its answer did not come.
+      restore: edits =>
+        without(
+          edits,
+          Object.keys(edits).filter(name => edits[name]?.to === row.values[name]),
+        ),
+    },
+  )
+  const { value: edits, set: setEdits } = kept
   const [problems, setProblems] = useState<Problems>({})
   const { send, sending: saving } = useSend(changeStudioFields)
   const drafting = useSend(saveDrafts)
@@ -117,13 +131,14 @@ export function useEdits(
       ...row.values,
       ...Object.fromEntries(Object.entries(edits).map(([name, { to }]) => [name, to])),
     },
+    kept,
     changed: Object.keys(edits).length,
     problems,
     saving: saving || drafting.sending,
     said,
     set: (field, to) => setEdits(now => withEdit(now, field, row.values[field] ?? 'null', to)),
     discard() {
-      setEdits({})
+      kept.discard()
       setProblems({})
       setSaid(undefined)
     },

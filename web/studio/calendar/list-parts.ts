@@ -1,6 +1,6 @@
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { sendFromStudio } from '../frame/ended-session.ts'
 
 /** The most that one request answers. */
 const PAGE = 500
@@ -9,7 +9,7 @@ const PAGE = 500
 export async function listParts(volumeId: string): Promise<StudioRow[]> {
   const rows: StudioRow[] = []
   for (let total = 1; rows.length < total; ) {
-    const { answer } = await sendFromBrowser(listStudioCatalogue, {
+    const { answer } = await sendFromStudio(listStudioCatalogue, {
       query: { kind: 'part', volume: volumeId, sort: 'number', limit: PAGE, skip: rows.length },
     })
     if (!answer || (answer.rows.length === 0 && answer.total > rows.length))

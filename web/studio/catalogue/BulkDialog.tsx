@@ -5,6 +5,8 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { MomentField } from '../ui/moments/MomentField.tsx'
 import { usualCoins } from '../ui/usual-price.ts'
 import { BulkSeries } from './BulkSeries.tsx'
@@ -28,9 +30,14 @@ interface Props {
 export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onClose }: Props) {
   const { t } = useTranslation('studio-catalogue')
   const texts = useGridTexts()
-  const [name, setName] = useState(fields.some(one => one.name === startsWith) ? startsWith : fields[0]?.name)
-  const [way, setWay] = useState<BulkWay>('set')
-  const [text, setText] = useState<string | null>(null)
+  const begun = {
+    name: fields.some(one => one.name === startsWith) ? startsWith : fields[0]?.name,
+    way: 'set' as BulkWay,
+    text: null as string | null,
+  }
+  const kept = useKeptInDialog('bulk', begun, onClose)
+  const { name, way, text } = kept.value
+  const setText = (to: string) => kept.change({ text: to })
   const [said, setSaid] = useState('')
   const [loading, setLoading] = useState(false)
   const field = fields.find(one => one.name === name)
@@ -64,6 +71,7 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
       return to === null ? [] : { id: row.id, field: of.name, from, to }
     })
     if (changes.length === 0) return setSaid(t('bulk.nothing'))
+    kept.forget()
     onChanges(changes, rows)
   }
 
@@ -71,7 +79,7 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
   const hint = [t(`bulk.hint.${isCounted ? way : field.type}`), isFromUsual && t('bulk.hint.fromUsual')]
   const own = { label: t('bulk.value'), hint: hint.filter(Boolean).join(' '), value }
   return (
-    <Dialog open title={title} onClose={onClose}>
+    <Dialog open title={title} onClose={kept.close}>
       <form
         className={styles.form}
         onSubmit={event => {
@@ -79,15 +87,14 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
           void goOn(field)
         }}
       >
+        <Restored kept={kept} />
         <Select
           label={t('bulk.field')}
           hint={t('bulk.fieldHint')}
           value={name}
           options={stageFirst(fields).map(one => ({ value: one.name, label: t(`column.${one.name}`) }))}
           onChange={event => {
-            setName(event.currentTarget.value)
-            setWay('set')
-            setText(null)
+            kept.set({ name: event.currentTarget.value, way: 'set', text: null })
           }}
         />
         {isCounted && (
@@ -96,7 +103,7 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
             hint={t('bulk.wayHint')}
             value={way}
             options={BULK_WAYS.map(one => ({ value: one, label: t(`bulk.ways.${one}`) }))}
-            onChange={event => setWay(event.currentTarget.value as BulkWay)}
+            onChange={event => kept.change({ way: event.currentTarget.value as BulkWay })}
           />
         )}
         {isChosen && (
@@ -127,7 +134,7 @@ export function BulkDialog({ title, fields, startsWith, loadRows, onChanges, onC
           <Button type="submit" look="main" disabled={loading}>
             {t('bulk.goOn')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={kept.close}>{t('cancel')}</Button>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useSWRConfig } from 'swr'
 import { addStudioView, changeStudioView, deleteStudioView } from '#contract/calls/studio-views.ts'
 import type { StudioView } from '#contract/generated/studio_views.ts'
@@ -7,6 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { type Refusal, useSend } from '../ui/use-send.ts'
 import styles from './Catalogue.module.css'
 
@@ -26,14 +28,14 @@ export function ViewDialog({ view, current, onClose }: Props) {
   const { send: add, sending: adding, refusal: notAdded } = useSend(addStudioView)
   const { send: change, sending: changing, refusal: notChanged } = useSend(changeStudioView)
   const { send: remove, sending: removing, refusal: notRemoved } = useSend(deleteStudioView)
-  const [name, setName] = useState(view?.name ?? '')
-  const [shared, setShared] = useState(view?.shared ?? false)
-  const [takes, setTakes] = useState(false)
+  const begun = { name: view?.name ?? '', shared: view?.shared ?? false, takes: false }
+  const kept = useKeptInDialog(`view ${view?.id ?? ''}`, begun, onClose)
+  const { name, shared, takes } = kept.value
   const refusal = notAdded ?? notChanged ?? notRemoved
 
   async function done({ refusal: why }: { readonly refusal?: Refusal | undefined }, text: string) {
     if (why) return
-    onClose()
+    kept.close()
     await mutate(() => true)
     showMessage(text)
   }
@@ -51,7 +53,7 @@ export function ViewDialog({ view, current, onClose }: Props) {
     <Dialog
       open
       title={t(view ? 'views.editTitle' : 'views.saveTitle')}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form={form} disabled={adding || changing || name.trim() === ''}>
@@ -65,11 +67,12 @@ export function ViewDialog({ view, current, onClose }: Props) {
               {t('views.delete')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={kept.close}>{t('cancel')}</Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={event => void save(event)}>
+        <Restored kept={kept} />
         <Field
           label={t('views.name')}
           hint={t('views.nameHelp')}
@@ -77,21 +80,21 @@ export function ViewDialog({ view, current, onClose }: Props) {
           maxLength={80}
           required
           error={refusal?.said ?? null}
-          onChange={event => setName(event.currentTarget.value)}
+          onChange={event => kept.change({ name: event.currentTarget.value })}
         />
         {view && view.query !== current && (
           <Check
             label={t('views.takeCurrent')}
             hint={t('views.takeCurrentHelp')}
             checked={takes}
-            onChange={event => setTakes(event.currentTarget.checked)}
+            onChange={event => kept.change({ takes: event.currentTarget.checked })}
           />
         )}
         <Check
           label={t('views.share')}
           hint={t('views.shareHelp')}
           checked={shared}
-          onChange={event => setShared(event.currentTarget.checked)}
+          onChange={event => kept.change({ shared: event.currentTarget.checked })}
         />
       </form>
     </Dialog>

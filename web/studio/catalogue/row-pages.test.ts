@@ -3,7 +3,7 @@ import { StudioRowList } from '#contract/generated/studio_catalogue.ts'
 import { RowPages } from './row-pages.ts'
 
 const sent = vi.hoisted(() => vi.fn())
-vi.mock('../../session/send-from-browser.ts', () => ({ sendFromBrowser: sent }))
+vi.mock('../frame/ended-session.ts', () => ({ sendFromStudio: sent }))
 afterEach(() => sent.mockReset())
 
 /** A list whose rows say at which price they were when they were read. */

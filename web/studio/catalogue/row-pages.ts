@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/call.ts'
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioChanged, StudioRow, StudioRowList } from '#contract/generated/studio_catalogue.ts'
 import { Fault } from '../../platform/send.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { sendFromStudio } from '../frame/ended-session.ts'
 import type { RowKind } from './columns.ts'
 
 export type RowQuery = Omit<QueryOf<typeof listStudioCatalogue>, 'limit' | 'skip' | 'kind'> & {
@@ -123,7 +123,7 @@ export class RowPages {
   }
 
   private read(skip: number, limit: number) {
-    return sendFromBrowser(listStudioCatalogue, { query: { ...this.query, skip, limit } })
+    return sendFromStudio(listStudioCatalogue, { query: { ...this.query, skip, limit } })
   }
 
   private keep({ rows, total }: StudioRowList, skip: number): void {

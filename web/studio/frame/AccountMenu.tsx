@@ -7,6 +7,7 @@ import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CircleUserRound } from '../../ui/icons/circle-user-round.ts'
+import { setLetIn } from './ended-session.ts'
 import { showShortcuts } from './ShortcutSheet.tsx'
 import styles from './StudioMenu.module.css'
 import { useStudioMe } from './studio-me.ts'
@@ -21,9 +22,13 @@ export function AccountMenu() {
 
   async function signOut() {
     setActing(true)
+    setLetIn(false)
     const outcome = await sendFromBrowser(logout, {}).catch(() => null)
     setActing(false)
-    if (!outcome) return showMessage(t('account.stillSignedIn'))
+    if (!outcome) {
+      setLetIn(true)
+      return showMessage(t('account.stillSignedIn'))
+    }
     await deleteReaderData().catch(() => {})
     location.assign(localPath(lang, '/'))
   }

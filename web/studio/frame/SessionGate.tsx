@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { showStudioMe } from '#contract/calls/studio.ts'
+import type { StudioMe } from '#contract/generated/studio.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { ReadFault } from '../../session/ReadFault.tsx'
@@ -10,22 +11,41 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { setLetIn, signInAgain } from './ended-session.ts'
+import { type SignIn, SignInDialog } from './SignInDialog.tsx'
 import { useStudioLocation } from './studio-location.ts'
 import { StudioMeContext } from './studio-me.ts'
 
 const meRead = read(showStudioMe, {})
 
-/** Lets in who has a role. Everybody else reads why not, and what to do. */
-export function SessionGate({ children }: { readonly children: ReactNode }) {
+/**
+ * Lets in who has a role. Everybody else reads why not, and what to do. The screen of somebody who has been let in stays when the session ends: they
+ * sign in over it.
+ */
+export function SessionGate({ signIn, children }: { readonly signIn: SignIn; readonly children: ReactNode }) {
   const signedIn = useSignedIn()
   const { answer, refused, broken, fault, again } = useRead(signedIn ? meRead : null)
   const isExpired = refused === 'signInFirst' || refused === 'sessionExpired'
+  const [here, setHere] = useState<StudioMe | null>(null)
+  const isSomebodyElse = here !== null && answer !== undefined && here.accountId !== answer.accountId
+  if (answer && answer !== here && !isSomebodyElse) setHere(answer)
+  const hasEnded = here !== null && signedIn === false
   useEffect(() => {
     if (isExpired) clearSignedIn()
-  }, [isExpired])
+    if (here) setLetIn(true)
+    if (hasEnded) void signInAgain()
+    // What is on the screen is of the person before; what they have typed waits for them in this browser.
+    if (isSomebodyElse) location.reload()
+  }, [isExpired, here, hasEnded, isSomebodyElse])
+  if (here && !refused)
+    return (
+      <StudioMeContext value={here}>
+        {children}
+        <SignInDialog form={signIn} />
+      </StudioMeContext>
+    )
   if (!signedIn || isExpired) return <SignedOut />
   if (refused) return <WithoutRole />
-  if (answer) return <StudioMeContext value={answer}>{children}</StudioMeContext>
   return <main id="main">{broken ? <ReadFault fault={fault} again={again} /> : <Skeleton count={6} />}</main>
 }
 

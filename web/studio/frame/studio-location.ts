@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 import type { Language } from '#rules/interface-language.ts'
 import { rememberLanguage } from '../../storage/language-cookie.ts'
 
@@ -19,6 +19,8 @@ let entry = 0
 const listeners = new Set<() => void>()
 /** Forms with changes that are not saved, by their ids. */
 const unsaved = new Set<string>()
+/** What is done when somebody leaves their changes unsaved. */
+const discarding = new Set<() => void>()
 /** Where somebody wants to go who has unsaved changes. */
 let asked: (() => void) | null = null
 let isPassing = false
@@ -118,6 +120,18 @@ export function useUnsavedChanges(isUnsaved: boolean): void {
   }, [id, isUnsaved])
 }
 
+/** Calls it when somebody leaves the screen without saving, and has said so. */
+export function useDiscarding(discard: () => void): void {
+  const onDiscard = useEffectEvent(discard)
+  useEffect(() => {
+    const run = () => onDiscard()
+    discarding.add(run)
+    return () => {
+      discarding.delete(run)
+    }
+  }, [])
+}
+
 /** For the dialog: whether somebody is about to leave unsaved changes, and what they may answer. */
 export function useLeaving(): { isAsked: boolean; stay: () => void; leave: () => void } {
   const isAsked = useSyncExternalStore(listen, () => asked !== null)
@@ -126,6 +140,7 @@ export function useLeaving(): { isAsked: boolean; stay: () => void; leave: () =>
     asked = null
     if (leaves) {
       unsaved.clear()
+      for (const discard of discarding) discard()
       leave?.()
     }
     notify()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSWRConfig } from 'swr'
 import { addGrant, changeGrant } from '#contract/calls/studio-people.ts'
 import type { PersonGrant, StudioPerson } from '#contract/generated/studio_people.ts'
@@ -6,6 +6,8 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showMessage, showUndo } from '../frame/toasts.ts'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { type ChosenLimits, grantOf, NO_LIMITS } from './grant-limits.ts'
@@ -25,10 +27,12 @@ export function GrantDialog({ person, grant, onClose }: Props) {
   const { mutate } = useSWRConfig()
   const { putBack } = useUndoEntry()
   const known = grant?.grant
-  const [{ role, limits }, setGrant] = useState<{ role: string; limits: ChosenLimits }>({
+  const begun: { role: string; limits: ChosenLimits } = {
     role: known?.role ?? 'editor',
     limits: known ?? NO_LIMITS,
-  })
+  }
+  const kept = useKeptInDialog(`grant ${person.accountId} ${grant?.id ?? ''}`, begun, onClose)
+  const { role, limits } = kept.value
   const adding = useSend(addGrant)
   const changing = useSend(changeGrant)
   const { sending, refusal } = grant ? changing : adding
@@ -45,7 +49,7 @@ export function GrantDialog({ person, grant, onClose }: Props) {
     event.preventDefault()
     const { answer } = await sendGrant(grantOf(role, limits))
     if (!answer) return
-    onClose()
+    kept.close()
     const text = t('grant.saved', { name: person.name })
     if (answer.entryId) showUndo({ text, undo: () => putBack(answer.entryId) })
     else showMessage(text)
@@ -56,18 +60,19 @@ export function GrantDialog({ person, grant, onClose }: Props) {
     <Dialog
       open
       title={t(grant ? 'grant.changeOf' : 'grant.addFor', { name: person.name })}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="grant" aria-disabled={sending || undefined}>
             {t('studio:save.save')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={kept.close}>{t('cancel')}</Button>
         </>
       }
     >
       <form id="grant" className={styles.form} noValidate onSubmit={event => void save(event)}>
-        <RoleFields role={role} limits={limits} onChange={(to, by) => setGrant({ role: to, limits: by })} />
+        <Restored kept={kept} />
+        <RoleFields role={role} limits={limits} onChange={(to, by) => kept.set({ role: to, limits: by })} />
         <p role="alert" className={styles.problem}>
           {refusal?.said}
         </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSWRConfig } from 'swr'
 import { invitePerson } from '#contract/calls/studio-people.ts'
 import { languageFacts, languages } from '#rules/interface-language.ts'
@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { type ChosenLimits, grantOf, NO_LIMITS } from './grant-limits.ts'
 import styles from './People.module.css'
@@ -18,13 +20,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('studio-people')
   const { mutate } = useSWRConfig()
   const page = usePageState()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [lang, setLang] = useState<string>(page.lang)
-  const [{ role, limits }, setGrant] = useState<{ role: string; limits: ChosenLimits }>({
+  const own = { email: '', name: '', lang: page.lang as string }
+  const begun: typeof own & { role: string; limits: ChosenLimits } = {
+    ...own,
     role: 'editor',
     limits: NO_LIMITS,
-  })
+  }
+  const kept = useKeptInDialog('invite', begun, onClose)
+  const { email, name, lang, role, limits } = kept.value
   const { send, sending, refusal } = useSend(invitePerson)
 
   async function invite(event: FormEvent) {
@@ -33,7 +36,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     // They have the role then; only the mail is late.
     const isLate = sent.refusal?.refused === 'mailNotSent'
     if (sent.refusal && !isLate) return
-    onClose()
+    kept.close()
     showMessage(isLate ? sent.refusal.said : t('invite.done', { email }))
     await mutate(() => true)
   }
@@ -42,24 +45,25 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       title={t('invite.title')}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="invite" aria-disabled={sending || undefined}>
             {t('invite.send')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={kept.close}>{t('cancel')}</Button>
         </>
       }
     >
       <form id="invite" className={styles.form} noValidate onSubmit={event => void invite(event)}>
+        <Restored kept={kept} />
         <Field
           label={t('invite.email')}
           hint={t('invite.emailHint')}
           type="email"
           autoComplete="off"
           value={email}
-          onChange={event => setEmail(event.currentTarget.value)}
+          onChange={event => kept.change({ email: event.currentTarget.value })}
         />
         <Field
           label={t('invite.name')}
@@ -67,16 +71,20 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           maxLength={100}
           autoComplete="off"
           value={name}
-          onChange={event => setName(event.currentTarget.value)}
+          onChange={event => kept.change({ name: event.currentTarget.value })}
         />
         <Select
           label={t('invite.lang')}
           hint={t('invite.langHint')}
           value={lang}
           options={languages.map(value => ({ value, label: languageFacts[value].name }))}
-          onChange={event => setLang(event.currentTarget.value)}
+          onChange={event => kept.change({ lang: event.currentTarget.value })}
         />
-        <RoleFields role={role} limits={limits} onChange={(to, by) => setGrant({ role: to, limits: by })} />
+        <RoleFields
+          role={role}
+          limits={limits}
+          onChange={(to, by) => kept.change({ role: to, limits: by })}
+        />
         <p role="alert" className={styles.problem}>
           {refusal?.said}
         </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSWRConfig } from 'swr'
 import { makeStudioToken } from '#contract/calls/studio-people.ts'
 import type { MadeStudioToken } from '#contract/generated/studio_people.ts'
@@ -8,6 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Check, Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { FieldSet } from '../ui/FieldSet.tsx'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { type ChosenLimits, NO_LIMITS, rightsForToken } from './grant-limits.ts'
 import { LimitsFields } from './LimitsFields.tsx'
@@ -25,10 +27,14 @@ export function TokenDialog({ onMade, onClose }: Props) {
   const { t } = useTranslation('studio-people')
   const { mutate } = useSWRConfig()
   const me = useStudioMe()
-  const [name, setName] = useState('')
-  const [rights, setRights] = useState<readonly string[]>(['see'])
-  const [days, setDays] = useState(90)
-  const [limits, setLimits] = useState<ChosenLimits>(NO_LIMITS)
+  const begun = {
+    name: '',
+    rights: ['see'] as readonly string[],
+    days: 90,
+    limits: NO_LIMITS as ChosenLimits,
+  }
+  const kept = useKeptInDialog('token', begun, onClose)
+  const { name, rights, days, limits } = kept.value
   const { send, sending, refusal } = useSend(makeStudioToken)
 
   async function make(event: FormEvent) {
@@ -38,7 +44,7 @@ export function TokenDialog({ onMade, onClose }: Props) {
     const { answer } = await send({ body })
     if (!answer) return
     onMade(answer)
-    onClose()
+    kept.close()
     await mutate(() => true)
   }
 
@@ -46,23 +52,24 @@ export function TokenDialog({ onMade, onClose }: Props) {
     <Dialog
       open
       title={t('tokens.make')}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="token" aria-disabled={sending || undefined}>
             {t('tokens.make')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={kept.close}>{t('cancel')}</Button>
         </>
       }
     >
       <form id="token" className={styles.form} noValidate onSubmit={event => void make(event)}>
+        <Restored kept={kept} />
         <Field
           label={t('tokens.name')}
           hint={t('tokens.nameHint')}
           maxLength={80}
           value={name}
-          onChange={event => setName(event.currentTarget.value)}
+          onChange={event => kept.change({ name: event.currentTarget.value })}
         />
         <FieldSet className={styles.choice} legend={t('tokens.rights')} hint={t('tokens.rightsHelp')}>
           <div className={styles.checks}>
@@ -72,7 +79,9 @@ export function TokenDialog({ onMade, onClose }: Props) {
                 label={t(`right.${right}`)}
                 checked={rights.includes(right)}
                 onChange={({ currentTarget: { checked } }) =>
-                  setRights(checked ? [...rights, right] : rights.filter(one => one !== right))
+                  kept.change({
+                    rights: checked ? [...rights, right] : rights.filter(one => one !== right),
+                  })
                 }
               />
             ))}
@@ -83,9 +92,9 @@ export function TokenDialog({ onMade, onClose }: Props) {
           hint={t('tokens.daysHint')}
           value={String(days)}
           options={DAYS.map(count => ({ value: String(count), label: t('tokens.forDays', { count }) }))}
-          onChange={event => setDays(Number(event.currentTarget.value))}
+          onChange={event => kept.change({ days: Number(event.currentTarget.value) })}
         />
-        <LimitsFields limits={limits} onChange={setLimits} />
+        <LimitsFields limits={limits} onChange={to => kept.change({ limits: to })} />
         <p role="alert" className={styles.problem}>
           {refusal?.said}
         </p>

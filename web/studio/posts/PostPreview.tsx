@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { previewPost } from '#contract/calls/studio-posts.ts'
 import type { Post } from '#contract/generated/news.ts'
 import type { StudioPostContent } from '#contract/generated/studio_posts.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Prose } from '../../ui/Prose.tsx'
+import { sendFromStudio } from '../frame/ended-session.ts'
 import styles from './Posts.module.css'
 
 const WIDTHS = ['phone', 'desktop'] as const
@@ -84,7 +84,7 @@ function usePreview(postId: string, lang: string, content: StudioPostContent) {
   useEffect(() => {
     let isCurrent = true
     const ask = async () => {
-      const { answer } = await sendFromBrowser(previewPost, { params: { postId }, body: { lang, content } })
+      const { answer } = await sendFromStudio(previewPost, { params: { postId }, body: { lang, content } })
       if (isCurrent) setShown(before => ({ post: answer ?? before.post, failed: !answer }))
     }
     const timer = setTimeout(

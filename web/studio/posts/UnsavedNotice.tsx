@@ -13,7 +13,7 @@ export function UnsavedNotice({ editing }: { readonly editing: VersionEditing })
   if (!unsaved) return null
   return (
     <Notice title={t('unsaved.title')}>
-      <p>{t('unsaved.text', { when: momentText(new Date(unsaved.at)) })}</p>
+      <p>{t('unsaved.text', { when: momentText(unsaved.at) })}</p>
       <div className={styles.buttons}>
         <Button onClick={editing.restoreUnsaved}>{t('unsaved.restore')}</Button>
         <Button onClick={editing.forgetUnsaved}>{t('unsaved.discard')}</Button>

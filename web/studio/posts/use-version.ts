@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { savePost } from '#contract/calls/studio-posts.ts'
 import type { StudioPostContent, StudioPostVersion } from '#contract/generated/studio_posts.ts'
-import { currentTime } from '../../platform/now.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
+import { type KeptValue, keep, keptKey, readKept, removeKept } from '../ui/kept/kept-values.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
-import { keepUnsaved, readUnsaved, removeUnsaved, type UnsavedText, unsavedKey } from './unsaved-text.ts'
 import { changedFields, type Edits, leftAfter } from './version-edits.ts'
 
 /** What is stored of a post in a language; a language that it is not in yet has no revision. */
@@ -28,7 +27,7 @@ export interface VersionEditing {
   /** Somebody has saved the post since its changes here were begun. */
   readonly isOvertaken: boolean
   /** Typed here before and never saved. */
-  readonly unsaved: UnsavedText | null
+  readonly unsaved: KeptValue<TypedText> | null
   readonly set: (change: Edits) => void
   readonly save: (more?: { publishNow?: boolean; change?: Edits }) => Promise<void>
   readonly discard: () => void
@@ -42,16 +41,22 @@ export interface VersionEditing {
   readonly forgetUnsaved: () => void
 }
 
+interface TypedText {
+  /** The revision that was changed. */
+  readonly revision: string
+  readonly edits: Edits
+}
+
 /** What somebody changes of a post in a language, until it is saved. Meanwhile this browser keeps it. */
 export function useVersion(postId: string, version: Version): VersionEditing {
   const { t } = useTranslation('studio-posts')
   const { mutate } = useSWRConfig()
   const { accountId } = useStudioMe()
-  const key = unsavedKey(accountId, postId, version.lang)
+  const key = keptKey(accountId, 'post', postId, version.lang)
   const [edits, setEdits] = useState<Edits>({})
   /** What was stored when the changes were begun: a newer text must not slip under them. */
   const [begun, setBegun] = useState<Version | null>(null)
-  const [unsaved, setUnsaved] = useState(() => readUnsaved(key))
+  const [unsaved, setUnsaved] = useState(() => readKept<TypedText>(key))
   const { send, sending: saving, refusal } = useSend(savePost)
   const { putBack } = useUndoEntry()
   const changed = begun ? changedFields(begun.content, edits).length : 0
@@ -63,8 +68,8 @@ export function useVersion(postId: string, version: Version): VersionEditing {
 
   useEffect(() => {
     if (begun === null) return
-    if (changed > 0) keepUnsaved(key, { at: currentTime().getTime(), revision: begun.revision, edits })
-    else removeUnsaved(key)
+    if (changed > 0) keep(key, { revision: begun.revision, edits })
+    else removeKept(key)
   }, [key, begun, edits, changed])
 
   function begin(from: Version, next: Edits) {
@@ -74,7 +79,7 @@ export function useVersion(postId: string, version: Version): VersionEditing {
   }
 
   function end() {
-    removeUnsaved(key)
+    removeKept(key)
     setEdits({})
     setBegun(null)
   }
@@ -82,7 +87,7 @@ export function useVersion(postId: string, version: Version): VersionEditing {
   return {
     ...{ content, edits, changed, saving, isOvertaken },
     // It may have been saved without its answer having come back.
-    unsaved: unsaved && changedFields(version.content, unsaved.edits).length > 0 ? unsaved : null,
+    unsaved: unsaved && changedFields(version.content, unsaved.value.edits).length > 0 ? unsaved : null,
     said: refusal?.refused === 'changedMeanwhile' && !isOvertaken ? undefined : refusal?.said,
     set(change) {
       setUnsaved(null)
@@ -100,7 +105,7 @@ export function useVersion(postId: string, version: Version): VersionEditing {
       await mutate(() => true)
       setSettling(false)
       if (kept) return
-      removeUnsaved(key)
+      removeKept(key)
       const saved = answer.post?.versions.find(({ lang }) => lang === version.lang)
       setEdits(now => leftAfter(now, sent))
       setBegun(saved?.content ? { ...saved, content: saved.content, stored: saved } : null)
@@ -123,10 +128,10 @@ export function useVersion(postId: string, version: Version): VersionEditing {
     merge: change => begin(version, { ...edits, ...change }),
     restoreUnsaved() {
       if (!unsaved) return
-      begin({ ...version, revision: unsaved.revision }, unsaved.edits)
+      begin({ ...version, revision: unsaved.value.revision }, unsaved.value.edits)
     },
     forgetUnsaved() {
-      removeUnsaved(key)
+      removeKept(key)
       setUnsaved(null)
     },
   }

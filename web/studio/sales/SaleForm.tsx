@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { changeStudioSale, findStudioSale, planStudioSale } from '#contract/calls/studio-sales.ts'
 import type { StudioSale } from '#contract/generated/studio_sales.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { Button } from '../../ui/Button.tsx'
+import { sendFromStudio } from '../frame/ended-session.ts'
 import { goTo, useUnsavedChanges } from '../frame/studio-location.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKept } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { SaleConflict } from './SaleConflict.tsx'
@@ -25,14 +27,17 @@ interface Props {
 /** What a sale is made of, with its preview before it is launched. */
 export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
   const { t } = useSaleTexts()
-  const [draft, setDraft] = useState(begun)
+  const kept = useKept('sale', { draft: begun, version: sale?.version })
+  const { draft, version } = kept.value
   const [previewing, setPreviewing] = useState(false)
-  const [version, setVersion] = useState(sale?.version)
   const { save, sending, said, theirs, saved, forget } = useSaleSaving({ sale, version })
   const changed = differences(begun, draft)
   useUnsavedChanges(changed.length > 0 && !saved)
+  const forgetKept = useEffectEvent(kept.forget)
   useEffect(() => {
-    if (saved) goTo('/studio/sales')
+    if (!saved) return
+    forgetKept()
+    goTo('/studio/sales')
   }, [saved])
   const state = sale?.state ?? 'draft'
   const isOver = state === 'ended' || state === 'withdrawn'
@@ -46,9 +51,10 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
         setPreviewing(true)
       }}
     >
+      <Restored kept={kept} />
       <SaleFields
         draft={draft}
-        onChange={setDraft}
+        onChange={to => kept.change({ draft: to })}
         isFixed={isFixed}
         hasBegun={isOver || state === 'running'}
       />
@@ -56,9 +62,12 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
         <SaleConflict
           theirs={theirs}
           mine={draft}
-          onTakeTheirs={() => onTakeTheirs?.(theirs)}
+          onTakeTheirs={() => {
+            kept.forget()
+            onTakeTheirs?.(theirs)
+          }}
           onKeepMine={() => {
-            setVersion(theirs.version)
+            kept.change({ version: theirs.version })
             forget()
           }}
         />
@@ -127,7 +136,7 @@ function useSaleSaving({ sale, version }: { sale: StudioSale | undefined; versio
     const params = { saleId: sale?.id ?? '' }
     const { answer, refusal: why } = await (sale ? change.send({ params, body }) : plan.send({ body }))
     if (why?.refused === 'changedMeanwhile') {
-      const found = await sendFromBrowser(findStudioSale, { params })
+      const found = await sendFromStudio(findStudioSale, { params })
       if ('answer' in found && found.answer) setTheirs(found.answer)
     }
     if (!answer?.sale) return false

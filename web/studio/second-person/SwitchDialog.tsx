@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import styles from '../ui/requests/Requests.module.css'
 import { useRequestTexts } from '../ui/requests/use-request-texts.ts'
 import { useSend } from '../ui/use-send.ts'
@@ -22,7 +24,8 @@ export function SwitchDialog({ isOn, isAlone, onClose }: Props) {
   const { mutate } = useSWRConfig()
   // The rule turns while the dialog is still there.
   const [wasOn] = useState(isOn)
-  const [reason, setReason] = useState('')
+  const kept = useKeptInDialog('reason', '', onClose)
+  const reason = kept.value
   const on = useSend(switchTwoPeopleOn)
   const off = useSend(askTwoPeopleOff)
   const { sending, refusal } = wasOn ? off : on
@@ -34,24 +37,25 @@ export function SwitchDialog({ isOn, isAlone, onClose }: Props) {
     await mutate(() => true)
     if (!answer) return
     showMessage(t(`${of}.done`))
-    onClose()
+    kept.close()
   }
 
   return (
     <Dialog
       open
       title={t(`${of}.title`)}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="switch" aria-disabled={sending || undefined}>
             {t(`${of}.send`)}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={kept.close}>{t('cancel')}</Button>
         </>
       }
     >
       <form id="switch" className={styles.form} noValidate onSubmit={event => void save(event)}>
+        <Restored kept={kept} />
         <p>{t(wasOn && isAlone ? 'off.alone' : `${of}.about`)}</p>
         {wasOn && (
           <TextArea
@@ -59,7 +63,7 @@ export function SwitchDialog({ isOn, isAlone, onClose }: Props) {
             hint={t('off.reasonHelp')}
             maxLength={MOST_REASON}
             value={reason}
-            onChange={event => setReason(event.currentTarget.value)}
+            onChange={event => kept.set(event.currentTarget.value)}
           />
         )}
         <p role="alert" className={styles.problem}>

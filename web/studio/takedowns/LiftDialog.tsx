@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSWRConfig } from 'swr'
 import { askLift } from '#contract/calls/studio-second-person.ts'
 import { liftTakedown } from '#contract/calls/studio-takedowns.ts'
@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { useTakedownTexts } from '../ui/requests/use-takedown-texts.ts'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Takedowns.module.css'
@@ -23,7 +25,8 @@ interface Props {
 export function LiftDialog({ takedown, takesTwo, onClose }: Props) {
   const { t, whereOf } = useTakedownTexts()
   const { mutate } = useSWRConfig()
-  const [reason, setReason] = useState('')
+  const kept = useKeptInDialog(`lift ${takedown.id}`, '', onClose)
+  const reason = kept.value
   const alone = useSend(liftTakedown)
   const asking = useSend(askLift)
   const { sending, refusal } = takesTwo ? asking : alone
@@ -34,7 +37,7 @@ export function LiftDialog({ takedown, takesTwo, onClose }: Props) {
     const input = { params: { takedownId: takedown.id }, body: { reason } }
     const { answer } = takesTwo ? await asking.send(input) : await alone.send(input)
     if (answer) {
-      onClose()
+      kept.close()
       showMessage(t(takesTwo ? 'two.asked' : 'lifted', names))
     }
     // Also where it is refused: somebody else may have lifted it.
@@ -45,17 +48,18 @@ export function LiftDialog({ takedown, takesTwo, onClose }: Props) {
     <Dialog
       open
       title={t('liftForm.title', names)}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="lift" aria-disabled={sending || undefined}>
             {t(takesTwo ? 'two.sendLift' : 'lift')}
           </Button>
-          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button onClick={kept.close}>{t('form.cancel')}</Button>
         </>
       }
     >
       <form id="lift" className={styles.form} noValidate onSubmit={event => void save(event)}>
+        <Restored kept={kept} />
         {takesTwo && <p>{t('two.note')}</p>}
         <p>{t('liftForm.about', names)}</p>
         <TextArea
@@ -63,7 +67,7 @@ export function LiftDialog({ takedown, takesTwo, onClose }: Props) {
           hint={t('liftForm.reasonHint')}
           maxLength={MOST_REASON}
           value={reason}
-          onChange={event => setReason(event.currentTarget.value)}
+          onChange={event => kept.set(event.currentTarget.value)}
         />
         <p role="alert" className={styles.problem}>
           {refusal?.said}

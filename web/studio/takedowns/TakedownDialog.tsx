@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSWRConfig } from 'swr'
 import { askTakedown } from '#contract/calls/studio-second-person.ts'
 import { takeDown } from '#contract/calls/studio-takedowns.ts'
@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Check, Select, TextArea } from '../../ui/Field.tsx'
 import { showMessage } from '../frame/toasts.ts'
 import { FieldSet } from '../ui/FieldSet.tsx'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { useTakedownTexts } from '../ui/requests/use-takedown-texts.ts'
 import { useSend } from '../ui/use-send.ts'
 import { CountryChoice } from './CountryChoice.tsx'
@@ -33,10 +35,9 @@ const CONTROLS: Readonly<Record<string, string>> = {
 export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
   const { t, whereOf } = useTakedownTexts()
   const { mutate } = useSWRConfig()
-  const [countries, setCountries] = useState<readonly string[]>([])
-  const [everywhere, setEverywhere] = useState(false)
-  const [source, setSource] = useState('')
-  const [reason, setReason] = useState('')
+  const begun = { countries: [] as readonly string[], everywhere: false, source: '', reason: '' }
+  const kept = useKeptInDialog('takedown', begun, onClose)
+  const { countries, everywhere, source, reason } = kept.value
   const alone = useSend(takeDown)
   const asking = useSend(askTakedown)
   const { sending, refusal } = takesTwo ? asking : alone
@@ -49,7 +50,7 @@ export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
     const input = { params: { id: row.id }, body }
     const { answer, refusal: refused } = takesTwo ? await asking.send(input) : await alone.send(input)
     if (answer) {
-      onClose()
+      kept.close()
       showMessage(
         takesTwo
           ? t('two.asked', { title: row.title })
@@ -65,17 +66,18 @@ export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
     <Dialog
       open
       title={t('form.title', { title: row.title })}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="takedown" aria-disabled={sending || undefined}>
             {t(takesTwo ? 'two.send' : 'form.send')}
           </Button>
-          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button onClick={kept.close}>{t('form.cancel')}</Button>
         </>
       }
     >
       <form id="takedown" className={styles.form} noValidate onSubmit={event => void save(event)}>
+        <Restored kept={kept} />
         {takesTwo && <p>{t('two.note')}</p>}
         <FieldSet className={styles.choice} legend={t('form.where')} hint={t('form.whereHint')}>
           <Check
@@ -83,9 +85,11 @@ export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
             error={errorOf('countriesInvalid')}
             label={t('everywhere')}
             checked={everywhere}
-            onChange={event => setEverywhere(event.currentTarget.checked)}
+            onChange={event => kept.change({ everywhere: event.currentTarget.checked })}
           />
-          {!everywhere && <CountryChoice chosen={countries} onChange={setCountries} />}
+          {!everywhere && (
+            <CountryChoice chosen={countries} onChange={to => kept.change({ countries: to })} />
+          )}
         </FieldSet>
         <Select
           id={CONTROLS.sourceInvalid}
@@ -97,7 +101,7 @@ export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
             { value: '', label: t('form.choose') },
             ...TAKEDOWN_SOURCES.map(value => ({ value, label: t(`source.${value}`) })),
           ]}
-          onChange={event => setSource(event.currentTarget.value)}
+          onChange={event => kept.change({ source: event.currentTarget.value })}
         />
         <TextArea
           id={CONTROLS.reasonInvalid}
@@ -106,7 +110,7 @@ export function TakedownDialog({ row, keepers, takesTwo, onClose }: Props) {
           hint={t('form.reasonHint')}
           maxLength={MOST_REASON}
           value={reason}
-          onChange={event => setReason(event.currentTarget.value)}
+          onChange={event => kept.change({ reason: event.currentTarget.value })}
         />
         {isNamed && (
           <div className={styles.concerned}>

@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react'
 import type { AnswerOf, AnyCall, InputOf } from '#contract/call.ts'
 import { Fault } from '../../platform/send.ts'
 import { newKey } from '../../session/new-key.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { wordsOfFault } from '../../session/words-of-fault.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { sendFromStudio } from '../frame/ended-session.ts'
 
 /** Why something was not done: `fault` where no answer came, so that nobody knows whether it was. */
 export interface Refusal {
@@ -59,7 +59,7 @@ export function useSend<C extends AnyCall>(call: C): Sending<C> {
     async (input: InputOf<C>): Promise<Sent<C>> => {
       unanswered.current = keyedInput(input, unanswered.current)
       try {
-        const outcome = await sendFromBrowser(call, input, unanswered.current.key)
+        const outcome = await sendFromStudio(call, input, unanswered.current.key)
         unanswered.current = null
         if (outcome.refused === undefined) return { answer: outcome.answer as AnswerOf<C> }
         const { details } = outcome

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { importUpload, showUpload } from '#contract/calls/studio-upload.ts'
 import { type Upload, UploadAnswers } from '#contract/generated/studio_upload.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { sendFromStudio } from '../frame/ended-session.ts'
 import { RefusalText } from './Remarks.tsx'
 import styles from './Upload.module.css'
 import { isImportFailed } from './UploadRow.tsx'
@@ -80,11 +80,11 @@ export function ImportDrafts({ uploads, onChange }: Props) {
 async function importAsDraft(uploadId: string): Promise<string | null> {
   const params = { uploadId }
   try {
-    const { answer, refused } = await sendFromBrowser(showUpload, { params })
+    const { answer, refused } = await sendFromStudio(showUpload, { params })
     if (!answer) return refused ?? ''
     if (answer.state !== 'read') return null
     const body = { ...(answer.answers ?? UploadAnswers.fromPartial({})), draft: true }
-    return (await sendFromBrowser(importUpload, { params, body })).refused ?? null
+    return (await sendFromStudio(importUpload, { params, body })).refused ?? null
   } catch {
     return ''
   }

@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Field.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKept } from '../ui/kept/use-kept.ts'
 import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { type Arrangement, answersOf, arrangementOf, withKeysOf } from './arrangement.ts'
@@ -26,6 +28,12 @@ interface Props {
   readonly upload: Upload
   readonly reading: UploadReading
   readonly plan: UploadPlan
+}
+
+interface KeptParts {
+  /** How the file was cut, of which these are the parts. */
+  readonly cut: string
+  readonly parts: Arrangement
 }
 
 /** What a file becomes. Each answer is checked by the shop before anything can be imported with it. */
@@ -42,17 +50,23 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       ? { ...upload.answers, draft: upload.answers.draft || plan.volumeId === '' }
       : UploadAnswers.fromPartial({ draft: true }),
   )
-  const [parts, setParts] = useState<Arrangement>(() => arrangementOf(reading, answers.parts, plan.parts))
+  const cut = JSON.stringify(reading.texts)
+  const kept = useKept<KeptParts | null>(`parts ${upload.id}`, null, {
+    restore: found => (found?.cut === cut ? found : null),
+  })
+  const [parts, setParts] = useState<Arrangement>(
+    () => kept.value?.parts ?? arrangementOf(reading, answers.parts, plan.parts),
+  )
   /** Of what the parts are that are shown. */
   const [shown, setShown] = useState({ reading, plan })
-  const [isChanged, setChanged] = useState(false)
+  const isChanged = kept.value !== null
   const [isConfirmed, setConfirmed] = useState(false)
   useUnsavedChanges(isChanged)
   /** Answers that were given while the shop was at work with those before. */
   const [isUnsent, setUnsent] = useState(false)
   const isReady = !isSending && upload.state === 'read'
   const isBusy = !isReady || isUnsent
-  const isCutAnew = JSON.stringify(shown.reading.texts) !== JSON.stringify(reading.texts)
+  const isCutAnew = JSON.stringify(shown.reading.texts) !== cut
   if (isCutAnew || (shown.plan !== plan && !isChanged)) {
     setShown({ reading, plan })
     setParts(withKeysOf(parts, arrangementOf(reading, isCutAnew ? [] : answers.parts, plan.parts)))
@@ -68,7 +82,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     // What is shown is as the shop has answered, before anything else can be pressed.
     if (answer) await mutate(read(showUpload, { params }).key, { answer }, { revalidate: false })
     setSaid(refusal?.said ?? null)
-    if (!refusal) setChanged(false)
+    if (!refusal) kept.set(null)
     setSending(false)
   }
   const isNewEdition = plan.volumeId !== ''
@@ -145,13 +159,22 @@ export function ReviewForm({ upload, reading, plan }: Props) {
       {isNewEdition && <EditionMap plan={plan} onChange={mapping => check({ mapping })} />}
       <section aria-labelledby="cut">
         <h2 id="cut">{t('parts')}</h2>
+        <Restored
+          kept={{
+            ...kept,
+            discard() {
+              kept.discard()
+              setParts(arrangementOf(reading, answers.parts, plan.parts))
+            },
+          }}
+        />
         <PartCutter
           uploadId={upload.id}
           reading={reading}
           parts={parts}
           onChange={next => {
             setParts(next)
-            setChanged(true)
+            kept.set({ cut, parts: next })
           }}
         />
       </section>

@@ -1,8 +1,8 @@
 import { deleteUpload } from '#contract/calls/studio-upload.ts'
 import type { Upload } from '#contract/generated/studio_upload.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { sendFromStudio } from '../frame/ended-session.ts'
 import { BookResult } from './BookResult.tsx'
 import { RefusalText } from './Remarks.tsx'
 import { useMegabytes } from './SendingRow.tsx'
@@ -30,7 +30,7 @@ export function UploadRow({ upload, onChange }: Props) {
   const megabytes = useMegabytes()
   const { id, name, bytes, state, progress, refusal, outcome, plan } = upload
   const remove = async () => {
-    await sendFromBrowser(deleteUpload, { params: { uploadId: id } }).catch(() => {})
+    await sendFromStudio(deleteUpload, { params: { uploadId: id } }).catch(() => {})
     onChange()
   }
   const isMoving = state === 'reading' || state === 'waiting' || state === 'importing'

@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/studio-upload.ts'
 import type { Upload } from '#contract/generated/studio_upload.ts'
 import { LEAST_PIECE_BYTES, MOST_PIECE_BYTES } from '#contract/upload-pieces.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { sendFromStudio } from '../frame/ended-session.ts'
 import type { PickedFile } from './pick-files.ts'
 import { digestOfFile, digestOfPiece } from './sha256.ts'
 
@@ -39,13 +39,13 @@ export async function sendFile(sending: SendingFile): Promise<Upload> {
   const sha256 = await digestOfFile(blob, bytes => progress('checking', bytes / blob.size), signal)
   for (;;) {
     const body = { name: file.name, folder: file.folder, bytes: blob.size, sha256, pieceBytes }
-    const upload = await patiently(sending, () => ask(sendFromBrowser(calls.beginUpload, { body })))
+    const upload = await patiently(sending, () => ask(sendFromStudio(calls.beginUpload, { body })))
     sending.begun(upload)
     const sent = await sendPieces(sending, blob, upload)
     if (sent !== 'tooSlow') return sent
     pieceBytes = LEAST_PIECE_BYTES
     const params = { uploadId: upload.id }
-    await patiently(sending, () => sendFromBrowser(calls.deleteUpload, { params }))
+    await patiently(sending, () => sendFromStudio(calls.deleteUpload, { params }))
   }
 }
 
@@ -104,9 +104,7 @@ async function sendPieces(sending: SendingFile, blob: Blob, begun: Upload): Prom
     upload = await patiently(sending, async () => {
       const started = performance.now()
       try {
-        return await ask(
-          sendFromBrowser(calls.putUploadPiece, { params, query, body: new Uint8Array(bytes) }),
-        )
+        return await ask(sendFromStudio(calls.putUploadPiece, { params, query, body: new Uint8Array(bytes) }))
       } catch (error) {
         const isSlow = performance.now() - started > SLOW_MS && begun.pieceBytes > LEAST_PIECE_BYTES
         if (error instanceof UploadRefused && error.reason === 'wrongDigest') throw new Error('try again')

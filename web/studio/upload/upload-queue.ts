@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { deleteUpload } from '#contract/calls/studio-upload.ts'
-import { sendFromBrowser } from '../../session/send-from-browser.ts'
+import { sendFromStudio } from '../frame/ended-session.ts'
 import type { PickedFile } from './pick-files.ts'
 import { sendFile, UploadRefused } from './send-file.ts'
 
@@ -100,7 +100,7 @@ export async function removeFile(key: number): Promise<void> {
   files = files.filter(one => one.key !== key)
   for (const changed of listeners) changed()
   if (file?.uploadId)
-    await sendFromBrowser(deleteUpload, { params: { uploadId: file.uploadId } }).catch(() => {})
+    await sendFromStudio(deleteUpload, { params: { uploadId: file.uploadId } }).catch(() => {})
 }
 
 export function useQueue(): readonly QueuedFile[] {

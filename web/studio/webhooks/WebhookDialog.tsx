@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSWRConfig } from 'swr'
 import { addWebhook, changeWebhook } from '#contract/calls/studio-settings.ts'
 import type { Webhook } from '#contract/generated/studio_settings.ts'
@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
 import { showUndo } from '../frame/toasts.ts'
 import { FieldSet } from '../ui/FieldSet.tsx'
+import { Restored } from '../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Webhooks.module.css'
@@ -25,8 +27,9 @@ export function WebhookDialog({ webhook, onAdded, onClose }: Props) {
   const { t } = useTranslation('studio-webhooks')
   const { mutate } = useSWRConfig()
   const { putBack } = useUndoEntry()
-  const [address, setAddress] = useState(webhook?.address ?? '')
-  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? [])
+  const begun = { address: webhook?.address ?? '', events: (webhook?.events ?? []) as readonly string[] }
+  const kept = useKeptInDialog(`webhook ${webhook?.id ?? ''}`, begun, onClose)
+  const { address, events } = kept.value
   const adding = useSend(addWebhook)
   const changing = useSend(changeWebhook)
   const { sending, refusal } = webhook ? changing : adding
@@ -41,7 +44,7 @@ export function WebhookDialog({ webhook, onAdded, onClose }: Props) {
     const { entryId, secret } = answer
     if (secret) onAdded(answer.webhook?.id ?? '', secret)
     else if (entryId) showUndo({ text: t('changed', { address }), undo: () => putBack(entryId) })
-    onClose()
+    kept.close()
     await mutate(() => true)
   }
 
@@ -49,17 +52,18 @@ export function WebhookDialog({ webhook, onAdded, onClose }: Props) {
     <Dialog
       open
       title={t(webhook ? 'change' : 'add')}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="webhook" aria-disabled={sending || undefined}>
             {t('studio:save.save')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={kept.close}>{t('cancel')}</Button>
         </>
       }
     >
       <form id="webhook" className={styles.form} noValidate onSubmit={event => void save(event)}>
+        <Restored kept={kept} />
         <Field
           label={t('address')}
           hint={t('addressHint')}
@@ -67,7 +71,7 @@ export function WebhookDialog({ webhook, onAdded, onClose }: Props) {
           autoComplete="off"
           maxLength={1000}
           value={address}
-          onChange={event => setAddress(event.currentTarget.value)}
+          onChange={event => kept.change({ address: event.currentTarget.value })}
         />
         <FieldSet className={styles.choice} legend={t('events')} hint={t('eventsHelp')}>
           {WEBHOOK_EVENTS.map(one => (
@@ -77,7 +81,7 @@ export function WebhookDialog({ webhook, onAdded, onClose }: Props) {
               hint={one}
               checked={events.includes(one)}
               onChange={({ currentTarget: { checked } }) =>
-                setEvents(checked ? [...events, one] : events.filter(other => other !== one))
+                kept.change({ events: checked ? [...events, one] : events.filter(other => other !== one) })
               }
             />
           ))}

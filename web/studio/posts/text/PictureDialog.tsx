@@ -4,6 +4,8 @@ import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Restored } from '../../ui/kept/Restored.tsx'
+import { useKeptInDialog } from '../../ui/kept/use-kept.ts'
 import styles from '../Posts.module.css'
 import { MOST_PICTURE_BYTES, usePictureUpload } from './use-picture-upload.ts'
 
@@ -19,7 +21,8 @@ interface Props {
 export function PictureDialog({ postId, file: given, onClose, onChoose }: Props) {
   const { t } = useTranslation('studio-posts')
   const [file, setFile] = useState(given)
-  const [alt, setAlt] = useState('')
+  const kept = useKeptInDialog('picture', '', onClose)
+  const alt = kept.value
   const [isAsked, setAsked] = useState(false)
   const { upload, sending, said } = usePictureUpload(postId)
   const isTooLarge = file !== undefined && file.size > MOST_PICTURE_BYTES
@@ -30,24 +33,27 @@ export function PictureDialog({ postId, file: given, onClose, onChoose }: Props)
     setAsked(true)
     if (!file || isTooLarge || sending || alt.trim() === '') return
     const picture = await upload(file)
-    if (picture) onChoose(picture, alt.trim())
+    if (!picture) return
+    kept.forget()
+    onChoose(picture, alt.trim())
   }
 
   return (
     <Dialog
       open
       title={t('picture.title')}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="picture" aria-disabled={sending || undefined}>
             {t(sending ? 'picture.sending' : 'picture.add')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={kept.close}>{t('cancel')}</Button>
         </>
       }
     >
       <form id="picture" className={styles.stack} noValidate onSubmit={event => void add(event)}>
+        <Restored kept={kept} />
         {given ? (
           <p>{given.name}</p>
         ) : (
@@ -66,7 +72,7 @@ export function PictureDialog({ postId, file: given, onClose, onChoose }: Props)
           error={isAsked && alt.trim() === '' ? t('picture.altMissing') : null}
           maxLength={400}
           value={alt}
-          onChange={event => setAlt(event.currentTarget.value)}
+          onChange={event => kept.set(event.currentTarget.value)}
         />
         <p role="alert" className={styles.problem}>
           {isTooLarge ? t('picture.tooLarge') : said}

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { changeStudioBundle, findStudioBundle, planStudioBundle } from '#contract/calls/studio-bundles.ts'
 import type { StudioBundle } from '#contract/generated/studio_bundles.ts'
-import { sendFromBrowser } from '../../../session/send-from-browser.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { sendFromStudio } from '../../frame/ended-session.ts'
 import { goTo, useUnsavedChanges } from '../../frame/studio-location.ts'
 import { showUndo } from '../../frame/toasts.ts'
+import { Restored } from '../../ui/kept/Restored.tsx'
+import { useKept } from '../../ui/kept/use-kept.ts'
 import { useSend } from '../../ui/use-send.ts'
 import { useUndoEntry } from '../../ui/use-undo-entry.ts'
 import styles from '../Sales.module.css'
@@ -26,13 +28,16 @@ interface Props {
 /** What a bundle is made of, with its preview before it is published. */
 export function BundleForm({ begun, bundle, onTakeTheirs }: Props) {
   const { t, lang } = useBundleTexts()
-  const [draft, setDraft] = useState(begun)
+  const kept = useKept('bundle', { draft: begun, version: bundle?.version })
+  const { draft, version } = kept.value
   const [previewing, setPreviewing] = useState(false)
-  const [version, setVersion] = useState(bundle?.version)
   const { save, sending, said, theirs, saved, forget } = useBundleSaving({ bundle, version })
   useUnsavedChanges(differences(begun, draft).length > 0 && !saved)
+  const forgetKept = useEffectEvent(kept.forget)
   useEffect(() => {
-    if (saved) goTo('/studio/sales/bundles')
+    if (!saved) return
+    forgetKept()
+    goTo('/studio/sales/bundles')
   }, [saved])
   const state = bundle?.state ?? 'draft'
   const isOver = state === 'ended' || state === 'withdrawn'
@@ -46,14 +51,18 @@ export function BundleForm({ begun, bundle, onTakeTheirs }: Props) {
         setPreviewing(true)
       }}
     >
-      <BundleFields draft={draft} onChange={setDraft} isFixed={isFixed} />
+      <Restored kept={kept} />
+      <BundleFields draft={draft} onChange={to => kept.change({ draft: to })} isFixed={isFixed} />
       {theirs && (
         <BundleConflict
           theirs={theirs}
           mine={draft}
-          onTakeTheirs={() => onTakeTheirs?.(theirs)}
+          onTakeTheirs={() => {
+            kept.forget()
+            onTakeTheirs?.(theirs)
+          }}
           onKeepMine={() => {
-            setVersion(theirs.version)
+            kept.change({ version: theirs.version })
             forget()
           }}
         />
@@ -112,7 +121,7 @@ function useBundleSaving({ bundle, version }: Saving) {
     const params = { bundleId: bundle?.id ?? '' }
     const { answer, refusal: why } = await (bundle ? change.send({ params, body }) : plan.send({ body }))
     if (why?.refused === 'changedMeanwhile') {
-      const found = await sendFromBrowser(findStudioBundle, { params })
+      const found = await sendFromStudio(findStudioBundle, { params })
       if ('answer' in found && found.answer) setTheirs(found.answer)
     }
     if (!answer?.bundle) return false

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select, TextArea } from '../../../ui/Field.tsx'
 import { useStudioMe } from '../../frame/studio-me.ts'
+import { Restored } from '../../ui/kept/Restored.tsx'
 import { exactMoment } from '../../ui/moments/exact-moment.ts'
 import { MomentField } from '../../ui/moments/MomentField.tsx'
 import { RichTextView } from '../../ui/RichTextView.tsx'
@@ -42,6 +43,7 @@ export function DraftForm({ page }: { readonly page: LegalPage }) {
       }}
     >
       <h2>{t('legal.draft')}</h2>
+      <Restored kept={editing.kept} />
       {draft.texts.length === 0 && <p className={styles.soft}>{t('legal.noDraft')}</p>}
       <div className={styles.row}>
         <Select

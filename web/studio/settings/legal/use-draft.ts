@@ -4,6 +4,7 @@ import { changeLegalDraft, publishLegalDraft } from '#contract/calls/studio-shop
 import type { LegalPage, LegalTexts } from '#contract/generated/studio_shop.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { showMessage, showUndo } from '../../frame/toasts.ts'
+import { type Restorable, useKept } from '../../ui/kept/use-kept.ts'
 import { useSend } from '../../ui/use-send.ts'
 import { useUndoEntry } from '../../ui/use-undo-entry.ts'
 import { contestedIn, type DraftPiece, withPiece, withTheirs } from './both-drafts.ts'
@@ -11,8 +12,11 @@ import { contestedIn, type DraftPiece, withPiece, withTheirs } from './both-draf
 const NOTHING: LegalTexts = { texts: [], holdsFrom: undefined }
 const isSame = (one: LegalTexts, other: LegalTexts) => JSON.stringify(one) === JSON.stringify(other)
 
+const isTyped = ({ base, draft }: { base: LegalTexts; draft: LegalTexts }) => !isSame(base, draft)
+
 export interface EditedDraft {
   readonly draft: LegalTexts
+  readonly kept: Restorable
   /** As it was when one's own changes were begun. */
   readonly base: LegalTexts
   readonly isChanged: boolean
@@ -41,16 +45,15 @@ export function useDraft(page: LegalPage): EditedDraft {
   const { putBack } = useUndoEntry()
   const stored = page.draft ?? NOTHING
   const [known, setKnown] = useState(page.draft)
-  const [base, setBase] = useState(stored)
-  const [draft, setDraft] = useState(stored)
+  const kept = useKept('draft', { base: stored, draft: stored }, { isTyped })
+  const { base, draft } = kept.value
   const [theirs, setTheirs] = useState<LegalTexts | null>(null)
-  const isChanged = !isSame(base, draft)
+  const isChanged = isTyped(kept.value)
   const contested = theirs ? contestedIn({ base, mine: draft, theirs }) : []
   if (known !== page.draft) {
     setKnown(page.draft)
     if (!isChanged) {
-      setBase(stored)
-      setDraft(stored)
+      kept.set({ base: stored, draft: stored })
     }
   }
   const params = { page: page.page }
@@ -61,7 +64,7 @@ export function useDraft(page: LegalPage): EditedDraft {
     if (refusal?.refused === 'changedMeanwhile' && refusal.details) {
       const found = readTexts(refusal.details)
       setTheirs(found)
-      setDraft(now => withTheirs({ base, mine: now, theirs: found }))
+      kept.set(now => ({ ...now, draft: withTheirs({ base, mine: now.draft, theirs: found }) }))
     }
     if (!answer) return
     accept(answer.page?.draft ?? NOTHING)
@@ -81,23 +84,22 @@ export function useDraft(page: LegalPage): EditedDraft {
   }
 
   function accept(next: LegalTexts) {
-    setBase(next)
-    setDraft(next)
+    kept.set({ base: next, draft: next })
     setTheirs(null)
   }
 
   const refusal = saving.refusal ?? publishing.refusal
   return {
-    ...{ draft, base, isChanged, theirs, contested },
+    ...{ draft, base, isChanged, theirs, contested, kept },
     isStored: base.texts.length > 0,
-    set: change => setDraft(now => ({ ...now, ...change })),
+    set: change => kept.set(now => ({ ...now, draft: { ...now.draft, ...change } })),
     working: saving.sending || publishing.sending,
     said: refusal?.said,
-    takeTheirs: piece => theirs && setDraft(now => withPiece(now, piece, theirs)),
+    takeTheirs: piece => theirs && kept.set(now => ({ ...now, draft: withPiece(now.draft, piece, theirs) })),
     // What theirs is has been seen by then: it is what one's own is changed from.
     keepMine(piece, merged) {
-      if (theirs) setBase(now => withPiece(now, piece, theirs))
-      if (merged) setDraft(now => withPiece(now, piece, merged))
+      if (theirs) kept.set(now => ({ ...now, base: withPiece(now.base, piece, theirs) }))
+      if (merged) kept.set(now => ({ ...now, draft: withPiece(now.draft, piece, merged) }))
     },
     save: () => void save(),
     discard: () => accept(theirs ?? base),

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { StudioPage } from '../../frame/StudioPage.tsx'
 import { useStudioMe } from '../../frame/studio-me.ts'
+import { Restored } from '../../ui/kept/Restored.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { AccentField } from './AccentField.tsx'
@@ -50,6 +51,7 @@ function LookForm({ state }: { readonly state: ShopLookState }) {
     >
       <fieldset className={styles.all} disabled={!may('changeSettings') || saving}>
         <legend className="unseen">{t('title')}</legend>
+        <Restored kept={editing.kept} />
         {editing.theirs && <Contested editing={editing} />}
         <section className={styles.group} aria-labelledby="look-name">
           <h2 id="look-name">{t('name.title')}</h2>

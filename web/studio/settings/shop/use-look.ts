@@ -4,6 +4,7 @@ import { changeShopLook } from '#contract/calls/studio-shop.ts'
 import type { ShopLook } from '#contract/generated/studio_shop.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { showUndo } from '../../frame/toasts.ts'
+import { type Restorable, useKept } from '../../ui/kept/use-kept.ts'
 import { useSend } from '../../ui/use-send.ts'
 import { useUndoEntry } from '../../ui/use-undo-entry.ts'
 
@@ -12,6 +13,7 @@ export type LookField = keyof ShopLook
 export interface EditedLook {
   /** As it is on the screen. */
   readonly look: ShopLook
+  readonly kept: Restorable
   readonly changed: readonly LookField[]
   readonly set: (change: Partial<ShopLook>) => void
   readonly saving: boolean
@@ -31,6 +33,8 @@ export function differing(one: ShopLook, other: ShopLook): LookField[] {
   return fields.filter(field => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
 }
 
+const isTyped = ({ base, look }: { base: ShopLook; look: ShopLook }) => differing(base, look).length > 0
+
 /** The look while it is edited; what two people have changed at once is shown with both. */
 export function useLook(stored: ShopLook): EditedLook {
   const { t } = useTranslation('studio-shop')
@@ -38,16 +42,15 @@ export function useLook(stored: ShopLook): EditedLook {
   const { send, sending, refusal } = useSend(changeShopLook)
   const { putBack } = useUndoEntry()
   const [known, setKnown] = useState(stored)
-  const [base, setBase] = useState(stored)
-  const [look, setLook] = useState(stored)
+  const kept = useKept('look', { base: stored, look: stored }, { isTyped })
+  const { base, look } = kept.value
   const [theirs, setTheirs] = useState<ShopLook | null>(null)
   const changed = differing(base, look)
   // What was undone elsewhere, or read anew, is shown where nothing is being edited.
   if (known !== stored) {
     setKnown(stored)
     if (changed.length === 0) {
-      setBase(stored)
-      setLook(stored)
+      kept.set({ base: stored, look: stored })
     }
   }
 
@@ -56,8 +59,7 @@ export function useLook(stored: ShopLook): EditedLook {
     if (refused?.refused === 'changedMeanwhile' && refused.details)
       setTheirs(JSON.parse(refused.details) as ShopLook)
     if (!answer?.look) return
-    setBase(answer.look)
-    setLook(answer.look)
+    kept.set({ base: answer.look, look: answer.look })
     setTheirs(null)
     await mutate(() => true)
     const { entryId } = answer
@@ -68,15 +70,15 @@ export function useLook(stored: ShopLook): EditedLook {
   function rebase(mine: boolean) {
     if (!theirs) return
     const own = Object.fromEntries(changed.map(field => [field, look[field]]))
-    setBase(theirs)
-    setLook(mine ? { ...theirs, ...own } : theirs)
+    kept.set({ base: theirs, look: mine ? { ...theirs, ...own } : theirs })
     setTheirs(null)
   }
 
   return {
     look,
+    kept,
     changed,
-    set: change => setLook(now => ({ ...now, ...change })),
+    set: change => kept.set(now => ({ ...now, look: { ...now.look, ...change } })),
     saving: sending,
     said: refusal && changed.length > 0 ? refusal.said : undefined,
     refused: refusal?.refused,
@@ -85,7 +87,7 @@ export function useLook(stored: ShopLook): EditedLook {
     keepMine: () => rebase(true),
     save: () => void save(),
     discard: () => {
-      setLook(base)
+      kept.change({ look: base })
       setTheirs(null)
     },
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useSWRConfig } from 'swr'
 import { declineRequest } from '#contract/calls/studio-second-person.ts'
 import type { SecondPersonRequest } from '#contract/generated/studio_second_person.ts'
@@ -7,6 +7,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { showMessage } from '../../frame/toasts.ts'
+import { Restored } from '../kept/Restored.tsx'
+import { useKeptInDialog } from '../kept/use-kept.ts'
 import { useSend } from '../use-send.ts'
 import styles from './Requests.module.css'
 import { useRequestTexts } from './use-request-texts.ts'
@@ -20,7 +22,8 @@ interface Props {
 export function DeclineDialog({ request, onClose }: Props) {
   const { t, whatOf } = useRequestTexts()
   const { mutate } = useSWRConfig()
-  const [reason, setReason] = useState('')
+  const kept = useKeptInDialog(`decline ${request.id}`, '', onClose)
+  const reason = kept.value
   const { send, sending, refusal } = useSend(declineRequest)
 
   async function decline(event: FormEvent) {
@@ -29,24 +32,25 @@ export function DeclineDialog({ request, onClose }: Props) {
     await mutate(() => true)
     if (!answer) return
     showMessage(t('declined'))
-    onClose()
+    kept.close()
   }
 
   return (
     <Dialog
       open
       title={t('declineTitle', { who: request.askedBy })}
-      onClose={onClose}
+      onClose={kept.close}
       actions={
         <>
           <Button look="main" type="submit" form="decline" aria-disabled={sending || undefined}>
             {t('declineSend')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={kept.close}>{t('cancel')}</Button>
         </>
       }
     >
       <form id="decline" className={styles.form} noValidate onSubmit={event => void decline(event)}>
+        <Restored kept={kept} />
         <p>
           {whatOf(request)} · {request.title}
         </p>
@@ -55,7 +59,7 @@ export function DeclineDialog({ request, onClose }: Props) {
           hint={t('declineHint', { who: request.askedBy })}
           maxLength={MOST_REASON}
           value={reason}
-          onChange={event => setReason(event.currentTarget.value)}
+          onChange={event => kept.set(event.currentTarget.value)}
         />
         <p role="alert" className={styles.problem}>
           {refusal?.said}
