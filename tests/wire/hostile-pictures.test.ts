@@ -13,6 +13,7 @@ import { PICTURE_LIMITS } from '#server/platform/images/draw-apart.ts'
 import { digestRequest } from '#server/publishing/import-book.ts'
 import { changeSeries, changeVolume } from '#server/publishing/shelf/change-shelf.ts'
 import { addSeries } from '#tests/support/add-series.ts'
+import { drawCoverPicture } from '#tests/support/cover-pictures.ts'
 import { blackPng } from '#tests/support/hostile-files/png.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
@@ -31,12 +32,12 @@ let owner: Send
 let volume: string
 let post: string
 const limits = { ...PICTURE_LIMITS }
+/** Other limits than the usual, with which pictures are read as in the shop (tests/support/warm). */
+const setSeconds = (cpuSeconds: number) => Object.assign(PICTURE_LIMITS, { cpuSeconds })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hostile-pictures-'))
-  for (const [name, bytes] of [
-    ['used', USED],
-    ['bomb', BOMB],
-  ] as const) {
+  BYTES.honest = Buffer.from(await drawCoverPicture('#8c3b2e', 1200, 1800))
+  for (const [name, bytes] of Object.entries(BYTES)) {
     await writeFile(join(folder, `${name}.png`), bytes)
     await writeFile(
       join(folder, `${name}.md`),
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const series = await addSeries(studio.shop.scratch.db, { title: 'Rain', slug: 'rain', volumes: [{}] })
   volume = series.volumes[0]?.id ?? ''
   post = (await owner(planPost, { body: { lang: 'en', title: 'Snow' } })).answer?.id ?? ''
-  Object.assign(PICTURE_LIMITS, { cpuSeconds: 1 })
+  setSeconds(1)
 })
 afterAll(async () => {
   Object.assign(PICTURE_LIMITS, limits)
@@ -56,7 +57,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const bytesOf = (name: string) => new Uint8Array(name === 'used' ? USED : BOMB)
+const BYTES: Record<string, Buffer> = { used: USED, bomb: BOMB }
+const bytesOf = (name: string) => new Uint8Array(BYTES[name] ?? Buffer.alloc(0))
 const fileOf = (name: string) => join(folder, `${name}.png`)
 const refusal = (work: Promise<unknown>) => work.then(() => 'taken', String)
 const brand = (kind: string) => async (name: string) =>
@@ -107,6 +109,11 @@ const DOORS: readonly [string, (name: string) => Promise<string | undefined>, Re
 describe.each(DOORS)('%s', (_, send, refused) => {
   it.each(['used', 'bomb'])('is refused where it is hostile (%s)', async name => {
     expect(await send(name)).toMatch(refused)
+  })
+
+  it('is taken where it is honest', async () => {
+    setSeconds(20)
+    expect([undefined, '200', 'taken']).toContain(await send('honest').finally(() => setSeconds(1)))
   })
 })
 

@@ -25,9 +25,17 @@ if (import.meta.main) {
   await withinLimits(folder, JSON.parse(limits), () => draw(JSON.parse(request), folder))
 }
 
-async function draw({ task, with: more }: PictureRequest, folder: string): Promise<void> {
+/** What is drawn of the bytes. Throws ImageRefused. */
+export function drawTask(
+  { task, with: more }: PictureRequest,
+  bytes: Buffer,
+): Promise<readonly { bytes: Buffer }[]> {
+  return TASKS[task](bytes, more as never)
+}
+
+async function draw(request: PictureRequest, folder: string): Promise<void> {
   const outcome: PictureOutcome = await readFile(join(folder, GIVEN_FILE))
-    .then(bytes => TASKS[task](bytes, more as never))
+    .then(bytes => drawTask(request, bytes))
     .then(pictures => keep(pictures, folder))
     .catch(error => {
       if (!(error instanceof ImageRefused)) throw error
