@@ -71,6 +71,12 @@ export function measureShop({ app, store, standby }: Measured): void {
     for (const { pool, waiting } of connectionsOf(store)) pools.set({ pool }, waiting)
   })
   jobGauges(app, gauge)
+  gauge(
+    'kashihon_clock_behind_seconds',
+    "By how much the database's clock is ahead of this machine's. Beyond five seconds, either way, the shop takes the database's.",
+    [],
+    behind => behind.set(store.clockAhead() / 1_000),
+  )
   if (standby)
     gauge(
       'kashihon_standby_behind_seconds',

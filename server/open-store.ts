@@ -9,11 +9,13 @@ import { type Announced, announceCode } from './platform/db/announce-code.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import { checkServer } from './platform/db/check-server.ts'
 import { connect, type Db } from './platform/db/connect.ts'
+import { databaseClock } from './platform/db/database-clock.ts'
 import { type EmbeddedPostgres, embeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import { refuseMoved } from './platform/db/embedded/moved.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { OwnNotifications } from './platform/db/own-notifications.ts'
 import { type Images, openImages } from './platform/images/images.ts'
+import type { Log } from './platform/log.ts'
 
 /** Database, pictures and files: what commands need, and what the server opens first. */
 export interface Store {
@@ -29,6 +31,8 @@ export interface Store {
   connectStandby(limits: Limits): Db | null
   /** All pools, by their names in measures. */
   pools(): readonly { name: string; db: Db }[]
+  /** Milliseconds by which the database's clock was ahead of this machine's last. */
+  clockAhead(): number
   /** null with DATABASE_URL, and where another process owns it. */
   embedded: EmbeddedPostgres | null
   close(): Promise<void>
@@ -45,8 +49,9 @@ const STANDBY_WITHIN = 1_500
  */
 export async function openStore(
   config: Config,
-  clock: Clock = systemClock,
+  givenClock: Clock = systemClock,
   embeddedAt: (() => Promise<string>) | null = null,
+  log: Log | null = null,
 ): Promise<Store> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !embeddedAt) await refuseMoved(dataDir)
@@ -60,13 +65,19 @@ export async function openStore(
   const db = connect({ ...address, most: FOR_WORK_AT_MOST })
   const pools = [{ name: 'work', db }]
   let announced: Announced | null = null
+  // The database of this machine has its clock, and a clock that was given is the one that is wanted.
+  const followed = databaseUrl && givenClock === systemClock ? databaseClock(db, givenClock, log) : null
+  const clock = followed ?? givenClock
+  const unfollow = followed?.follow()
   const close = async () => {
+    unfollow?.()
     await announced?.end()
     for (const pool of pools) await pool.db.close()
     await embedded?.release()
   }
   try {
     await checkServer(db)
+    await followed?.look()
     if (databaseUrl) announced = await announceCode(db)
     await migrate(db, undefined, { isLent: !address.prepare })
     await addLanguages(db)
@@ -79,6 +90,7 @@ export async function openStore(
   const images = openImages({ db, clock, blobs, dataDir: config.dataDir, drawn: drawnCovers(db) })
   return {
     ...{ config, clock, db, blobs, images, embedded, close },
+    clockAhead: () => followed?.ahead() ?? 0,
     pools: () => pools,
     connect(name, limits, most) {
       const pool = connect({ ...address, most, limits })

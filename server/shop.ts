@@ -75,7 +75,7 @@ export async function openShop(
     const brand = await openBrand(config, log)
     opening.look = brand
     countries = await openCountries(config, log)
-    store = await openStore(config, clock, member && (() => member.database()))
+    store = await openStore(config, clock, member && (() => member.database()), log)
     await store.embedded?.claim()
     await prepare?.(store, opening)
     return await openRooms(store, door, { log, limits, countries, brand, member, observing, jobsByHand })

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import sharp, { type Sharp } from 'sharp'
 import type { AppContext } from '../context.ts'
 import { Cache } from '../platform/cache/cache.ts'
 import { limitOfCaches } from '../platform/cache/disk-limit.ts'
 import { FileCache } from '../platform/cache/file-cache.ts'
 import { SingleFlight } from '../platform/cache/single-flight.ts'
+import { drawApart } from '../platform/images/draw-apart.ts'
+import { ImageRefused } from '../platform/images/image-refused.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { newsOf, pictureWanted } from './news.ts'
 
-const WIDTH = 1_280
-const MOST_PIXELS = 60_000_000
 const A_DAY = 'public, max-age=86400'
 const FAILED_MS = 60_000
+/** Of one that cannot be drawn: to find that out may have taken long. */
+const REFUSED_MS = 600_000
 const MOST_FAILED = 500
 
 type Form = 'webp' | 'jpg'
@@ -37,9 +38,13 @@ export function postPictures(app: AppContext): Hono {
     const name = `${form} ${source}`
     if ((failed.get(name)?.until ?? 0) > now()) return null
     const make = () => makePicture({ app, files, inTurn }, source, form)
-    const bytes = await making.run(name, make).catch(() => null)
+    let pause = FAILED_MS
+    const bytes = await making.run(name, make).catch(error => {
+      if (error instanceof ImageRefused) pause = REFUSED_MS
+      return null
+    })
     if (bytes) failed.delete(name)
-    else failed.set(name, { until: now() + FAILED_MS })
+    else failed.set(name, { until: now() + pause })
     return bytes
   }
   const routes = new Hono()
@@ -62,7 +67,7 @@ export function postPictures(app: AppContext): Hono {
 interface PictureTools {
   app: AppContext
   files: FileCache
-  inTurn: (draw: () => Promise<Buffer>) => Promise<Buffer>
+  inTurn: ReturnType<typeof limitConcurrency>
 }
 
 async function makePicture(
@@ -76,19 +81,7 @@ async function makePicture(
   return files.findOrMake(`${name}.${form}`, async () => {
     const bytes = await picture.read()
     if (!bytes) return null
-    return inTurn(() => drawn(sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate(), form))
+    const [shrunk] = await inTurn(() => drawApart({ task: 'shrink', with: form }, bytes))
+    return shrunk?.bytes ?? null
   })
 }
-
-function drawn(picture: Sharp, form: Form): Promise<Buffer> {
-  if (form === 'webp')
-    return picture.resize({ width: WIDTH, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
-  return picture
-    .resize({ width: CARD_WIDTH, height: CARD_HEIGHT, fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toBuffer()
-}
-
-const CARD_WIDTH = 1_200
-const CARD_HEIGHT = 630

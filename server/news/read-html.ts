@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
 import {
   type Attribute,
   type Element,
@@ -6,7 +6,7 @@ import {
   type Node,
   type RichText,
 } from '#contract/generated/reading.ts'
-
+import { parseBounded } from '../platform/bounded-html.ts'
 import { BLOCKS, EMBEDDED, HOLD_BLOCKS, IS_BLOCK, KINDS, LEFT_OUT } from './html-kinds.ts'
 
 type Child = DefaultTreeAdapterTypes.ChildNode
@@ -103,7 +103,7 @@ export function readHtml(html: string, around: Surroundings): RichText {
     )
   }
 
-  const children = nodesOf(parseFragment(html).childNodes, 0, false)
+  const children = nodesOf(parseBounded(html), 0, false)
   return {
     root: { kind: ElementKind.ROOT, attributes: [], children },
     lang: around.lang,

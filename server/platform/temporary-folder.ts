@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What temporary folders are for. Each is removed by whoever made it, unless the process is killed. */
-const PURPOSES = ['book', 'upload', 'volume', 'copies', 'mobi', 'demo'] as const
+const PURPOSES = ['book', 'upload', 'volume', 'copies', 'mobi', 'demo', 'picture'] as const
 type Purpose = (typeof PURPOSES)[number]
 
 /** Which process a folder belongs to: its machine or container, its space of process ids, its id, and when it began. */

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { listFolder } from '../book-files/archive/open-folder.ts'
 import { refuseBook } from '../book-files/book-refused.ts'
 import { remark } from '../book-files/remark.ts'
-import { isOfComic } from './manga/read-cbz.ts'
+import { isOfComic } from './manga/is-of-comic.ts'
 import { findPicturesBeside } from './markdown/markdown-pictures.ts'
 
 /** The SHA-256 of a file with the pictures that belong to it; of a folder of pictures, that of their names and contents. Throws BookRefused where it cannot be read. */

@@ -15,8 +15,8 @@ import { remakeCopies } from '../downloads/remake-copies.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
+import { prepareApart } from '../platform/images/draw-apart.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
-import { prepareImage } from '../platform/images/prepare-image.ts'
 import { keepPictures } from '../platform/images/store-pictures.ts'
 import { compareAuthors } from './compare-authors.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
@@ -148,7 +148,7 @@ async function addFile(
   return remarksOnAddedFile(book)
 }
 
-type Picture = Awaited<ReturnType<typeof prepareImage>> | null
+type Picture = Awaited<ReturnType<typeof prepareApart>> | null
 
 /** A file that has been read, with what is to become of it. */
 export interface Book {
@@ -388,7 +388,7 @@ export async function freeSlug(tx: Tx, usual: string): Promise<string> {
 async function pictureFrom(file: string | undefined): Promise<Picture> {
   if (file === undefined) return null
   try {
-    return await prepareImage(await readFile(file))
+    return await prepareApart(await readFile(file))
   } catch (error) {
     if (error instanceof ImageRefused)
       refuseBook(remark('coverRefused', { why: { code: error.code, args: error.args } }), error)

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MadeFile, makeEpub } from '#tests/support/make-books.ts'
 import { BookDelayed } from '../book-files/book-refused.ts'
-import { EXCEEDED_FILE, READ_LIMITS } from './read-book-limits.ts'
+import { EXCEEDED_FILE } from '../platform/foreign-bytes/read-limits.ts'
+import { READ_LIMITS, secondsFor } from './read-book-limits.ts'
 import { readBookApart } from './run-read-book-worker.ts'
 
 let made: MadeFile
@@ -46,12 +47,22 @@ describe('a book that is read', () => {
   })
 })
 
+it.each([
+  ['6 KB', 6_000, 31],
+  ['1 MB', 1_000_000, 60],
+  ['3 MB', 3_000_000, 120],
+  ['2 GB', 2_000_000_000, 120],
+])('a file of %s may take so many seconds of processor time', (_, bytes, seconds) => {
+  expect(secondsFor(bytes, READ_LIMITS)).toBe(seconds)
+  expect(secondsFor(bytes, { ...READ_LIMITS, cpuSeconds: 2 })).toBe(2)
+})
+
 it('a process that never comes back to its event loop is ended by the thread that watches it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-watched-'))
   const program = `import { once } from 'node:events'
     import { Worker } from 'node:worker_threads'
     const workerData = { folder: ${JSON.stringify(folder)}, limits: { cpuSeconds: 2, residentBytes: 4e9 } }
-    const watch = new Worker(new URL(${JSON.stringify(new URL('./watch-limits.ts', import.meta.url).href)}), { workerData, execArgv: [] })
+    const watch = new Worker(new URL(${JSON.stringify(new URL('../platform/foreign-bytes/watch-limits.ts', import.meta.url).href)}), { workerData, execArgv: [] })
     await once(watch, 'message')
     for (;;);`
   try {

@@ -1,14 +1,21 @@
 import { remark } from '../book-files/remark.ts'
+import type { ReadLimits } from '../platform/foreign-bytes/read-limits.ts'
+
 /** What reading one file may take, in the process of its own. docs/commands.md has the figures. */
-export const READ_LIMITS = {
-  /** Of the JavaScript heap. */
+export const READ_LIMITS: ReadLimits = {
   heapMb: 512,
-  /** Of the process, with pictures that are being checked; the bytes of a file that is in memory as a whole come on top. */
   residentBytes: 900_000_000,
-  /** Of the processor, of all threads together. */
   cpuSeconds: 120,
-  /** By the clock. A machine that is busy, or a slow disk, must not refuse an honest book. */
   clockSeconds: 900,
+}
+
+/** A small file may take less, so that one which draws itself without an end is refused soon: seconds, and seconds more for each megabyte. */
+const SECONDS_OF_SMALL = 30
+const SECONDS_A_MEGABYTE = 30
+
+/** Seconds of the processor that a file of so many bytes may take. */
+export function secondsFor(bytes: number, { cpuSeconds }: ReadLimits): number {
+  return Math.min(cpuSeconds, SECONDS_OF_SMALL + Math.ceil((bytes / 1e6) * SECONDS_A_MEGABYTE))
 }
 
 /** A PDF may take so many times the processor time, since its pages are drawn. */
@@ -16,11 +23,6 @@ export const PDF_FACTOR = 3
 
 /** Of a process that reads a PDF, apart from the file. Its pages are drawn one at a time, and a page could draw itself without an end. */
 export const PDF_RESIDENT_BYTES = 480_000_000
-
-export type ReadLimits = typeof READ_LIMITS
-
-/** In the work folder: which limit was exceeded. */
-export const EXCEEDED_FILE = 'exceeded'
 
 /** The refusal for each. */
 export const EXCEEDED = {

@@ -10,13 +10,15 @@ import { refuseBook } from '../book-files/book-refused.ts'
 import { type Remark, remark } from '../book-files/remark.ts'
 import { checkEditionApart } from '../downloads/edition-file/check-edition-apart.ts'
 import { MOST_EDITION_BYTES } from '../downloads/edition-file/file-kind.ts'
+import type { ReadLimits } from '../platform/foreign-bytes/read-limits.ts'
 import { isDocx, readDocx } from './docx/read-docx.ts'
 import { readEpub } from './epub/read-epub.ts'
 import { refuseProtected } from './epub/refuse-protected.ts'
 import { cutPages, marksOn } from './manga/cut-pages.ts'
 import { findLayout } from './manga/find-layout.ts'
+import { isOfComic } from './manga/is-of-comic.ts'
 import { finishPages } from './manga/manga-pages.ts'
-import { type DrawnBook, isOfComic, readCbz } from './manga/read-cbz.ts'
+import { type DrawnBook, readCbz } from './manga/read-cbz.ts'
 import { isMarkdown } from './markdown/markdown-pictures.ts'
 import { openBeside, readMarkdown } from './markdown/read-markdown.ts'
 import { READ_LIMITS } from './read-book-limits.ts'
@@ -27,13 +29,17 @@ import { PictureShelf, type ShelvedPicture } from './text/picture-shelf.ts'
  * Reads a file, whatever it is called but for Markdown: an EPUB, a DOCX, a PDF, an archive of pictures or a folder of them, into the work folder. Refuses the book with one
  * line when it cannot be sold as it is.
  */
-export async function readBook(request: ReadRequest, folder: string): Promise<ReadBook> {
+export async function readBook(
+  request: ReadRequest,
+  folder: string,
+  limits = READ_LIMITS,
+): Promise<ReadBook> {
   if (isMarkdown(request.file))
     return readShelved(openBeside(request.beside ?? []), folder, pictures =>
       readMarkdown(request.file, pictures, request, folder),
     )
   const kind = await fileKindOf(request.file)
-  if (kind === 'zip' || kind === null) return readZip(request, folder)
+  if (kind === 'zip' || kind === null) return readZip(request, folder, limits)
   if (kind === 'pdf') {
     const { openPages, readPdf } = await import('./manga/read-pdf.ts')
     const source = await openPages(request)
@@ -57,7 +63,7 @@ async function openPictures(
   return unpackArchive(file, { folder, wanted: isOfComic })
 }
 
-async function readZip(request: ReadRequest, folder: string): Promise<ReadBook> {
+async function readZip(request: ReadRequest, folder: string, limits: ReadLimits): Promise<ReadBook> {
   const archive = await openArchive(request.file)
   return readShelved(archive, folder, async pictures => {
     if (isDocx(archive)) return readDocx(archive, pictures, request, folder)
@@ -66,7 +72,7 @@ async function readZip(request: ReadRequest, folder: string): Promise<ReadBook> 
     const book = await readEpub(archive, pictures, request, folder)
     const isStored = (await stat(request.file)).size <= MOST_EDITION_BYTES
     if (isStored && book.parts.length > 0)
-      pictures.remarks.push(...(await checkEditionApart(request.file, { milliseconds: timeLeft() })))
+      pictures.remarks.push(...(await checkEditionApart(request.file, { milliseconds: timeLeft(limits) })))
     return { ...book, isEpub }
   })
 }
@@ -96,13 +102,13 @@ async function readShelved(
   }
 }
 
-/** This process is ended when it has used the processor for as long as READ_LIMITS say; what was read must be written before. */
-const CHECKED_BY_SECONDS = READ_LIMITS.cpuSeconds * 0.8
+/** This process is ended when it has used the processor for as long as its limits say; what was read must be written before. */
+const CHECKED_BY = 0.8
 
 /** Milliseconds for the check of an EPUB, which must not make the import fail. */
-function timeLeft(): number {
+function timeLeft({ cpuSeconds }: ReadLimits): number {
   const { user, system } = process.cpuUsage()
-  return Math.max(0, CHECKED_BY_SECONDS * 1000 - (user + system) / 1000)
+  return Math.max(0, CHECKED_BY * cpuSeconds * 1000 - (user + system) / 1000)
 }
 
 const EPUB = 'application/epub+zip'

@@ -7,6 +7,9 @@ import type { PictureBeside } from './markdown/markdown-pictures.ts'
 import type { ShelvedPicture } from './text/picture-shelf.ts'
 import type { PartCut } from './text/plan-parts.ts'
 
+/** In the work folder: what came of reading, as JSON. */
+export const OUTCOME_FILE = 'outcome.json'
+
 /** What is asked of a file. */
 export interface ReadRequest {
   file: string

@@ -51,6 +51,17 @@ const SHOWN_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['server/accounts/view.ts', 'the profile is an account with purse and membership'],
 ])
 
+/** What the process that answers decodes itself (docs/decisions/0161-pictures-of-strangers.md). */
+const DECODING: ReadonlyMap<string, string> = new Map([
+  ['server/catalogue/cards/draw-card.ts', 'pictures that were prepared apart, and drawings of ours'],
+  ['server/catalogue/covers/draw-cover.ts', 'drawings of ours'],
+  ['server/platform/bounded-html.ts', 'the HTML of posts and of ONIX, whose elements and depth are bounded'],
+  ['server/platform/images/prepare-image.ts', 'sets how the library works; nothing here calls it'],
+  ['server/platform/images/variant-cache.ts', 'pictures that were prepared apart'],
+  ['server/studio/exchange/onix/product-elements.ts', 'ONIX, element by element, each with bounds'],
+  ['server/visit/drawn-files.ts', 'drawings of ours, and pictures that were drawn apart'],
+])
+
 const floorOf = (path: string) =>
   FLOORS.findIndex(nouns => nouns.some(noun => path.startsWith(`server/${noun}/`)))
 const nounOf = (path: string) => path.split('/')[1]
@@ -113,6 +124,18 @@ describe('the house', () => {
       .flatMap(source => importsOf(source).map(target => `${source.path} → ${target}`))
       .filter(line => / → server\/(?!platform\/)/.test(line))
     expect(wrong).toEqual([])
+  })
+
+  it('lets the process that answers decode no picture, archive or markup of strangers but where it is said why', () => {
+    const byPath = new Map(sources.map(source => [source.path, source]))
+    const reached = new Set(['server/main.ts', 'server/worker.ts'])
+    for (const path of reached)
+      for (const target of importsOf(byPath.get(path) ?? { path, text: '' }, { types: false }))
+        reached.add(target)
+    const decoders =
+      /(?:^import (?!type)[^;]*? from |import\()'(?:sharp|yauzl|libarchive-wasm|@hyzyla\/pdfium|mammoth|saxes|parse5)'/m
+    const found = [...reached].filter(path => decoders.test(byPath.get(path)?.text ?? ''))
+    expect(found.sort()).toEqual([...DECODING.keys()].sort())
   })
 
   it('has no circle of imports, types included', () => {

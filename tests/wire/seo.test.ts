@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshSeries } from '#server/catalogue/refresh/refresh-series.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
+import { prepareImage } from '#server/platform/images/prepare-image.ts'
+import { storePrepared } from '#server/platform/images/store-pictures.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
@@ -45,7 +47,9 @@ beforeAll(async () => {
     const bytes = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#8c3b2e' } })
       .png()
       .toBuffer()
-    const { hash } = await shop.app.images.add(tx, bytes)
+    const image = await prepareImage(bytes)
+    await storePrepared(shop.app.blobs, [image])
+    const { hash } = await shop.app.images.keep(tx, image)
     await tx.query({ text: 'update series set cover_hash = $1 where id = $2', values: [hash, rain.id] })
     await refreshSeries(tx, rain.id)
   })

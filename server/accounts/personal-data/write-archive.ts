@@ -1,4 +1,5 @@
 import { ZipFile } from 'yazl'
+import { csvLines } from '../../platform/csv-cells.ts'
 import type { PersonalRow } from './personal-data-source.ts'
 
 /** Writes all tables as JSON and each as CSV. Answers the bytes of a ZIP file; `at` is the time of its entries. */
@@ -18,22 +19,15 @@ export async function writeArchive(
   return Buffer.concat(chunks)
 }
 
-/** RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. */
+/** With a byte order mark, so that spreadsheets read it as UTF-8. */
 export function csv(rows: readonly PersonalRow[]): string {
   const names = [...new Set(rows.flatMap(row => Object.keys(row)))]
-  const lines = rows.map(row => names.map(name => cell(row[name])).join(','))
-  return `\ufeff${[names.join(','), ...lines].join('\r\n')}\r\n`
+  return `\ufeff${csvLines([names, ...rows.map(row => names.map(name => cell(row[name])))], ',')}`
 }
 
-function cell(value: unknown): string {
+function cell(value: unknown): string | number {
   if (value === null || value === undefined) return ''
-  const text =
-    value instanceof Date
-      ? value.toISOString()
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
-  // A leading quote keeps a spreadsheet from running typed text as a formula.
-  const guarded = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  if (typeof value === 'number') return value
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

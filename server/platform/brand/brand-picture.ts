@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
 import { contrastOf } from '#rules/accent-colours.ts'
+import { drawApart } from '../images/draw-apart.ts'
 import { ImageRefused } from '../images/image-refused.ts'
-import { prepareImage } from '../images/prepare-image.ts'
 import { ConfigError } from '../settings/setting.ts'
 
 export const BRAND_PICTURES = ['logo', 'icon', 'hero'] as const
@@ -28,23 +26,6 @@ export interface DrawnPicture extends Omit<BrandPicture, 'bytes'> {
 }
 
 export const MOST_PICTURE_BYTES = 8_000_000
-/** A drawing is text, and one of a logo is small. */
-const MOST_SVG_BYTES = 512_000
-/** Three times as large as it is shown, for the sharpest screens. */
-const LOGO_HEIGHT = 96
-const LOGO_WIDTH = 96 * 8
-const ICON_EDGE = 512
-const LEAST_ICON = 192
-const HERO_WIDTH = 1600
-const LEAST_HERO = 600
-
-/** Pixels; drawings are made as large as fits. */
-interface Box {
-  readonly width: number
-  readonly height: number
-}
-const LOGO_BOX: Box = { width: 2 * HERO_WIDTH, height: ICON_EDGE }
-const HERO_BOX: Box = { width: HERO_WIDTH, height: 2 * HERO_WIDTH }
 /** WCAG 2.2, 1.4.11: of pictures that one has to see. */
 const CONTRAST = 3
 const PAPER = { light: '#faf8f3', dark: '#171512' } as const
@@ -74,55 +55,33 @@ export async function readBrandPicture(
 }
 
 /** Draws a picture anew from a file that anybody may have made. Throws {@link BrandPictureRefused}. */
-export function drawBrandPicture(kind: BrandPictureKind, file: Buffer): Promise<DrawnPicture> {
+export async function drawBrandPicture(kind: BrandPictureKind, file: Buffer): Promise<DrawnPicture> {
   if (file.length > MOST_PICTURE_BYTES)
     throw new BrandPictureRefused('pictureTooLarge', `is larger than ${MOST_PICTURE_BYTES / 1e6} MB`)
-  return { logo: drawLogo, icon: drawIcon, hero: drawHero }[kind](file)
+  const request = { task: 'brand', with: kind } as const
+  const [drawn] = await drawApart<DrawnPicture | RefusedPicture>(request, file).catch(error => {
+    throw error instanceof ImageRefused ? refusedAs(error) : error
+  })
+  if (!drawn) throw new Error(`a ${kind} was drawn and is not there`)
+  if ('refused' in drawn) throw new BrandPictureRefused(drawn.refused.reason, drawn.refused.sentence)
+  return drawn
 }
 
-async function drawLogo(file: Buffer): Promise<DrawnPicture> {
-  const picture = await open(file)
-  const png = picture.resize(LOGO_WIDTH, LOGO_HEIGHT, { fit: 'inside' }).png({ compressionLevel: 9 })
-  return describe('logo', 'image/png', await drawing(() => png.toBuffer()))
+/** What the process that draws answers in place of a picture. */
+export interface RefusedPicture {
+  readonly refused: { readonly reason: BrandPictureRefused['reason']; readonly sentence: string }
+  readonly bytes: Buffer
 }
 
-/** A square of 512 pixels; what is not square gets transparent edges. */
-async function drawIcon(file: Buffer): Promise<DrawnPicture> {
-  const picture = await open(file)
-  const { width, height } = await picture.metadata()
-  if (Math.max(width, height) < LEAST_ICON)
-    throw new BrandPictureRefused('pictureTooSmall', `is smaller than ${LEAST_ICON} pixels`)
-  const background = { r: 0, g: 0, b: 0, alpha: 0 }
-  const png = picture.resize(ICON_EDGE, ICON_EDGE, { fit: 'contain', background }).png()
-  return describe('icon', 'image/png', await drawing(() => png.toBuffer()))
-}
-
-async function drawHero(file: Buffer): Promise<DrawnPicture> {
-  const picture = await open(file, HERO_BOX)
-  const { width } = await picture.metadata()
-  if (width < LEAST_HERO)
-    throw new BrandPictureRefused('pictureTooSmall', `is narrower than ${LEAST_HERO} pixels`)
-  const webp = picture.resize(HERO_WIDTH, HERO_WIDTH, { fit: 'inside', withoutEnlargement: true })
-  return describe('hero', 'image/webp', await drawing(() => webp.webp({ quality: 82 }).toBuffer()))
+/** The refusal of a file from which nothing can be drawn. */
+export function refusedAs(error: unknown): BrandPictureRefused {
+  const why = error instanceof ImageRefused ? error.message : 'it is no picture that can be drawn'
+  return new BrandPictureRefused('notAPicture', `cannot be used, ${why}`, { cause: error })
 }
 
 /** Whether a picture can be seen on the pages of this theme. */
 export function isReadableOn({ colour }: Pick<BrandPicture, 'colour'>, theme: 'light' | 'dark'): boolean {
   return contrastOf(colour, PAPER[theme]) >= CONTRAST
-}
-
-/** SVG is drawn by librsvg, which runs no scripts and has nothing to load from, as it gets bytes without an address. */
-async function open(file: Buffer, box: Box = LOGO_BOX): Promise<Sharp> {
-  if (!isSvg(file)) {
-    const prepared = await drawing(() => prepareImage(file))
-    return sharp(prepared.bytes, { failOn: 'error' })
-  }
-  if (file.length > MOST_SVG_BYTES)
-    throw new BrandPictureRefused('pictureTooLarge', `is a drawing of more than ${MOST_SVG_BYTES / 1000} kB`)
-  const { height, width } = await drawing(() => sharp(file).metadata())
-  const scale = Math.min(box.height / Math.max(1, height), box.width / Math.max(1, width))
-  const density = Math.min(2400, Math.max(1, Math.ceil(72 * scale)))
-  return sharp(file, { density, limitInputPixels: 16_000_000 })
 }
 
 async function read(setting: string, path: string): Promise<Buffer> {
@@ -133,51 +92,4 @@ async function read(setting: string, path: string): Promise<Buffer> {
   return readFile(path).catch(error => {
     throw new ConfigError(`${setting}: ${path} cannot be read (${error.code}).`, { cause: error })
   })
-}
-
-/** By its first bytes, and not by its name. */
-function isSvg(bytes: Buffer): boolean {
-  return /^(\ufeff|ï»¿)?\s*<(\?xml|!--|!doctype svg|svg)/i.test(bytes.subarray(0, 256).toString('latin1'))
-}
-
-async function drawing<T>(draw: () => Promise<T>): Promise<T> {
-  try {
-    return await draw()
-  } catch (error) {
-    const why = error instanceof ImageRefused ? error.message : 'it is no picture that can be drawn'
-    throw new BrandPictureRefused('notAPicture', `cannot be used, ${why}`, { cause: error })
-  }
-}
-
-async function describe(
-  kind: BrandPictureKind,
-  mediaType: BrandPicture['mediaType'],
-  bytes: Buffer,
-): Promise<DrawnPicture> {
-  const { data, info } = await sharp(bytes)
-    .resize(64, 64, { fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const sums = [0, 0, 0, 0]
-  for (let at = 0; at < data.length; at += info.channels) {
-    const alpha = (data[at + 3] ?? 0) / 255
-    for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0) * alpha
-    sums[3] = (sums[3] ?? 0) + alpha
-  }
-  const [red = 0, green = 0, blue = 0, weight = 0] = sums
-  const hex = (sum: number) =>
-    Math.round(sum / Math.max(weight, 1))
-      .toString(16)
-      .padStart(2, '0')
-  const { width, height } = await sharp(bytes).metadata()
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-  return {
-    file: `${kind}-${hash}.${mediaType.slice('image/'.length)}`,
-    bytes,
-    mediaType,
-    width,
-    height,
-    colour: `#${hex(red)}${hex(green)}${hex(blue)}`,
-  }
 }

@@ -5,6 +5,7 @@ import { canWrite, commitsWait } from '../db/can-write.ts'
 import type { Db } from '../db/connect.ts'
 import { isSameSecret } from '../is-same-secret.ts'
 import type { Measures } from '../measures.ts'
+import { watchThreads } from '../thread-pool.ts'
 
 const READY_WITHIN_MS = 500
 
@@ -24,6 +25,7 @@ export interface Operations {
 export function openOperations(
   { db, measures, config }: Monitored,
   measuresOfAll: (() => Promise<string>) | null = null,
+  areThreadsFree = watchThreads(),
 ): Operations {
   let stopping = false
   const routes = new Hono()
@@ -33,7 +35,7 @@ export function openOperations(
 
   routes.get('/healthz', context => context.text('ok', 200, { 'cache-control': 'no-store' }))
   routes.get('/readyz', async context => {
-    const ready = !stopping && (await isReadySoon(db))
+    const ready = !stopping && areThreadsFree() && (await isReadySoon(db))
     return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store' })
   })
   routes.get('/metrics', async context => {

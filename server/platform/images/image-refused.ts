@@ -9,6 +9,7 @@ export const IMAGE_FAULTS = {
   imageLong: 'the picture is {{number}} pixels long (at most {{most}})',
   imageInterlaced:
     'the picture takes too much memory, since it is stored in passes: store it without (not interlaced)',
+  imageCostly: 'reading the picture takes too much time or memory',
   imageDamagedOrCutOff: 'the picture is damaged or cut off',
   imageDamaged: 'the picture is damaged',
   imageCutOff: 'the picture is cut off',

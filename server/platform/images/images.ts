@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Blobs } from '../blobs/blobs.ts'
-import { pictureSource } from '../blobs/sources.ts'
 import type { DiskLimit } from '../cache/disk-limit.ts'
 import type { Db, Reads, Tx } from '../db/connect.ts'
 import {
@@ -11,7 +10,6 @@ import {
   imageSources,
   isDrawnName,
 } from './image-address.ts'
-import { prepareImage } from './prepare-image.ts'
 import { addImage, findImageIsOpen, type StoredImage } from './store.ts'
 import { listStoredHashes } from './sweep-store.ts'
 import { VariantCache } from './variant-cache.ts'
@@ -26,9 +24,7 @@ export interface DrawnImages {
 
 /** All pictures of the shop (docs/decisions/0081-where-bytes-lie.md): their bytes are blobs; they are answered in sizes made on demand. */
 export interface Images {
-  /** Checks, strips and stores a picture, its bytes at once and the rest in the caller's transaction. Throws ImageRefused with one line. */
-  add(tx: Tx, bytes: Buffer): Promise<StoredImage>
-  /** Stores what is known of a picture that was prepared elsewhere, and whose bytes are stored (`storePictures`). */
+  /** Stores what is known of a picture that was prepared (`prepareApart`), and whose bytes are stored (`storePictures`, `storePrepared`). */
   keep(tx: Tx, image: StoredImage): Promise<StoredImage>
   url(hash: string, width: number, format?: ImageFormat): string
   sources(hash: string, width: number, height: number): ImageSources
@@ -53,11 +49,6 @@ interface Room {
 export function openImages({ db, clock, blobs, dataDir, drawn, limit = null }: Room): Images {
   const variants = new VariantCache(join(dataDir, 'cache', 'img'), limit)
   return {
-    async add(tx, bytes) {
-      const image = await prepareImage(bytes)
-      await blobs.put([pictureSource(image.hash, image.bytes)])
-      return addImage(tx, image, clock.now())
-    },
     keep: (tx, image) => addImage(tx, image, clock.now()),
     url: (hash, width, format = 'webp') => imageAddress(hash, width, format),
     sources: imageSources,

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importContext } from '#tests/support/import-context.ts'
 import { drawPage } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { prepareImage } from './prepare-image.ts'
 import { imageRoutes } from './serve-images.ts'
+import { storePrepared } from './store-pictures.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-12-01T12:00:00Z')
@@ -27,8 +29,11 @@ beforeAll(async () => {
   const names = ['cover', 'free', 'paid', 'coming', 'nowhere'] as const
   const added = await scratch.db.transaction(async tx => {
     const found: [string, string][] = []
-    for (const [at, name] of names.entries())
-      found.push([name, (await open().add(tx, await drawPage(at))).hash])
+    for (const [at, name] of names.entries()) {
+      const page = await prepareImage(await drawPage(at))
+      await storePrepared(importContext(scratch.db, clock, dataDir).blobs, [page])
+      found.push([name, (await open().keep(tx, page)).hash])
+    }
     return found
   })
   hashes = Object.fromEntries(added) as typeof hashes

@@ -275,28 +275,51 @@ describe('a job', () => {
     expect(Math.min(...left)).toBeGreaterThanOrEqual(20_000)
   })
 
-  it.each(['slow', 'mail', 'bulk', 'import'] as const)('that is %s keeps no other waiting', async manner => {
-    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  it('that reads a file keeps no other of its lane waiting, however many others were read meanwhile', async () => {
+    const { promise: lastRead, resolve: readLast } = Promise.withResolvers<void>()
+    const read: unknown[] = []
     jobs.handle(
-      'draw',
-      () => {
-        begin()
-        return finished
+      'read',
+      async (payload: unknown) => {
+        if (payload === 'hostile') await lastRead
+        read.push(payload)
+        // Less than a claim lasts, and longer than those that are claimed together wait.
+        now = later(2)
+        if (payload === 9) readLast()
       },
-      manner,
+      'reading',
     )
-    await jobs.add(scratch.db, { kind: 'draw', payload: 0 })
-    const drawing = jobs.runDue()
-    await begun
-    await write(1)
-    const writing = jobs.runDue()
-    await expect.poll(() => done).toEqual([1])
-    finish()
-    // Both: what still ran would do the work of the next test.
-    await Promise.all([drawing, writing])
-    expect(await waiting()).toEqual([])
+    await jobs.add(scratch.db, { kind: 'read', payload: 'hostile', after: later(-1) })
+    for (let file = 0; file < 10; file++) await jobs.add(scratch.db, { kind: 'read', payload: file })
+    await jobs.runDue()
+    expect(read.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 'hostile'])
   })
+
+  it.each(['slow', 'mail', 'bulk', 'import', 'reading'] as const)(
+    'that is %s keeps no other waiting',
+    async manner => {
+      const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      jobs.handle(
+        'draw',
+        () => {
+          begin()
+          return finished
+        },
+        manner,
+      )
+      await jobs.add(scratch.db, { kind: 'draw', payload: 0 })
+      const drawing = jobs.runDue()
+      await begun
+      await write(1)
+      const writing = jobs.runDue()
+      await expect.poll(() => done).toEqual([1])
+      finish()
+      // Both: what still ran would do the work of the next test.
+      await Promise.all([drawing, writing])
+      expect(await waiting()).toEqual([])
+    },
+  )
 
   it('that is done again and again is nobody’s: each time is a trace of its own, and what it leaves goes on with it', async () => {
     const continued: string[] = []

@@ -22,12 +22,14 @@ type NewJob = Job & Required<Pick<Job, 'after'>>
 
 /**
  * Lanes run side by side: no payment waits for a mail, no mail to one reader for those to all followers, no mail for a push service or a book, no reader's
- * file for a publisher's folder. The number says how many jobs of a lane are done at once.
+ * file for a publisher's folder, no uploaded file for one that takes long to read. The number says how many jobs of a lane are done at once.
  * Mails to one reader alone keep the order of what they tell; those to many and messages wait for other servers most of their time.
  * A mail that is refused for two days is given up; all other jobs are tried until they succeed.
  */
-const LANES = { quick: 1, mail: 1, bulk: 8, push: 8, slow: 1, import: 1 } as const
+const LANES = { quick: 1, mail: 1, bulk: 8, push: 8, slow: 1, import: 1, reading: 2 } as const
 type Manner = keyof typeof LANES
+/** A job may take minutes here: each place takes its next one by itself, and waits for no other. */
+const LONG: readonly Manner[] = ['reading']
 const GIVEN_UP: readonly Manner[] = ['mail', 'bulk']
 
 /** Jobs in the database: added in the transaction that needs them, done after it, and retried at growing intervals until they succeed. */
@@ -177,12 +179,15 @@ export function openJobs({
     return page.length - waiting.length
   }
 
-  const longestBefore = ({ kind }: store.JobRow) => (mannerOf(kind) === 'import' ? IMPORT_AGAIN_S : 3_600)
+  const longestBefore = ({ kind }: store.JobRow) =>
+    ['import', 'reading'].includes(mannerOf(kind)) ? IMPORT_AGAIN_S : 3_600
   const mannerOf = (kind: string): Manner => manners.get(kind) ?? 'quick'
   const kindsOf = (manner: Manner) => [...works.keys()].filter(kind => mannerOf(kind) === manner)
-  const lanes = Object.entries({ ...LANES, bulk: bulkAtOnce }).map(([name, atOnce]) => {
+  const lanes = Object.entries({ ...LANES, bulk: bulkAtOnce }).flatMap(([name, atOnce]) => {
     const manner = name as Manner
-    return { manner, ...openLane(() => workOff(kindsOf(manner), atOnce), log) }
+    const [places, each] = LONG.includes(manner) ? [atOnce, 1] : [1, atOnce]
+    const place = () => ({ manner, ...openLane(() => workOff(kindsOf(manner), each), log) })
+    return Array.from({ length: places }, place)
   })
 
   async function listRepeated(): Promise<void> {
@@ -225,7 +230,9 @@ export function openJobs({
         const due = await store.listDueKinds(db, clock.now())
         const wanted = new Set(due.filter(kind => works.has(kind)).map(mannerOf))
         let done = 0
-        for (const lane of lanes) if (wanted.has(lane.manner)) done += await lane.run()
+        for (const places of Map.groupBy(lanes, ({ manner }) => manner).values())
+          if (places.some(({ manner }) => wanted.has(manner)))
+            for (const count of await Promise.all(places.map(place => place.run()))) done += count
         if (done === 0 && waited) return
         waited = done === 0
         if (waited) await Promise.all(lanes.map(lane => lane.wait()))

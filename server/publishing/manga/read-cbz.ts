@@ -8,6 +8,7 @@ import type { PictureShelf } from '../text/picture-shelf.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { type ComicInfo, readComicInfo } from './comic-info.ts'
 import type { PageMark } from './cut-pages.ts'
+import { COMIC_INFO, isOfComic, PICTURE } from './is-of-comic.ts'
 import type { DrawnPage } from './manga-pages.ts'
 
 export interface DrawnBook {
@@ -23,15 +24,7 @@ export interface DrawnBook {
   marks?: PageMark[]
 }
 
-const PICTURE = /\.(jpe?g|png|webp|gif|avif)$/i
-const COMIC_INFO = /(^|\/)comicinfo\.xml$/i
-const NOT_A_PAGE = /(^|\/)(__macosx|\.|thumbs\.db|desktop\.ini)/i
 const ARCHIVE_INSIDE = /\.(zip|cbz|rar|cbr|7z|cb7|tar|cbt|gz|epub|pdf)$/i
-
-/** Whether a file of an archive or folder belongs to a comic. */
-export function isOfComic(name: string): boolean {
-  return (PICTURE.test(name) && !NOT_A_PAGE.test(name)) || COMIC_INFO.test(name)
-}
 
 /** Reads an archive or folder of pages: its pictures in natural order (page 2 before page 10), and its ComicInfo.xml where it has one. */
 export async function readCbz(archive: PageSource, pictures: PictureShelf): Promise<DrawnBook> {

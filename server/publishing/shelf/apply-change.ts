@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import type { prepareImage } from '../../platform/images/prepare-image.ts'
+import type { PreparedImage } from '../../platform/images/prepare-image.ts'
 import type { SeriesFacts, Sku, VolumeFacts } from '../import-request.ts'
 import { moveWithVolume } from '../plan-launches.ts'
 import { retitleVolumes, volumePlace } from '../retitle-volumes.ts'
@@ -26,8 +26,6 @@ import { changeStage } from './change-stage.ts'
 import * as shelf from './shelf-store.ts'
 import { findStage } from './stage-store.ts'
 
-type Picture = Awaited<ReturnType<typeof prepareImage>>
-
 /** Within which transaction something is changed. */
 export interface Changing {
   readonly tx: Tx
@@ -44,8 +42,8 @@ export interface SeriesChange extends Partial<SeriesFacts> {
 }
 
 export interface SeriesPictures {
-  cover?: Picture | null
-  banner?: Picture | null
+  cover?: PreparedImage | null
+  banner?: PreparedImage | null
 }
 
 export interface VolumeChange extends Partial<VolumeFacts> {
@@ -106,7 +104,7 @@ export async function applyVolumeChange(
   { tx, images, now }: Changing,
   id: string,
   { series: to, parts = {}, stage, ...facts }: VolumeChange,
-  cover: Picture | null = null,
+  cover: PreparedImage | null = null,
 ): Promise<string[]> {
   const { before, volume: standing } = await volumeToChange(tx, id)
   const { seriesId, seriesSlug: _, totalParts, ...known } = standing

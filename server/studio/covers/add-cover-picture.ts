@@ -12,8 +12,9 @@ import { type CallInput, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
+import { prepareApart } from '../../platform/images/draw-apart.ts'
 import { ImageRefused } from '../../platform/images/image-refused.ts'
-import { type PreparedImage, prepareImage } from '../../platform/images/prepare-image.ts'
+import type { PreparedImage } from '../../platform/images/prepare-image.ts'
 import type { StoredImage } from '../../platform/images/store.ts'
 import { keepPictures, storePrepared } from '../../platform/images/store-pictures.ts'
 import { studioLimits } from '../limits.ts'
@@ -32,8 +33,7 @@ export async function uploadCoverPicture({
 }: CallInput<typeof calls.addCoverPicture>): Promise<StudioCoverPicture> {
   const subject = await findCovered(app.db, { id: params.id, reader, right: 'edit' })
   await countTry(app, calls.addCoverPicture, studioLimits.cutCover(reader.id))
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  const original = await prepareImage(bytes).catch(error => {
+  const original = await prepareApart(body).catch(error => {
     throw error instanceof ImageRefused ? refuse(calls.addCoverPicture, 'pictureRefused') : error
   })
   const focus = middleOf(original)

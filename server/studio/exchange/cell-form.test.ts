@@ -2,12 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#rules/interface-language.ts'
+import { csvLines } from '../../platform/csv-cells.ts'
 import { FIELDS, fieldNamed } from '../fields/all-fields.ts'
 import { canonical } from '../fields/field.ts'
 import { cellOf, cellValue } from './cell-form.ts'
 import { readVersion, rowVersion } from './row-version.ts'
 import { columnLabel, columnNamed, KEYS, SHOWN, VERSION } from './table-columns.ts'
-import { readTable, tableLines, tableStart } from './table-file.ts'
+import { readTable, tableStart } from './table-file.ts'
 
 const form = { lang: 'de', zone: 'Europe/Berlin' } as const
 const fields = Object.values(FIELDS).flat()
@@ -54,7 +55,7 @@ describe('a value in a cell', () => {
           const cell = cellOf(field, JSON.parse(stored.json), { ...form, lang })
           const file =
             tableStart() +
-            tableLines(
+            csvLines(
               [
                 ['Id', 'Title'],
                 [cell, 'x'],

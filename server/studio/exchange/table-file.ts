@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { cellAsTyped } from '../../platform/csv-cells.ts'
 
 /** Why a file cannot be read as a table. Each is worded in locales/<language>/refusals.json. */
 export type FileReason = 'fileUnreadable' | 'fileIsSpreadsheet' | 'fileEmpty' | 'tooManyRows'
@@ -7,30 +8,10 @@ export type FileReason = 'fileUnreadable' | 'fileIsSpreadsheet' | 'fileEmpty' | 
 export const MOST_FILE_ROWS = 10_000
 const MARK = '\ufeff'
 const SEPARATORS = [',', ';', '\t']
-/** Cells that a spreadsheet would calculate, also where signs of East Asian width are read as the usual ones. */
-const FORMULA = '[=+\\-@\\t\\r\\n＝＋－＠]'
-const UNSAFE = new RegExp(`^(?:${FORMULA}|'(?:'|${FORMULA}))`)
-const MADE_SAFE = new RegExp(`^'(?:'|${FORMULA})`)
 
-/** A table as bytes: UTF-8 with a byte order mark, as spreadsheets expect it. `lang` decides between comma and semicolon, as spreadsheets of that language do. */
-export function tableLines(rows: readonly (readonly string[])[], separator: string): string {
-  return rows
-    .map(row => `${row.map(cell => quotedCell(safeCell(cell), separator)).join(separator)}\r\n`)
-    .join('')
-}
-
+/** A table begins with a byte order mark, as spreadsheets expect of UTF-8. */
 export function tableStart(): string {
   return MARK
-}
-
-/** A cell that no spreadsheet takes for a formula: an apostrophe comes before it, which {@link readTable} takes away. */
-function safeCell(cell: string): string {
-  return UNSAFE.test(cell) ? `'${cell}` : cell
-}
-
-function quotedCell(cell: string, separator: string): string {
-  const isPlain = !cell.includes(separator) && !/["\r\n]|^\s|\s$/.test(cell)
-  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`
 }
 
 /** The rows of a table: comma, semicolon or tab between cells, in UTF-8, UTF-16 or Windows-1252. `isColumn` says of a name whether it is known, from which the separator follows. */
@@ -55,9 +36,7 @@ export function readTable(
   const last = data.findLastIndex(row => row.some(cell => cell.trim() !== ''))
   if (last < 0) return { reason: 'fileEmpty' }
   if (last > MOST_FILE_ROWS) return { reason: 'tooManyRows' }
-  return {
-    rows: data.slice(0, last + 1).map(row => row.map(cell => (MADE_SAFE.test(cell) ? cell.slice(1) : cell))),
-  }
+  return { rows: data.slice(0, last + 1).map(row => row.map(cellAsTyped)) }
 }
 
 /** The separator with which the first line has most columns that are known, or else most. */

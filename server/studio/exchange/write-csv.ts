@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import { missingFor, studioState } from '#rules/studio-states.ts'
+import { csvLines as linesOf } from '../../platform/csv-cells.ts'
 import { translator } from '../../platform/texts/texts.ts'
 import type { SubjectRow } from '../catalogue/row-store.ts'
 import { FIELDS, fieldNamed, storedText } from '../fields/all-fields.ts'
@@ -7,7 +8,7 @@ import type { Kind } from '../fields/field.ts'
 import { type CellForm, cellOf } from './cell-form.ts'
 import { rowVersion } from './row-version.ts'
 import { columnLabel, KEYS, SHOWN, VERSION } from './table-columns.ts'
-import { tableLines, tableStart } from './table-file.ts'
+import { tableStart } from './table-file.ts'
 
 /** The keys of the rows, the columns that are named or all fields, and how the rows stand. Names that are no columns are left out. */
 export function csvColumns(kind: Kind, named: string | undefined): string[] {
@@ -24,7 +25,7 @@ function isOf(kind: Kind, shown: (typeof SHOWN)[number]): boolean {
 }
 
 export function csvHeader(columns: readonly string[], lang: Language): string {
-  return tableStart() + tableLines([columns.map(name => columnLabel(name, lang))], separatorOf(lang))
+  return tableStart() + linesOf([columns.map(name => columnLabel(name, lang))], separatorOf(lang))
 }
 
 export function csvLines(
@@ -32,7 +33,7 @@ export function csvLines(
   columns: readonly string[],
   form: CellForm & { readonly now: Date },
 ): string {
-  return tableLines(
+  return linesOf(
     rows.map(row => columns.map(name => cellIn(row, name, form))),
     separatorOf(form.lang),
   )

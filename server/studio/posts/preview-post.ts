@@ -7,7 +7,9 @@ import { type CallInput, refuse } from '../../calls/bind.ts'
 import { wholePost } from '../../news/news.ts'
 import * as store from '../../news/stored/store.ts'
 import { postOfRow } from '../../news/stored/stored-posts.ts'
+import { prepareApart } from '../../platform/images/draw-apart.ts'
 import { ImageRefused } from '../../platform/images/image-refused.ts'
+import { storePrepared } from '../../platform/images/store-pictures.ts'
 import { actorOf } from '../actor.ts'
 import { listTitles } from '../store.ts'
 import { requireNews, requireWrittenHere } from './news-rights.ts'
@@ -51,14 +53,15 @@ export async function putPicture({
   const { postId } = params
   const [version] = await store.listVersions(app.db, postId)
   if (!version) throw refuse(calls.putPostPicture, 'postNotFound')
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const actor = await actorOf(app.db, reader)
   const subject = { kind: 'post' as const, id: postId, name: version.title }
   const deed = { action: 'post.picture', right: 'news', subject, always: true } as const
+  const prepared = await prepareApart(body).catch(error => {
+    throw error instanceof ImageRefused ? refuse(calls.putPostPicture, 'pictureRefused') : error
+  })
+  await storePrepared(app.blobs, [prepared])
   return app.db.transaction(async tx => {
-    const image = await app.images.add(tx, bytes).catch(error => {
-      throw error instanceof ImageRefused ? refuse(calls.putPostPicture, 'pictureRefused') : error
-    })
+    const image = await app.images.keep(tx, prepared)
     await audited(tx, actor, deed, now, () =>
       store.addPicture(tx, { postId, hash: image.hash, addedAt: now }),
     )

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ReadLimits } from '#server/publishing/read-book-limits.ts'
+import type { ReadLimits } from '#server/platform/foreign-bytes/read-limits.ts'
 import { type Entries, epubEntries, LONG, type MadeFile, makeZip } from '../make-books.ts'
 
 /** What a hostile file would like to reach; a test looks that it did not. */

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** The modules that start a process for each book, or for each file of one, and the cost of a password. */
+/** The modules that start a process for each book, for each file of one, or for each picture, and the cost of a password. */
 const REPLACED = [
   {
     module: /\/run-read-book-worker\.ts$/,
@@ -11,6 +11,11 @@ const REPLACED = [
     module: /\/run-file-workers\.ts$/,
     importers: /\/server\/downloads\/(?!.*\.test\.ts$)/,
     by: new URL('./warm-file-maker.ts', import.meta.url),
+  },
+  {
+    module: /\/draw-apart\.ts$/,
+    importers: /\/server\/(?!.*(?:\.test|\/draw-worker)\.ts$)/,
+    by: new URL('./warm-draw.ts', import.meta.url),
   },
   {
     module: /\/password-cost\.ts$/,

@@ -1,4 +1,5 @@
-import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
+import type { DefaultTreeAdapterMap } from 'parse5'
+import { parseBounded } from '../../../platform/bounded-html.ts'
 import type { ProductElement } from './product-element.ts'
 
 type Node = DefaultTreeAdapterMap['childNode']
@@ -17,7 +18,7 @@ export function breakAround(name: string): string {
 export function plainText(text: ProductElement | undefined): string | undefined {
   if (!text) return undefined
   const isHtml = text.attributes.textformat === HTML
-  const written = isHtml ? textOf(parseFragment(text.text).childNodes) : text.text
+  const written = isHtml ? textOf(parseBounded(text.text)) : text.text
   return tidy(written) || undefined
 }
 
