@@ -6,6 +6,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
 import { showMessage } from '../frame/toasts.ts'
 import { MomentField } from '../ui/moments/MomentField.tsx'
 import { useSend } from '../ui/use-send.ts'
@@ -21,6 +22,7 @@ interface Props {
 export function PlanDialog({ kind, parent, onClose }: Props) {
   const { t } = useTranslation('studio-books')
   const { mutate } = useSWRConfig()
+  const { may } = useStudioMe()
   const [title, setTitle] = useState('')
   const [number, setNumber] = useState('')
   const [at, setAt] = useState<Date>()
@@ -80,7 +82,9 @@ export function PlanDialog({ kind, parent, onClose }: Props) {
           value={title}
           onChange={event => setTitle(event.currentTarget.value)}
         />
-        <MomentField label={t('plan.date')} hint={t(`plan.dateHelp.${kind}`)} value={at} onChange={setAt} />
+        {may('publish') && (
+          <MomentField label={t('plan.date')} hint={t(`plan.dateHelp.${kind}`)} value={at} onChange={setAt} />
+        )}
         <p role="status">{sending ? t('plan.sending') : ''}</p>
         <p role="alert" className={styles.problem}>
           {refusal?.said}

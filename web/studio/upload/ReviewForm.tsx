@@ -39,7 +39,10 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const [isSending, setSending] = useState(false)
   const [answers, setAnswers] = useState(() =>
     upload.answers
-      ? { ...upload.answers, draft: upload.answers.draft || plan.volumeId === '' }
+      ? {
+          ...upload.answers,
+          draft: upload.answers.draft || !may('publish') || (plan.volumeId === '' && !upload.answers.asPart),
+        }
       : UploadAnswers.fromPartial({ draft: true }),
   )
   const [parts, setParts] = useState<Arrangement>(() => arrangementOf(reading, answers.parts, plan.parts))
@@ -178,9 +181,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
             disabled={isBusy || plan.outcome === 'refused' || (isNewEdition && !isConfirmed)}
             onClick={() => void send(importUpload, { ...answers, parts: answered })}
           >
-            {t(
-              isNewEdition ? 'importEdition' : answers.draft && !answers.asPart ? 'importDraft' : 'importNow',
-            )}
+            {t(isNewEdition ? 'importEdition' : answers.draft ? 'importDraft' : 'importNow')}
           </Button>
         )}
       </div>
