@@ -1,4 +1,4 @@
-import { saleState } from './studio-states.ts'
+import { type Stage, saleState } from './studio-states.ts'
 
 /** How much a sale takes off, and when. */
 interface Reduction {
@@ -25,6 +25,20 @@ export type SaleTerms = SaleStep & {
 
 /** Those of a sale that is more than planned. */
 export type DecidedTerms = Extract<SaleTerms, { readonly stage: 'draft' | 'ready' }>
+
+/** What those who sell take off by themselves. More changes prices as a new price does. */
+export const MOST_SOLD_BPS = 7_500
+
+/** Whether a sale or a bundle takes the right to set prices, beside the right to sell. One that is only prepared does not: somebody with the right launches it. */
+export function takesPriceRight({
+  stage,
+  discountBps,
+}: {
+  readonly stage: Stage
+  readonly discountBps: number | null
+}): boolean {
+  return stage === 'ready' && discountBps !== null && discountBps > MOST_SOLD_BPS
+}
 
 export type SaleDecision<Sale> =
   | { readonly save: true; readonly sale: Sale }

@@ -30,8 +30,27 @@ export const STUDIO_RIGHTS = [
 export type StudioRight = (typeof STUDIO_RIGHTS)[number]
 
 /** The right of this name; null where there is none. */
-export function rightNamed(name: string | null): StudioRight | null {
+export function rightNamed(name: string): StudioRight | null {
   return STUDIO_RIGHTS.find(right => right === name) ?? null
+}
+
+/** The rights that an entry of the log has as its text, as {@link textOfRights} writes it: all of them are taken. Of what only commands do, the one that nobody has without all others. */
+export function rightsNamed(text: string | null): StudioRight[] {
+  const names = (text ?? 'people').split(' ')
+  const rights = names.flatMap(name => rightNamed(name) ?? [])
+  return rights.length === names.length ? rights : ['people']
+}
+
+export function textOfRights(rights: StudioRight | readonly StudioRight[] | null): string | null {
+  return typeof rights === 'string' || rights === null ? rights : rights.join(' ')
+}
+
+/** With these alone somebody looks on, and changes nothing for anybody else. */
+const LOOKING: readonly StudioRight[] = ['see', 'proof', 'seeSettings', 'audit']
+
+/** Whether somebody with these rights may put something before everybody in the studio, such as a view of the catalogue. */
+export function mayShare(rights: readonly StudioRight[]): boolean {
+  return rights.some(right => !LOOKING.includes(right))
 }
 
 export const STUDIO_ROLES = [

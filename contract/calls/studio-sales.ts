@@ -1,6 +1,8 @@
 import { call } from '../call.ts'
 
 const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
+/** More than 75 % off takes the right to set prices, unless it is only prepared. */
+const toOffer = { ...forStaff, 403: ['notAllowed', 'takesPriceRight'] } as const
 const path = '/app/v2/studio/sales'
 const sells = { needs: 'staff', right: 'sell' } as const
 const STATES = { names: ['current', 'past'] } as const
@@ -50,7 +52,7 @@ export const planStudioSale = call({
   body: 'StudioSaleRequest',
   answers: 'StudioSaleSaved',
   status: 201,
-  refuses: { ...forStaff, 400: badSale, 404: 'noSuchSubject' },
+  refuses: { ...toOffer, 400: badSale, 404: 'noSuchSubject' },
   ...sells,
 })
 
@@ -62,7 +64,7 @@ export const changeStudioSale = call({
   body: 'StudioSaleRequest',
   answers: 'StudioSaleSaved',
   refuses: {
-    ...forStaff,
+    ...toOffer,
     400: badSale,
     404: ['saleNotFound', 'noSuchSubject'],
     409: ['changedMeanwhile', 'saleBegun', 'saleEnded'],

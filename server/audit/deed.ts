@@ -33,8 +33,8 @@ export const CANNOT_BE_UNDONE: readonly string[] = [
 /** What is done, and to what. */
 export interface Deed {
   readonly action: AuditAction
-  /** The right that it takes, also to undo it; null for what only commands do. */
-  readonly right: StudioRight | null
+  /** The right that it takes, or all of several, also to undo it; null for what only commands do. */
+  readonly right: StudioRight | readonly StudioRight[] | null
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: string; readonly name: string }
   /** The entry that is undone. */
   readonly undoes?: string

@@ -1,5 +1,5 @@
 import type { AuditSubjectKind } from '#rules/audit-actions.ts'
-import { rightNamed } from '#rules/studio-rights.ts'
+import { rightsNamed } from '#rules/studio-rights.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { audited } from './audited.ts'
 import { type Actor, CANNOT_BE_UNDONE } from './deed.ts'
@@ -38,7 +38,13 @@ export async function putBackEntry(
   const { result, entryId } = await audited(
     tx,
     actor,
-    { action: 'undo', right: rightNamed(entry.right), subject, undoes: id, always: true },
+    {
+      action: 'undo',
+      right: entry.right === null ? null : rightsNamed(entry.right),
+      subject,
+      undoes: id,
+      always: true,
+    },
     now,
     async () => {
       const before = await seriesOfRows(tx, rows)

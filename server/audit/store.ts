@@ -1,3 +1,4 @@
+import { textOfRights } from '#rules/studio-rights.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Actor, Deed, Origin } from './deed.ts'
 
@@ -28,7 +29,7 @@ export async function addEntry(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       ...[id, at, actor.accountId, actor.name, actor.origin, actor.tokenId, deed.action],
-      ...[deed.right, subject.kind, subject.id, subject.name, deed.undoes ?? null],
+      ...[textOfRights(deed.right), subject.kind, subject.id, subject.name, deed.undoes ?? null],
     ],
   })
 }
@@ -41,7 +42,7 @@ export interface AuditEntry {
   origin: Origin
   tokenId: string | null
   action: string
-  /** The right that it takes to undo it. */
+  /** The rights that it takes to undo it, as rightsNamed reads them. */
   right: string | null
   subjectKind: string
   subjectId: string

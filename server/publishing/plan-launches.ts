@@ -78,6 +78,11 @@ export function launchAfter(
   return launchAt < now && !isOut ? now : launchAt
 }
 
+/** When a part launches that is only prepared: after the last of its volume, as parts usually do; the first with its volume. */
+export function launchOfNext(last: Date | undefined, plan: LaunchAfterInput): Date {
+  return last ? launchAfter(last, plan) : (plan.publishingAt ?? plan.now)
+}
+
 /** This number of days after the start, but not after the volume's publishing, unless the start is later. */
 function stepFrom(start: Date, days: number, publishingAt: Date | null): Date {
   const step = new Date(start.getTime() + days * DAY_MS)

@@ -2,7 +2,8 @@ import * as calls from '#contract/calls/studio.ts'
 import { type AuditChange, AuditEntry, AuditList, type AuditSubject } from '#contract/generated/studio.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import { page } from '#rules/paging.ts'
-import { rightNamed } from '#rules/studio-rights.ts'
+import { rightsNamed, type StudioScope } from '#rules/studio-rights.ts'
+import { rightForStage, type Stage } from '#rules/studio-states.ts'
 import { isLastOwner } from '../accounts/staff/staff-store.ts'
 import { CANNOT_BE_UNDONE } from '../audit/deed.ts'
 import { isChangedSince, putBackEntry } from '../audit/put-back-entry.ts'
@@ -18,6 +19,8 @@ import { actorOf } from './actor.ts'
 import { listSubjectsOf, namedIdsOf, subjectIdOf } from './books/audit-subjects.ts'
 import { bundleIdsOf } from './bundles/bundle-scope.ts'
 import { beforePuttingBackBundles } from './bundles/put-back-bundles.ts'
+import { isOut } from './catalogue/check-changes.ts'
+import { findSubjects } from './catalogue/row-store.ts'
 import { beforePuttingBackSales } from './sales/put-back-sales.ts'
 import { saleIdsOf } from './sales/sale-scope.ts'
 import { requireInScope } from './scope.ts'
@@ -63,11 +66,12 @@ export async function undo({
   const id = params.entryId
   try {
     return await app.db.transaction(async tx => {
-      await requireRightOf(tx, id, reader)
+      const requireAfter = await requireRightsOf(tx, id, { reader, now })
       const back =
         (await beforePuttingBackSales(tx, id, { reader, now })) ??
         (await beforePuttingBackBundles(tx, id, reader))
       const put = await putBackEntry(tx, actor, id, now, async (series, { subjectKind }) => {
+        await requireAfter()
         await refreshManySeries(tx, series)
         const topics = back ? [...series, ...(await back())] : series
         if (subjectKind === 'post') await bumpCatalogue(tx, NEWS)
@@ -89,20 +93,59 @@ export async function undo({
   }
 }
 
-/** Throws 403 unless the reader may do what the entry did, with every series that it concerns. */
-async function requireRightOf(tx: Tx, id: string, reader: Reader): Promise<void> {
+/**
+ * Throws 403 unless the reader may do what the entry did, with every series that it concerns. What is answered is to be called when the rows are as they were: it throws where one of them
+ * is then in a language or series in which the reader may not.
+ */
+async function requireRightsOf(
+  tx: Tx,
+  id: string,
+  { reader, now }: { reader: Reader; now: Date },
+): Promise<() => Promise<void>> {
   const entry = await store.findEntry(tx, id)
   if (!entry) throw refuse(calls.undoAudit, 'noSuchEntry')
-  const right = rightNamed(entry.right) ?? 'people'
   const rows = await store.listRows(tx, [id])
   // What a sale covers, or a bundle has, may be others before and after: see beforePuttingBackSales and beforePuttingBackBundles.
   for (const idsOf of [saleIdsOf, bundleIdsOf])
-    if (rows.length > 0 && rows.every(row => idsOf([row]).length > 0)) return
-  const scopes = [
+    if (rows.length > 0 && rows.every(row => idsOf([row]).length > 0)) return async () => {}
+  const requireIn = (scopes: readonly StudioScope[]) => {
+    for (const right of rightsNamed(entry.right))
+      for (const scope of scopes) requireInScope(reader, right, scope)
+  }
+  const scopes = await scopesOfRows(tx, rows)
+  requireIn(scopes.length > 0 ? scopes : ['shop'])
+  await requireStagesBack(tx, rows, { reader, now })
+  return async () => requireIn(await scopesOfRows(tx, rows))
+}
+
+async function scopesOfRows(tx: Tx, rows: readonly store.AuditRow[]): Promise<StudioScope[]> {
+  return [
     ...(await listScopes(tx, await store.seriesOfRows(tx, rows))),
     ...(await languagesOfPosts(tx, rows)).map(lang => ({ lang })),
   ]
-  for (const scope of scopes.length > 0 ? scopes : (['shop'] as const)) requireInScope(reader, right, scope)
+}
+
+/** To take back from the shelf what has come out since takes the right to publish, as changing its stage does, whatever it took to put it there. */
+async function requireStagesBack(
+  tx: Tx,
+  rows: readonly store.AuditRow[],
+  { reader, now }: { reader: Reader; now: Date },
+): Promise<void> {
+  const staged = rows.filter(({ before, after }) => before?.stage && after?.stage)
+  const subjects = new Map(
+    (
+      await findSubjects(
+        tx,
+        staged.map(({ key }) => String(key.id)),
+      )
+    ).map(row => [row.id, row]),
+  )
+  for (const { key, before, after } of staged) {
+    const subject = subjects.get(String(key.id))
+    if (!subject) continue
+    const right = rightForStage(after?.stage as Stage, before?.stage as Stage, isOut(subject, now))
+    if (right === 'publish') requireInScope(reader, right, subject)
+  }
 }
 
 /** Of posts among the rows, also of those that were deleted. */

@@ -11,8 +11,9 @@ import { isSame, tokensOf } from '../map-volume.ts'
 import { openSlugs } from '../open-slugs.ts'
 import { nextPart, type PartContents } from '../part-contents.ts'
 import { type KnownPart, listKnownParts, savePart } from '../part-store.ts'
-import { USUAL_DAYS } from '../plan-launches.ts'
+import { launchOfNext, USUAL_DAYS } from '../plan-launches.ts'
 import { saveReading } from '../save-parts.ts'
+import { saveStage } from '../shelf/stage-store.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
 import { type OpenVolume, openVolume } from './open-volume.ts'
 import {
@@ -27,6 +28,7 @@ import { type OutcomePart, type PartOutcome, type PartRequest, seriesOutcome } f
 import { titleOfPart } from './part-title.ts'
 
 const DAY_MS = 86_400_000
+const DRAFT = { stage: 'draft', hidden: true, wasReadyUntil: null } as const
 
 /**
  * docs/product.md#one-part-at-a-time: adds a part to a volume of which there is no book yet, after those that it has. The volume is made where it does not exist, to
@@ -55,7 +57,7 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   if (same.length > 0) return answer('unchanged', same.map(outcomePart), [])
   if (!volume.awaitsEdition && standing.some(({ type }) => type !== null))
     refuseBook(remark('hasBook', { slug: volume.slug }))
-  const plans = planParts(request, open, standing.length, file)
+  const plans = planParts({ request, open, standing, file, now })
   const textLang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   if (!request.sure) refuseUnlikely(standing, request, file, textLang)
   await moveRemovedParts(tx, volume.id, plans.length)
@@ -79,9 +81,12 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
       ...{ launchAt: plan.launchAt, expiresAt: plan.expiresAt, preview: plan.preview },
       ...{ mangaPages: plan.pages, rentalCoins: plan.rentalCoins },
     })
+    if (request.draft) await saveStage(tx, 'parts', id, DRAFT)
     await saveReading(tx, id, content, textLang, now)
     await savePartFile(tx, { partId: id, sha256: file.sha256, name: file.name }, now)
   }
+  if (request.draft && open.isNew) await saveStage(tx, 'volumes', volume.id, DRAFT)
+  if (request.draft && open.isNewSeries) await saveStage(tx, 'series', series.id, DRAFT)
   await saveTotalParts(tx, volume.id, standing.length + plans.length)
   await remakeCopies(tx, now)
   return answer('added', plans, [...book.remarks, ...orderRemarks(standing, plans)])
@@ -103,28 +108,43 @@ async function findSame(
   return alike.every(part => part !== undefined) ? alike : []
 }
 
+interface PlanPartsInput {
+  readonly request: PartRequest
+  readonly open: OpenVolume
+  readonly standing: readonly KnownPart[]
+  readonly file: PartFileContents
+  readonly now: Date
+}
+
 type PlannedPart = OutcomePart & { expiresAt: Date | null }
 
 /** Number, title, launch and prices of the parts of the file: what is said, then what the file says, then the rules. */
-function planParts(
-  request: PartRequest,
-  { series, volume }: OpenVolume,
-  standing: number,
-  { read, contents }: PartFileContents,
-): PlannedPart[] {
+function planParts({
+  request,
+  open: { series, volume },
+  standing,
+  file: { read, contents },
+  now,
+}: PlanPartsInput): PlannedPart[] {
   const hints = readHints(read.book.hints)
-  const first = request.number ?? hints.number ?? standing + 1
-  if (first <= standing)
+  for (const name of request.ignores ?? []) delete hints[name]
+  const next = standing.length + 1
+  const first = request.number ?? hints.number ?? next
+  if (first < next)
     refuseBook(
       remark('partThere', { number: first, slug: volume.slug, series: series.slug, volume: volume.number }),
     )
-  if (first > standing + 1)
-    refuseBook(remark('partTooFar', { slug: volume.slug, next: standing + 1, number: first }))
-  const launch = request.launchAt ?? hints.launchAt
+  if (first > next) refuseBook(remark('partTooFar', { slug: volume.slug, next, number: first }))
+  const { everyDays } = request
+  const { publishingAt } = volume
+  const usual = request.draft
+    ? launchOfNext(standing.at(-1)?.launchAt, { everyDays, publishingAt, now })
+    : undefined
+  const launch = request.launchAt ?? hints.launchAt ?? usual
   if (!launch) return refuseBook(remark('sayLaunch'))
   if (contents.length > 1 && (request.title ?? hints.title) !== undefined)
     refuseBook(remark('noCommonTitle', { number: contents.length }))
-  const step = (request.everyDays ?? USUAL_DAYS) * DAY_MS
+  const step = (everyDays ?? USUAL_DAYS) * DAY_MS
   return contents.map((content, at) => {
     const { part } = content
     const number = first + at

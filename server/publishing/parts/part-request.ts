@@ -20,6 +20,10 @@ export interface PartRequest extends VolumeName {
   expiresAt?: Date | null
   /** null: not for rent */
   rentalCoins?: number | null
+  /** Readers do not see it before it is ready. It needs no launch: without one it has the next of its volume. */
+  draft?: boolean
+  /** What counts not where the first lines of the file say it. */
+  ignores?: readonly ('launchAt' | 'preview')[]
   /** The publisher has confirmed what would be refused otherwise. */
   sure?: boolean
   /** Store nothing. */

@@ -10,7 +10,7 @@ import { freeSlug } from '../import-book.ts'
 import { openSlugs } from '../open-slugs.ts'
 import { listKnownParts, savePart } from '../part-store.ts'
 import { moveRemovedParts, saveTotalParts } from '../parts/part-file-store.ts'
-import { launchAfter } from '../plan-launches.ts'
+import { launchOfNext } from '../plan-launches.ts'
 import { retitleVolumes, volumePlace } from '../retitle-volumes.ts'
 import * as store from '../store.ts'
 import * as shelf from './shelf-store.ts'
@@ -104,7 +104,7 @@ export async function makePart(
   await savePart(tx, {
     ...{ id, legacyId: newLegacyId(now), slug: slugOf(number), volumeId, number, createdAt: now },
     ...{ title: partTitle(volume.title, number, series.lang), shortTitle: title },
-    launchAt: launchAt ?? (last ? launchAfter(last.launchAt, { publishingAt, now }) : (publishingAt ?? now)),
+    launchAt: launchAt ?? launchOfNext(last?.launchAt, { publishingAt, now }),
     expiresAt: last?.expiresAt ?? null,
     ...{ preview: number === 1, mangaPages: 0, rentalCoins: series.rentals ? USUAL_RENTAL_COINS : null },
   })

@@ -1,7 +1,7 @@
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import { AuditList } from '#contract/generated/studio.ts'
 import { page } from '#rules/paging.ts'
-import { mayIn, rightNamed } from '#rules/studio-rights.ts'
+import { mayIn, rightsNamed } from '#rules/studio-rights.ts'
 import { listEntriesAbout, listRowsAbout } from '../../audit/about-store.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { entryView, isUndoable } from '../audit-log.ts'
@@ -39,7 +39,7 @@ export async function showHistory({
   const staff = staffOf(reader)
   return AuditList.fromPartial({
     entries: shown.map(({ hasRows, ...entry }) => {
-      const may = mayIn(staff, rightNamed(entry.right) ?? 'people', row)
+      const may = rightsNamed(entry.right).every(right => mayIn(staff, right, row))
       const rowsOf = byEntry.get(entry.id) ?? []
       const own = fieldChanges(row, rowsOf, names)
       const changes = [...own, ...draftChanges(rowsOf, own), ...bundleChanges(rowsOf, names)]

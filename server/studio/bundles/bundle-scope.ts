@@ -8,8 +8,15 @@ import { requireInScope } from '../scope.ts'
 
 /** Throws 403 where somebody may not sell all that is in the bundle. */
 export async function requireMayBundle(reads: Reads, reader: Reader, bundle: PlannedBundle): Promise<void> {
-  const items = await listCovered(reads, [...bundle.seriesIds, ...bundle.volumeIds])
-  for (const scope of scopesOfBundle(items)) requireInScope(reader, 'sell', scope)
+  for (const scope of await findScopesOfBundle(reads, bundle)) requireInScope(reader, 'sell', scope)
+}
+
+/** For what the rights have to be given of a bundle as it is to be. */
+export async function findScopesOfBundle(
+  reads: Reads,
+  { seriesIds, volumeIds }: PlannedBundle,
+): Promise<readonly (Covered | 'shop')[]> {
+  return scopesOfBundle(await listCovered(reads, [...seriesIds, ...volumeIds]))
 }
 
 /** For what the right to sell has to be given. Of a bundle whose series were all deleted nobody knows. */

@@ -17,8 +17,9 @@ import {
   withdrawBundle,
 } from '../../publishing/bundles/save-bundle.ts'
 import { actorOf } from '../actor.ts'
+import { requireMayTakeOff } from '../sales/sale-scope.ts'
 import { staffOf } from '../scope.ts'
-import { requireMayBundle } from './bundle-scope.ts'
+import { findScopesOfBundle, requireMayBundle } from './bundle-scope.ts'
 import { readBundle } from './read-bundle.ts'
 import { bundleViews } from './view.ts'
 
@@ -45,18 +46,17 @@ export function findBundle(asked: CallInput<typeof calls.findStudioBundle>): Pro
 }
 
 export function addStudioBundle(asked: CallInput<typeof calls.planStudioBundle>): Promise<StudioBundleSaved> {
-  const { body, now } = asked
   return written(asked, async writing => {
-    const { result, entryId } = await planBundle(writing, await bundleOf(writing.tx, body, now))
+    const { result, entryId } = await planBundle(writing, await bundleOf(writing.tx, asked))
     return { id: result, entryId }
   })
 }
 
 export function replaceBundle(asked: CallInput<typeof calls.changeStudioBundle>): Promise<StudioBundleSaved> {
-  const { params, body, now } = asked
+  const { params, body } = asked
   const change = { id: params.bundleId, version: body.version ?? null }
   return written(asked, async writing => {
-    const { entryId } = await changeBundle(writing, change, await bundleOf(writing.tx, body, now))
+    const { entryId } = await changeBundle(writing, change, await bundleOf(writing.tx, asked))
     return { id: change.id, entryId }
   })
 }
@@ -74,11 +74,11 @@ export function endStudioBundle(
 /** The bundle that a request says. */
 async function bundleOf(
   reads: Reads,
-  body: CallInput<typeof calls.planStudioBundle>['body'],
-  now: Date,
+  { body, reader, now }: Pick<CallInput<typeof calls.planStudioBundle>, 'body' | 'reader' | 'now'>,
 ): Promise<PlannedBundle> {
   const bundle = await readBundle(reads, body, { now })
   if (typeof bundle === 'string') throw refuse(calls.planStudioBundle, bundle)
+  requireMayTakeOff(reader, bundle, await findScopesOfBundle(reads, bundle))
   return bundle
 }
 

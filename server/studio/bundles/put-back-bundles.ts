@@ -2,7 +2,8 @@ import { listRows } from '../../audit/store.ts'
 import type { Reader } from '../../calls/bind.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { findBundles, lockBundle, topicsOfBundle } from '../../publishing/bundles/bundle-store.ts'
-import { bundleIdsOf, requireMayBundle } from './bundle-scope.ts'
+import { requireMayTakeOff } from '../sales/sale-scope.ts'
+import { bundleIdsOf, findScopesOfBundle, requireMayBundle } from './bundle-scope.ts'
 
 /**
  * Before an entry about bundles is undone: locks them, and answers what is to be called when they are as they were. That throws where somebody may not sell what is in a bundle before
@@ -17,7 +18,11 @@ export async function beforePuttingBackBundles(
   if (ids.length === 0) return null
   for (const id of ids) await lockBundle(tx, id)
   const topics = await topicsWhereAllowed(tx, ids, reader)
-  return async () => [...topics, ...(await topicsWhereAllowed(tx, ids, reader))]
+  return async () => {
+    for (const bundle of await findBundles(tx, ids))
+      requireMayTakeOff(reader, bundle, await findScopesOfBundle(tx, bundle), 'notAllowed')
+    return [...topics, ...(await topicsWhereAllowed(tx, ids, reader))]
+  }
 }
 
 async function topicsWhereAllowed(tx: Tx, ids: readonly string[], reader: Reader): Promise<string[]> {

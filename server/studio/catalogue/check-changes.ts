@@ -71,6 +71,10 @@ function checkChange(change: StudioChange, row: SubjectRow | undefined, staff: S
 
 function rightFor(field: AnyField, row: SubjectRow, json: string, now: Date): StudioRight {
   if (field.name !== 'stage') return field.right
-  const isOut = !row.hidden && (row.kind === 'series' || (row.launchAt !== null && row.launchAt <= now))
-  return rightForStage(row.stage, JSON.parse(json) as Stage, isOut)
+  return rightForStage(row.stage, JSON.parse(json) as Stage, isOut(row, now))
+}
+
+/** Readers see it, as far as its series and volume are shown. */
+export function isOut({ kind, hidden, launchAt }: SubjectRow, now: Date): boolean {
+  return !hidden && (kind === 'series' || (launchAt !== null && launchAt <= now))
 }

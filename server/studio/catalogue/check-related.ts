@@ -15,15 +15,16 @@ function otherAddresses(old: string, next: string): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter(one => before.get(one) !== after.get(one))
 }
 
-/** The addresses of all series that are, or are to be, related to what is changed: they change with it. */
-export function relatedAddresses(
+/** The addresses of all series that are, or are to be, related to what is changed, which change with it, and of those to which volumes move. */
+export function namedAddresses(
   changes: readonly StudioChange[],
   rows: readonly SubjectRow[],
 ): readonly string[] {
   const own = changes.filter(({ field }) => field === 'related')
   const ids = new Set(own.map(({ id }) => id))
   const known = rows.filter(({ id }) => ids.has(id)).flatMap(({ values }) => values.related ?? [])
-  const named = [...known, ...own.flatMap(({ to }) => listIn(to))]
+  const moves = changes.flatMap(({ field, to }) => (field === 'series' ? listIn(`[${to}]`) : []))
+  const named = [...known, ...own.flatMap(({ to }) => listIn(to)), ...moves]
   return named
     .map(one => (typeof one === 'string' ? one : (one as Partial<RelatedTitle> | null)?.series))
     .filter(one => typeof one === 'string')

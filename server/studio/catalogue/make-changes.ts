@@ -25,7 +25,8 @@ import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
-import { relatedAddresses, relatedProblems } from './check-related.ts'
+import { moveProblems } from './check-moves.ts'
+import { namedAddresses, relatedProblems } from './check-related.ts'
 import { createPlanned, MOST_CREATIONS } from './create-planned.ts'
 import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
@@ -145,13 +146,13 @@ function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): Promise<
 export async function makeChanges(tx: Tx, input: ChangesInput): Promise<Made> {
   const { creations = [], actor, now } = input
   if (creations.length === 0) return changeAll(tx, input)
-  const deed = { action: 'catalogue.create' as const, right: 'edit' as StudioRight, subject: CATALOGUE }
+  const deed = { action: 'catalogue.create' as const, right: [] as StudioRight[], subject: CATALOGUE }
   const { result, entryId } = await audited(tx, actor, deed, now, async () => {
     const { ids, problems } = await createPlanned(tx, { ...input, creations })
     if (problems.length > 0 && !input.leavesOut)
       throw new UndoneChanges({ changed: [], problems, entryId: '' })
     const { keyOf, ...made } = await changeCreated(tx, input, ids)
-    deed.right = rightOf(made.changed)
+    deed.right = [...new Set<StudioRight>(['edit', ...rightsOf(made.changed)])]
     const created = (await findSubjects(tx, [...ids.values()])).map(row => ({ key: keyOf(row.id), row }))
     const shown = [...new Set(created.map(({ row }) => row.seriesId))]
     if (!input.leavesOut) await refreshManySeries(tx, shown)
@@ -185,7 +186,7 @@ async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   const standing = await findSubjects(tx, ids)
   await lockSubjects(tx, [
     ...standing.map(({ seriesSlug }) => seriesSlug),
-    ...relatedAddresses(changes, standing),
+    ...namedAddresses(changes, standing),
   ])
   const rows = new Map((await findSubjects(tx, ids)).map(row => [row.id, row]))
   const { checked, problems } = await checkAll(tx, changes, rows, { staff: staffOf(reader), now })
@@ -200,7 +201,7 @@ async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   return { changed, problems, entryId }
 }
 
-/** As {@link checkChanges}, and what a series is related to besides. */
+/** As {@link checkChanges}, and besides what a series is related to, and where something would be moved. */
 async function checkAll(
   tx: Tx,
   changes: readonly StudioChange[],
@@ -208,7 +209,7 @@ async function checkAll(
   { staff, now }: { staff: Staff; now: Date },
 ): Promise<ReturnType<typeof checkChanges>> {
   const { checked, problems } = checkChanges(changes, rows, staff, now)
-  const others = await relatedProblems(tx, checked, staff)
+  const others = [...(await relatedProblems(tx, checked, staff)), ...(await moveProblems(tx, checked, staff))]
   const wrong = new Set(others.map(({ at }) => at))
   return { checked: checked.filter(({ at }) => !wrong.has(at)), problems: [...problems, ...others] }
 }
@@ -306,7 +307,7 @@ async function applyOne(changing: Changing, own: readonly CheckedChange[]): Prom
 function deedOf(checked: readonly CheckedChange[], { action }: ChangesInput): Deed {
   const rows = [...new Map(checked.map(({ row }) => [row.id, row])).values()]
   const [first] = rows as [SubjectRow]
-  const right = rightOf(checked)
+  const right = rightsOf(checked)
   const isOne = rows.length === 1
   const isOneSeries = rows.every(({ seriesId }) => seriesId === first.seriesId)
   const subject: Deed['subject'] = isOne
@@ -317,7 +318,7 @@ function deedOf(checked: readonly CheckedChange[], { action }: ChangesInput): De
   return { action: action ?? (isOne ? `${first.kind}.change` : 'catalogue.change'), right, subject }
 }
 
-/** The right that it takes to undo changes: who has any other of the rights may edit, too. */
-export function rightOf(checked: readonly Pick<CheckedChange, 'right'>[]): StudioRight {
-  return checked.find(({ right }) => right !== 'edit')?.right ?? 'edit'
+/** The rights that changes take, all of them also to undo them. */
+export function rightsOf(checked: readonly Pick<CheckedChange, 'right'>[]): StudioRight[] {
+  return [...new Set(checked.map(({ right }) => right))]
 }

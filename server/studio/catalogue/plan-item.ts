@@ -1,6 +1,7 @@
 import { planPart, planSeries, planVolume } from '#contract/calls/studio-catalogue.ts'
 import type { StudioSubject } from '#contract/generated/studio_catalogue.ts'
 import { isLanguage } from '#rules/interface-language.ts'
+import type { StudioRight } from '#rules/studio-rights.ts'
 import { readValue } from '#rules/studio-values.ts'
 import { audited } from '../../audit/audited.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
@@ -10,6 +11,8 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { makePart, makeSeries, makeVolume } from '../../publishing/shelf/plan-on-shelf.ts'
 import { findOnShelf } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
+import type { Kind } from '../fields/field.ts'
+import { rightsToSay } from '../fields/input-rights.ts'
 import { requireInScope } from '../scope.ts'
 import { subjectView } from './find-subject.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
@@ -24,9 +27,10 @@ export async function addSeries(asked: CallInput<typeof planSeries>): Promise<St
   if ('reason' in title) throw refuse(planSeries, 'titleMissing')
   const { type, lang } = body
   if ((type !== 'novel' && type !== 'manga') || !isLanguage(lang)) throw refuse(planSeries, 'notAChoice')
+  const rights = rightsToPlan(rightsToSay('StudioNewSeries', body))
   // It is in no series yet that a role could be limited to, but in a language.
-  requireInScope(reader, 'edit', { seriesId: '', lang })
-  return added(asked, 'series', body.title, tx =>
+  for (const right of rights) requireInScope(reader, right, { seriesId: '', lang })
+  return added(asked, { kind: 'series', name: body.title, rights }, tx =>
     makeSeries(tx, { title: String(title.value), type, lang }, now),
   )
 }
@@ -40,8 +44,9 @@ export function addVolume(asked: CallInput<typeof planVolume>): Promise<StudioSu
     'reason' in readValue({ type: 'number', most: MOST_NUMBER }, JSON.stringify(number))
   )
     throw refuse(planVolume, 'outOfRange')
-  return added(asked, 'volume', title, async tx => {
-    const { seriesSlug } = await parentOf(tx, asked, 'series', body.seriesId)
+  const rights = rightsToPlan(rightsToSay('StudioNewVolume', body))
+  return added(asked, { kind: 'volume', name: title, rights }, async tx => {
+    const { seriesSlug } = await parentOf(tx, asked, { kind: 'series', name: body.seriesId, rights })
     const id = await makeVolume(tx, { seriesSlug, number, title, publishingAt }, now)
     if (!id) throw refuse(planVolume, 'numberTaken')
     return id
@@ -51,8 +56,9 @@ export function addVolume(asked: CallInput<typeof planVolume>): Promise<StudioSu
 /** A part after the others of its volume. */
 export function addPart(asked: CallInput<typeof planPart>): Promise<StudioSubject> {
   const { body, now } = asked
-  return added(asked, 'part', body.title, async tx => {
-    const volume = await parentOf(tx, asked, 'volume', body.volumeId)
+  const rights = rightsToPlan(rightsToSay('StudioNewPart', body))
+  return added(asked, { kind: 'part', name: body.title, rights }, async tx => {
+    const volume = await parentOf(tx, asked, { kind: 'volume', name: body.volumeId, rights })
     return makePart(
       tx,
       { volumeId: volume.id, title: body.title.trim(), launchAt: body.launchAt ?? null },
@@ -61,25 +67,34 @@ export function addPart(asked: CallInput<typeof planPart>): Promise<StudioSubjec
   })
 }
 
-/** The series or volume to which something is added, which is locked. */
+/** A date takes the right to publish also of what is not there yet. */
+function rightsToPlan(said: readonly StudioRight[]): StudioRight[] {
+  return [...new Set<StudioRight>(['edit', ...said])]
+}
+
+interface Planned<K extends Kind> {
+  readonly kind: K
+  readonly name: string
+  readonly rights: readonly StudioRight[]
+}
+
+/** The series or volume to which something is added, which is locked. Throws 403 where one of the rights is not given there. */
 async function parentOf(
   tx: Tx,
   { reader }: PlanCall,
-  kind: 'series' | 'volume',
-  name: string,
+  { kind, name, rights }: Planned<'series' | 'volume'>,
 ): Promise<SubjectRow> {
   const found = await findOnShelf(tx, name, kind)
   const [row] = found ? await findSubjects(tx, [found.id]) : []
   if (!row) throw refuse(planPart, 'noSuchSubject')
-  requireInScope(reader, 'edit', row)
+  for (const right of rights) requireInScope(reader, right, row)
   await lockSubjects(tx, [row.seriesSlug])
   return row
 }
 
 async function added(
   asked: PlanCall,
-  kind: 'series' | 'volume' | 'part',
-  name: string,
+  { kind, name, rights }: Planned<Kind>,
   make: (tx: Tx) => Promise<string>,
 ): Promise<StudioSubject> {
   const { app, reader, now } = asked
@@ -87,7 +102,7 @@ async function added(
   return app.db.transaction(async tx => {
     const subject = { kind, id: '', name }
     let id = ''
-    await audited(tx, actor, { action: `${kind}.plan`, right: 'edit', subject }, now, async () => {
+    await audited(tx, actor, { action: `${kind}.plan`, right: rights, subject }, now, async () => {
       id = await make(tx)
       subject.id = id
       const [row] = await findSubjects(tx, [id])

@@ -2,7 +2,7 @@ import { saveDraft } from '#contract/calls/studio-drafts.ts'
 import type { StudioRight } from '#rules/studio-rights.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
-import { relatedAddresses } from '../catalogue/check-related.ts'
+import { namedAddresses } from '../catalogue/check-related.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from '../catalogue/row-store.ts'
 import { type AnyField, fieldNamed } from '../fields/all-fields.ts'
 import { requireInScope } from '../scope.ts'
@@ -52,7 +52,7 @@ export async function lockDrafted(
   drafts: readonly DraftRow[] = [],
 ): Promise<SubjectRow> {
   const changes = drafts.map(({ field, value }) => ({ id: row.id, field, to: value }))
-  await lockSubjects(tx, [row.seriesSlug, ...relatedAddresses(changes, [row])])
+  await lockSubjects(tx, [row.seriesSlug, ...namedAddresses(changes, [row])])
   const [now] = await findSubjects(tx, [row.id])
   if (!now) throw refuse(saveDraft, 'noSuchSubject')
   return now

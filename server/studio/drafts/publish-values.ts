@@ -4,7 +4,7 @@ import type { Actor } from '../../audit/deed.ts'
 import type { Reader } from '../../calls/bind.ts'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Made, makeChanges, rightOf } from '../catalogue/make-changes.ts'
+import { type Made, makeChanges, rightsOf } from '../catalogue/make-changes.ts'
 import type { SubjectRow } from '../catalogue/row-store.ts'
 import * as store from './store.ts'
 
@@ -34,10 +34,10 @@ export async function publishValues(
   seen: readonly SeenDraft[],
 ): Promise<Made> {
   const subject = { kind: row.kind, id: row.id, name: row.title }
-  const deed = { action: 'draft.publish' as const, right: 'edit' as StudioRight, subject }
+  const deed = { action: 'draft.publish' as const, right: [] as StudioRight[], subject }
   const { result: made, entryId } = await audited(tx, actor, deed, now, async () => {
     const made = await makeChanges(tx, { app, reader, actor, changes: changesOf(row.id, seen), now })
-    deed.right = rightOf(made.changed)
+    deed.right = [...new Set<StudioRight>(['edit', ...rightsOf(made.changed)])]
     for (const { draft } of seen) await store.deleteDraft(tx, row.id, draft.field)
     return made
   })

@@ -4,7 +4,7 @@ import { listRows } from '../../audit/store.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { findSales, lockSale, topicsOfSale } from '../../publishing/sales/sale-store.ts'
-import { requireMaySell, saleIdsOf } from './sale-scope.ts'
+import { findScopesOfSale, requireMaySell, requireMayTakeOff, saleIdsOf } from './sale-scope.ts'
 
 /**
  * Before an entry about sales is undone: locks them, and answers what is to be called when they are as they were. That throws where somebody may not sell what a sale
@@ -23,7 +23,10 @@ export async function beforePuttingBackSales(
   const topics = await topicsOf(tx, ids)
   return async () => {
     const after = await findSales(tx, ids)
-    for (const sale of after) await requireMaySell(tx, reader, sale)
+    for (const sale of after) {
+      await requireMaySell(tx, reader, sale)
+      requireMayTakeOff(reader, sale, await findScopesOfSale(tx, sale), 'notAllowed')
+    }
     for (const id of ids) {
       const [sale = null, back = null] = [before, after].map(all => all.find(one => one.id === id))
       if (!mayPutBackSale(sale, { back, now })) throw refuse(undoAudit, 'saleBegun')

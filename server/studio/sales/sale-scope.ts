@@ -1,9 +1,11 @@
+import { takesPriceRight } from '#rules/sale-change.ts'
 import { mayIn, type Staff, type StudioScope, scopesOf } from '#rules/studio-rights.ts'
 import type { AuditRow } from '../../audit/store.ts'
 import type { Reader } from '../../calls/bind.ts'
 import type { Reads } from '../../platform/db/connect.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { type Covered, listCovered, type Sale } from '../../publishing/sales/sale-store.ts'
-import { requireInScope } from '../scope.ts'
+import { requireInScope, staffOf } from '../scope.ts'
 
 /** For what the right to sell has to be given. A language is more than any series in it, so that it takes a role that names no series. */
 export function scopesOfSale(
@@ -28,6 +30,23 @@ export async function requireMaySell(
 ): Promise<void> {
   const covered = await listCovered(reads, [...sale.seriesIds, ...sale.volumeIds])
   for (const scope of scopesOfSale(sale, covered)) requireInScope(reader, 'sell', scope)
+}
+
+/** Throws 403 where what is to be offered takes off more than those who sell may take off by themselves, and whoever offers it may not set prices there. */
+export function requireMayTakeOff(
+  reader: Reader,
+  terms: Parameters<typeof takesPriceRight>[0],
+  scopes: readonly StudioScope[],
+  reason: 'takesPriceRight' | 'notAllowed' = 'takesPriceRight',
+): void {
+  const staff = staffOf(reader)
+  if (takesPriceRight(terms) && scopes.some(scope => !mayIn(staff, 'price', scope)))
+    throw new Refusal(403, reason)
+}
+
+/** For what the rights have to be given of a sale as it is to be. */
+export async function findScopesOfSale(reads: Reads, sale: Sale): Promise<StudioScope[]> {
+  return scopesOfSale(sale, await listCovered(reads, [...sale.seriesIds, ...sale.volumeIds]))
 }
 
 /** Whether a sale concerns anything that somebody may sell. */

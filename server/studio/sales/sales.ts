@@ -15,7 +15,7 @@ import {
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { readSale } from './read-sale.ts'
-import { isAboutNothing, requireMaySell } from './sale-scope.ts'
+import { findScopesOfSale, isAboutNothing, requireMaySell, requireMayTakeOff } from './sale-scope.ts'
 import { saleViews } from './view.ts'
 
 const USUAL_SALES = 50
@@ -73,6 +73,7 @@ async function saleOf(
   // What is about nothing yet could become a sale of anything.
   if (isAboutNothing(sale) && !mayIn(staffOf(reader), 'sell', 'shop'))
     throw refuse(calls.planStudioSale, 'nothingChosen')
+  requireMayTakeOff(reader, sale, await findScopesOfSale(reads, sale))
   return sale
 }
 

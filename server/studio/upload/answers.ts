@@ -5,6 +5,7 @@ import type { ArrangedPart } from '../../publishing/arrange-parts.ts'
 import type { ImportRequest } from '../../publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS } from '../../publishing/plan-launches.ts'
 import type { PartCut } from '../../publishing/text/plan-parts.ts'
+import { rightsToSay } from '../fields/input-rights.ts'
 import type { ReadOptions } from './upload.ts'
 
 export const MOST_TITLE = 500
@@ -54,19 +55,16 @@ export function arrangementOf({ parts }: UploadAnswers): ArrangedPart[] {
   return parts.map(({ title, pieces }) => ({ title, pieces }))
 }
 
-/** What the answers take besides the right to edit. */
-export function rightsFor({
-  parts,
-  priceCoins,
-  publishing,
-  firstLaunch,
-  everyDays,
-}: UploadAnswers): StudioRight[] {
-  const hasPrice = priceCoins !== undefined || parts.some(({ rentalCoins }) => rentalCoins !== undefined)
-  const hasDate = [publishing, firstLaunch, everyDays, ...parts.map(({ launch }) => launch)].some(
-    date => date !== undefined,
-  )
-  return ['edit', ...(hasPrice ? (['price'] as const) : []), ...(hasDate ? (['publish'] as const) : [])]
+/** The rights that it takes to import a file with these answers. `isNew`: it becomes a volume or a part that was not there, which readers see at its time unless it is a draft. */
+export function rightsFor(answers: UploadAnswers, { isNew }: { isNew: boolean }): StudioRight[] {
+  return [
+    ...new Set<StudioRight>([
+      'edit',
+      ...rightsToSay('UploadAnswers', answers),
+      ...answers.parts.flatMap(part => rightsToSay('UploadPartAnswer', part)),
+      ...(isNew && !answers.draft ? (['publish'] as const) : []),
+    ]),
+  ]
 }
 
 /** The same as the options of the command for the file at this path. */

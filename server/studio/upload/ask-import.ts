@@ -46,7 +46,8 @@ export async function askForImport(asked: CallInput<typeof calls.importUpload>):
     : lang
       ? ({ seriesId: '', lang } as StudioScope)
       : 'shop'
-  for (const right of rightsFor(body)) requireInScope(reader, right, scope)
+  const isNew = body.asPart || plan?.outcome === 'created'
+  for (const right of rightsFor(body, { isNew })) requireInScope(reader, right, scope)
   const answers = UploadAnswers.encode(body).finish()
   const asker = { actor: await actorOf(app.db, reader), staff: staffOf(reader) }
   return app.db.transaction(async tx => {

@@ -1,6 +1,6 @@
 import { UploadAnswers, UploadOutcome } from '#contract/generated/studio_upload.ts'
 import type { Language } from '#rules/interface-language.ts'
-import { mayIn } from '#rules/studio-rights.ts'
+import { mayIn, type Staff, type StudioRight } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
 import { auditedDb } from '../../audit/audited-db.ts'
 import { BookDelayed, BookRefused, refuseBook } from '../../book-files/book-refused.ts'
@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { readForImport, storeBook } from '../../publishing/import-book.ts'
 import { addPart } from '../../publishing/parts/add-part.ts'
+import type { PartRequest } from '../../publishing/parts/part-request.ts'
 import { refuseWhereBusy } from '../../publishing/refuse-where-busy.ts'
 import { listReplacedEditions } from '../../publishing/restore-store.ts'
 import { findSeriesBySlug } from '../../publishing/store.ts'
@@ -82,7 +83,7 @@ async function importFile(
       const { result, entryId } = await audited(tx, asker.actor, deed, now, async () => {
         const { outcome } = await storeBook(tx, app, book)
         const volume = await findVolumeOf(tx, outcome.volumeSlug)
-        requireScope(asker, answers, volume)
+        requireScope(asker, rightsFor(answers, { isNew: outcome.outcome === 'created' }), volume)
         await savePartAnswers(tx, volume.id, answers.parts)
         if (answers.draft && outcome.outcome === 'created') await makeDraft(tx, volume)
         await refreshSeries(tx, volume.seriesId)
@@ -118,11 +119,13 @@ async function importPart(
 ): Promise<void> {
   const { db, clock } = app
   const answers = UploadAnswers.decode(upload.answers ?? Buffer.alloc(0))
-  const request = partRequestOf(path, answers)
   const known = await findSeriesBySlug(db, answers.seriesSlug)
-  requireScope({ actor, staff }, answers, known ? { seriesId: known.id, lang: known.lang } : null)
+  const scope = known ? { seriesId: known.id, lang: known.lang } : null
+  const rights = rightsFor(answers, { isNew: true })
+  requireScope({ staff }, rights, scope)
+  const request = { ...partRequestOf(path, answers), ignores: undecided(staff, scope) }
   const subject = { kind: 'upload' as const, id: upload.id, name: upload.name }
-  const own = auditedDb(db, clock, actor, { action: 'part.add', right: 'edit', subject })
+  const own = auditedDb(db, clock, actor, { action: 'part.add', right: rights, subject })
   const { outcome, series, volume, parts, remarks } = await addPart({ ...app, db: own }, request)
   const slugs = parts.map(({ slug }) => slug)
   const { id: volumeId } = await findVolumeOf(db, volume.slug)
@@ -134,12 +137,21 @@ async function importPart(
 
 /** The rights of who asked have to hold for the series that the book has turned out to belong to. */
 function requireScope(
-  { staff }: Asker,
-  answers: UploadAnswers,
+  { staff }: Pick<Asker, 'staff'>,
+  rights: readonly StudioRight[],
   scope: { seriesId: string; lang: Language } | null,
 ): void {
-  for (const right of rightsFor(answers))
+  for (const right of rights)
     if (!mayIn(staff, right, scope ?? 'shop')) refuseBook(remark('mayNot', { right }))
+}
+
+/** What the first lines of a file say, and whoever imports it may not decide. */
+function undecided(
+  staff: Staff,
+  scope: { seriesId: string; lang: Language } | null,
+): NonNullable<PartRequest['ignores']> {
+  const rights = { launchAt: 'publish', preview: 'price' } as const
+  return (['launchAt', 'preview'] as const).filter(name => !mayIn(staff, rights[name], scope ?? 'shop'))
 }
 
 async function saveOutcome(

@@ -13,14 +13,15 @@ import { remarkViews } from './remark-view.ts'
 
 /** A file that is one part, or several, of a volume whose parts come one at a time. Throws BookRefused where the answers do not say of which. */
 export function partRequestOf(path: string, answers: UploadAnswers): PartRequest {
-  const { seriesSlug, seriesTitle, volumeNumber, firstLaunch, everyDays, parts, lang, replace } = answers
+  const { seriesSlug, seriesTitle, volumeNumber, firstLaunch, everyDays, parts, lang } = answers
   const series = seriesSlug || seriesTitle
   if (series === '' || volumeNumber === undefined) return refuseBook(remark('sayVolumeOfPart'))
   const { type, direction } = readOptionsOf(answers)
   const [only, ...more] = parts
   const cut = answers.cut === '' ? 'whole' : readOptionsOf(answers).cut
   return {
-    ...{ file: path, series, volume: volumeNumber, cut, sure: replace },
+    ...{ file: path, series, volume: volumeNumber, cut },
+    ...{ sure: answers.replace, draft: answers.draft },
     ...(type && { type }),
     ...(direction && { direction }),
     // A series that is there has its own.

@@ -1,9 +1,11 @@
 import * as calls from '#contract/calls/studio-views.ts'
 import type { StudioViewRequest } from '#contract/generated/studio_views.ts'
 import { StudioView, StudioViewList } from '#contract/generated/studio_views.ts'
+import { mayShare, rightsOfStaff } from '#rules/studio-rights.ts'
 import { findAccount } from '../../accounts/store.ts'
-import { type CallInput, refuse } from '../../calls/bind.ts'
+import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import { newId } from '../../platform/ids.ts'
+import { staffOf } from '../scope.ts'
 import * as store from './store.ts'
 
 /** Of one account. */
@@ -30,6 +32,7 @@ export async function addView({
 }: CallInput<typeof calls.addStudioView>): Promise<StudioView> {
   const view = readView(body)
   if (!view) throw refuse(calls.addStudioView, 'badInput')
+  requireMayShare(reader, view)
   const id = newId('VIE', now)
   await app.db.transaction(async tx => {
     if ((await store.countViews(tx, reader.id)) >= MOST_VIEWS)
@@ -48,6 +51,7 @@ export async function changeView({
 }: CallInput<typeof calls.changeStudioView>): Promise<StudioView> {
   const view = readView(body)
   if (!view) throw refuse(calls.changeStudioView, 'badInput')
+  requireMayShare(reader, view)
   const { viewId: id } = params
   const isThere = await app.db.transaction(tx =>
     store.changeView(tx, { ...view, id, accountId: reader.id, now }),
@@ -64,6 +68,11 @@ export async function deleteView({
   const isThere = await app.db.transaction(tx => store.deleteView(tx, params.viewId, reader.id))
   if (!isThere) throw refuse(calls.deleteStudioView, 'noSuchView')
   return null
+}
+
+/** Throws 403 where somebody who only looks on would put a view before all others. */
+function requireMayShare(reader: Reader, { shared }: { shared: boolean }): void {
+  if (shared && !mayShare(rightsOfStaff(staffOf(reader)))) throw refuse(calls.addStudioView, 'notAllowed')
 }
 
 /** Null for what cannot be a view. What a query names that the catalogue does not know, it leaves out itself. */

@@ -9,6 +9,8 @@ import { type RefusalCases, walkRefusals } from './walk.ts'
 type Terms = Partial<StudioBundleRequest>
 
 let boss: Promise<Send> | null = null
+let seller: Promise<Send> | null = null
+const sellerOf = (shop: ShelfShop) => (seller ??= makeStaff(shop, 'seller', 'marketing'))
 const staff = (shop: ShelfShop) => (boss ??= makeStaff(shop, 'boss'))
 const bodyOf = (more: Terms) =>
   StudioBundleRequest.fromPartial({ names: { en: 'All' }, percent: 20, seriesIds: ['rain'], ...more })
@@ -49,12 +51,20 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
     bundleNotFound: async shop => (await staff(shop))(calls.findStudioBundle, { params: NOTHING }),
   },
   previewStudioBundle: badPreviews,
-  planStudioBundle: badCases(
-    async (shop, more) => (await staff(shop))(calls.planStudioBundle, { body: bodyOf(more) }) as never,
-  ),
+  planStudioBundle: {
+    ...badCases(
+      async (shop, more) => (await staff(shop))(calls.planStudioBundle, { body: bodyOf(more) }) as never,
+    ),
+    takesPriceRight: async shop =>
+      (await sellerOf(shop))(calls.planStudioBundle, { body: bodyOf({ percent: 76 }) }),
+  },
   changeStudioBundle: {
     ...badCases(async (shop, more) => change(shop, (await planned(shop)).id, more) as never),
     bundleNotFound: shop => change(shop, NOTHING.bundleId),
+    async takesPriceRight(shop) {
+      const params = { bundleId: (await planned(shop)).id }
+      return (await sellerOf(shop))(calls.changeStudioBundle, { params, body: bodyOf({ percent: 76 }) })
+    },
     async changedMeanwhile(shop) {
       const { id, version } = await planned(shop)
       await change(shop, id, { percent: 30 })

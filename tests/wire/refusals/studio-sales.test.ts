@@ -8,6 +8,8 @@ import { openShelfShop, type ShelfShop } from './shelf-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
 let boss: Promise<Send> | null = null
+let seller: Promise<Send> | null = null
+const sellerOf = (shop: ShelfShop) => (seller ??= makeStaff(shop, 'seller', 'marketing'))
 const staff = (shop: ShelfShop) => (boss ??= makeStaff(shop, 'boss'))
 const bodyOf = ({ shop }: ShelfShop, more: Partial<StudioSaleRequest> = {}) =>
   saleRequest(days => new Date(shop.clock.now().getTime() + days * 86_400_000), more)
@@ -50,12 +52,20 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
     saleNotFound: async shop => (await staff(shop))(calls.findStudioSale, { params: NOTHING }),
   },
   previewStudioSale: badPreviews,
-  planStudioSale: badCases(
-    async (shop, more) => (await staff(shop))(calls.planStudioSale, { body: bodyOf(shop, more) }) as never,
-  ),
+  planStudioSale: {
+    ...badCases(
+      async (shop, more) => (await staff(shop))(calls.planStudioSale, { body: bodyOf(shop, more) }) as never,
+    ),
+    takesPriceRight: async shop =>
+      (await sellerOf(shop))(calls.planStudioSale, { body: bodyOf(shop, { percent: 76 }) }),
+  },
   changeStudioSale: {
     ...badCases(async (shop, more) => change(shop, (await planned(shop)).id, more) as never),
     saleNotFound: shop => change(shop, 'sale-99'),
+    async takesPriceRight(shop) {
+      const params = { saleId: (await planned(shop)).id }
+      return (await sellerOf(shop))(calls.changeStudioSale, { params, body: bodyOf(shop, { percent: 76 }) })
+    },
     async changedMeanwhile(shop) {
       const { id, version } = await planned(shop)
       await change(shop, id, { percent: 30 })

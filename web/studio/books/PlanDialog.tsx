@@ -6,6 +6,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
 import { showMessage } from '../frame/toasts.ts'
 import { Restored } from '../ui/kept/Restored.tsx'
 import { useKeptInDialog } from '../ui/kept/use-kept.ts'
@@ -23,6 +24,7 @@ interface Props {
 export function PlanDialog({ kind, parent, onClose }: Props) {
   const { t } = useTranslation('studio-books')
   const { mutate } = useSWRConfig()
+  const { may } = useStudioMe()
   const begun = { title: '', number: '', at: undefined as Date | undefined }
   const kept = useKeptInDialog(`plan ${kind}`, begun, onClose)
   const { title, number, at } = kept.value
@@ -83,12 +85,14 @@ export function PlanDialog({ kind, parent, onClose }: Props) {
           value={title}
           onChange={event => kept.change({ title: event.currentTarget.value })}
         />
-        <MomentField
-          label={t('plan.date')}
-          hint={t(`plan.dateHelp.${kind}`)}
-          value={at}
-          onChange={to => kept.change({ at: to })}
-        />
+        {may('publish') && (
+          <MomentField
+            label={t('plan.date')}
+            hint={t(`plan.dateHelp.${kind}`)}
+            value={at}
+            onChange={to => kept.change({ at: to })}
+          />
+        )}
         <p role="status">{sending ? t('plan.sending') : ''}</p>
         <p role="alert" className={styles.problem}>
           {refusal?.said}

@@ -2,10 +2,12 @@ import { type FormEvent, useId } from 'react'
 import { useSWRConfig } from 'swr'
 import { addStudioView, changeStudioView, deleteStudioView } from '#contract/calls/studio-views.ts'
 import type { StudioView } from '#contract/generated/studio_views.ts'
+import { mayShare, type StudioRight } from '#rules/studio-rights.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
+import { useStudioMe } from '../frame/studio-me.ts'
 import { showMessage } from '../frame/toasts.ts'
 import { Restored } from '../ui/kept/Restored.tsx'
 import { useKeptInDialog } from '../ui/kept/use-kept.ts'
@@ -23,12 +25,17 @@ interface Props {
 /** Gives what is shown a name, or changes a view that has one. */
 export function ViewDialog({ view, current, onClose }: Props) {
   const { t } = useTranslation('studio-catalogue')
+  const { rights } = useStudioMe()
   const form = useId()
   const { mutate } = useSWRConfig()
   const { send: add, sending: adding, refusal: notAdded } = useSend(addStudioView)
   const { send: change, sending: changing, refusal: notChanged } = useSend(changeStudioView)
   const { send: remove, sending: removing, refusal: notRemoved } = useSend(deleteStudioView)
-  const begun = { name: view?.name ?? '', shared: view?.shared ?? false, takes: false }
+  const begun = {
+    name: view?.name ?? '',
+    shared: (view?.shared ?? false) && mayShare(rights as StudioRight[]),
+    takes: false,
+  }
   const kept = useKeptInDialog(`view ${view?.id ?? ''}`, begun, onClose)
   const { name, shared, takes } = kept.value
   const refusal = notAdded ?? notChanged ?? notRemoved
@@ -90,12 +97,14 @@ export function ViewDialog({ view, current, onClose }: Props) {
             onChange={event => kept.change({ takes: event.currentTarget.checked })}
           />
         )}
-        <Check
-          label={t('views.share')}
-          hint={t('views.shareHelp')}
-          checked={shared}
-          onChange={event => kept.change({ shared: event.currentTarget.checked })}
-        />
+        {mayShare(rights as StudioRight[]) && (
+          <Check
+            label={t('views.share')}
+            hint={t('views.shareHelp')}
+            checked={shared}
+            onChange={event => kept.change({ shared: event.currentTarget.checked })}
+          />
+        )}
       </form>
     </Dialog>
   )

@@ -52,7 +52,9 @@ export function FactsForm({ name, plan, reading, answers, onChange }: Props) {
         hint={t('facts.isHint')}
         value={answers.asPart ? 'part' : 'book'}
         options={['book', 'part'].map(value => ({ value, label: t(`is.${value}`) }))}
-        onChange={event => onChange(asBookOrPart(event.currentTarget.value === 'part', plan, reading))}
+        onChange={event =>
+          onChange(asBookOrPart(event.currentTarget.value === 'part', { plan, reading, may }))
+        }
       />
       <SeriesField
         value={answers.seriesTitle || plan.seriesTitle}
@@ -149,7 +151,7 @@ export function FactsForm({ name, plan, reading, answers, onChange }: Props) {
           />
         </>
       )}
-      {!answers.asPart && (
+      {may('price') && !answers.asPart && (
         <Field
           label={t('facts.previews')}
           hint={t('facts.previewsHint')}
@@ -158,7 +160,8 @@ export function FactsForm({ name, plan, reading, answers, onChange }: Props) {
           onBlur={whenChanged(text => onChange({ previews: count(text) }))}
         />
       )}
-      {isNew && (
+      {/* Of who may not publish it is always a draft. */}
+      {may('publish') && (isNew || answers.asPart) && (
         <Check
           label={t('facts.draft')}
           hint={t('facts.draftHint')}
@@ -185,8 +188,13 @@ function priceHint({ volumeTitle, isUsualPrice }: UploadPlan): string {
 }
 
 /** A part has to say of which volume it is; what a book says of itself is offered. */
-function asBookOrPart(asPart: boolean, plan: UploadPlan, reading: UploadReading): Partial<UploadAnswers> {
-  if (!asPart) return { asPart, kind: '', cut: '', parts: [], mapping: [] }
+function asBookOrPart(
+  asPart: boolean,
+  { plan, reading, may }: Pick<Props, 'plan' | 'reading'> & Pick<ReturnType<typeof useStudioMe>, 'may'>,
+): Partial<UploadAnswers> {
+  // A part comes out at the time that is asked for, unless who imports it cannot say one.
+  const draft = !asPart || !may('publish')
+  if (!asPart) return { asPart, draft, kind: '', cut: '', parts: [], mapping: [] }
   const { seriesTitle, seriesSlug, isNewSeries } = plan
   // A file that could not be placed has no kind in its plan.
   const kind = plan.kind || reading.kind
@@ -194,7 +202,7 @@ function asBookOrPart(asPart: boolean, plan: UploadPlan, reading: UploadReading)
   const volumeNumber = plan.volumeTitle === '' ? undefined : plan.volumeNumber
   return {
     // A series that is made for it has to be of some kind and language.
-    ...{ asPart, seriesTitle, volumeNumber, kind, lang, cut: '', parts: [], mapping: [] },
+    ...{ asPart, draft, seriesTitle, volumeNumber, kind, lang, cut: '', parts: [], mapping: [] },
     seriesSlug: isNewSeries ? '' : seriesSlug,
   }
 }

@@ -124,12 +124,14 @@ export function PartCutter({ uploadId, reading, parts, onChange }: Props) {
                 }}
               />
             )}
-            <Check
-              label={t('preview')}
-              hint={t('previewHint')}
-              checked={part.preview ?? part.planned?.preview ?? at === 0}
-              onChange={event => onChange(changePart(parts, at, { preview: event.currentTarget.checked }))}
-            />
+            {may('price') && (
+              <Check
+                label={t('preview')}
+                hint={t('previewHint')}
+                checked={part.preview ?? part.planned?.preview ?? at === 0}
+                onChange={event => onChange(changePart(parts, at, { preview: event.currentTarget.checked }))}
+              />
+            )}
           </div>
           <div className={styles.actions}>
             <Button disabled={at === 0} onClick={() => moveTo(at, at - 1)}>

@@ -47,7 +47,10 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const [isSending, setSending] = useState(false)
   const [answers, setAnswers] = useState(() =>
     upload.answers
-      ? { ...upload.answers, draft: upload.answers.draft || plan.volumeId === '' }
+      ? {
+          ...upload.answers,
+          draft: upload.answers.draft || !may('publish') || (plan.volumeId === '' && !upload.answers.asPart),
+        }
       : UploadAnswers.fromPartial({ draft: true }),
   )
   const cut = JSON.stringify(reading.texts)
@@ -201,9 +204,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
             disabled={isBusy || plan.outcome === 'refused' || (isNewEdition && !isConfirmed)}
             onClick={() => void send(importUpload, { ...answers, parts: answered })}
           >
-            {t(
-              isNewEdition ? 'importEdition' : answers.draft && !answers.asPart ? 'importDraft' : 'importNow',
-            )}
+            {t(isNewEdition ? 'importEdition' : answers.draft ? 'importDraft' : 'importNow')}
           </Button>
         )}
       </div>
