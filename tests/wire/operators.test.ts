@@ -23,9 +23,7 @@ const { succeeds, fails } = commandsOn(() => open.shop.scratch.url)
 describe('kashihon staff', () => {
   it('makes an account with a password that is shown once, lists it, and takes its rights away', async () => {
     const [made = '', told] = await succeeds('staff', 'add', 'sue', '--email', 'sue@example.com')
-    const password = /^An account was made for sue, password ([\w-]{20}) \(shown this once\)\.$/.exec(
-      made,
-    )?.[1]
+    const password = /^The first password of sue is ([\w-]{20}) \(shown this once\)\.$/.exec(made)?.[1]
     expect(told).toBe('sue has the role owner from now on.')
     expect(await open.readers.token('sue', { password })).not.toBe('')
     await open.readers.verify('eddie')
