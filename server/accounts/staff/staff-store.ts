@@ -74,6 +74,11 @@ export async function deleteGrantsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from staff_grants where account_id = $1', values: [accountId] })
 }
 
+/** Where a role is lost in this transaction, this session of its holder's stays open (migration 0312). */
+export async function spareSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.query({ text: `select set_config('kashihon.spared_session', $1, true)`, values: [sessionId] })
+}
+
 /** Locks the grant until the transaction ends; null where there is none. */
 export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | null> {
   const [found] = await tx.query<GrantRow>({

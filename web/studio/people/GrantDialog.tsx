@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { showMessage, showUndo } from '../frame/toasts.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import { AccessEnds } from './AccessEnds.tsx'
 import { type ChosenLimits, grantOf, NO_LIMITS } from './grant-limits.ts'
 import styles from './People.module.css'
 import { RoleFields } from './RoleFields.tsx'
@@ -68,6 +69,7 @@ export function GrantDialog({ person, grant, onClose }: Props) {
     >
       <form id="grant" className={styles.form} noValidate onSubmit={event => void save(event)}>
         <RoleFields role={role} limits={limits} onChange={(to, by) => setGrant({ role: to, limits: by })} />
+        {grant && <AccessEnds person={person} grant={grant} to={grantOf(role, limits)} />}
         <p role="alert" className={styles.problem}>
           {refusal?.said}
         </p>
