@@ -48,7 +48,8 @@ function SignIn({ place }: { readonly place: RouteLocation }) {
   const signInReason = SIGN_IN_REASONS.find(one => one === refused)
   const [asksCode, setAsksCode] = useState(CODE_REFUSALS.includes(refused ?? ''))
   const [unverified, setUnverified] = useState(refused === 'emailNotVerified' ? (search.login ?? '') : null)
-  const [guarded, setGuarded] = useState(refused === 'tooManyTries')
+  // The name that was typed where strangers' guesses keep everybody waiting.
+  const [guarded, setGuarded] = useState(refused === 'tooManyTries' ? (search.login ?? '') : null)
   const next = nextPath(search.next)
 
   const form = useForm({
@@ -73,7 +74,7 @@ function SignIn({ place }: { readonly place: RouteLocation }) {
     done: goOn,
     refused(reason, values) {
       if (CODE_REFUSALS.includes(reason)) setAsksCode(true)
-      setGuarded(reason === 'tooManyTries')
+      setGuarded(reason === 'tooManyTries' ? values.login.trim() : null)
       setUnverified(reason === 'emailNotVerified' ? values.login : null)
       // The password was right: the code is the next step, and no error is shown.
       return reason === 'codeNeeded'
@@ -138,9 +139,16 @@ function SignIn({ place }: { readonly place: RouteLocation }) {
         <Check {...form.field('remember')} label={t('field.remember')} />
         {search.next && <input type="hidden" name="next" value={next} />}
       </Form>
-      {guarded && (
+      {guarded !== null && (
         <p>
-          {t('signIn.guarded')} <a href={link('/forgot-password')}>{t('signIn.guardedWay')}</a>
+          {t('signIn.guarded')}{' '}
+          <a
+            href={link(
+              `/forgot-password${guarded.includes('@') ? `?email=${encodeURIComponent(guarded)}` : ''}`,
+            )}
+          >
+            {t('signIn.guardedWay')}
+          </a>
         </p>
       )}
       {unverified !== null && (
