@@ -170,11 +170,11 @@ export async function setPasswordHash(
  * itself). False for an account that is confirmed, or has no password.
  */
 export async function takeFromStrangers(tx: Tx, id: string): Promise<boolean> {
-  const [row] = await tx.query<{ taken: boolean }>({
+  const [row] = await tx.query<{ taken: boolean | null }>({
     text: 'select take_from_strangers($1) as taken',
     values: [id],
   })
-  return row?.taken ?? false
+  return row?.taken === true
 }
 
 /** How somebody is called, and in which language they are written to, until they say so themselves. */
