@@ -71,9 +71,7 @@ async function carryOut(
     return [`The new password of ${username} is ${password} (shown this once). All sessions are ended.`]
   }
   const { username, password } = await addStaff(store, { name, email, ...grant })
-  const made = password
-    ? [`An account was made for ${username}, password ${password} (shown this once).`]
-    : []
+  const made = password ? [`The first password of ${username} is ${password} (shown this once).`] : []
   return [...made, `${username} has the role ${describe(grant)} from now on.`]
 }
 

@@ -53,6 +53,7 @@ import { ExchangeCheck } from './generated/studio_exchange.ts'
 import {
   GrantChange,
   MadeStudioToken,
+  PersonAccess,
   PersonInvitation,
   PersonList,
   PersonSaved,
@@ -159,6 +160,7 @@ export const studioMessages = {
   MailCheck,
   PaymentCheck,
   PersonInvitation,
+  PersonAccess,
   PersonList,
   PersonSaved,
   RichText,

@@ -137,12 +137,17 @@ function isWithin({ seriesIds, langs }: StaffGrant, scope: StudioScope): boolean
 }
 
 /** Whether somebody may give or take this grant: it is no more than one by which they give roles themselves. */
-export function mayGive(staff: Staff, { role, seriesIds, langs }: StaffGrant): boolean {
-  return scopesOf(staff, 'people').some(
-    mine =>
-      RIGHTS_OF_ROLE[role].every(right => RIGHTS_OF_ROLE[mine.role].includes(right)) &&
-      isPartOf(seriesIds, mine.seriesIds) &&
-      isPartOf(langs, mine.langs),
+export function mayGive(staff: Staff, grant: StaffGrant): boolean {
+  return isCovered(grant, scopesOf(staff, 'people'))
+}
+
+/** Whether one of these gives all that the grant does. Otherwise, whoever has them instead of it has lost something (migration 0312). */
+export function isCovered({ role, seriesIds, langs }: StaffGrant, by: readonly StaffGrant[]): boolean {
+  return by.some(
+    one =>
+      RIGHTS_OF_ROLE[role].every(right => RIGHTS_OF_ROLE[one.role].includes(right)) &&
+      isPartOf(seriesIds, one.seriesIds) &&
+      isPartOf(langs, one.langs),
   )
 }
 

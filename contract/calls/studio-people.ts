@@ -77,6 +77,19 @@ export const revokeGrant = call({
   ...people,
 })
 
+/**
+ * Who can get in: sessions, passkeys, tokens and links of somebody who works in the studio. Whoever loses a role is signed out, and their tokens and links end with it; passkeys
+ * stay, as the account does. Takes that all of their roles could be taken from them.
+ */
+export const showPersonAccess = call({
+  name: 'showPersonAccess',
+  method: 'GET',
+  path: `${path}/:accountId/access`,
+  answers: 'PersonAccess',
+  refuses: { ...forStaff, 403: mayNot, 404: 'personNotFound' },
+  ...people,
+})
+
 /** Signs somebody out everywhere, but for the session that asks. */
 export const endSessionsOf = call({
   name: 'endSessionsOf',

@@ -94,9 +94,11 @@ async function sendConfirmationMail(
 ): Promise<void> {
   const account = await findAccount(app.db, accountId)
   if (!account) return
-  const { token: tokenKind, path, seconds } = CONFIRMATIONS[kind]
   const pending = kind === 'verify' ? account.pendingEmail : null
   if (kind === 'verify' && !pending && account.emailVerifiedAt) return
+  // Without a password, confirming the address alone would open nothing: the link by which the first is set does both.
+  const isFirst = kind === 'verify' && !pending && account.passwordHash === ''
+  const { token: tokenKind, path, seconds } = CONFIRMATIONS[isFirst ? 'invite' : kind]
   const to = pending ?? account.email
   const token = newToken()
   const createdAt = app.clock.now()
@@ -112,7 +114,7 @@ async function sendConfirmationMail(
   const { name: shopName } = app.brand.current()
   await app.mail.send(
     writeLetter({
-      letter: pending ? 'change' : kind,
+      letter: isFirst ? (account.isStaff ? 'invite' : 'firstPassword') : pending ? 'change' : kind,
       lang: account.lang,
       to,
       name: account.displayName || account.username,

@@ -45,7 +45,9 @@ export async function updateProfile(
   if (newEmail) {
     // The answer reveals whether an address has an account, and a mail goes to it, so tries are limited.
     await countTry(app, changeProfile, accountLimits.mailTo(visitor.network, emailKey(newEmail)))
-    if (await findAccountByEmail(app.db, emailKey(newEmail))) throw refuse(changeProfile, 'accountExists')
+    const other = await findAccountByEmail(app.db, emailKey(newEmail))
+    // One that nobody has confirmed keeps nobody from the address that they prove.
+    if (other?.emailVerifiedAt || other?.isStaff) throw refuse(changeProfile, 'accountExists')
   }
   const passwordHash = password && (await hashNewPassword(password))
   const mail = await app.db

@@ -25,7 +25,10 @@ export const accountLimits = {
     { what: 'known login', of: `${network} ${account}`, most: 10, seconds: QUARTER },
     { what: 'known login as', of: account, most: 100, seconds: QUARTER },
   ],
-  secondFactor: (account: string): Limit[] => [{ what: 'code', of: account, most: 10, seconds: QUARTER }],
+  /** `isKnown`: in a browser of the owner's, whom somebody who knows the password must not keep out. */
+  secondFactor: (account: string, isKnown = false): Limit[] => [
+    { what: isKnown ? 'known code' : 'code', of: account, most: 10, seconds: QUARTER },
+  ],
   password: (account: string): Limit[] => [{ what: 'password', of: account, most: 10, seconds: QUARTER }],
   /** Measuring the strength of a password blocks the process, so an account may do it only so often. */
   newPassword: (account: string): Limit[] => [{ what: 'new password', of: account, most: 20, seconds: HOUR }],

@@ -165,6 +165,47 @@ export async function setPasswordHash(
   })
 }
 
+/**
+ * An account that nobody has confirmed is nobody's: before something is given to it, its password and whatever opens it are taken away (migration 0311; a role does so by
+ * itself). False for an account that is confirmed, or has no password.
+ */
+export async function takeFromStrangers(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ taken: boolean | null }>({
+    text: 'select take_from_strangers($1) as taken',
+    values: [id],
+  })
+  return row?.taken === true
+}
+
+/** How somebody is called, and in which language they are written to, until they say so themselves. */
+export async function setInvited(
+  tx: Tx,
+  id: string,
+  { displayName, lang }: Pick<AccountRow, 'displayName' | 'lang'>,
+): Promise<void> {
+  await tx.query({
+    text: 'update accounts set display_name = $2, lang = $3 where id = $1',
+    values: [id, displayName, lang],
+  })
+}
+
+/** Ends second factor, passkeys, sessions, approved codes and tokens of the studio: what somebody made before the account had an owner. */
+export async function endKeys(tx: Tx, id: string): Promise<void> {
+  await tx.query({ text: 'select end_keys_of($1)', values: [id] })
+}
+
+/**
+ * Deletes an account with this address that nobody has confirmed and that has no role, so that who proves the address gets it. Throws an error for which `isStillReferredTo`
+ * is true where something was given to it.
+ */
+export async function deleteUnconfirmed(tx: Tx, emailKey: string): Promise<void> {
+  await tx.query({
+    text: `delete from accounts a where a.email_key = $1 and a.email_verified_at is null and a.deleted_at is null
+      and not exists (select from staff_grants g where g.account_id = a.id)`,
+    values: [emailKey],
+  })
+}
+
 /** Until when the password counts, which was made for the owner of the account. */
 export async function setPasswordUntil(tx: Tx, id: string, until: Date): Promise<void> {
   await tx.query({ text: 'update accounts set password_until = $2 where id = $1', values: [id, until] })

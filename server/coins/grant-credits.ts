@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '#rules/credentials.ts'
-import { findAccountByLogin } from '../accounts/store.ts'
+import { findAccountByLogin, takeFromStrangers } from '../accounts/store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import { StartError } from '../platform/start-error.ts'
 import { addGrant, findGrantedCredits } from './grant-store.ts'
 import { giveCredits, openPurse } from './ledger.ts'
@@ -38,6 +39,14 @@ export async function grantCredits(
   // Entries are never erased, so what was typed does not become part of one.
   const key = `grant ${account.id} ${createHash('sha256').update(business).digest('hex')}`
   return db.transaction(async tx => {
+    // By the link of the mail, whoever reads the address sets a password.
+    if (await takeFromStrangers(tx, account.id))
+      await addJob(tx, {
+        kind: 'mail verify',
+        key: account.id,
+        payload: { accountId: account.id },
+        after: now,
+      })
     const purse = await openPurse(tx, account.id, now)
     const granted = await giveCredits(tx, purse, { key, credits })
     if (granted) await addGrant(tx, { key, accountId: account.id, credits, note: note.trim(), at: now })

@@ -1,3 +1,4 @@
+import { roleCounts } from '#rules/role-counts.ts'
 import { userLevel } from '#rules/user-level.ts'
 import { setLastUsed } from '../accounts/sessions/store.ts'
 import type { AppContext } from '../context.ts'
@@ -32,18 +33,17 @@ export async function findReader(
   const { emailVerified, strong } = session
   const grants = session.grants ?? []
   const membership = rightsOf(found.membership, now)
-  // In production, staff rights need a second factor or a passkey.
-  const roleCounts = strong || !config.production
+  const counts = roleCounts({ production: config.production, emailVerified, secondFactor: strong })
   return {
     id: session.accountId,
     sessionId: session.id,
     lang: session.lang,
     country: session.country,
     currency: session.currency,
-    level: userLevel({ grants, emailVerified, membership, roleCounts }),
+    level: userLevel({ grants, emailVerified, membership, roleCounts: counts }),
     membership,
     strong,
-    staff: grants.length > 0 && emailVerified && roleCounts ? { grants, onlyRights: null } : null,
+    staff: grants.length > 0 && counts ? { grants, onlyRights: null } : null,
     token: null,
   }
 }

@@ -1,3 +1,4 @@
+import { roleCounts } from '#rules/role-counts.ts'
 import { staffOfToken } from '#rules/studio-rights.ts'
 import { userLevel } from '#rules/user-level.ts'
 import type { AppContext } from '../context.ts'
@@ -18,14 +19,16 @@ const limitsOf = (tokenId: string): Limit[] => [{ what: 'studio token', of: toke
 
 /**
  * The person in whose name a token acts, with what both of them may; 'expired' for one that has run out, null for one that is unknown or revoked, or whose maker has
- * no role any more. Throws 429 where it asks too often.
+ * no role that counts any more. Throws 429 where it asks too often.
  */
 export async function findTokenReader(
-  { db, clock, limits, log }: Pick<AppContext, 'db' | 'clock' | 'limits' | 'log'>,
+  { db, clock, limits, config, log }: Pick<AppContext, 'db' | 'clock' | 'limits' | 'config' | 'log'>,
   token: string,
 ): Promise<Reader | 'expired' | null> {
   const found = await findToken(db, tokenHash(token))
   if (!found?.grants) return null
+  const { secondFactor } = found
+  if (!roleCounts({ production: config.production, emailVerified: true, secondFactor })) return null
   const now = clock.now()
   if (found.expiresAt <= now) return 'expired'
   const wait = await limits.take(limitsOf(found.id), now)
@@ -39,8 +42,7 @@ export async function findTokenReader(
     ...{ id: found.accountId, sessionId: found.id, lang: found.lang, country: null, currency: null },
     level: userLevel({ emailVerified: true, grants: [], membership: null, roleCounts: false }),
     membership: null,
-    // Whoever made it was signed in with a second factor.
-    strong: true,
+    strong: secondFactor,
     staff: staffOfToken(found.grants, found),
     token: { id: found.id, name: found.name },
   }

@@ -1,6 +1,7 @@
 import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { StaffGrant } from '#rules/studio-rights.ts'
+import { HAS_SECOND_FACTOR } from '../accounts/staff/staff-store.ts'
 import { ACCOUNT, type AccountRow } from '../accounts/store.ts'
 import { givesCredits } from '../coins/credits-store.ts'
 import { type PurseRow, purseOfAccount } from '../coins/ledger-store.ts'
@@ -10,6 +11,7 @@ import type { Reads } from '../platform/db/connect.ts'
 export interface SessionRow {
   id: string
   accountId: string
+  /** A second factor was shown in it, and its holder has one still. */
   strong: boolean
   lastUsedAt: Date
   expiresAt: Date
@@ -38,7 +40,7 @@ export async function findSession(
     SessionRow & { [name in keyof LiveMembership]: LiveMembership[name] | null }
   >({
     name: 'findSession',
-    text: `select s.id, s.account_id as "accountId", s.strong, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+    text: `select s.id, s.account_id as "accountId", case when s.strong then ${HAS_SECOND_FACTOR} else false end as strong, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
         a.lang, a.country, a.currency, a.email_verified_at is not null as "emailVerified",
         (select json_agg(json_build_object('role', g.role, 'seriesIds', g.series_ids, 'langs', g.langs) order by g.granted_at, g.id)
           from staff_grants g where g.account_id = a.id) as grants,

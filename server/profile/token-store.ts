@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { StaffGrant, StudioRight } from '#rules/studio-rights.ts'
+import { HAS_SECOND_FACTOR } from '../accounts/staff/staff-store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 interface ActingToken {
@@ -12,6 +13,8 @@ interface ActingToken {
   langs: Language[] | null
   expiresAt: Date
   lastUsedAt: Date | null
+  /** Its maker has an authenticator or a passkey. */
+  secondFactor: boolean
   /** Of its maker; null where they have none any more */
   grants: StaffGrant[] | null
 }
@@ -21,7 +24,7 @@ export async function findToken(reads: Reads, tokenHash: Buffer): Promise<Acting
   const [found] = await reads.query<ActingToken>({
     name: 'findStudioToken',
     text: `select t.id, t.name, t.account_id as "accountId", a.lang, t.rights, t.series_ids as "seriesIds", t.langs,
-        t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
+        t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", ${HAS_SECOND_FACTOR} as "secondFactor",
         (select json_agg(json_build_object('role', g.role, 'seriesIds', g.series_ids, 'langs', g.langs) order by g.granted_at, g.id)
           from staff_grants g where g.account_id = t.account_id) as grants
       from studio_tokens t join accounts a on a.id = t.account_id

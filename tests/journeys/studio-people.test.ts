@@ -74,6 +74,10 @@ describe('people', () => {
     await roles.getByText('Deutsch').waitFor()
 
     await roles.getByRole('button', { name: 'Remove the role Editor of Neo' }).press('Enter')
+    const removal = page.getByRole('dialog', { name: 'Remove the role Editor of Neo' })
+    await removal.getByText('0 sessions').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await removal.getByRole('button', { name: 'Remove' }).press('Enter')
     await roles.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).last().press('Enter')
     await roles.getByText('Editor').waitFor()

@@ -105,6 +105,7 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   addGrant: { 'person.grants.length': 2, 'person.grants.1.grant.role': 'support' },
   changeGrant: { 'person.grants.length': 2, 'person.grants.1.grant.role': 'auditor' },
   revokeGrant: { 'person.username': 'tom', 'person.grants.length': 1 },
+  showPersonAccess: { 'sessions.length': 0, 'tokens.length': 0 },
   makeStudioToken: { 'token.name': 'Night import', 'token.maker': 'olga' },
   listStudioTokens: { 'tokens.length': 1, 'tokens.0.name': 'Night import' },
   showEnvironment: { 'groups.0.title': 'Address and mode', 'groups.0.name': 'address' },

@@ -67,7 +67,8 @@ function browserAt(network: string) {
     return response.status
   }
   return {
-    signIn: (login: string, password = PASSWORD) => post('/app/v2/auth/login', { login, password }),
+    signIn: (login: string, password = PASSWORD, code = '') =>
+      post('/app/v2/auth/login', { login, password, code }),
     trust: (token: string) => post(`/app/v2/auth/reset/${token}/browser`, {}),
     reset: (token: string, password: string) =>
       post(`/app/v2/auth/reset/${token}`, { password1: password, password2: password }, 'PUT'),
@@ -134,6 +135,24 @@ describe('an account at which more than a hundred networks guess', () => {
     for (let count = 0; count < 6; count++) expect((await stranger('jan@example.com')).status).toBe(429)
     expect((await askLink('jan')).refused).toBeUndefined()
     expect(await browserAt('10.240.8.2').trust(readers.tokenIn('jan@example.com'))).toBe(204)
+  })
+
+  it('with a second factor, at whose codes somebody guesses who knows the password, is opened by its owner', async () => {
+    await readers.verify('kim')
+    const id = await idOf('kim')
+    const browser = browserAt('10.240.9.1')
+    expect(await browser.signIn('kim')).toBe(201)
+    await shop.scratch.db.query({
+      text: `insert into second_factors (account_id, sealed, begun_at, confirmed_at) values ($1, '', now(), now())`,
+      values: [id],
+    })
+    const code = { login: 'kim', password: PASSWORD, code: 'WRONG' }
+    for (let count = 0; count < 10; count++)
+      expect((await readers.stranger()(calls.login, { body: code })).refused).toBe('codeIncorrect')
+    expect((await readers.stranger()(calls.login, { body: code })).status).toBe(429)
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count++) statuses.push(await browser.signIn('kim', PASSWORD, 'WRONG'))
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
 
   it('is not opened by the browser of another account', async () => {

@@ -1,14 +1,18 @@
 // Proves docs/product.md#credentials, docs/product.md#levels, docs/product.md#personal-data, docs/product.md#staff
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import * as calls from '#contract/calls/accounts.ts'
 import { savePreferences } from '#contract/calls/preferences.ts'
 import { login } from '#contract/calls/sign-in.ts'
+import { showStudioMe } from '#contract/calls/studio.ts'
+import { makeStudioToken } from '#contract/calls/studio-people.ts'
 import { subscribeNewsletter } from '#contract/calls/visit.ts'
 import { addStaff, listStaff, removeStaff } from '#server/accounts/staff/manage-staff.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { showSecondFactors } from '#tests/support/second-factor.ts'
 
 let shop: TestShop
 let mail: MailServer
@@ -162,7 +166,8 @@ describe('the deletion of an account', () => {
     ])
     expect((await reader(calls.requestDeletion, { body: { currentPassword: PASSWORD } })).answer).toBeNull()
     await removeStaff(app, 'sam')
-    expect((await reader(calls.findMe, {})).answer?.level).toBe(1)
+    const again = readers.with(await readers.token('sam'))
+    expect((await again(calls.findMe, {})).answer?.level).toBe(1)
     await expect(removeStaff(app, 'sam')).rejects.toThrow('has no rights')
     await expect(addStaff(app, { name: 'nobody', role: 'owner', email: undefined })).rejects.toThrow(
       'no account',
@@ -184,9 +189,13 @@ describe('the rights of staff', () => {
       production.sendWith({ authorization: `Bearer ${token}`, host: 'books.example' })(calls.findMe, {})
     const weak = (await me()).answer
     expect([weak?.level, weak?.staffRightsRest]).toEqual([1, true])
-    await shop.scratch.db.query({ text: 'update sessions set strong = true' })
+    await showSecondFactors(shop.scratch.db)
     const strong = (await me()).answer
     expect([strong?.level, strong?.staffRightsRest]).toEqual([50, false])
+    // In a session that has shown one, too, once there is none any more.
+    await shop.scratch.db.query({ text: 'delete from passkeys' })
+    const without = (await me()).answer
+    expect([without?.level, without?.staffRightsRest]).toEqual([1, true])
     const response = await production.fetch('/app/v2/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -197,6 +206,24 @@ describe('the rights of staff', () => {
       /^__Host-kashihon=[\w-]{43}; Path=\/; SameSite=Lax; Secure; HttpOnly$/,
     )
     expect(response.headers.get('strict-transport-security')).toContain('max-age')
+    await production.close()
+  })
+
+  it('count for a token in production only while its maker has a second factor', async () => {
+    await readers.verify('maker')
+    await addStaff(shop.app, { name: 'maker', role: 'owner', email: undefined })
+    const maker = readers.with(await readers.token('maker'))
+    const body = { name: 'a program', rights: ['see'], days: 1 }
+    const { answer: made } = await maker(makeStudioToken, { body })
+    const production = await openShop({
+      scratch: shop.scratch,
+      env: { NODE_ENV: 'production', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://books.example' },
+    })
+    const headers = { authorization: `Bearer ${made?.secret}`, host: 'books.example' }
+    const ask = async () => (await production.sendWith(headers)(showStudioMe, {})).refused ?? 'let in'
+    expect(await ask()).toBe('signInFirst')
+    await showSecondFactors(shop.scratch.db)
+    expect(await ask()).toBe('let in')
     await production.close()
   })
 })

@@ -32,8 +32,14 @@ const sql = (text: string, ...values: unknown[]) => studio.shop.scratch.db.query
 const TAKEN = `delete from staff_grants where account_id = (select id from accounts where username = 'bob')`
 /** Bob loses his roles; what comes after may give them back. */
 const takeRole = () => sql(TAKEN)
-const giveRoleAgain = (role: 'publisher' | 'editor' = 'publisher') =>
-  giveRole(studio.shop.scratch.db, 'bob', role)
+async function giveRoleAgain(role: 'publisher' | 'editor' = 'publisher'): Promise<void> {
+  await giveRole(studio.shop.scratch.db, 'bob', role)
+  await signInAgain()
+}
+/** Whoever lost a role was signed out. */
+async function signInAgain(): Promise<void> {
+  bob = await studio.readers.session(await studio.accountOf('bob'))
+}
 
 async function idOf(sent: Promise<{ answer?: { id: string }; refused?: string | undefined }>) {
   const { answer, refused } = await sent
@@ -97,6 +103,7 @@ async function lapsedRequestOfBob(): Promise<string> {
   await giveRoleAgain()
   const id = await askFor(bob)
   await sql(`${TAKEN} and role = 'publisher'`)
+  await signInAgain()
   return id
 }
 

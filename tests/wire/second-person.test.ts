@@ -91,6 +91,8 @@ describe('while one person is enough', () => {
         text: 'update staff_grants set series_ids = null where account_id = $1',
         values: [await studio.accountOf('bob')],
       })
+      // Whoever was limited was signed out.
+      bob = await studio.readers.session(await studio.accountOf('bob'))
       return [refused, people]
     })()
     expect(limited).toEqual(['tooFewPeople', ['ada']])

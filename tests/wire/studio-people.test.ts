@@ -78,9 +78,11 @@ describe('an invitation', () => {
 
 describe('a role', () => {
   it('is given, changed, taken and put back, each time as one entry of the log', async () => {
-    const mia = await studio.person('max', 'support')
+    await studio.person('max', 'support')
     const accountId = await studio.accountOf('max')
-    const rights = async () => (await mia(showStudioMe, {})).answer?.rights
+    // Who loses a role is signed out.
+    const rights = async () =>
+      (await (await studio.readers.session(accountId))(showStudioMe, {})).answer?.rights
     await owner(calls.addGrant, { params: { accountId }, body: everywhere('auditor') })
     expect(await rights()).toEqual(['see', 'proof', 'seeSettings', 'audit'])
     const grantId = (await find('max'))?.grants.find(({ grant }) => grant?.role === 'auditor')?.id ?? ''

@@ -150,6 +150,7 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   addGrant: ['people', 'within'],
   changeGrant: ['people', 'within'],
   revokeGrant: ['people', 'within'],
+  showPersonAccess: ['people', 'within'],
   endSessionsOf: ['people', 'within'],
   listStudioTokens: ['people', 'within'],
   makeStudioToken: ['people', 'within'],

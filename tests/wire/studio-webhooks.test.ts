@@ -9,6 +9,7 @@ import type { Send } from '#contract/page.ts'
 import { deleteForReader } from '#server/accounts/personal-data/delete-account.ts'
 import { personalRooms } from '#server/modules.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
+import { showSecondFactors } from '#tests/support/second-factor.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
 let studio: StudioShop
@@ -246,7 +247,7 @@ it('in production only addresses over https that anybody can reach are taken', a
   const strict = await openStudioShop({ NODE_ENV: 'production', PUBLIC_URL: 'https://books.example' })
   try {
     const send = await strict.person('olga', 'owner')
-    await strict.shop.scratch.db.query({ text: 'update sessions set strong = true' })
+    await showSecondFactors(strict.shop.scratch.db)
     const ask = async (to: string) =>
       (await send(calls.addWebhook, { body: { address: to, events: ALL } })).refused
     expect(await ask('http://tools.example/')).toBe('addressNotSecure')

@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
   ...grouped('groups/entrance', ['accounts', 'refusals'], {
     '/sign-in': ['next', 'refused', 'login'],
     '/register': ['next'],
-    '/forgot-password': [],
+    '/forgot-password': ['email'],
     '/reset-password/:token': ['next'],
     '/verify-email': ['email', 'late', 'next'],
     '/verify-email/:token': ['next'],

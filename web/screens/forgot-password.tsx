@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { requestPasswordReset } from '#contract/calls/accounts.ts'
 import { AccountSheet } from '../accounts/AccountSheet.tsx'
 import { EmailForm } from '../accounts/EmailForm.tsx'
+import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
@@ -12,7 +13,7 @@ type Result = { readonly to: string; readonly how: 'sent' | 'late' | 'unverified
 export default unlistedScreen('accounts:forgot.', ForgotPassword)
 
 /** docs/product.md#password-reset. */
-function ForgotPassword() {
+function ForgotPassword({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const [result, setResult] = useState<Result | null>(null)
@@ -46,6 +47,7 @@ function ForgotPassword() {
         <EmailForm
           call={requestPasswordReset}
           send={t('forgot.send')}
+          email={place.search.email}
           done={to => setResult({ to, how: 'sent' })}
           refused={(reason, to) => {
             const how = { mailNotSent: 'late', emailNotVerified: 'unverified' }[reason]

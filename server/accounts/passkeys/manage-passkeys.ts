@@ -92,11 +92,11 @@ export async function registerPasskey(
     // A passkey outlives the session that added it, so the owner is notified.
     await queueNotificationMail(app, tx, { accountId: reader.id, letter: 'passkeyAdded' })
   })
-  return messageOf({ ...passkey, lastUsedAt: null })
+  return passkeyMessage({ ...passkey, lastUsedAt: null })
 }
 
 export async function listPasskeys({ db }: AppContext, reader: Reader): Promise<PasskeyList> {
-  return { passkeys: (await store.listPasskeys(db, reader.id)).map(messageOf) }
+  return { passkeys: (await store.listPasskeys(db, reader.id)).map(passkeyMessage) }
 }
 
 export async function deletePasskey(app: AppContext, reader: Reader, id: string): Promise<null> {
@@ -261,6 +261,6 @@ function readAnswer<T extends { id: string }>(json: string): T | null {
   }
 }
 
-function messageOf({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): Passkey {
+export function passkeyMessage({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): Passkey {
   return { id, name, created: createdAt, lastUsed: lastUsedAt ?? undefined }
 }

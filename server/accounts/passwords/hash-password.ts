@@ -32,9 +32,9 @@ export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
 const hashOfNobody = () =>
   `$argon2id$v=19$${costOf(COST)}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
-/** Whether this is the password. A null hash, for a missing account, takes the same time and answers false. Throws {@link TooManyHashes}. */
+/** Whether this is the password. No hash (null for a missing account, '' for one without a password) takes the same time and answers false. Throws {@link TooManyHashes}. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const { memory, passes, parallelism, nonce, hash } = read(passwordHash ?? hashOfNobody())
+  const { memory, passes, parallelism, nonce, hash } = read(passwordHash || hashOfNobody())
   const parameters = {
     memory,
     passes,
@@ -44,7 +44,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
     nonce,
   }
   const same = timingSafeEqual(await inTurn(parameters), hash)
-  return same && passwordHash !== null
+  return same && Boolean(passwordHash)
 }
 
 /** Whether the hash was made with other parameters than today's. */

@@ -13,6 +13,7 @@ import { setKnownCookie } from '../sessions/known-browser.ts'
 import { revokeAccess } from '../sessions/revoke-access.ts'
 import {
   type AccountRow,
+  endKeys,
   findAccount,
   findAccountByEmail,
   lockAccount,
@@ -37,7 +38,7 @@ export async function requestReset(app: AppContext, email: string, visitor: Visi
   return null
 }
 
-/** Sets a new password by the token of a mail; closes every session and revokes every link of the account. */
+/** Sets a new password by the token of a mail; closes every session and revokes every link of the account. The first one ends all keys of before it. */
 export async function setNewPassword(
   personalData: readonly PersonalDataSource[],
   { app, params, body, visitor, replyHeaders }: CallInput<typeof resetPassword>,
@@ -57,6 +58,7 @@ export async function setNewPassword(
     if (typeof account === 'string') return account
     await setPasswordHash(tx, account.id, passwordHash, now)
     await revokeAccess(tx, personalData, account.id, null)
+    if (account.passwordHash === '') await endKeys(tx, account.id)
     // Whoever was invited sets their first password: the link has proved their address, and nothing was changed of which to tell.
     if (!account.emailVerifiedAt) await setVerifiedEmail(tx, account.id, account.email, account.emailKey, now)
     else await queueNotificationMail(app, tx, { accountId: account.id, letter: 'passwordChanged' })

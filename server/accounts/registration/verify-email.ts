@@ -3,13 +3,21 @@ import { emailFault, emailKey } from '#rules/credentials.ts'
 import { type CallInput, refuse, type Visitor } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
+import { isStillReferredTo } from '../../platform/db/gone.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
 import { queueConfirmationMail, queueNotificationMail } from '../account-mail.ts'
 import { accountLimits } from '../limits.ts'
 import { confirmNewsletterOf, moveNewsletter } from '../newsletter/store.ts'
 import { isKnown } from '../sessions/known-browser.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { findAccount, findAccountByEmail, isEmailTaken, lockAccount, setVerifiedEmail } from '../store.ts'
+import {
+  deleteUnconfirmed,
+  findAccount,
+  findAccountByEmail,
+  isEmailTaken,
+  lockAccount,
+  setVerifiedEmail,
+} from '../store.ts'
 import { takeToken } from '../token-store.ts'
 
 /** Sends the mail of registration again. The answer is the same where there is no account, or nothing to verify. */
@@ -65,6 +73,7 @@ async function takeVerification(app: AppContext, token: string): Promise<{ id: s
       }
       const { pendingEmail } = account
       if (!pendingEmail || emailKey(pendingEmail) !== found.emailKey) return false
+      await deleteUnconfirmed(tx, found.emailKey)
       await setVerifiedEmail(tx, account.id, pendingEmail, found.emailKey, now)
       await moveNewsletter(tx, account.emailKey, found.emailKey, pendingEmail)
       await queueNotificationMail(app, tx, { accountId: account.id, letter: 'changed', to: account.email })
@@ -73,7 +82,7 @@ async function takeVerification(app: AppContext, token: string): Promise<{ id: s
     if (!taken) throw refuse(verifyEmail, 'tokenInvalid')
     return taken.id === null ? null : { id: taken.id }
   } catch (error) {
-    if (isEmailTaken(error)) throw refuse(verifyEmail, 'emailTaken')
+    if (isEmailTaken(error) || isStillReferredTo(error)) throw refuse(verifyEmail, 'emailTaken')
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/sign-in.ts'
 import { Platform } from '#contract/generated/devices.ts'
-import type { OpenSessionList } from '#contract/generated/session.ts'
+import type { OpenSession, OpenSessionList } from '#contract/generated/session.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import type { AppContext } from '../../context.ts'
 import { type Credential, tokenHash } from '../../platform/http/credential.ts'
@@ -13,16 +13,22 @@ export async function listActiveSessions(
   reader: Reader,
 ): Promise<OpenSessionList> {
   const rows = await store.listSessions(db, reader.id, clock.now())
+  return { sessions: rows.map(row => openSessionMessage(row, reader)) }
+}
+
+/** A session as its holder sees it, and whoever may end it. */
+export function openSessionMessage(
+  { id, app, client, platform, createdAt, lastUsedAt, expiresAt }: store.OpenSessionRow,
+  { sessionId }: Pick<Reader, 'sessionId'>,
+): OpenSession {
   return {
-    sessions: rows.map(({ id, app, client, platform, createdAt, lastUsedAt, expiresAt }) => ({
-      id,
-      app,
-      client: client || platformName(platform),
-      created: createdAt,
-      lastUsed: lastUsedAt,
-      expires: expiresAt,
-      current: id === reader.sessionId,
-    })),
+    id,
+    app,
+    client: client || platformName(platform),
+    created: createdAt,
+    lastUsed: lastUsedAt,
+    expires: expiresAt,
+    current: id === sessionId,
   }
 }
 

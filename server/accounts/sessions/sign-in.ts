@@ -41,7 +41,8 @@ export async function signIn({
   if (account) nameAccount(account.id)
   const who = account?.id ?? emailKey(name)
   // One after the other, so that a guesser whom the first stops does not use up the second.
-  const limits = isKnown(app, visitor, who)
+  const isOwners = isKnown(app, visitor, who)
+  const limits = isOwners
     ? accountLimits.knownLogin(visitor.network, who).map(limit => [limit])
     : [accountLimits.login(visitor.network, who), accountLimits.loginAs(who)]
   for (const limit of limits) await countTry(app, login, limit)
@@ -54,9 +55,10 @@ export async function signIn({
   if (!account.emailVerifiedAt) throw refuse(login, 'emailNotVerified')
   if (account.secondFactor) {
     if (body.code.trim() === '') throw refuse(login, 'codeNeeded')
-    await countTry(app, login, accountLimits.secondFactor(account.id))
+    const codes = accountLimits.secondFactor(account.id, isOwners)
+    await countTry(app, login, codes)
     if (!(await takeCode(app, account.id, body.code))) throw refuse(login, 'codeIncorrect')
-    await app.limits.giveBack(accountLimits.secondFactor(account.id))
+    await app.limits.giveBack(codes)
   }
   if (isOutdated(account.passwordHash)) {
     await replaceHash(app.db, account.id, account.passwordHash, await hashPassword(body.password))

@@ -11,7 +11,15 @@ import { StartError } from '../../platform/start-error.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import type { PersonalDataSource } from '../personal-data/personal-data-source.ts'
 import { revokeAccess } from '../sessions/revoke-access.ts'
-import { type AccountRow, addAccount, findAccountByLogin, lockAccount, setPasswordHash } from '../store.ts'
+import {
+  type AccountRow,
+  addAccount,
+  findAccountByLogin,
+  lockAccount,
+  setPasswordHash,
+  setVerifiedEmail,
+} from '../store.ts'
+import { endTokens } from '../token-store.ts'
 import { limitFirstPassword, makeFirstPassword } from './first-password.ts'
 import {
   addGrant,
@@ -35,8 +43,9 @@ interface StaffInput extends Partial<StaffGrant> {
 }
 
 /**
- * Gives an account a role in place of any other. The password is that of a newly created account, otherwise null. `seriesIds` may be addresses of series. Throws
- * StartError where there is no such account or series, or where nobody would have all rights any more.
+ * Gives an account a role in place of any other. The password is that of an account that is new, or that nobody had confirmed, otherwise null. `seriesIds` may be addresses
+ * of series. Throws StartError where there is no such account or series, where nobody would have all rights any more, and for an account that nobody has confirmed unless its
+ * address is named.
  */
 export async function addStaff(
   { db, clock, config }: StaffContext,
@@ -48,6 +57,14 @@ export async function addStaff(
   if (!known && email === undefined)
     throw new StartError(`There is no account ${name}. With --email ADDRESS one is made.`)
   if (known) {
+    const isConfirmed = known.emailVerifiedAt !== null
+    // Whose address a stranger may have typed is not known by the username.
+    if (!isConfirmed && known.emailKey !== emailKey(name))
+      throw new StartError(
+        `${name} has not confirmed an address: name the account by the address of its owner.`,
+      )
+    const password = isConfirmed ? null : makeFirstPassword()
+    const passwordHash = password && (await hashPassword(password))
     await db.transaction(async tx => {
       await lockStaff(tx)
       await lockAccount(tx, known.id)
@@ -56,8 +73,9 @@ export async function addStaff(
         await deleteGrantsOf(tx, known.id)
         await giveRole(tx, known.id, grant, now)
       })
+      if (passwordHash) await vouchFor(tx, known, { passwordHash, now, production: config.production })
     })
-    return { username: known.username, password: null }
+    return { username: known.username, password }
   }
   if (usernameFault(name)) throw new StartError(`${name} cannot be a username.`)
   if (emailFault(email ?? '')) throw new StartError(`${email} is no address of mail.`)
@@ -86,6 +104,18 @@ export async function addStaff(
     if (config.production) await limitFirstPassword(tx, id, now)
   })
   return { username: name, password }
+}
+
+/** The operator vouches for the address, and hands over the first password. Whatever was there before the role is gone by now (migration 0311). */
+async function vouchFor(
+  tx: Tx,
+  { id, email, emailKey: key }: AccountRow,
+  { passwordHash, now, production }: { passwordHash: string; now: Date; production: boolean },
+): Promise<void> {
+  await endTokens(tx, id)
+  await setPasswordHash(tx, id, passwordHash, now)
+  await setVerifiedEmail(tx, id, email, key, now)
+  if (production) await limitFirstPassword(tx, id, now)
 }
 
 /** Gives somebody with rights of staff a new first password, and signs them out. Throws StartError where they have none. */

@@ -5,6 +5,10 @@ import { brokenConstraint, type Reads, type Tx } from '../../platform/db/connect
 /** A role without limits that gives all rights. */
 export const IS_OWNER = `role = 'owner' and series_ids is null and langs is null`
 
+/** Whether the account a has an authenticator or a passkey. */
+export const HAS_SECOND_FACTOR = `(exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)
+  or exists (select from passkeys p where p.account_id = a.id))`
+
 /** Whether anybody has all rights. */
 export async function hasOwner(reads: Reads): Promise<boolean> {
   const found = await reads.query({ text: `select from staff_grants where ${IS_OWNER} limit 1` })
@@ -70,6 +74,11 @@ export async function deleteGrantsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from staff_grants where account_id = $1', values: [accountId] })
 }
 
+/** Where a role is lost in this transaction, this session of its holder's stays open (migration 0312). */
+export async function spareSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.query({ text: `select set_config('kashihon.spared_session', $1, true)`, values: [sessionId] })
+}
+
 /** Locks the grant until the transaction ends; null where there is none. */
 export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | null> {
   const [found] = await tx.query<GrantRow>({
@@ -113,8 +122,7 @@ export interface StaffRow {
 export function listStaffAccounts(reads: Reads): Promise<StaffRow[]> {
   return reads.query<StaffRow>({
     text: `select a.id, a.username, a.display_name as "displayName", a.email, a.email_verified_at is not null as verified,
-        exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)
-          or exists (select from passkeys p where p.account_id = a.id) as strong,
+        ${HAS_SECOND_FACTOR} as strong,
         (select max(s.last_used_at) from sessions s where s.account_id = a.id) as "lastUsedAt",
         (select count(*) from sessions s where s.account_id = a.id) as sessions
       from accounts a where exists (select from staff_grants g where g.account_id = a.id) order by lower(a.username)`,

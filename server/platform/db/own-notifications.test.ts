@@ -80,7 +80,8 @@ it('a membership says it when it begins and with what it gives, a bill when it i
   expect(await saidBy('update membership_invoices set refunded_cents = 1')).toEqual([])
   expect(await saidBy('update membership_invoices set disputed_at = now()')).toEqual(['emil'])
   expect(await saidBy(role)).toEqual(['emil'])
-  expect(await saidBy(`update staff_grants set role = 'support'`)).toEqual(['emil'])
+  // And the sessions that end with it.
+  expect(await saidBy(`update staff_grants set role = 'support'`)).toEqual(['emil', 'emil'])
   expect(await saidBy('delete from staff_grants')).toEqual(['emil'])
 })
 

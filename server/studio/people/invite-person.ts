@@ -5,7 +5,13 @@ import { type Language, languages } from '#rules/interface-language.ts'
 import { mayGive } from '#rules/studio-rights.ts'
 import { queueConfirmationMail, queueNotificationMail } from '../../accounts/account-mail.ts'
 import { addGrant, listGrants } from '../../accounts/staff/staff-store.ts'
-import { addAccount, findAccountByEmail, findAccountByLogin } from '../../accounts/store.ts'
+import {
+  addAccount,
+  findAccountByEmail,
+  findAccountByLogin,
+  setInvited,
+  takeFromStrangers,
+} from '../../accounts/store.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
@@ -32,9 +38,13 @@ export async function invite({
   if (typeof grant === 'string') throw refuse(invitePerson, grant)
   if (!mayGive(staffOf(reader), grant)) throw refuse(invitePerson, 'moreThanYouHave')
   await countTry(app, invitePerson, studioLimits.invite(reader.id))
-  const accountId = await findOrAddAccount(app, { email: body.email, name: body.name.trim(), lang, now })
+  const name = body.name.trim()
+  const accountId = await findOrAddAccount(app, { email: body.email, name, lang, now })
   const mails: string[] = []
   const saved = await save(app, { reader, accountId, now, action: 'person.invite' }, async tx => {
+    // What a stranger called themselves is not how the invited person is greeted.
+    if (await takeFromStrangers(tx, accountId))
+      await setInvited(tx, accountId, { displayName: name || body.email.split('@', 1).join(), lang })
     const own = await listGrants(tx, accountId)
     if (!own.some(one => isSameGrant(one, grant)))
       await addGrant(tx, {

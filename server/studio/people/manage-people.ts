@@ -8,7 +8,7 @@ import { audited } from '../../audit/audited.ts'
 import type { Deed } from '../../audit/deed.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { AppContext } from '../../context.ts'
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { actorOf } from '../actor.ts'
 import { isSameGrant, readGrant } from '../grant-input.ts'
@@ -91,16 +91,25 @@ export async function signOut({
   now,
 }: CallInput<typeof calls.endSessionsOf>): Promise<null> {
   const { accountId } = params
-  const staff = staffOf(reader)
   const actor = await actorOf(app.db, reader)
   await app.db.transaction(async tx => {
-    const own = await store.listGrants(tx, accountId)
-    if (own.length === 0) throw refuse(calls.endSessionsOf, 'personNotFound')
-    if (!own.every(one => mayGive(staff, one))) throw refuse(calls.endSessionsOf, 'moreThanYouHave')
+    await requireAllRoles(tx, calls.endSessionsOf, reader, accountId)
     const deed = { ...(await deedOn(tx, 'person.signOut', accountId)), always: true } as const
     await audited(tx, actor, deed, now, () => endSessionsBut(tx, accountId, reader.sessionId))
   })
   return null
+}
+
+/** Throws 404 for somebody without a role, and 403 where not all of their roles could be taken from them. */
+export async function requireAllRoles(
+  reads: Reads,
+  call: typeof calls.endSessionsOf | typeof calls.showPersonAccess,
+  reader: Reader,
+  accountId: string,
+): Promise<void> {
+  const own = await store.listGrants(reads, accountId)
+  if (own.length === 0) throw refuse(call, 'personNotFound')
+  if (!own.every(one => mayGive(staffOf(reader), one))) throw refuse(call, 'moreThanYouHave')
 }
 
 interface Change {
@@ -121,6 +130,7 @@ export async function save(
   try {
     entryId = await app.db.transaction(async tx => {
       const deed = await deedOn(tx, action, accountId)
+      await store.spareSession(tx, reader.sessionId)
       return (await audited(tx, actor, deed, now, () => work(tx))).entryId
     })
   } catch (error) {

@@ -68,7 +68,14 @@ async function make(
   const action = about.standsFor ? 'preview.make' : 'proofLink.make'
   await app.db.transaction(tx =>
     audited(tx, actor, { action, right: 'proof', subject }, now, () =>
-      store.addPreview(tx, { id, ...about, madeBy: actor.name, madeAt: now, expiresAt }),
+      store.addPreview(tx, {
+        id,
+        ...about,
+        madeBy: actor.name,
+        madeByAccount: reader.id,
+        madeAt: now,
+        expiresAt,
+      }),
     ),
   )
   const row = await store.findPreview(app.db, id)

@@ -12,6 +12,8 @@ export interface PreviewRow {
   volumeId: string | null
   partId: string | null
   madeBy: string
+  /** null where an older version made it. */
+  madeByAccount: string | null
   madeAt: Date
   expiresAt: Date
   openedAt: Date | null
@@ -25,7 +27,7 @@ export interface PreviewRow {
 }
 
 const COLUMNS = `pr.id, pr.stands_for as "standsFor", pr.country, pr.looks_at as "looksAt", pr.series_id as "seriesId", pr.volume_id as "volumeId",
-  pr.part_id as "partId", pr.made_by as "madeBy", pr.made_at as "madeAt", pr.expires_at as "expiresAt", pr.opened_at as "openedAt",
+  pr.part_id as "partId", pr.made_by as "madeBy", pr.made_by_account as "madeByAccount", pr.made_at as "madeAt", pr.expires_at as "expiresAt", pr.opened_at as "openedAt",
   pr.revoked_at as "revokedAt", s.lang, s.slug as "seriesSlug", v.slug as "volumeSlug", p.slug as "partSlug", coalesce(p.title, v.title, s.title) as title`
 const TABLES = `previews pr join series s on s.id = pr.series_id left join volumes v on v.id = pr.volume_id left join parts p on p.id = pr.part_id`
 
@@ -36,6 +38,15 @@ export async function findPreview(reads: Reads, id: string): Promise<PreviewRow 
     values: [id],
   })
   return row ?? null
+}
+
+/** What somebody has made that is good at that moment, the newest first. */
+export function listMadeBy(reads: Reads, accountId: string, now: Date): Promise<PreviewRow[]> {
+  return reads.query<PreviewRow>({
+    text: `select ${COLUMNS} from ${TABLES}
+      where pr.made_by_account = $1 and pr.expires_at > $2 and pr.revoked_at is null order by pr.id desc`,
+    values: [accountId, now],
+  })
 }
 
 /** The links that are good at that moment, the newest first. */
@@ -57,16 +68,32 @@ export type NewPreview = Pick<
   | 'volumeId'
   | 'partId'
   | 'madeBy'
+  | 'madeByAccount'
   | 'madeAt'
   | 'expiresAt'
 >
 
 export async function addPreview(tx: Tx, preview: NewPreview): Promise<void> {
-  const { id, standsFor, country, looksAt, seriesId, volumeId, partId, madeBy, madeAt, expiresAt } = preview
+  const { id, standsFor, country, looksAt, seriesId, volumeId, partId, madeAt, expiresAt } = preview
+  const { madeBy, madeByAccount } = preview
   await tx.query({
-    text: `insert into previews (id, stands_for, country, looks_at, series_id, volume_id, part_id, made_by, made_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [id, standsFor, country, looksAt, seriesId, volumeId, partId, madeBy, madeAt, expiresAt],
+    text: `insert into previews (id, stands_for, country, looks_at, series_id, volume_id, part_id, made_by, made_at, expires_at, made_by_account)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      ...[
+        id,
+        standsFor,
+        country,
+        looksAt,
+        seriesId,
+        volumeId,
+        partId,
+        madeBy,
+        madeAt,
+        expiresAt,
+        madeByAccount,
+      ],
+    ],
   })
 }
 

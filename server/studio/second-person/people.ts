@@ -1,3 +1,4 @@
+import { roleCounts } from '#rules/role-counts.ts'
 import { mayIn, type StaffGrant, type StudioRight, type StudioScope } from '#rules/studio-rights.ts'
 import { listGrants, listStaffAccounts } from '../../accounts/staff/staff-store.ts'
 import type { AppContext } from '../../context.ts'
@@ -18,7 +19,9 @@ export async function listColleagues(
   const accounts = await listStaffAccounts(reads)
   const grants = Map.groupBy(await listGrants(reads, null), ({ accountId }) => accountId)
   return accounts
-    .filter(({ verified, strong }) => verified && (strong || !production))
+    .filter(({ verified, strong }) =>
+      roleCounts({ production, emailVerified: verified, secondFactor: strong }),
+    )
     .map(({ id, displayName, username }) => ({
       accountId: id,
       name: displayName || username,

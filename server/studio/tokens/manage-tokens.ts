@@ -89,7 +89,13 @@ const deed = (action: AuditAction, id: string, name: string): Deed => ({
   subject: { kind: 'token', id, name },
 })
 
-function tokenMessage({ seriesIds, langs, lastUsedAt, revokedAt, ...token }: store.TokenRow): StudioToken {
+export function tokenMessage({
+  seriesIds,
+  langs,
+  lastUsedAt,
+  revokedAt,
+  ...token
+}: store.TokenRow): StudioToken {
   return StudioToken.fromPartial({
     ...token,
     ...{ seriesIds: seriesIds ?? [], langs: langs ?? [] },

@@ -34,6 +34,7 @@ export async function showStudioSettings(shop: ExampleShop): Promise<void> {
   aMinuteLater(shop)
   await recorder.show(people.revokeGrant, { token, params })
   aMinuteLater(shop)
+  await recorder.show(people.showPersonAccess, { token, params: { accountId } })
   await recorder.show(people.endSessionsOf, { token, params: { accountId } })
   const body = { name: 'Night import', rights: ['see', 'edit'], langs: ['de'], days: 90 }
   const made = await recorder.show(people.makeStudioToken, { token, body })

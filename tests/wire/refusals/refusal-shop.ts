@@ -2,6 +2,7 @@ import type { Send } from '#contract/page.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Readers, readersOf } from '#tests/support/readers.ts'
+import { showSecondFactors } from '#tests/support/second-factor.ts'
 import type { RefusalResponse } from './refusal-response.ts'
 
 /** A shop in which calls are refused. */
@@ -120,7 +121,7 @@ export async function askAgainLater(
   ask: (send: Send) => Promise<RefusalResponse>,
 ): Promise<RefusalResponse> {
   const authorization = `Bearer ${await readers.token(name)}`
-  await shop.scratch.db.query({ text: 'update sessions set strong = true' })
+  await showSecondFactors(shop.scratch.db)
   const send = shop.sendWith({ authorization, 'idempotency-key': `of ${name}` })
   await ask(send)
   const now = shop.clock.now()

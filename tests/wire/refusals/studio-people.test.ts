@@ -129,6 +129,15 @@ const cases: RefusalCases<typeof calls, RefusalShopWithMail> = {
     personNotFound: async shop =>
       (await boss(shop)).send(calls.endSessionsOf, { params: { accountId: 'USR-nobody' } }),
   },
+  showPersonAccess: {
+    async moreThanYouHave(shop) {
+      const { send } = await boss(shop, 'SER-1')
+      const { accountId } = await boss(shop)
+      return send(calls.showPersonAccess, { params: { accountId } })
+    },
+    personNotFound: async shop =>
+      (await boss(shop)).send(calls.showPersonAccess, { params: { accountId: 'USR-nobody' } }),
+  },
   makeStudioToken: {
     badInput: async shop => (await boss(shop)).send(calls.makeStudioToken, { body: { ...token, days: 366 } }),
     seriesNotFound: async shop =>

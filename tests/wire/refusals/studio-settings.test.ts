@@ -1,7 +1,9 @@
 // Proves docs/product.md#errors
+
 import * as calls from '#contract/calls/studio-settings.ts'
 import type { Send } from '#contract/page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
+import { showSecondFactors } from '#tests/support/second-factor.ts'
 import { askAgainLater, askTooOften, openRefusalShop, type RefusalShopWithMail } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
@@ -11,7 +13,7 @@ async function boss({ shop, readers }: RefusalShopWithMail): Promise<Send> {
   const name = `boss${made++}`
   const send = await readers.reader(name)
   await giveRole(shop.scratch.db, name, 'owner')
-  await shop.scratch.db.query({ text: 'update sessions set strong = true' })
+  await showSecondFactors(shop.scratch.db)
   return send
 }
 

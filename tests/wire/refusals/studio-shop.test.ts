@@ -1,9 +1,11 @@
 // Proves docs/product.md#errors
+
 import sharp from 'sharp'
 import * as calls from '#contract/calls/studio-shop.ts'
 import type { ShopLook } from '#contract/generated/studio_shop.ts'
 import type { Send } from '#contract/page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
+import { showSecondFactors } from '#tests/support/second-factor.ts'
 import { askTooOften, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
@@ -12,7 +14,7 @@ let owner: Promise<Send> | null = null
 async function asOwner({ shop, readers }: RefusalShop): Promise<Send> {
   const send = await readers.reader('shop.owner')
   await giveRole(shop.scratch.db, 'shop.owner', 'owner')
-  await shop.scratch.db.query({ text: 'update sessions set strong = true' })
+  await showSecondFactors(shop.scratch.db)
   return send
 }
 

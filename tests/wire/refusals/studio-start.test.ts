@@ -1,7 +1,9 @@
 // Proves docs/product.md#errors
+
 import * as calls from '#contract/calls/studio-start.ts'
 import type { Send } from '#contract/page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
+import { showSecondFactors } from '#tests/support/second-factor.ts'
 import { askTooOften, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
@@ -10,7 +12,7 @@ let owner: Promise<Send> | null = null
 async function asOwner({ shop, readers }: RefusalShop): Promise<Send> {
   const send = await readers.reader('start.owner')
   await giveRole(shop.scratch.db, 'start.owner', 'owner')
-  await shop.scratch.db.query({ text: 'update sessions set strong = true' })
+  await showSecondFactors(shop.scratch.db)
   return send
 }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { StudioMe } from '#contract/generated/studio.ts'
+import type { StudioGrant, StudioMe } from '#contract/generated/studio.ts'
 import type { Language } from '#rules/interface-language.ts'
-import type { Staff, StudioRight, StudioRole } from '#rules/studio-rights.ts'
+import type { Staff, StaffGrant, StudioRight, StudioRole } from '#rules/studio-rights.ts'
 
 export const StudioMeContext = createContext<StudioMe | null>(null)
 
@@ -14,13 +14,14 @@ export function useStudioMe(): StudioMe & { readonly may: (right: StudioRight) =
 
 /** Who works here as the rules ask for it. The shop asks again when something is saved. */
 export function useStaff(): Staff {
-  const { grants } = useStudioMe()
-  return {
-    grants: grants.map(({ role, seriesIds, langs }) => ({
-      role: role as StudioRole,
-      seriesIds: seriesIds.length > 0 ? seriesIds : null,
-      langs: langs.length > 0 ? (langs as Language[]) : null,
-    })),
-    onlyRights: null,
-  }
+  return { grants: staffGrants(useStudioMe().grants), onlyRights: null }
+}
+
+/** Grants as the rules ask for them. */
+export function staffGrants(grants: readonly StudioGrant[]): StaffGrant[] {
+  return grants.map(({ role, seriesIds, langs }) => ({
+    role: role as StudioRole,
+    seriesIds: seriesIds.length > 0 ? seriesIds : null,
+    langs: langs.length > 0 ? (langs as Language[]) : null,
+  }))
 }

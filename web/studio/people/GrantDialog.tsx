@@ -10,6 +10,7 @@ import { Restored } from '../ui/kept/Restored.tsx'
 import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
+import { AccessEnds } from './AccessEnds.tsx'
 import { type ChosenLimits, grantOf, NO_LIMITS } from './grant-limits.ts'
 import styles from './People.module.css'
 import { RoleFields } from './RoleFields.tsx'
@@ -73,6 +74,7 @@ export function GrantDialog({ person, grant, onClose }: Props) {
       <form id="grant" className={styles.form} noValidate onSubmit={event => void save(event)}>
         <Restored kept={kept} />
         <RoleFields role={role} limits={limits} onChange={(to, by) => kept.set({ role: to, limits: by })} />
+        {grant && <AccessEnds person={person} grant={grant} to={grantOf(role, limits)} />}
         <p role="alert" className={styles.problem}>
           {refusal?.said}
         </p>

@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { endSessionsOf, revokeGrant } from '#contract/calls/studio-people.ts'
+import { endSessionsOf } from '#contract/calls/studio-people.ts'
 import type { PersonGrant, StudioPerson } from '#contract/generated/studio_people.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
-import { showMessage, showUndo } from '../frame/toasts.ts'
+import { showMessage } from '../frame/toasts.ts'
 import { exactMoment } from '../ui/moments/exact-moment.ts'
 import { useSend } from '../ui/use-send.ts'
-import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { GrantDialog } from './GrantDialog.tsx'
 import { NO_LIMITS } from './grant-limits.ts'
 import { LimitsText } from './LimitsText.tsx'
 import styles from './People.module.css'
+import { PersonAccess } from './PersonAccess.tsx'
+import { RemoveRoleDialog } from './RemoveRoleDialog.tsx'
 
 interface Props {
   readonly person: StudioPerson
@@ -27,6 +28,8 @@ export function PersonRow({ person, titleOf }: Props) {
   const { lang } = usePageState()
   const { zone, accountId } = useStudioMe()
   const [opened, setOpened] = useState<PersonGrant | 'new' | null>(null)
+  const [removed, setRemoved] = useState<PersonGrant | null>(null)
+  const [showsAccess, setShowsAccess] = useState(false)
   const [refusal, setRefusal] = useState('')
   const { name, invited, secondFactor, sessions, lastUsedAt } = person
   const isMe = person.accountId === accountId
@@ -50,7 +53,7 @@ export function PersonRow({ person, titleOf }: Props) {
             key={grant.id}
             {...{ person, grant, titleOf }}
             onChange={() => setOpened(grant)}
-            onRefused={setRefusal}
+            onRemove={() => setRemoved(grant)}
           />
         ))}
       </ul>
@@ -58,11 +61,20 @@ export function PersonRow({ person, titleOf }: Props) {
         <Button aria-label={t('grant.addFor', { name })} onClick={() => setOpened('new')}>
           {t('grant.add')}
         </Button>
+        <Button
+          aria-label={t('access.of', { name })}
+          aria-expanded={showsAccess}
+          onClick={() => setShowsAccess(!showsAccess)}
+        >
+          {t('access.open')}
+        </Button>
         {!isMe && sessions > 0 && <SignOut person={person} onRefused={setRefusal} />}
       </div>
+      {showsAccess && <PersonAccess person={person} />}
       <p role="alert" className={styles.problem}>
         {refusal}
       </p>
+      {removed && <RemoveRoleDialog person={person} grant={removed} onClose={() => setRemoved(null)} />}
       {opened && (
         <GrantDialog
           person={person}
@@ -77,24 +89,12 @@ export function PersonRow({ person, titleOf }: Props) {
 interface GrantProps extends Props {
   readonly grant: PersonGrant
   readonly onChange: () => void
-  readonly onRefused: (said: string) => void
+  readonly onRemove: () => void
 }
 
-function GrantRow({ person, grant, titleOf, onChange, onRefused }: GrantProps) {
+function GrantRow({ person, grant, titleOf, onChange, onRemove }: GrantProps) {
   const { t } = useTranslation('studio-people')
-  const { mutate } = useSWRConfig()
-  const { putBack } = useUndoEntry()
-  const { send, sending } = useSend(revokeGrant)
   const named = { name: person.name, role: t(`studio:role.${grant.grant?.role}`) }
-
-  async function takeAway() {
-    const { answer, refusal } = await send({ params: { accountId: person.accountId, grantId: grant.id } })
-    onRefused(refusal?.said ?? '')
-    if (!answer) return
-    await mutate(() => true)
-    showUndo({ text: t('grant.taken', named), undo: () => putBack(answer.entryId) })
-  }
-
   return (
     <li>
       <span>
@@ -107,12 +107,7 @@ function GrantRow({ person, grant, titleOf, onChange, onRefused }: GrantProps) {
         <Button look="quiet" aria-label={t('grant.changeThe', named)} onClick={onChange}>
           {t('grant.change')}
         </Button>
-        <Button
-          look="quiet"
-          aria-label={t('grant.takeThe', named)}
-          disabled={sending}
-          onClick={() => void takeAway()}
-        >
+        <Button look="quiet" aria-label={t('grant.takeThe', named)} onClick={onRemove}>
           {t('grant.take')}
         </Button>
       </span>
