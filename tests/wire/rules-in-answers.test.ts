@@ -272,6 +272,12 @@ describe('a page of a list', () => {
   })
 })
 
+it('the parts of a volume are counted without hidden ones', async () => {
+  const parts = [{}, { hidden: true }, {}]
+  await addSeries(shop.scratch.db, { title: 'Counted', volumes: [{ parts }] })
+  expect(await json('/app/v2/volumes/counted-volume-1?format=json')).toMatchObject({ totalParts: 2 })
+})
+
 // docs/product.md#identifiers and docs/product.md#messages.
 it('ids begin with their kind, every thing has three names, and times are as RFC 3339 writes them', async () => {
   const names = { legacyId: expect.stringMatching(/^[0-9a-f]{24}$/), created: expect.stringMatching(/Z$/) }
