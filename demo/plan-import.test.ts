@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { planHome } from '#rules/home-rows.ts'
 import { isIsbn13 } from '#rules/isbn.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { printState } from '#rules/print-state.ts'
@@ -51,37 +50,6 @@ describe('the home page: on whatever day the shop starts, each shelf has somethi
     ])
     const coming = releases.filter(at => at && at >= comingUp.from && at < comingUp.until)
     expect(coming, 'coming up').not.toHaveLength(0)
-  })
-
-  // docs/product.md#home.
-  it.each(cases)('and no row is half empty in $lang on $start', ({ start, lang }) => {
-    const now = new Date(start)
-    const plans = plansIn(lang, now)
-    const newestFirst = (at: (plan: (typeof plans)[number]) => Date | null | undefined) =>
-      plans
-        .filter(plan => at(plan) != null)
-        .sort((one, other) => Number(at(other)) - Number(at(one)))
-        .map(({ series }) => ({ title: series?.slug ?? '' }))
-    const out = (at: Date | null | undefined) => (at && at <= now ? at : null)
-    const { lead, rows } = planHome([
-      { id: 'latest-digital', cards: newestFirst(({ volume }) => out(volume?.publishingAt)).slice(0, 15) },
-      {
-        id: 'latest-physical',
-        cards: newestFirst(({ volume }) => out(volume?.physicalPublishingAt)).slice(0, 15),
-      },
-      { id: 'newest', cards: newestFirst(({ series }) => series?.createdAt).slice(0, 10) },
-      {
-        id: 'catch-up',
-        cards: plans
-          .filter(({ series }) => series?.catchup)
-          .map(({ series }) => ({ title: series?.slug ?? '' })),
-      },
-    ])
-    expect(lead).toHaveLength(3)
-    const titles = new Set(plans.map(({ series }) => series?.slug))
-    expect(titles.size).toBeGreaterThanOrEqual(8)
-    expect([...lead, ...rows.flatMap(({ cards }) => cards)]).toHaveLength(titles.size)
-    expect(rows.filter(({ cards }) => cards.length < 3)).toEqual([])
   })
 
   it('has parts that came out today and yesterday, and one for tomorrow and for next week', () => {

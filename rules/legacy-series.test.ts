@@ -72,7 +72,11 @@ describe('a record of the old content site', () => {
       },
       becomes: { releasedVolumes: 1 },
     },
-    { said: { mangaVolumes: [{ publishingDate: '2020-01-01' }] }, becomes: { releasedVolumes: 1 } },
+    {
+      said: { mangaVolumes: [{ publishingDate: '2020-01-01' }] },
+      becomes: { type: 'manga', releasedVolumes: 1 },
+    },
+    { said: { volumes: [{ publishingDate: '2020-01-01' }] }, becomes: { type: 'novel' } },
     { said: { availableVolumes: 4, status: 'ongoing' }, becomes: { releasedVolumes: 3 } },
     { said: { availableVolumes: 4, status: 'Complete' }, becomes: { releasedVolumes: 4 } },
     { said: { availableVolumes: 0, status: 'ongoing' }, becomes: { releasedVolumes: 0 } },

@@ -79,7 +79,7 @@ export function viewOfLegacy(record: LegacySeries, now: Date, followed = false):
   const status = legacyStatus(record.status, tags)
   const dates = [...record.volumes, ...record.mangaVolumes].map(({ publishingDate }) => publishingDate)
   return {
-    type: record.artist.trim() === '' ? 'novel' : 'manga',
+    type: isManga(record) ? 'manga' : 'novel',
     label: labelFromTags(tags),
     name: record.title,
     nameShort: record.titleShort,
@@ -101,6 +101,11 @@ export function viewOfLegacy(record: LegacySeries, now: Date, followed = false):
     followed,
     created: record.created,
   }
+}
+
+/** Whoever drew it may not be named. */
+function isManga({ artist, volumes, mangaVolumes }: LegacySeries): boolean {
+  return artist.trim() !== '' || (volumes.length === 0 && mangaVolumes.length > 0)
 }
 
 /** The record's own status, unless the tag "fully translated" says that the series is complete. */

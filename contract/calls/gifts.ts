@@ -18,6 +18,5 @@ export const redeemGift = call({
     429: 'tooManyTries',
     451: 'blockedInCountry',
   },
-  paidOnce: true,
   needs: 'reader',
 })

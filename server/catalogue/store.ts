@@ -127,7 +127,8 @@ export const SERIES_PICTURES = `${SERIES_COVER.join} left join images sb on sb.h
 /** Columns of a volume (v) with its series (s). */
 export const VOLUME_COLUMNS = `
   v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.label, ${volumeColumns('v')},
-  ${VOLUME_COVER.column} as cover, v.total_parts as "totalParts",
+  ${VOLUME_COVER.column} as cover, v.total_parts - (select count(*)::int from parts hp
+    where hp.volume_id = v.id and hp.hidden and hp.number <= v.total_parts) as "totalParts",
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'originalName', c.original_name, 'role', vcr.role)
     order by vcr.position) from volume_creators vcr join creators c on c.id = vcr.creator_id where vcr.volume_id = v.id), '[]') as credits,
   s.slug as "seriesSlug", s.title as "seriesTitle", s.type, s.lang, s.catchup,

@@ -20,11 +20,8 @@ export function legacyRecord(
   type: 'novel' | 'manga',
   { images, forumUrl, lang, now }: LegacyContext,
 ): object {
-  const named = (role: string) =>
-    row.credits
-      .filter(credit => credit.role === role)
-      .map(credit => credit.name)
-      .join(', ')
+  const named = (...roles: string[]) =>
+    [...new Set(row.credits.filter(({ role }) => roles.includes(role)).map(({ name }) => name))].join(', ')
   const volumes = row.volumes.map(volume => ({
     id: volume.legacyId,
     title: volume.title,
@@ -49,8 +46,9 @@ export function legacyRecord(
     author: named('author'),
     translator: named('translator'),
     editor: named('editor'),
-    artist: named('artist'),
-    illustrator: named('illustrator'),
+    ...(type === 'manga'
+      ? { artist: artistOf(named), illustrator: named('illustrator') }
+      : { artist: '', illustrator: named('illustrator', 'artist') }),
     letterer: named('letterer'),
     forumLink: forumUrl && row.topicId ? `${forumUrl}/t/${row.topicId}` : null,
     label: row.label,
@@ -62,6 +60,12 @@ export function legacyRecord(
     override_expiration: row.catchup,
     public: true,
   }
+}
+
+/** Clients take for a manga what has an artist, and for a novel what has none: a manga has one, whoever of its creators drew it. */
+function artistOf(named: (...roles: string[]) => string): string {
+  const drew = ['artist', 'penciler', 'inker', 'illustrator', 'author'].map(role => named(role))
+  return drew.find(names => names !== '') ?? 'N. N.'
 }
 
 /** Clients look for 240 or thumbnail in the name of the one, and 400 in that of the other. */

@@ -18,7 +18,7 @@ export function newsFiles(app: AppContext): Hono {
   const routes = new Hono()
   routes.get('/api/sale', async context => {
     const query: QueryOf<typeof findSale> = readQuery(findSale, new URL(context.req.url).searchParams)
-    const sale = await findRunningSale(db, clock.now(), query.lang ?? null)
+    const sale = await findRunningSale(db, clock.now(), query.lang ?? 'en')
     return context.json(
       sale && { name: sale.name, until: sale.endsAt, discount: sale.discountBps, series: sale.seriesIds },
     )

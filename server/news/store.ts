@@ -15,26 +15,22 @@ export interface RunningSale {
 }
 
 /**
- * The promotion that runs at this instant; of several, the one that ends first. One that names series counts where one of them is shown, in this
- * language if one is given.
+ * The promotion that runs at this instant; of several, the one that ends first. One that names series counts where one of them is shown in this
+ * language.
  */
-export async function findRunningSale(
-  reads: Reads,
-  at: Date,
-  lang: string | null = null,
-): Promise<RunningSale | null> {
+export async function findRunningSale(reads: Reads, at: Date, lang: string): Promise<RunningSale | null> {
   const [sale] = await reads.query<RunningSale>({
     name: 'findRunningSale',
     text: `select coalesce(sl.names ->> $2::text, sl.name) as name, ${SALE_END} as "endsAt", sl.discount_bps as "discountBps", shown.ids as "seriesIds",
         ${SALE_COVERS} = 'volumes' as "isOfVolumes"
       from sales sl cross join lateral (select array(select s.id from series s
-        where not s.hidden and ($2::text is null or s.lang = $2)
+        where not s.hidden and s.lang = $2
           and (exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = s.id)
             or exists (select from sale_volumes sv join volumes v on v.id = sv.volume_id
               where sv.sale_id = sl.id and v.series_id = s.id and not v.hidden))
         order by s.id) as ids) shown
       where ${saleRuns('$1')}
-        and (cardinality(shown.ids) > 0 or ${SALE_COVERS} = 'shop' or ($2::text is null and sl.lang is not null) or sl.lang = $2)
+        and (cardinality(shown.ids) > 0 or ${SALE_COVERS} = 'shop' or sl.lang = $2)
       order by ${SALE_END}, id limit 1`,
     values: [at, lang],
   })

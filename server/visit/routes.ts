@@ -18,7 +18,7 @@ import { openPageLook, type PageLook } from './page-look.ts'
 import { openPages, type PageSettings, type Pages } from './pages.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 import { studioPage } from './studio-page.ts'
-import { openTexts } from './texts.ts'
+import { isTextVersion, openTexts } from './texts.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
@@ -149,7 +149,8 @@ function withoutCompression(request: Request): Request {
 export function textRoutes(routes: Hono, texts: Texts): void {
   routes.get('/locales/:lang/:file', context => {
     const { lang, file } = context.req.param()
-    const version = context.req.query('v')
+    const asked = context.req.query('v')
+    const version = asked !== undefined && isTextVersion(asked) ? asked : undefined
     const found = file.endsWith('.json') ? texts.file(lang, file.slice(0, -'.json'.length), version) : null
     // While servers are upgraded one of them may be asked for the version of another, which the balancer asks then.
     if (!found) return context.body(null, 404, { 'cache-control': 'no-store' })

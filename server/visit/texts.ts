@@ -17,6 +17,12 @@ export interface Texts {
 
 const HOUR = 3_600_000
 const VERSION_LENGTH = 8
+
+/** Whether it has the form of a version. Whatever else a program writes there names none. */
+export function isTextVersion(said: string): boolean {
+  return said.length === VERSION_LENGTH && /^[\w-]+$/.test(said)
+}
+
 const FOLDERS_OF_OTHERS = (): readonly string[] => []
 
 interface LoadedTexts {

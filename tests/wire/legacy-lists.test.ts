@@ -57,7 +57,9 @@ describe('the titles of the old content site', () => {
         createdAt: early,
         topicId: '7',
         catchup: true,
-        volumes: [{ premiumExtras: 'A map.' }],
+        volumes: [
+          { premiumExtras: 'A map.', creators: [{ name: 'Bea Finch', originalName: '', role: 'artist' }] },
+        ],
       })
       await addSeries(shop.app.db, {
         title: 'Soon',
@@ -96,6 +98,8 @@ describe('the titles of the old content site', () => {
       expect(series).toMatchObject([
         {
           title: 'Rain',
+          artist: '',
+          illustrator: 'Bea Finch',
           // A drawn cover was not handed in.
           attachments: [
             { filename: 'cover-thumbnail-240.jpg', size: 0 },
@@ -127,9 +131,12 @@ describe('the titles of the old content site', () => {
           ],
         },
       ])
+      expect(await (await shop.fetch('/content/mangaSeries')).json()).toMatchObject([
+        { title: 'Drawn', artist: 'N. N.' },
+      ])
       expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
-        { name: 'Drawn' },
-        { name: 'Rain', releasedVolumes: 1 },
+        { name: 'Drawn', type: 'manga' },
+        { name: 'Rain', type: 'novel', releasedVolumes: 1 },
         { name: 'Soon', status: 'ongoing', complete: true },
       ])
       await addSeries(shop.app.db, { title: 'New', createdAt: new Date('2026-03-01T00:00:00Z') })

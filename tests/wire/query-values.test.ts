@@ -95,6 +95,8 @@ describe('a query parameter that names one of a few things', () => {
       'series?print=maybe',
       'series?print=planned,maybe',
       'series?lang=ja',
+      'series?labels=nonsense',
+      'series?labels=club,nonsense',
     ],
     ...['events?type=film', 'events?type=novel,film', 'events?type=3', 'events?sort=later', 'events?lang=xx'],
     ...[

@@ -272,6 +272,12 @@ describe('a page of a list', () => {
   })
 })
 
+it('the parts of a volume are counted without hidden ones', async () => {
+  const parts = [{}, { hidden: true }, {}]
+  await addSeries(shop.scratch.db, { title: 'Counted', volumes: [{ parts }] })
+  expect(await json('/app/v2/volumes/counted-volume-1?format=json')).toMatchObject({ totalParts: 2 })
+})
+
 // docs/product.md#identifiers and docs/product.md#messages.
 it('ids begin with their kind, every thing has three names, and times are as RFC 3339 writes them', async () => {
   const names = { legacyId: expect.stringMatching(/^[0-9a-f]{24}$/), created: expect.stringMatching(/Z$/) }
@@ -288,12 +294,10 @@ describe('the home page', () => {
   const section = (html: string, id: string) => html.split(`id="${id}"`)[1]?.split('</section>')[0] ?? ''
   const page = async () => (await shop.fetch('/de')).text()
 
-  it('takes turns at 15 ebooks, 15 printed volumes, the 10 newest series and every catch-up series', async () => {
+  it('shows 15 ebooks, 15 printed volumes, the 10 newest series and every catch-up series, whatever stands in another row', async () => {
     const html = await page()
     const rows = ['latest-digital', 'latest-physical', 'newest', 'catch-up'].map(id => section(html, id))
-    expect(rows.map(row => row.split('<li').length - 1)).toEqual([7, 4, 0, 7])
-    const titles = rows.join().matchAll(/\/(?:volumes|series)\/([^"]+?)(?:-volume-\d+)?"/g)
-    expect(new Set([...titles].map(([, title]) => title)).size).toBe(18)
+    expect(rows.map(row => row.split('<li').length - 1)).toEqual([15, 15, 10, 18])
   })
 
   // docs/product.md#volume-titles.

@@ -29,10 +29,13 @@ it('a page names its text files with their versions, and has none of them inside
   expect(state).not.toContain('titleSuffix')
 })
 
-it('a text file that names no version is as it is here, for an hour', async () => {
-  const file = await shop.fetch('/locales/en/common.json')
-  expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
-})
+it.each(['', '?v=', '?v=1', '?v=2026-11-28', '?t=1'])(
+  'a text file that names no version is as it is here, for an hour: %s',
+  async query => {
+    const file = await shop.fetch(`/locales/en/common.json${query}`)
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+  },
+)
 
 it('a server has no other text in place of that of another version: while servers are upgraded the balancer asks the one that has it', async () => {
   const file = await shop.fetch('/locales/en/common.json?v=AAAAAAAA')

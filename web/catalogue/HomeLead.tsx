@@ -7,7 +7,7 @@ import { Cover } from '../ui/Cover.tsx'
 import styles from './HomeLead.module.css'
 
 interface Props {
-  /** One of each series, at most three. */
+  /** The latest; the first volumes of three series of them are shown. */
   readonly volumes: readonly Volume[]
   /** The one that the operator has chosen (docs/product.md#look). */
   readonly series: Series | undefined
@@ -18,6 +18,9 @@ export function HomeLead({ volumes, series }: Props) {
   const { t } = useTranslation('home')
   const link = useLink()
   const { picture, title, text } = usePageState().site.hero
+  const titles = volumes.filter(
+    (one, at) => volumes.findIndex(({ seriesId }) => seriesId === one.seriesId) === at,
+  )
   return (
     <section className={styles.lead}>
       <div className={styles.words}>
@@ -34,7 +37,7 @@ export function HomeLead({ volumes, series }: Props) {
       {!series && picture && <img className={styles.picture} alt="" {...picture} fetchPriority="high" />}
       {!series && !picture && (
         <div className={styles.covers}>
-          {volumes.map(volume => (
+          {titles.slice(0, 3).map(volume => (
             <a
               key={volume.id}
               href={link(volume.previewSlug ? `/read/${volume.previewSlug}` : `/volumes/${volume.slug}`)}

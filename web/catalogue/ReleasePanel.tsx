@@ -17,26 +17,28 @@ export function ReleasePanel({ panel }: { readonly panel: Panel }) {
     { id: 'recent', title: t('recent'), events: panel.recent, nothing: t('nothingRecent') },
   ]
   return (
-    <aside className={styles.panel} aria-labelledby="releases">
-      <h2 id="releases">{t('panelTitle')}</h2>
-      {sections.map(({ id, title, events, nothing }) => (
-        <section key={id} aria-labelledby={id}>
-          <h3 id={id}>{title}</h3>
-          {events.length === 0 ? (
-            <p className={styles.nothing}>{nothing}</p>
-          ) : (
-            <ul className="unmarked">
-              {events.map(event => (
-                <li key={`${event.kind} ${event.legacyId}`}>
-                  <Release event={event} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-      ))}
-      <a href={link('/calendar')}>{t('calendar')}</a>
-    </aside>
+    <div className={styles.column}>
+      <aside className={styles.panel} aria-labelledby="releases">
+        <h2 id="releases">{t('panelTitle')}</h2>
+        {sections.map(({ id, title, events, nothing }) => (
+          <section key={id} aria-labelledby={id}>
+            <h3 id={id}>{title}</h3>
+            {events.length === 0 ? (
+              <p className={styles.nothing}>{nothing}</p>
+            ) : (
+              <ul className="unmarked">
+                {events.map(event => (
+                  <li key={`${event.kind} ${event.legacyId}`}>
+                    <Release event={event} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <a href={link('/calendar')}>{t('calendar')}</a>
+      </aside>
+    </div>
   )
 }
 

@@ -11,19 +11,14 @@ interface Props {
   readonly more?: ReactNode
   /** `row`: one line to be pushed sideways; `grid`: as many lines as it takes. */
   readonly shape?: 'row' | 'grid'
-  /** Only for readers who are signed in; the style decides, as the page is the same for everybody. */
-  readonly forReaders?: boolean
   /** List items. */
   readonly children: ReactNode
 }
 
 /** A titled shelf of covers. */
-export function Shelf({ id, title, explained, more, shape = 'row', forReaders = false, children }: Props) {
+export function Shelf({ id, title, explained, more, shape = 'row', children }: Props) {
   return (
-    <section
-      aria-labelledby={id}
-      className={forReaders ? `${styles.shelf} ${styles.forReaders}` : styles.shelf}
-    >
+    <section aria-labelledby={id} className={styles.shelf}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more}

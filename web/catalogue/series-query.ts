@@ -1,6 +1,7 @@
 import { listSeries } from '#contract/calls/catalogue.ts'
 import { findCreator, listTags, suggest } from '#contract/calls/search.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
+import { LABELS, type Label } from '#rules/label.ts'
 import type { Read } from '../platform/send.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { read } from '../session/read.ts'
@@ -19,7 +20,7 @@ export interface SeriesQuery {
   readonly sort: '' | (typeof SORTS)[number]
   readonly lang: Language
   readonly type: '' | (typeof TYPES)[number]
-  readonly label: string
+  readonly label: '' | Label
   readonly print: '' | (typeof PRINTS)[number]
   readonly status: '' | (typeof STATUSES)[number]
   readonly only: readonly string[]
@@ -32,13 +33,13 @@ export interface SeriesQuery {
 }
 
 export function readSeriesQuery({ search, lang }: RouteLocation): SeriesQuery {
-  const { query = '', label = '', creator = '' } = search
+  const { query = '', creator = '' } = search
   return {
     query: query.trim(),
     sort: known(SORTS, search.sort),
     lang: known(languages, search.lang) || lang,
     type: known(TYPES, search.type),
-    label,
+    label: known(LABELS, search.label),
     print: known(PRINTS, search.print),
     status: known(STATUSES, search.status),
     only: listed(search.only).filter(one => ONLY.some(known => known === one)),

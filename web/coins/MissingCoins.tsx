@@ -45,6 +45,7 @@ export function MissingCoins({ payment, missing }: Props) {
           ))}
         </fieldset>
       )}
+      {amounts && amounts.length > 0 && <BuyCoinsLink missing={missing} look="quiet" />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { followsRead, withFollow } from './follows-read.ts'
 interface Following {
   /** Undefined while that is unknown. */
   readonly followed: boolean | undefined
-  /** Why the last press was refused. */
+  /** Why the last press was refused, or that another tab had done it already. */
   readonly refusal: string | null
   readonly press: () => void
 }
@@ -46,6 +46,7 @@ export function useFollowing(seriesId: string): Following {
       // Another tab has done the same already.
       if (refused === undefined || refused === 'alreadyFollowed' || refused === 'alreadyUnfollowed') {
         done = aim
+        setRefusal(said ?? null)
         // A list that was loaded meanwhile may be an older one.
         await show(latest.current)
         continue

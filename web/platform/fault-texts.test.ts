@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { Problem } from '#contract/generated/problem.ts'
 import { languages } from '#rules/interface-language.ts'
 import { sendFromBrowser } from '../session/send-from-browser.ts'
+import { wordsOfFault } from '../session/words-of-fault.ts'
 import { createTexts } from '../texts/texts.ts'
 import { faultText } from './fault-texts.ts'
 import { Fault } from './send.ts'
@@ -36,21 +37,30 @@ describe.each(rows)('in $lang, $name', ({ call, lang }) => {
   })
 })
 
-describe('what pays, or uses something up', () => {
+describe('what takes money or coins', () => {
   it('says that trying again costs nothing more', () => {
     const names = changing.filter(({ paidOnce }) => paidOnce).map(({ name }) => name)
     expect(names.sort()).toEqual([
       'checkoutSubscription',
-      'convertCredits',
       'purchaseCoins',
       'redeemBundle',
-      'redeemGift',
       'redeemWithCoins',
-      'redeemWithCredits',
       'rentPart',
     ])
   })
 })
+
+it.each([
+  { onLine: true, twice: true },
+  { onLine: false, twice: false },
+])(
+  'a payment without an answer says that nobody is charged twice only where it may have been sent: $onLine',
+  ({ onLine, twice }) => {
+    vi.stubGlobal('navigator', { onLine })
+    const said = wordsOfFault({ paidOnce: true }, 0, wordsIn.en as Parameters<typeof faultText>[2])
+    expect(said.includes(texts('en').failed.paidOnce)).toBe(twice)
+  },
+)
 
 afterEach(() => vi.unstubAllGlobals())
 

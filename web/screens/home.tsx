@@ -1,12 +1,13 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { findReleasePanel } from '#contract/calls/calendar.ts'
 import { findSeries, latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
 import { findAnnouncement } from '#contract/calls/visit.ts'
 import type { Site } from '#contract/page.ts'
-import { planHome } from '#rules/home-rows.ts'
 import { HomeLead } from '../catalogue/HomeLead.tsx'
 import { ReleasePanel } from '../catalogue/ReleasePanel.tsx'
+import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
 import { siteJson } from '../catalogue/structured-data.ts'
+import { VolumeShelf } from '../catalogue/VolumeShelf.tsx'
 import { MemberBand } from '../membership/MemberBand.tsx'
 import { plansRead } from '../membership/plans-read.ts'
 import { Announcement } from '../news/Announcement.tsx'
@@ -15,13 +16,13 @@ import { latePart } from '../platform/late-part.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
 import type { Screen } from '../router/screen.ts'
 import { ON_EACH_VISIT, read, useRead } from '../session/read.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { releaseFeeds } from '../visit/feed-links.ts'
-import { HomeShelves, seriesCards, volumeCards } from './home/HomeShelves.tsx'
 import styles from './home.module.css'
 
 const SaleBanner = latePart(
@@ -80,6 +81,8 @@ export default home
 
 function Home({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('home')
+  const link = useLink()
+  const { site } = usePageState()
   const signedIn = useSignedIn()
   const everybodys = useRead(digital(place)).answer?.volumes ?? []
   const mine = useRead(signedIn ? digitalOfReader(place) : null, ON_EACH_VISIT)
@@ -89,17 +92,8 @@ function Home({ place }: { readonly place: RouteLocation }) {
   const month = useRead(catchup(place)).answer?.series ?? []
   const releases = useRead(panel(place)).answer
   const post = useRead(place.lang === 'en' ? announcement : null).answer
-  const { site } = usePageState()
   const chosen = useRead(heroSeries(place, site)).answer
   const hero = chosen?.lang === place.lang ? chosen : undefined
-  const [reading, setReading] = useState<readonly string[]>([])
-  const rows = [
-    { id: 'latest-digital', cards: volumeCards(ebooks, 'digital') },
-    { id: 'latest-physical', cards: volumeCards(prints, 'physical') },
-    { id: 'newest', cards: seriesCards(series) },
-    { id: 'catch-up', cards: seriesCards(month) },
-  ]
-  const plan = planHome(rows, hero ? seriesCards([hero]) : site.hero.picture ? [] : undefined)
   const bare = ebooks.length + prints.length + series.length === 0
 
   return (
@@ -108,13 +102,13 @@ function Home({ place }: { readonly place: RouteLocation }) {
       <div className={styles.own}>
         {signedIn && (
           <Suspense>
-            <ReaderHome onSeries={setReading} />
+            <ReaderHome />
           </Suspense>
         )}
       </div>
       <SaleBanner place={place} />
       <div className={styles.hero}>
-        <HomeLead volumes={plan.lead.flatMap(({ volume }) => volume ?? [])} series={hero} />
+        <HomeLead volumes={ebooks} series={hero} />
       </div>
       <MemberBand />
       <div className={styles.columns}>
@@ -128,7 +122,21 @@ function Home({ place }: { readonly place: RouteLocation }) {
               <p>{t('emptyExplained')}</p>
             </EmptyState>
           )}
-          <HomeShelves plan={plan} reading={signedIn ? reading : []} />
+          <VolumeShelf id="latest-digital" title={t('latestDigital')} volumes={ebooks} on="digital" />
+          <VolumeShelf id="latest-physical" title={t('latestPhysical')} volumes={prints} on="physical" />
+          <SeriesShelf
+            id="newest"
+            title={t('newest')}
+            series={series}
+            more={<a href={link('/series')}>{t('seeAll')}</a>}
+          />
+          <SeriesShelf
+            id="catch-up"
+            title={t('catchup')}
+            explained={t('catchupExplained')}
+            series={month}
+            more={<a href={link('/series?only=catchup')}>{t('seeAll')}</a>}
+          />
         </div>
         {releases && <ReleasePanel panel={releases} />}
       </div>

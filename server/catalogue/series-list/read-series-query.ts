@@ -8,6 +8,7 @@ import {
   SeriesType,
 } from '#contract/generated/catalogue.ts'
 import { type Language, languageOfTag } from '#rules/interface-language.ts'
+import { LABEL_NAMES } from '#rules/label.ts'
 import { foldText } from '#rules/search-words.ts'
 import { Malformed } from '../../platform/http/json-twin.ts'
 import { tagSlug, tagSpellings } from '../facets/known-tags.ts'
@@ -46,7 +47,7 @@ export function readFilters(query: QueryOf<typeof listSeries>): SeriesFilters {
   return tidy({
     lang: query.lang ?? (query.only_follows || query.related !== undefined ? undefined : 'en'),
     type: query.type === 'unknown' ? undefined : query.type,
-    labels: listed(query.labels).map(label => label.toLowerCase()),
+    labels: labelsIn(listed(query.labels)),
     publicationStatus: query.status === 'unknown' ? undefined : query.status,
     printStates: [...(query.print ?? [])],
     onlyRentals: query.only_rentals,
@@ -70,7 +71,7 @@ export function readBody(body: SeriesQuery, lang: Language | undefined): SeriesL
     filters: tidy({
       lang: body.lang ? languageIn(body.lang) : (lang ?? (body.onlyFollows ? undefined : 'en')),
       type: body.type === SeriesType.NOVEL ? 'novel' : body.type === SeriesType.MANGA ? 'manga' : undefined,
-      labels: body.labels.map(label => label.toLowerCase()),
+      labels: labelsIn(body.labels),
       publicationStatus:
         body.publicationStatus === PublicationStatus.UNKNOWN
           ? undefined
@@ -86,6 +87,14 @@ export function readBody(body: SeriesQuery, lang: Language | undefined): SeriesL
       creator: body.creator,
     }),
   }
+}
+
+/** Throws Malformed for one that no series can have; English series also know original and knight, which are listed as club. */
+function labelsIn(said: readonly string[]): string[] {
+  const labels = said.map(label => label.toLowerCase())
+  const unknown = labels.find(label => !LABEL_NAMES.some(name => name === label))
+  if (unknown !== undefined) throw new Malformed(`unknown label ${unknown}`)
+  return labels
 }
 
 /** How a tag or a creator is written in a series' facets. */

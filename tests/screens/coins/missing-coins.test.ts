@@ -35,6 +35,9 @@ describe('a volume for which coins are missing', () => {
     const asking = dialog(page, BUYS)
     await asking.getByText('You need 599 more coins.').waitFor()
     await asking.getByText('exactly what is missing').waitFor()
+    expect(await asking.getByRole('link', { name: 'Buy coins' }).getAttribute('href')).toMatch(
+      /^\/user\/coins\?need=599&next=/,
+    )
     await asking.getByRole('button', { name: 'Pay $5.99 with Visa ending in 4242' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { listRecent } from '#contract/calls/places.ts'
 import type { ReadingPlace, RecentReading } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
@@ -22,20 +22,15 @@ interface Props {
   readonly level?: 1 | 2
   /** For who has read nothing yet; without it the shelf is left out. */
   readonly empty?: ReactNode
-  /** Called with the ids of the series that are shown, once they are known and when they change. */
-  readonly onSeries?: (ids: readonly string[]) => void
 }
 
 /** docs/product.md#home: the parts that the reader has begun, or would read next, each opened where the last device stopped. */
-export default function ContinueReading({ level = 2, empty = null, onSeries }: Props) {
+export default function ContinueReading({ level = 2, empty = null }: Props) {
   const { t } = useTranslation('place')
   const link = useLink()
   const { answer, waiting, broken, fault, again } = useRead(recent, ON_EACH_VISIT)
   const reading = answer?.reading ?? []
   const { held, onPointerDown } = useHeldWhilePressed(reading)
-  useEffect(() => {
-    if (answer) onSeries?.(answer.reading.map(({ next, part }) => (next ?? part)?.volume?.seriesId ?? ''))
-  }, [answer, onSeries])
   if (!waiting && !broken && reading.length === 0 && empty === null) return null
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

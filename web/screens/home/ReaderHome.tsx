@@ -5,14 +5,13 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 
 /** docs/product.md#home: what home begins with for whoever is signed in. */
-export default function ReaderHome({ onSeries }: { readonly onSeries: (ids: readonly string[]) => void }) {
+export default function ReaderHome() {
   const { t } = useTranslation('place')
   const link = useLink()
   return (
     <>
       <ContinueReading
         level={1}
-        onSeries={onSeries}
         empty={
           <>
             <p>{t('nothingBegun')}</p>
