@@ -57,6 +57,7 @@ export async function addSession(request: SimulatorRequest, form: Form): Promise
 function newPage(request: SimulatorRequest, form: Form): Stripe.Checkout.Session {
   const id = newId('cs_test')
   const created = seconds(request.now)
+  const submit = textOf(innerOf(innerOf(form, 'custom_text'), 'submit'), 'message')
   return {
     id,
     object: 'checkout.session',
@@ -68,6 +69,10 @@ function newPage(request: SimulatorRequest, form: Form): Stripe.Checkout.Session
     client_reference_id: textOf(form, 'client_reference_id'),
     created,
     currency: null,
+    custom_text: {
+      ...{ after_submit: null, shipping_address: null, terms_of_service_acceptance: null },
+      submit: submit ? { message: submit } : null,
+    },
     customer: textOf(form, 'customer'),
     customer_details: null,
     discounts: [] as Stripe.Checkout.Session.Discount[],

@@ -104,7 +104,6 @@ function noSubscriptions(never: () => Promise<never>): Subscriptions {
     dropPending: never,
     setEnding: never,
     end: never,
-    endTrial: never,
     listOf: never,
     listInvoices: never,
     listCustomers: never,
