@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { completeSubscribing, readSubscribing, type StoredSession } from './billing/checkout-subscription.ts'
 import { noteInvoicePayment } from './billing/collect.ts'
 import { lockCustomerRecord } from './billing/customers.ts'
-import { addIntent, confirm, lockIntent, type StoredIntent } from './payment-intents.ts'
+import { addIntent, cancelIntent, confirm, lockIntent, type StoredIntent } from './payment-intents.ts'
 import { attach, type Method } from './payment-methods.ts'
 import {
   type Form,
@@ -125,7 +125,18 @@ export async function lockSession(request: SimulatorRequest, id: string): Promis
     : kept
 }
 
+/** Only an open one can be expired, as at Stripe; a payment that was begun on it is cancelled. */
 export async function expireSession(request: SimulatorRequest, kept: StoredSession): Promise<StoredSession> {
+  if (kept.body.status !== 'open')
+    throw invalid(
+      'session',
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${kept.body.status}\`.`,
+    )
+  const { payment_intent: begun } = kept.body
+  if (typeof begun === 'string') {
+    const intent = await lockIntent(request, begun)
+    if (/^requires_/.test(intent.body.status)) await cancelIntent(request, intent)
+  }
   const expired = { ...kept, body: { ...kept.body, status: 'expired' as const, url: null } }
   await saveChanged(request, expired)
   await emitEvent(request, 'checkout.session.expired', expired.body)

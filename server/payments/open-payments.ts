@@ -77,6 +77,8 @@ function noPayments(stores: AppStores): Payments {
     createCoinCheckout: never,
     findCheckout: never,
     pay: never,
+    closeOrder: never,
+    setEmail: never,
     findMethod: none,
     openBilling: never,
     readEvent() {

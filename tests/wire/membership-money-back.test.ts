@@ -28,7 +28,7 @@ const change = async (who: Member, planId = 'PremiumMembership') => {
   const asked = { priceId: planId, couponCode: '', zip: '' }
   return [estimated, await who.send(calls.checkoutSubscription, { body: asked })]
 }
-async function giveBack({ customerId }: Member, amount?: number): Promise<void> {
+async function refundBill({ customerId }: Member, amount?: number): Promise<void> {
   const { data } = await open.stripe.paymentIntents.list({ customer: customerId, limit: 1 })
   await open.stripe.refunds.create({ payment_intent: data[0]?.id ?? '', ...(amount && { amount }) })
   await open.settle()
@@ -45,16 +45,24 @@ describe('a membership whose running period was refunded', () => {
     ['in part', 200, { standing: 'active', refundedBps: 4444 }],
   ] as const)('%s is credited to no other plan, and says so', async (_, amount, said) => {
     const who = await open.member(name(), 'Membership')
-    await giveBack(who, amount)
+    await refundBill(who, amount)
     expect(await seen(who)).toMatchObject(said)
     for (const answer of await change(who))
       expect(answer).toMatchObject({ status: 409, refused: 'periodRefunded' })
     expect(await charged(who)).toEqual([450])
+    await open.goTo(new Date(Date.parse(START) + 120_000))
+    const told = open.mail.mails.find(
+      ({ to, subject }) =>
+        to?.[0]?.address === `${who.name}@example.com` && /^Refund from/.test(subject ?? ''),
+    )
+    const text = told?.text
+    expect(text).toContain(amount ? '$2.00 of what you paid' : '$4.50 of what you paid')
+    expect(text).toContain('renews for $4.50')
   })
 
   it('can be changed in the next period, which is paid for', async () => {
     const who = await open.member(name(), 'Membership')
-    await giveBack(who)
+    await refundBill(who)
     await open.goTo('2026-02-28T14:00:00Z')
     await open.again(who)
     expect(await seen(who)).toMatchObject({ standing: 'active', refundedBps: 0 })

@@ -9,7 +9,14 @@ import { accountLimits } from '../limits.ts'
 import { confirmNewsletterOf, moveNewsletter } from '../newsletter/store.ts'
 import { isKnown } from '../sessions/known-browser.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { findAccount, findAccountByEmail, isEmailTaken, lockAccount, setVerifiedEmail } from '../store.ts'
+import {
+  EMAIL_CHANGED,
+  findAccount,
+  findAccountByEmail,
+  isEmailTaken,
+  lockAccount,
+  setVerifiedEmail,
+} from '../store.ts'
 import { takeToken } from '../token-store.ts'
 
 /** Sends the mail of registration again. The answer is the same where there is no account, or nothing to verify. */
@@ -68,6 +75,7 @@ async function takeVerification(app: AppContext, token: string): Promise<{ id: s
       await setVerifiedEmail(tx, account.id, pendingEmail, found.emailKey, now)
       await moveNewsletter(tx, account.emailKey, found.emailKey, pendingEmail)
       await queueNotificationMail(app, tx, { accountId: account.id, letter: 'changed', to: account.email })
+      await app.jobs.add(tx, { kind: EMAIL_CHANGED, payload: { accountId: account.id } })
       return { id: null }
     })
     if (!taken) throw refuse(verifyEmail, 'tokenInvalid')

@@ -13,6 +13,7 @@ import { endGift } from '../gift/end-gift.ts'
 import { addInvoice, findRefund, setRefund } from '../invoice-store.ts'
 import * as store from '../store.ts'
 import { fold, isLive } from './fold.ts'
+import { queueBillRefundMail } from './mail-refund.ts'
 import { notifyRestChange, notifyStatusChange } from './notify-status-change.ts'
 
 type SettleContext = Pick<AppContext, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
@@ -196,7 +197,7 @@ async function saveRefund(
   return app.db.transaction(async tx => {
     const noted = await findRefund(tx, provider, paymentId)
     if (!noted) return false
-    const { accountId } = noted
+    const { accountId, membershipId, currency } = noted
     await store.lockMemberships(tx, accountId)
     // A later answer of the provider was stored before this one.
     if (!(await noteAnswer(tx, paymentId, asked))) return true
@@ -204,6 +205,10 @@ async function saveRefund(
     await setRefund(tx, { provider, paymentId, refundedCents, disputed, at })
     const row = await store.findLive(tx, accountId)
     if (row) await notifyRestChange(app, tx, { before, row }, at)
+    const cents = refundedCents - noted.refundedCents
+    // A dispute has mails of its own.
+    if (cents > 0 && !disputed)
+      await queueBillRefundMail(app, tx, { accountId, membershipId, cents, currency })
     await giveBonuses(tx, accountId, at)
     return true
   })
