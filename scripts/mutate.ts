@@ -22,12 +22,15 @@ const BREAKS: readonly (readonly [RegExp, string])[] = [
   [/ \?\? .+$/, ''],
   [/\breturn true\b/, 'return false'],
   [/\breturn false\b/, 'return true'],
-  [/\bif \((?!')/, 'if (!('],
+  [/\bif \(([^()]*)\)/, 'if (!($1))'],
   [/^\s+(?:await )?\w[\w.]*\(.*\)$/, ''],
 ]
 
 /** The cheapest first, as one test that notices is enough. */
 const STAGES = [/^(?!tests\/)/, /^tests\/(house|contract|wire|screens)\//, /^tests\//]
+
+/** Bytes that a run may print: beyond the usual million it would be stopped, and look like a failure. */
+const MOST_OUTPUT = 256 * 1024 * 1024
 
 interface Mutation {
   /** From the root. */
@@ -61,24 +64,24 @@ function chooseMutations(count: number, seed: number): Mutation[] {
   return Array.from({ length: count }, () => {
     const place = pick(places)
     const [pattern, replacement] = pick(BREAKS.filter(([one]) => one.test(place.before)))
-    const after = place.before.replace(pattern, replacement)
-    return {
-      ...place,
-      after: replacement.endsWith('(!(') ? after.replace(/\)( \{|\s*[^)]*)$/, '))$1') : after,
-    }
+    return { ...place, after: place.before.replace(pattern, replacement) }
   })
 }
 
 /** The first test file that fails, or `types`; null where everything passes. */
 function whoNotices({ path }: Mutation, all: boolean): string | null {
   const run = (program: string, words: string[]) =>
-    spawnSync(join(ROOT, 'node_modules/.bin', program), words, { cwd: ROOT, encoding: 'utf8' })
+    spawnSync(join(ROOT, 'node_modules/.bin', program), words, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: MOST_OUTPUT,
+    })
   if (run('tsc', ['--noEmit', '-p', '.']).status !== 0) return 'types'
   const tests = (testsConcernedBy([path]) ?? []).filter(test => all || isFirstLevel(test))
   for (const stage of STAGES) {
     const files = tests.filter(test => stage === STAGES.find(one => one.test(test)))
     if (files.length === 0) continue
-    const { status, stdout } = run('vitest', ['run', '--bail=1', '--reporter=default', ...files])
+    const { status, stdout } = run('vitest', ['run', '--bail=1', '--reporter=dot', ...files])
     if (status !== 0) return /FAIL[^\n]*?([\w./-]+\.test\.tsx?)/.exec(stdout)?.[1] ?? 'a run that did not end'
   }
   return null

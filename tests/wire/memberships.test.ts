@@ -69,12 +69,6 @@ describe('a membership', () => {
     expect((await who.send(findMe, {})).answer).toMatchObject({ subscriptionStatus: 'UNKNOWN' })
   })
 
-  it('is not for visitors: 401', async () => {
-    const send = open.readers.stranger()
-    for (const call of [calls.findSubscription, calls.syncSubscription, calls.cancelSubscription])
-      expect(await send(call, {})).toMatchObject({ status: 401 })
-  })
-
   it('that was taken out is active, with its period, and makes a member', async () => {
     ada = await open.member(name(), 'Membership')
     expect(await seen(ada)).toMatchObject({

@@ -136,11 +136,6 @@ describe('progress', () => {
     expect((await listed(shop.send))?.[0]).toEqual([0, false])
   })
 
-  it('needs somebody', async () => {
-    const outcome = await shop.send(saveProgress, { params: { partId: FIRST }, body: { value: 0.5 } })
-    expect(outcome).toEqual({ refused: 'signInFirst', status: 401 })
-  })
-
   it('of a series is gone after a reset, that of others is not', async () => {
     const { send } = await open.buyer()
     await keep(send, 0.5)

@@ -146,17 +146,6 @@ describe('the series list', () => {
     expect(answer?.series.map(({ title }) => title)).toEqual(series)
     expect(answer?.pagination).toMatchObject({ lastPage, total: 5 })
   })
-
-  it('asks visitors to sign in for what they follow', async () => {
-    expect(await shop.send(listSeries, { query: { only_follows: true } })).toEqual({
-      refused: 'signInFirst',
-      status: 401,
-    })
-    expect(await shop.send(querySeries, { body: { onlyFollows: true } })).toEqual({
-      refused: 'signInFirst',
-      status: 401,
-    })
-  })
 })
 
 describe('search', () => {
