@@ -39,7 +39,7 @@ export function MembershipFacts({ subscription }: { readonly subscription: Subsc
   const retried = owed !== '' && chargedAt && /^pastDue/.test(state.said)
   const ended = label === 'cancelled' || label === 'expired'
   // Before the first payment nobody has been a member.
-  const began = label !== 'incomplete' && label !== 'expired'
+  const began = label !== 'incomplete' && label !== 'expired' && state.said !== 'trialRefused'
   return (
     <section className={styles.card} aria-labelledby="membership">
       <header className={styles.head}>
