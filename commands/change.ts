@@ -1,3 +1,4 @@
+import { TERRITORY } from '#rules/country.ts'
 import { languages } from '#rules/interface-language.ts'
 import { PAGE_LAYOUTS } from '#rules/page-layout.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
@@ -183,11 +184,12 @@ function read<T extends object>(
 }
 
 function countryOf(text: string): string {
-  if (!/^[A-Za-z]{2}$/.test(text))
+  const code = text.toUpperCase()
+  if (!TERRITORY.test(code))
     throw new StartError(
       `--blocked is a list of countries of two letters like DE,FR, or none, not "${text}".`,
     )
-  return text.toUpperCase()
+  return code
 }
 
 /** `snow-2:sequel`, an address alone, or one that was copied from a browser. */

@@ -13,6 +13,7 @@ describe('kashihon settings', () => {
       ...{
         NODE_ENV: 'production',
         PORT: '9000',
+        PACK_DISCOUNTS: '1000:2,2500:4',
         TAX: 'on',
         CORS_ORIGINS: 'https://a.example, https://b.example/',
       },
@@ -27,7 +28,7 @@ describe('kashihon settings', () => {
         ),
         expect.stringMatching(/^ {2}OPERATOR_ADDRESS +1 Harbour Street\\nDublin \[environment\]$/),
         expect.stringMatching(/^ {2}CACHE_MB +128 \[default\]$/),
-        expect.stringMatching(/^ {2}PACK_DISCOUNTS +1000:2,2500:4,5000:6,10000:8 \[default\]$/),
+        expect.stringMatching(/^ {2}PACK_DISCOUNTS +1000:2,2500:4 \[environment\]$/),
         expect.stringMatching(/^ {2}PLAN_CREDITS +not set \[default\]$/),
         expect.stringMatching(/^ {2}OTEL_EXPORTER_OTLP_HEADERS +not set \[default\]$/),
         expect.stringMatching(/^ {2}POSTS_DIR +not set: posts in DATA_DIR;[^[]+\[default\]$/),

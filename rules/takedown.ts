@@ -1,4 +1,4 @@
-import { isCountry } from './country.ts'
+import { TERRITORY } from './country.ts'
 
 /** From whom the notice of a takedown comes. */
 export const TAKEDOWN_SOURCES = ['court', 'authority', 'rightsHolder', 'own'] as const
@@ -31,7 +31,7 @@ export function readTakedown({
   const named = [...new Set(countries)].toSorted()
   // Both at once could mean either.
   if (everywhere ? named.length > 0 : named.length === 0) return 'countriesInvalid'
-  if (!named.every(isCountry)) return 'countriesInvalid'
+  if (!named.every(code => TERRITORY.test(code))) return 'countriesInvalid'
   const known = TAKEDOWN_SOURCES.find(one => one === source)
   if (!known) return 'sourceInvalid'
   const stated = readReason(reason)

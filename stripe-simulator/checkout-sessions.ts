@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { completeSubscribing, readSubscribing, type StoredSession } from './billing/checkout-subscription.ts'
 import { noteInvoicePayment } from './billing/collect.ts'
 import { lockCustomerRecord } from './billing/customers.ts'
-import { addIntent, confirm, lockIntent, type StoredIntent } from './payment-intents.ts'
+import { addIntent, cancelIntent, confirm, lockIntent, type StoredIntent } from './payment-intents.ts'
 import { attach, type Method } from './payment-methods.ts'
 import {
   type Form,
@@ -57,6 +57,7 @@ export async function addSession(request: SimulatorRequest, form: Form): Promise
 function newPage(request: SimulatorRequest, form: Form): Stripe.Checkout.Session {
   const id = newId('cs_test')
   const created = seconds(request.now)
+  const submit = textOf(innerOf(innerOf(form, 'custom_text'), 'submit'), 'message')
   return {
     id,
     object: 'checkout.session',
@@ -68,6 +69,10 @@ function newPage(request: SimulatorRequest, form: Form): Stripe.Checkout.Session
     client_reference_id: textOf(form, 'client_reference_id'),
     created,
     currency: null,
+    custom_text: {
+      ...{ after_submit: null, shipping_address: null, terms_of_service_acceptance: null },
+      submit: submit ? { message: submit } : null,
+    },
     customer: textOf(form, 'customer'),
     customer_details: null,
     discounts: [] as Stripe.Checkout.Session.Discount[],
@@ -120,7 +125,18 @@ export async function lockSession(request: SimulatorRequest, id: string): Promis
     : kept
 }
 
+/** Only an open one can be expired, as at Stripe; a payment that was begun on it is cancelled. */
 export async function expireSession(request: SimulatorRequest, kept: StoredSession): Promise<StoredSession> {
+  if (kept.body.status !== 'open')
+    throw invalid(
+      'session',
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${kept.body.status}\`.`,
+    )
+  const { payment_intent: begun } = kept.body
+  if (typeof begun === 'string') {
+    const intent = await lockIntent(request, begun)
+    if (/^requires_/.test(intent.body.status)) await cancelIntent(request, intent)
+  }
   const expired = { ...kept, body: { ...kept.body, status: 'expired' as const, url: null } }
   await saveChanged(request, expired)
   await emitEvent(request, 'checkout.session.expired', expired.body)

@@ -3,7 +3,7 @@ import { type CallInput, type Calls, Declined } from './call-handler.ts'
 import { addSession, expireSession, lockSession, recordOutcome } from './checkout-sessions.ts'
 import { closeDispute, openDispute, refund } from './disputes.ts'
 import { listOf, ofCustomer, retrieve } from './lists.ts'
-import { addIntent, confirm, lockIntent, type StoredIntent } from './payment-intents.ts'
+import { addIntent, cancelIntent, confirm, lockIntent } from './payment-intents.ts'
 import { attach, detach, findMethod, requireSavable } from './payment-methods.ts'
 import {
   type Form,
@@ -15,7 +15,7 @@ import {
   requiredText,
   textOf,
 } from './read-form.ts'
-import { lockObject, type SimulatorRequest, saveChanged, seconds } from './simulator-request.ts'
+import { lockObject, type SimulatorRequest } from './simulator-request.ts'
 import { invalid } from './stripe-refusal.ts'
 
 const LEAST_CENTS = 50
@@ -47,18 +47,20 @@ async function confirmIntent({ request, form, id }: CallInput): Promise<object> 
   return new Declined({ ...error, charge: done.body.latest_charge, payment_intent: done.body })
 }
 
-async function cancelIntent({ request, id }: CallInput): Promise<object> {
-  const kept: StoredIntent = await lockIntent(request, id)
+async function cancel({ request, id }: CallInput): Promise<object> {
+  const kept = await lockIntent(request, id)
   if (/^(succeeded|processing|canceled)$/.test(kept.body.status))
-    throw invalid('intent', `A payment that is ${kept.body.status} cannot be cancelled.`)
-  const body = {
-    ...kept.body,
-    status: 'canceled' as const,
-    canceled_at: seconds(request.now),
-    next_action: null,
-  }
-  await saveChanged(request, { ...kept, body })
-  return body
+    throw invalid(
+      'intent',
+      `You cannot cancel this PaymentIntent because it has a status of ${kept.body.status}.`,
+      'payment_intent_unexpected_state',
+    )
+  if (typeof kept.hidden.checkoutId === 'string')
+    throw invalid(
+      'intent',
+      'You cannot cancel PaymentIntents created by Checkout. Expire the session instead.',
+    )
+  return (await cancelIntent(request, kept)).body
 }
 
 async function createRefund({ request, form }: CallInput): Promise<object> {
@@ -95,7 +97,7 @@ export const paymentCalls: Calls = {
   'GET /v1/payment_intents': listOf({ kind: 'payment_intent', path: 'payment_intents', narrow: ofCustomer }),
   'GET /v1/payment_intents/:id': retrieve('payment_intent'),
   'POST /v1/payment_intents/:id/confirm': confirmIntent,
-  'POST /v1/payment_intents/:id/cancel': cancelIntent,
+  'POST /v1/payment_intents/:id/cancel': cancel,
   'GET /v1/charges/:id': retrieve('charge'),
   'POST /v1/checkout/sessions': ({ request, form }) => addSession(request, form),
   'GET /v1/checkout/sessions': listOf({

@@ -199,6 +199,14 @@ async function addCharge(
   return body
 }
 
+/** Cancels a payment that nobody has made. */
+export async function cancelIntent(request: SimulatorRequest, kept: StoredIntent): Promise<StoredIntent> {
+  const at = { status: 'canceled' as const, canceled_at: seconds(request.now), next_action: null }
+  const body = { ...kept.body, ...at }
+  await emitEvent(request, 'payment_intent.canceled', body)
+  return save(request, { ...kept, body })
+}
+
 async function save(request: SimulatorRequest, kept: StoredIntent): Promise<StoredIntent> {
   await saveChanged(request, kept)
   return kept

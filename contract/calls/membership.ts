@@ -21,6 +21,7 @@ const changeRefusals = {
     'changePending',
     'paymentMissing',
     'disputeRuns',
+    'periodRefunded',
     'otherCurrency',
     'currencyMixed',
   ],

@@ -263,6 +263,9 @@ export async function noteMailRefused(
   })
 }
 
+/** The job that follows a changed address of mail. */
+export const EMAIL_CHANGED = 'mail address changed'
+
 /** Makes the verified address the account's. Throws an error for which {@link isEmailTaken} is true where another account has it. */
 export async function setVerifiedEmail(
   tx: Tx,

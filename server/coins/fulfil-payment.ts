@@ -5,6 +5,7 @@ import type { PaidOrder, PaymentHooks } from '../payments/payments.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { giveCoins, type OpenPurse, openPurse, restoreCoins, takeBackCoins } from './ledger.ts'
 import { findEntry } from './ledger-store.ts'
+import { queueRefundMail } from './mail-refund.ts'
 import { findTakenBack } from './payment-entry-store.ts'
 import { noteReceipt } from './receipts/receipt-store.ts'
 import { requestRefund } from './refund-orphaned-payments.ts'
@@ -57,7 +58,7 @@ export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock
         const purse = await openPurse(tx, payment.accountId, clock.now())
         if (!(await noteAnswer(tx, payment.id, payment.asked))) return false
         const entry = await findEntry(tx, keyOf(payment))
-        if (entry) await reconcileRefundedCoins(tx, purse, { payment, entryId: entry.id })
+        if (entry) await reconcileRefundedCoins({ jobs }, tx, purse, { payment, entryId: entry.id })
         return true
       }),
   }
@@ -65,6 +66,7 @@ export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock
 
 /** Takes back or restores coins, until as many are gone as the payment's refunds say. */
 async function reconcileRefundedCoins(
+  app: Pick<AppContext, 'jobs'>,
   tx: Tx,
   purse: OpenPurse,
   { payment, entryId }: { payment: PaidOrder; entryId: string },
@@ -90,6 +92,13 @@ async function reconcileRefundedCoins(
       coins: before.coins - gone,
       valueCents: before.cents - goneCents,
     })
+  await queueRefundMail(app, tx, {
+    accountId: payment.accountId,
+    letter: gone < before.coins ? 'coinsRestored' : payment.disputed ? 'coinsDisputed' : 'coinsRefunded',
+    coins: Math.abs(gone - before.coins),
+    cents: Math.abs(goneCents - before.cents),
+    currency: payment.currency,
+  })
 }
 
 function keyOf({ id }: PaidOrder): string {

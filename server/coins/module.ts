@@ -1,4 +1,5 @@
 import type { AppModule } from '../app-module.ts'
+import { registerRefundMailJobs } from './mail-refund.ts'
 import { coinsPersonalData } from './personal-data.ts'
 import { registerReceiptJobs } from './receipts/send-receipts.ts'
 import { registerRefundJobs } from './refund-orphaned-payments.ts'
@@ -9,6 +10,7 @@ export const coinsModule: AppModule = {
   registerJobs(app) {
     registerAuditJobs(app)
     registerRefundJobs(app)
+    registerRefundMailJobs(app)
     registerReceiptJobs(app)
   },
 }

@@ -1,5 +1,11 @@
 import type { Language } from '#rules/interface-language.ts'
+import { mailLocale } from '../platform/mail/moment-in.ts'
 import { translator } from '../platform/texts/texts.ts'
+
+/** `$4.50`: money as mails write it. */
+export function moneyIn(cents: number, currency: string, lang: Language): string {
+  return new Intl.NumberFormat(mailLocale(lang), { style: 'currency', currency }).format(cents / 100)
+}
 
 /** `2 coins`. */
 export function coinsIn(coins: number, lang: Language): string {

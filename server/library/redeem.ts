@@ -11,6 +11,7 @@ import { findEntry } from '../coins/ledger-store.ts'
 import { noteReceipt } from '../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../context.ts'
 import { requestCopies } from '../downloads/make-copies.ts'
+import { closeOpenOrders } from '../payments/close-open-orders.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { addBook, findBook } from './store.ts'
@@ -132,6 +133,8 @@ async function buy(
     await noteReceipt(tx, receipt)
     return { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null, correctedAt: null }
   })
+  const things = { volumeIds: [volume.id], partId: null, bundleId: null }
+  await closeOpenOrders(app, { accountId: reader.id, things })
   return boughtBook({ book: made, volume }, { images: app.images, now })
 }
 

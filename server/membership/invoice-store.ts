@@ -73,6 +73,8 @@ export interface PlanPeriod {
 
 interface RefundRow {
   accountId: string
+  membershipId: string
+  currency: string
   refundedCents: number
   takenBack: boolean
   disputed: boolean
@@ -85,7 +87,7 @@ export async function findRefund(
   paymentId: string,
 ): Promise<RefundRow | null> {
   const [row] = await reads.query<RefundRow>({
-    text: `select account_id as "accountId", refunded_cents as "refundedCents", taken_back_at is not null as "takenBack",
+    text: `select account_id as "accountId", membership_id as "membershipId", currency, refunded_cents as "refundedCents", taken_back_at is not null as "takenBack",
         disputed_at is not null as disputed
       from membership_invoices where provider = $1 and payment_id = $2`,
     values: [provider, paymentId],

@@ -6,6 +6,7 @@ import { cancellationForms } from './cancellation/routes.ts'
 import { registerGiftExpiryJobs } from './gift/end-gift.ts'
 import { membershipPersonalData } from './personal-data.ts'
 import { registerCorrectionJobs } from './settling/correct-subscriptions.ts'
+import { registerBillRefundMailJobs } from './settling/mail-refund.ts'
 import { registerMembershipMailJobs } from './settling/notify-status-change.ts'
 
 export const membershipModule: AppModule = {
@@ -15,6 +16,7 @@ export const membershipModule: AppModule = {
     registerGiftExpiryJobs(app)
     registerCorrectionJobs(app)
     registerMembershipMailJobs(app)
+    registerBillRefundMailJobs(app)
     registerCancellationJobs(app)
     registerCancellationMailJobs(app)
   },

@@ -30,6 +30,14 @@ export interface MembershipRow {
   /** The end of the last disputed bill's period; null without a dispute. Derived from the bills, not stored. */
   restsUntil: Date | null
   nextCents: number | null
+  /** What of the running period's bill is unpaid, cents, and when the provider charges it by itself. */
+  owedCents: number | null
+  triedAgainAt: Date | null
+  /** What was paid for the running period, cents, and what of it went back. Derived from the bills, not stored. */
+  paidCents: number
+  refundedCents: number
+  /** It has ended unpaid, because its card had a trial before. */
+  trialRefused: boolean
   /** The plan of an upgrade that waits for its payment, and until when it waits; null without one. */
   pendingPlan: PlanId | null
   pendingUntil: Date | null
@@ -41,6 +49,14 @@ export function restsUntil(membership: string): string {
     where i.membership_id = ${membership}.id and i.disputed_at is not null)`
 }
 
+/** In SQL: what was paid for the running period of the membership with this alias, or with a disputed bill counted whole what of that went back, cents. */
+function periodCents(membership: string, sum: string): string {
+  return `(select coalesce(sum(${sum}), 0)::int from membership_invoices i where i.membership_id = ${membership}.id and i.amount_cents > 0
+    and exists (select from membership_paid_periods p where p.provider = i.provider and p.invoice_id = i.invoice_id
+      and p.ends_at > ${membership}.period_start and p.starts_at < ${membership}.period_end))`
+}
+const WENT_BACK = 'case when i.disputed_at is null then i.refunded_cents else i.amount_cents end'
+
 /** In SQL: whether the membership with this alias is live. A reader has one such membership at most. */
 export function isLive(membership: string): string {
   return `${membership}.status in ('TRIALING', 'ACTIVE', 'PAST_DUE') and not ${membership}.surplus`
@@ -50,6 +66,8 @@ const ROW = `id, account_id as "accountId", provider, subscription_id as "subscr
   created_at as "createdAt", started_at as "startedAt", period_start as "periodStart", period_end as "periodEnd",
   cancel_at_period_end as "cancelAtPeriodEnd", cancelled_at as "cancelledAt", ended_at as "endedAt", trial_start as "trialStart",
   trial_end as "trialEnd", past_due_since as "pastDueSince", next_cents as "nextCents", pending_plan as "pendingPlan", pending_until as "pendingUntil",
+  owed_cents as "owedCents", tried_again_at as "triedAgainAt", trial_refused as "trialRefused",
+  ${periodCents('memberships', 'i.amount_cents')} as "paidCents", ${periodCents('memberships', WENT_BACK)} as "refundedCents",
   ${restsUntil('memberships')} as "restsUntil"`
 const LIVE = isLive('memberships')
 
@@ -135,13 +153,15 @@ export async function saveMembership(tx: Tx, row: MembershipRow, at: Date): Prom
   await tx.query({
     name: 'keepMembership',
     text: `insert into memberships (id, account_id, provider, subscription_id, plan, status, surplus, language, created_at, started_at,
-        period_start, period_end, cancel_at_period_end, cancelled_at, ended_at, trial_start, trial_end, past_due_since, next_cents, pending_plan, pending_until, currency)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+        period_start, period_end, cancel_at_period_end, cancelled_at, ended_at, trial_start, trial_end, past_due_since, next_cents, pending_plan, pending_until, currency,
+        owed_cents, tried_again_at, trial_refused)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
       on conflict (provider, subscription_id) do update set plan = excluded.plan, status = excluded.status, surplus = excluded.surplus,
         period_start = excluded.period_start, period_end = excluded.period_end, cancel_at_period_end = excluded.cancel_at_period_end,
         cancelled_at = excluded.cancelled_at, ended_at = excluded.ended_at, trial_start = excluded.trial_start,
         trial_end = excluded.trial_end, past_due_since = excluded.past_due_since, next_cents = excluded.next_cents,
-        pending_plan = excluded.pending_plan, pending_until = excluded.pending_until, currency = excluded.currency`,
+        pending_plan = excluded.pending_plan, pending_until = excluded.pending_until, currency = excluded.currency,
+        owed_cents = excluded.owed_cents, tried_again_at = excluded.tried_again_at, trial_refused = excluded.trial_refused`,
     values: [
       ...[
         row.id,
@@ -162,7 +182,7 @@ export async function saveMembership(tx: Tx, row: MembershipRow, at: Date): Prom
         row.cancelledAt,
       ],
       ...[row.endedAt, row.trialStart, row.trialEnd, row.pastDueSince, row.nextCents],
-      ...[row.pendingPlan, row.pendingUntil, row.currency],
+      ...[row.pendingPlan, row.pendingUntil, row.currency, row.owedCents, row.triedAgainAt, row.trialRefused],
     ],
   })
   await tx.query({
@@ -204,7 +224,16 @@ export async function listGiftsOver(reads: Reads, now: Date): Promise<string[]> 
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Stores that a card has had its trial. False where another account had one with it. */
+/** Whether another account had a trial with this card. */
+export async function hadTrial(reads: Reads, cardHash: Buffer, accountId: string): Promise<boolean> {
+  const rows = await reads.query({
+    text: 'select from membership_trials where card_hash = $1 and account_id is distinct from $2',
+    values: [cardHash, accountId],
+  })
+  return rows.length > 0
+}
+
+/** Stores that a card has had its trial. False where another account had one with it, unless this trial began with another card. */
 export async function addTrial(
   tx: Tx,
   { cardHash, accountId, at }: { cardHash: Buffer; accountId: string; at: Date },
@@ -214,8 +243,9 @@ export async function addTrial(
     values: [cardHash, accountId, at],
   })
   const [row] = await tx.query<{ own: boolean }>({
-    text: 'select account_id is not distinct from $2 as own from membership_trials where card_hash = $1',
-    values: [cardHash, accountId],
+    text: `select account_id is not distinct from $2 or exists (select from membership_trials where account_id = $2 and noted_at = $3) as own
+      from membership_trials where card_hash = $1`,
+    values: [cardHash, accountId, at],
   })
   return row?.own ?? true
 }

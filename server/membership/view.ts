@@ -6,6 +6,7 @@ import {
   SubscriptionStatus,
 } from '#contract/generated/membership.ts'
 import { type Currency, isCurrency } from '#rules/currency.ts'
+import { type MembershipState, membershipState } from '#rules/membership-state.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
 import { PLANS, type Plan, planFeatures } from '#rules/plans.ts'
 import { GRACE_MS, isMembership, rests, type SubscriptionState } from '#rules/subscription-status.ts'
@@ -40,9 +41,9 @@ export function graceEnd({ pastDueSince }: Pick<MembershipRow, 'pastDueSince'>):
   return pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS)
 }
 
-/** When the membership ends or has ended; null while it is renewed. */
-export function endOf({ endedAt, cancelAtPeriodEnd, periodEnd }: MembershipRow): Date | null {
-  return endedAt ?? (cancelAtPeriodEnd ? periodEnd : null)
+/** docs/product.md#subscription-states: what a membership is now. All words and sums about it come from this. */
+export function stateOf(row: MembershipRow, now: Date): MembershipState {
+  return membershipState({ ...row, gift: row.provider === 'gift' }, now)
 }
 
 /** The currency of the membership; `other` where it has none, as a gift. */
@@ -58,6 +59,7 @@ export function subscriptionMessage(
   now: Date,
 ): Subscription {
   const currency = currencyOf(row, own)
+  const state = stateOf(row, now)
   return Subscription.fromPartial({
     id: row.id,
     status: SubscriptionStatus[row.status],
@@ -76,6 +78,13 @@ export function subscriptionMessage(
     language: row.language ?? '',
     ...pendingMessage(row, currency, credits, now),
     restsUntil: (rests(row, now) && row.restsUntil) || undefined,
+    standing: state.standing,
+    paidUntil: state.paidUntil ?? undefined,
+    owedAmount: state.owedCents,
+    chargedAt: state.chargedAt ?? undefined,
+    readsUntil: state.readsUntil ?? undefined,
+    endsOn: state.endsOn ?? undefined,
+    refundedBps: Math.round(state.refundedShare * 10_000),
   })
 }
 

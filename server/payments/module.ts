@@ -1,4 +1,6 @@
 import type { AppModule } from '../app-module.ts'
+import { registerClosingJobs } from './close-open-orders.ts'
+import { registerEmailJobs } from './follow-email.ts'
 import { paymentsRoom } from './personal-data.ts'
 import { registerPaymentJobs } from './register-payment-jobs.ts'
 import { appleRoute } from './stores/apple-route.ts'
@@ -10,6 +12,8 @@ export const paymentsModule: AppModule = {
   registerJobs(app, { paymentHooks }) {
     registerPaymentJobs(app, paymentHooks)
     registerStoreJobs(app, paymentHooks)
+    registerClosingJobs(app)
+    registerEmailJobs(app)
   },
   rawRoutes: ({ app }) => [webhookRoute(app), appleRoute(app)],
 }

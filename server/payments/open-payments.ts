@@ -77,6 +77,8 @@ function noPayments(stores: AppStores): Payments {
     createCoinCheckout: never,
     findCheckout: never,
     pay: never,
+    closeOrder: never,
+    setEmail: never,
     findMethod: none,
     openBilling: never,
     readEvent() {
@@ -104,7 +106,6 @@ function noSubscriptions(never: () => Promise<never>): Subscriptions {
     dropPending: never,
     setEnding: never,
     end: never,
-    endTrial: never,
     listOf: never,
     listInvoices: never,
     listCustomers: never,

@@ -131,6 +131,28 @@ export async function findPaymentBefore(reads: Reads, orderId: string, before: D
   return row?.paymentId ?? null
 }
 
+/** What somebody has or rents. A volume stands for its parts, too. */
+export interface BoughtThings {
+  volumeIds: readonly string[]
+  partId: string | null
+  bundleId: string | null
+}
+
+/** What the provider calls the orders of coins that were for these things and for which nothing was credited. */
+export function listOpenOrders(
+  reads: Reads,
+  { provider, accountId, things }: { provider: string; accountId: string; things: BoughtThings },
+): Promise<{ checkoutId: string | null; paymentId: string | null }[]> {
+  return reads.query({
+    name: 'listOpenOrders',
+    text: `select o.checkout_id as "checkoutId", o.payment_id as "paymentId" from purchases p join payment_orders o on o.purchase_id = p.id
+      where p.account_id = $1 and p.state in ('waiting', 'done') and o.provider = $2 and coalesce(o.checkout_id, o.payment_id) is not null
+        and (p.volume_id = any($3) or p.part_id = $4 or p.bundle_id = $5 or p.part_id in (select id from parts where volume_id = any($3)))
+        and not exists (select from ledger_entries e where e.payment_id = o.payment_id)`,
+    values: [accountId, provider, things.volumeIds, things.partId, things.bundleId],
+  })
+}
+
 /** What the provider calls an order. */
 export async function noteNames(
   reads: Reads,

@@ -125,6 +125,10 @@ export interface Payments {
   pay(
     order: CoinOrder & { returnUrl: string; paymentMethod?: string; paymentIntent?: string },
   ): Promise<PaymentAnswer>
+  /** Closes what is open of an order, so that it cannot be paid any more: the page, or the payment that waits for the buyer. What is paid or under way stays. */
+  closeOrder(order: { checkoutId: string | null; paymentId: string | null }): Promise<void>
+  /** Stores the reader's changed address of mail with their customer. Does nothing for one whom the provider does not know. */
+  setEmail(customerId: string, email: string): Promise<void>
   /** The card that was saved last; null without one. */
   findMethod(customerId: string): Promise<SavedCard | null>
   openBilling(customerId: string, returnUrl: string, lang: Language): Promise<{ id: string; url: string }>

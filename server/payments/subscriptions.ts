@@ -46,6 +46,8 @@ export interface SubscriptionFacts {
   trialEnd: Date | null
   /** Fingerprint of the card that pays, the same for every customer; null where it is not known. */
   cardFingerprint: string | null
+  /** What of the running period's bill is unpaid, cents, and when that is charged by itself; null without one. */
+  owed: { cents: number; at: Date | null } | null
   /** An upgrade that waits for its payment, and until when; null without one. */
   pending: { plan: PlanId; until: Date } | null
 }
@@ -155,12 +157,13 @@ export interface Subscriptions {
   findPendingPayment(subscriptionId: string): Promise<string | null>
   /** Drops the upgrade that waits. False where none did. Throws {@link SubscriptionRefused} where it is being paid. */
   dropPending(subscriptionId: string): Promise<boolean>
-  /** Sets whether it ends with its period. Does nothing for one that is over. */
-  setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<void>
+  /**
+   * Sets whether it ends with its period. While that period is unpaid it ends at once instead, and its bill is not charged any more: then the answer is true.
+   * Does nothing for one that is over.
+   */
+  setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<boolean>
   /** Ends it at once. `refund`: the payment of its last bill is refunded. */
   end(subscriptionId: string, wish: { refund: boolean }): Promise<void>
-  /** Makes the first payment due now; where it fails, the subscription ends. */
-  endTrial(subscriptionId: string): Promise<void>
   /** All that the customer has or had, of this shop and others. */
   listOf(customerId: string): Promise<SubscriptionFacts[]>
   /** What the customer paid for memberships, the oldest first. */

@@ -10,6 +10,7 @@ import { findEntry } from '../coins/ledger-store.ts'
 import { noteReceipt } from '../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../context.ts'
 import { listOwned } from '../library/store.ts'
+import { closeOpenOrders } from '../payments/close-open-orders.ts'
 import { newId } from '../platform/ids.ts'
 import { addRental, findRentable, findRentalOf, holdPart, listRunning } from './store.ts'
 import { rentalMessage } from './view.ts'
@@ -79,6 +80,8 @@ export async function rent({
     await noteReceipt(tx, { accountId: reader.id, kind: 'spent', entryId, at: now })
     return rental
   })
+  const things = { volumeIds: [], partId: part.id, bundleId: null }
+  await closeOpenOrders(app, { accountId: reader.id, things })
   return rentalMessage(row, now)
 }
 

@@ -43,6 +43,7 @@ ${sums(lang, quoted)}
 ${subscribing.asksAddress ? addressFields(lang, place, wrong) : ''}
 ${cardChoice({ lang, cards, typed, wrong, chosen: showing.chosen ?? null, none: optional ? t('subscribe.withoutCard') : null, zip: !subscribing.asksAddress })}
 <p>${t('subscribe.agree')}</p>
+${session.custom_text?.submit ? html`<p>${session.custom_text.submit.message}</p>` : ''}
 <button class="wide">${button}</button>
 </form>
 ${session.cancel_url ? html`<p class="links"><a href="${session.cancel_url}">${t('checkout.cancel')}</a></p>` : ''}

@@ -68,6 +68,21 @@ describe('a shop with a trial, where the provider works out the tax', () => {
     expect(answer?.lineItems.map(({ amount }) => amount)).toEqual([450, 36])
   })
 
+  it('tells who has saved a card that had its trial that they have none, before they pay', async () => {
+    const trial = { trial_period_days: 7 }
+    await open.member(name(), 'Membership', trial, 'pm_card_discover')
+    const who = await livesIn(await open.customer(name(), 'pm_card_discover'), 'DE')
+    expect((await estimate(who, 'Membership')).answer).toMatchObject({ totalDue: 482, trialDays: 0 })
+  })
+
+  it('says on the page on which one subscribes that each card has one trial', async () => {
+    const who = await livesIn(await open.customer(name(), 'pm_card_jcb'), 'DE')
+    const { answer } = await checkout(who, 'Membership')
+    const page = await open.stripe.checkout.sessions.retrieve(answer?.id ?? '')
+    expect(page.custom_text.submit?.message).toContain('Each card has one free trial')
+    expect(await (await fetch(page.url ?? '')).text()).toContain('Each card has one free trial')
+  })
+
   it('charges for an upgrade what it foretold, tax and coupon included', async () => {
     const { id: coupon } = await open.stripe.coupons.create({ percent_off: 25, duration: 'once' })
     await open.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon }, code: 'QUARTER' })
@@ -101,7 +116,7 @@ describe('a shop with a trial, where the provider works out the tax', () => {
   })
 
   it('asks for the country before it says what is due, and takes the tax of no country for granted', async () => {
-    const who = await open.customer(name())
+    const who = await open.customer(name(), 'pm_card_amex')
     const refused = { status: 412, refused: 'countryRequired' }
     expect(await estimate(who, 'Membership')).toMatchObject(refused)
     expect(await checkout(who, 'Membership')).toMatchObject(refused)
@@ -121,7 +136,7 @@ describe('a shop with a trial, where the provider works out the tax', () => {
   })
 
   it('keeps the address that the provider’s page took, of which it knows the country', async () => {
-    const who = await livesIn(await open.customer(name()), 'DE')
+    const who = await livesIn(await open.customer(name(), 'pm_card_amex'), 'DE')
     const address = { country: 'DE', postal_code: '10115', city: 'Berlin' }
     await open.stripe.customers.update(who.customerId, { address })
     expect((await estimate(who, 'Membership')).answer).toMatchObject({ totalDue: 0 })

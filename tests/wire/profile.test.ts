@@ -66,6 +66,10 @@ describe('the profile', () => {
     [400, 'badInput', { displayName: 'a\u202eb' }],
     [412, 'countryInvalid', { country: '' }],
     [412, 'countryInvalid', { country: 'XQ' }],
+    // Codes that browsers name and that are none: reserved, withdrawn, and a placeholder.
+    [412, 'countryInvalid', { country: 'UK' }],
+    [412, 'countryInvalid', { country: 'RH' }],
+    [412, 'countryInvalid', { country: 'ZZ' }],
     [412, 'countryInvalid', { country: 'Germany' }],
     [412, 'usernameInvalid', { username: 'a b' }],
     [409, 'accountExists', { username: 'BEA' }],

@@ -18,7 +18,7 @@ interface Props {
 export function CancelDialog({ open, subscription, busy, keep, press }: Props) {
   const { t } = useTranslation('membership')
   const localDay = useLocalDay()
-  const { status, currentPeriodEnd, plan } = subscription
+  const { status, currentPeriodEnd, owedAmount, plan } = subscription
   const date = currentPeriodEnd ? localDay(currentPeriodEnd) : ''
   const trial = status === SubscriptionStatus.TRIALING
   return (
@@ -36,7 +36,7 @@ export function CancelDialog({ open, subscription, busy, keep, press }: Props) {
       }
     >
       <div className={styles.dialog}>
-        <p>{t(trial ? 'cancel.endsTrial' : 'cancel.ends', { date })}</p>
+        <p>{t(owedAmount > 0 ? 'cancel.endsNow' : trial ? 'cancel.endsTrial' : 'cancel.ends', { date })}</p>
         <p>{t(plan?.premium ? 'cancel.afterPremium' : 'cancel.after')}</p>
         {plan && plan.monthlyCredits > 0 && <p>{t('cancel.afterCredits')}</p>}
         <p>{t('cancel.stays')}</p>

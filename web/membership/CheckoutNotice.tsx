@@ -73,7 +73,7 @@ export function CheckoutNotice({ how, times, again, subscription, reader }: Prop
             {t(draft.next && draft.next !== '/' ? 'arrival.back' : 'arrival.browse')}
           </LinkButton>
         )}
-        {(how === 'cancelled' || how === 'failed') && (
+        {(how === 'cancelled' || how === 'failed' || how === 'trialRefused') && (
           <LinkButton
             href={link(
               planOf(draft.plan ?? '')

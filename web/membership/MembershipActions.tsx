@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { openBilling } from '#contract/calls/coins.ts'
 import { cancelSubscription, resumeSubscription } from '#contract/calls/membership.ts'
+import { SubscriptionStatus } from '#contract/generated/enums.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
 import { useLocalDay } from '../platform/local-time.ts'
 import { usePageState } from '../platform/page-state.ts'
@@ -100,7 +101,8 @@ function useActions() {
     if (!answer) return refuse(said ?? '')
     const date = answer.currentPeriodEnd ? localDay(answer.currentPeriodEnd) : ''
     const name = which === 'cancel' ? 'mine.cancelledNow' : 'mine.resumedNow'
-    show({ look: 'good', title: t(name), text: t(`${name}Text`, { date }) })
+    const text = answer.status === SubscriptionStatus.CANCELED ? 'mine.endedNowText' : `${name}Text`
+    show({ look: 'good', title: t(name), text: t(text, { date }) })
   }
 
   async function openPortal() {

@@ -19,7 +19,7 @@ const LOOKS: Partial<Record<MembershipState['label'], 'good' | 'mark'>> = {
 }
 
 /** What is said with its hour: until then something has to be done. */
-const DEADLINES: ReadonlySet<string> = new Set(['pastDue', 'trial'])
+const DEADLINES: ReadonlySet<string> = new Set(['pastDue', 'pastDueEnds', 'due', 'dueEnds', 'trial'])
 
 /** What one has: its state in words, the plan, and what comes when. */
 export function MembershipFacts({ subscription }: { readonly subscription: Subscription }) {
@@ -29,14 +29,17 @@ export function MembershipFacts({ subscription }: { readonly subscription: Subsc
   const localTime = useLocalTime()
   const { lang } = usePageState()
   const { plan, currentPeriodEnd, trialEnd, nextAmount, start, gift, language } = subscription
+  const { chargedAt, endsOn, owedAmount } = subscription
   const state = stateOf(subscription)
   const { label, at, renews } = state
   const on = (date: Date | undefined) => (date ? localDay(date) : '')
   const money = plan && format.money(nextAmount ?? plan.amount, plan.currency)
   const known = plan && planOf(plan.id)
+  const owed = plan && owedAmount > 0 ? format.money(owedAmount, plan.currency) : ''
+  const retried = owed !== '' && chargedAt && /^pastDue/.test(state.said)
   const ended = label === 'cancelled' || label === 'expired'
   // Before the first payment nobody has been a member.
-  const began = label !== 'incomplete' && label !== 'expired'
+  const began = label !== 'incomplete' && label !== 'expired' && state.said !== 'trialRefused'
   return (
     <section className={styles.card} aria-labelledby="membership">
       <header className={styles.head}>
@@ -45,7 +48,13 @@ export function MembershipFacts({ subscription }: { readonly subscription: Subsc
         {gift && <Badge>{t('status.gift')}</Badge>}
       </header>
       <p>
-        {t(saidOf(state, money), { date: at && DEADLINES.has(state.said) ? localTime(at) : on(at), money })}
+        {t(saidOf(state, money), {
+          date: at && DEADLINES.has(state.said) ? localTime(at) : on(at),
+          end: on(endsOn),
+          money,
+          owed,
+        })}
+        {retried && ` ${t('said.retry', { retry: localTime(chargedAt) })}`}
       </p>
       <dl className={styles.facts}>
         {plan && !gift && (
@@ -60,14 +69,14 @@ export function MembershipFacts({ subscription }: { readonly subscription: Subsc
             {t(everyOf(plan) === 'year' ? 'mine.everyYear' : 'mine.everyMonth')}
           </Fact>
         )}
-        {renews && currentPeriodEnd && (
+        {chargedAt && (
           <Fact name={t('mine.next')}>
-            {nextAmount === undefined
-              ? t('mine.nextDate', { date: on(currentPeriodEnd) })
-              : t('mine.nextOn', { money, date: on(currentPeriodEnd) })}
+            {owed === '' && nextAmount === undefined
+              ? t('mine.nextDate', { date: on(chargedAt) })
+              : t('mine.nextOn', { money: owed || money, date: on(chargedAt) })}
           </Fact>
         )}
-        {label === 'setToCancel' && <Fact name={t('mine.next')}>{t('mine.noNext')}</Fact>}
+        {label === 'setToCancel' && !chargedAt && <Fact name={t('mine.next')}>{t('mine.noNext')}</Fact>}
         {label === 'trial' && trialEnd && <Fact name={t('mine.trialEnd')}>{on(trialEnd)}</Fact>}
         {(label === 'setToCancel' || gift) && currentPeriodEnd && !ended && (
           <Fact name={t('mine.until')}>{on(currentPeriodEnd)}</Fact>

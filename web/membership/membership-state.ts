@@ -39,37 +39,48 @@ const WAYS: Readonly<Record<StatusLabel, readonly Way[]>> = {
   cancelled: ['again', 'billing', 'history'],
 }
 
-/** After a dispute the payment was taken back: shown as unpaid, with the actions of before. */
-function resting(label: StatusLabel, at: Date): MembershipState {
-  const renews = label === 'active' || label === 'trial'
-  const turn: Way = label === 'setToCancel' ? 'resume' : 'cancel'
-  return { label: 'unpaid', said: 'rests', at, renews, ways: [turn, 'billing', 'history'] }
-}
-
-/** docs/product.md#subscription-states: what a membership is now, and what the reader can do about it. */
+/** docs/product.md#subscription-states: what a membership is now by the shop's word, and what the reader can do about it. */
 export function stateOf(subscription: Subscription): MembershipState {
-  const { status, cancelAtPeriodEnd, gift, currentPeriodEnd, trialEnd, graceUntil, restsUntil, plan } =
-    subscription
-  const label = statusLabel({ status: NAMES[status] ?? 'UNKNOWN', cancelAtPeriodEnd })
-  if (restsUntil && !gift) return resting(label, restsUntil)
-  const runs = label === 'active' || label === 'trial' || label === 'setToCancel'
-  if (gift && runs) {
-    return { label, said: 'gift', at: currentPeriodEnd, renews: false, ways: ['history'] }
-  }
-  const dates: Partial<Record<StatusLabel, Date | undefined>> = {
-    pastDue: graceUntil,
-    trial: trialEnd ?? currentPeriodEnd,
-    setToCancel: currentPeriodEnd,
-    cancelled: currentPeriodEnd,
-  }
-  const at = dates[label]
-  const open = !at && (label === 'pastDue' || label === 'cancelled')
+  const { status, cancelAtPeriodEnd, standing, plan, chargedAt, endsOn, currentPeriodEnd } = subscription
+  const label = /^rests/.test(standing)
+    ? 'unpaid'
+    : statusLabel({ status: NAMES[status] ?? 'UNKNOWN', cancelAtPeriodEnd })
+  const said = standing || label
+  const at = datesOf(subscription)[said] ?? (label === 'cancelled' ? (endsOn ?? currentPeriodEnd) : undefined)
+  const open = !at && (said === 'pastDue' || said === 'cancelled')
   return {
     label,
-    said: open ? `${label}Open` : label,
+    said: open ? `${said}Open` : said,
     at,
-    renews: label === 'active' || label === 'trial',
-    // Above the highest plan there is nothing to change to.
-    ways: plan?.id === HIGHEST ? WAYS[label].filter(way => way !== 'change') : WAYS[label],
+    renews: chargedAt !== undefined && endsOn === undefined && status !== SubscriptionStatus.PAST_DUE,
+    ways: waysOf(subscription, said, label).filter(
+      // Above the highest plan there is nothing to change to, and nothing can be credited of a period that was refunded.
+      way => way !== 'change' || (plan?.id !== HIGHEST && subscription.refundedBps === 0),
+    ),
   }
+}
+
+/** The date within the sentence of each standing. */
+function datesOf(subscription: Subscription): Partial<Record<string, Date | undefined>> {
+  const { currentPeriodEnd, trialEnd, graceUntil, restsUntil, readsUntil, chargedAt } = subscription
+  return {
+    pastDue: readsUntil,
+    pastDueEnds: graceUntil,
+    due: chargedAt,
+    dueEnds: chargedAt,
+    rests: restsUntil,
+    restsEnds: restsUntil,
+    trial: trialEnd ?? currentPeriodEnd,
+    gift: currentPeriodEnd,
+    setToCancel: currentPeriodEnd,
+    refunded: currentPeriodEnd,
+    refundedEnds: currentPeriodEnd,
+  }
+}
+
+function waysOf({ cancelAtPeriodEnd }: Subscription, said: string, label: StatusLabel): readonly Way[] {
+  const turn: Way = cancelAtPeriodEnd ? 'resume' : 'cancel'
+  if (/^rests/.test(said)) return [turn, 'billing', 'history']
+  if (said === 'gift') return ['history']
+  return label === 'pastDue' ? ['pay', turn, 'history'] : WAYS[label]
 }

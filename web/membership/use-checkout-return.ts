@@ -14,6 +14,7 @@ export type CheckoutResult =
   | 'cancelled'
   | 'action'
   | 'failed'
+  | 'trialRefused'
   | 'late'
 
 /** Pauses before each of five questions to the shop. After them the reader is told that it takes longer. */
@@ -66,14 +67,17 @@ export function useCheckoutReturn(checkout: string | null): CheckoutReturn {
 /** The result; `late` where there is none yet, null where the page was left meanwhile. */
 async function settled(changed: boolean, left: AbortSignal): Promise<CheckoutResult | null> {
   const { plan } = readOrderDraft()
+  let refused = false
   for (const pause of PAUSES_MS) {
     if (!(await passed(pause, left))) return null
     const subscription = await ask()
     const how = subscription && resultOf(subscription, changed, plan)
+    // It may be that of an earlier try until the provider has told of this one.
+    refused = subscription?.standing === 'trialRefused'
     if (left.aborted) return null
     if (how) return how
   }
-  return 'late'
+  return refused ? 'trialRefused' : 'late'
 }
 
 async function ask(): Promise<Subscription | null> {

@@ -12,6 +12,7 @@ import { isKnown } from '../sessions/known-browser.ts'
 import { openSession } from '../sessions/open-session.ts'
 import {
   deleteUnconfirmed,
+  EMAIL_CHANGED,
   findAccount,
   findAccountByEmail,
   isEmailTaken,
@@ -77,6 +78,7 @@ async function takeVerification(app: AppContext, token: string): Promise<{ id: s
       await setVerifiedEmail(tx, account.id, pendingEmail, found.emailKey, now)
       await moveNewsletter(tx, account.emailKey, found.emailKey, pendingEmail)
       await queueNotificationMail(app, tx, { accountId: account.id, letter: 'changed', to: account.email })
+      await app.jobs.add(tx, { kind: EMAIL_CHANGED, payload: { accountId: account.id } })
       return { id: null }
     })
     if (!taken) throw refuse(verifyEmail, 'tokenInvalid')

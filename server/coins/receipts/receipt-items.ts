@@ -6,7 +6,7 @@ import type { LetterItem } from '../../platform/mail/letter.ts'
 import { mailLocale, momentIn } from '../../platform/mail/moment-in.ts'
 import { translator } from '../../platform/texts/texts.ts'
 import { titleOf } from '../list-history.ts'
-import { coinsIn, creditsIn, refusalIn } from '../texts.ts'
+import { coinsIn, creditsIn, moneyIn, refusalIn } from '../texts.ts'
 import type { ReceiptRow } from './receipt-store.ts'
 
 interface ItemSettings {
@@ -64,8 +64,4 @@ function pathOf({ kind, volumeSlug, partSlug }: ReceiptRow): string {
 /** Days on which something comes out are planned in UTC. */
 function dayIn(at: Date, lang: Language): string {
   return new Intl.DateTimeFormat(mailLocale(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-}
-
-function moneyIn(cents: number, currency: string, lang: Language): string {
-  return new Intl.NumberFormat(mailLocale(lang), { style: 'currency', currency }).format(cents / 100)
 }

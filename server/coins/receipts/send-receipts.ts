@@ -62,12 +62,18 @@ async function sendReceipts(app: AppContext, { accountId, mailId }: ReceiptMail)
   await store.endReceipts(app.db, mailId)
 }
 
-/** Leaves out refusals of what the reader has bought nevertheless, which the same mail says. */
+/** Whether the payment was for something that the reader had by then: what came in is theirs to have back. */
+const isPaidTwice = ({ kind, reason }: store.ReceiptRow) =>
+  kind === 'refused' && /^already/.test(reason ?? '')
+
+/** Leaves out refusals of what the reader has bought nevertheless, which the same mail says; but not that it was paid twice. */
 function leaveOutBought(rows: readonly store.ReceiptRow[]): store.ReceiptRow[] {
   const nameOf = ({ volumeSlug, partSlug }: store.ReceiptRow) => `${volumeSlug} ${partSlug}`
   const bought = new Set(rows.filter(({ kind }) => kind === 'spent').map(nameOf))
   // What an import has removed has no slugs by which it could be recognised.
-  return rows.filter(row => row.kind !== 'refused' || row.volumeSlug === null || !bought.has(nameOf(row)))
+  return rows.filter(
+    row => row.kind !== 'refused' || isPaidTwice(row) || row.volumeSlug === null || !bought.has(nameOf(row)),
+  )
 }
 
 interface ReceiptLetter {
@@ -81,6 +87,7 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
   const { config } = app
   const { lang } = account
   const refused = rows.some(({ kind }) => kind === 'refused')
+  const twice = rows.some(isPaidTwice)
   // Coins are the means where something else was bought, or was to be.
   const others = rows.filter(({ kind }) => (refused ? kind === 'refused' : kind !== 'coins'))
   const bought = others.length > 0 ? others : rows
@@ -94,7 +101,7 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
     .join('\n')
   const zone = zoneOfCountry(account.country, first.at, brand.zone)
   const letter = writeLetter({
-    letter: refused ? 'purchaseRefused' : bought.length === 1 ? 'receipt' : 'receipts',
+    letter: twice ? 'paidTwice' : refused ? 'purchaseRefused' : bought.length === 1 ? 'receipt' : 'receipts',
     lang,
     to: account.email,
     name: account.displayName || account.username,

@@ -8,6 +8,7 @@ import { openPurse, spendCoinsOnEach } from '../../coins/ledger.ts'
 import { noteReceipt } from '../../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../../context.ts'
 import { requestCopies } from '../../downloads/make-copies.ts'
+import { closeOpenOrders } from '../../payments/close-open-orders.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { bookFor, redeemKey } from '../redeem.ts'
@@ -67,6 +68,8 @@ export async function redeemBundle(input: RedeemBundleInput): Promise<BundlePurc
     await addBundlePurchase(tx, { id, key, coins: price.coins, ...noted })
     return { coins: price.coins, books: await listBooksOf(tx, id) }
   })
+  const things = { volumeIds: books.map(({ volumeId }) => volumeId), partId: null, bundleId: params.bundleId }
+  await closeOpenOrders(app, { accountId: reader.id, things })
   const volumes = bundle?.volumes ?? []
   const others = await listVolumesByIds(
     app.db,

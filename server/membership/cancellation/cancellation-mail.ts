@@ -114,8 +114,10 @@ export function registerCancellationMailJobs(app: AppContext): void {
   )
 }
 
-function letterFor({ extraordinary, wishedOn, paidUntil }: store.Cancellation): string {
+function letterFor({ extraordinary, wishedOn, paidUntil, receivedAt }: store.Cancellation): string {
   if (extraordinary) return 'cancellationForCause'
+  // The running period is unpaid.
+  if (paidUntil <= receivedAt && wishedOn === null) return 'cancellationUnpaid'
   const later = wishedOn !== null && new Date(`${wishedOn}T00:00:00Z`) > paidUntil
   return later ? 'cancellationLater' : 'cancellation'
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { settleMemberships } from '../settling/settle-memberships.ts'
 import { findLive, type MembershipRow } from '../store.ts'
+import { stateOf } from '../view.ts'
 import * as store from './store.ts'
 
 export const CARRY_OUT = 'carry out a cancellation'
@@ -37,13 +38,16 @@ export function registerCancellationJobs(app: AppContext): void {
   async function carryOut(number: string): Promise<void> {
     const one = await store.findCancellation(db, number)
     if (!one?.confirmedAt || one.carriedOutAt) return
+    const customerId = await payments.findCustomer(one.accountId)
+    // Whether the running period is paid decides whether there is anything to refund.
+    if (customerId) await settleMemberships(app, { accountId: one.accountId, customerId })
     const live = await findLive(db, one.accountId)
     const consequence = consequenceOf(one, live)
     if (consequence === 'later') return
-    const customerId = await payments.findCustomer(one.accountId)
     if (live && consequence !== 'nothing') {
       const { subscriptions } = payments
-      if (consequence === 'ends') await subscriptions.setEnding(live.subscriptionId, true)
+      const unpaid = stateOf(live, clock.now()).owedCents > 0
+      if (consequence === 'ends' || unpaid) await subscriptions.setEnding(live.subscriptionId, true)
       else await subscriptions.end(live.subscriptionId, { refund: true })
       if (customerId) await settleMemberships(app, { accountId: one.accountId, customerId })
     }

@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
 import { membershipLimits } from '../limits.ts'
 import { findLive, listMemberships, type MembershipRow } from '../store.ts'
-import { endOf } from '../view.ts'
+import { stateOf } from '../view.ts'
 import { queueCancellationMail, queueNothingToCancelMail } from './cancellation-mail.ts'
 import { CARRY_OUT } from './carry-out-cancellation.ts'
 import * as store from './store.ts'
@@ -37,7 +37,8 @@ export async function acceptCancellation({
   visitor,
 }: CallInput<typeof confirmCancellation>): Promise<CancellationReceipt> {
   const { cancellation, membership } = await confirm(app, params.token, visitor)
-  return { receivedAt: cancellation.receivedAt, endsAt: endOf(membership) ?? undefined }
+  const { endsOn } = stateOf(membership, app.clock.now())
+  return { receivedAt: cancellation.receivedAt, endsAt: endsOn ?? undefined }
 }
 
 /**
@@ -64,7 +65,7 @@ export async function declare(
     const number = await store.addCancellation(tx, {
       ...{ accountId: account.id, membershipId: live.id, name: name.trim(), extraordinary },
       ...{ reason: extraordinary ? reason.trim() : '', wishedOn: wishedOn || null, lang, receivedAt },
-      paidUntil: live.periodEnd,
+      paidUntil: stateOf(live, receivedAt).paidUntil ?? live.periodEnd,
     })
     return queueCancellationMail(app, tx, number)
   })

@@ -7,7 +7,7 @@ import { readBody } from '../../platform/http/read-body.ts'
 import type { Refusal } from '../../platform/http/refusal.ts'
 import { refuseForeignSites } from '../../platform/http/same-site.ts'
 import type { WhoAsks } from '../../platform/http/visitor.ts'
-import { endOf } from '../view.ts'
+import { stateOf } from '../view.ts'
 import { confirm, declare } from './declare-cancellation.ts'
 
 interface CancellationFormContext {
@@ -77,7 +77,7 @@ export function cancellationForms({ app, whoAsks, pages }: CancellationFormConte
         refuseForeignSites(req.raw, app.config)
         const { visitor } = await whoAsks(req.raw, env.peer)
         const { cancellation, membership } = await confirm(app, req.param('token'), visitor)
-        const ends = endOf(membership)
+        const { endsOn: ends } = stateOf(membership, app.clock.now())
         return await answered({ raw: req.raw, peer: env.peer }, address, {
           received: cancellation.receivedAt.toISOString(),
           ...(ends && { ends: ends.toISOString() }),

@@ -25,7 +25,7 @@ export function registerGiftExpiryJobs(app: AppContext): void {
       await db.transaction(async tx => {
         await store.lockMemberships(tx, accountId)
         const over = await endGift(tx, accountId, now)
-        if (over) await notifyStatusChange(app, tx, over)
+        if (over) await notifyStatusChange(app, tx, over, now)
         await giveBonuses(tx, accountId, now)
       })
   })

@@ -40,6 +40,7 @@ export async function giveMembership(
       pastDueSince: null,
       restsUntil: null,
       nextCents: null,
+      ...{ owedCents: null, triedAgainAt: null, paidCents: 0, refundedCents: 0, trialRefused: false },
       pendingPlan: null,
       pendingUntil: null,
     },

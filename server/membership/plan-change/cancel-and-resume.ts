@@ -8,7 +8,7 @@ import { currencyFor } from '../../payments/currency-for.ts'
 import { membershipLimits } from '../limits.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import { settleMemberships } from '../settling/settle-memberships.ts'
-import { findLive, type MembershipRow } from '../store.ts'
+import { findLive, listMemberships, type MembershipRow } from '../store.ts'
 import { subscriptionMessage } from '../view.ts'
 
 type ToggleCall = typeof calls.cancelSubscription | typeof calls.resumeSubscription
@@ -31,7 +31,7 @@ export async function resume({
   return subscriptionMessage(row, currencyFor(app, reader, reader.lang), app.config.planCredits, now)
 }
 
-/** Cancels a membership at the end of its paid period, or resumes it. Idempotent. Throws 404, 409, 429 and 503. */
+/** Cancels a membership at the end of its paid period, at once where that is unpaid; or resumes it. Idempotent. Throws 404, 409, 429 and 503. */
 export async function setEnding(
   call: ToggleCall,
   { app, reader, ends }: { app: AppContext; reader: Reader; ends: boolean },
@@ -42,12 +42,14 @@ export async function setEnding(
   if (current?.provider === 'gift') throw refuse(call, 'giftRuns')
   const customerId = await payments.findCustomer(reader.id)
   if (!current || !customerId) throw refuse(call, 'noSubscription')
-  await orUnavailable(call, async () => {
-    await payments.subscriptions.setEnding(current.subscriptionId, ends)
+  const endedNow = await orUnavailable(call, async () => {
+    const over = await payments.subscriptions.setEnding(current.subscriptionId, ends)
     await settleMemberships(app, { accountId: reader.id, customerId })
+    return over
   })
-  const after = await findLive(db, reader.id)
-  if (!after) throw refuse(call, 'noSubscription')
+  const rows = await listMemberships(db, reader.id)
+  const after = rows.find(({ id }) => id === current.id)
+  if (!after || (after.endedAt && !endedNow)) throw refuse(call, 'noSubscription')
   return after
 }
 

@@ -2,17 +2,19 @@ import type { Subscribed } from '#rules/part-offers.ts'
 import { isMembership, rests } from '#rules/subscription-status.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { findLive, type MembershipRow } from '../store.ts'
+import { stateOf } from '../view.ts'
 
 /** Why the plan of a live subscription cannot be changed now; null where it can. `currency` is the reader's. */
 export function whyPlanIsFixed(
   row: MembershipRow,
   currency: string,
   now: Date,
-): 'giftRuns' | 'paymentMissing' | 'disputeRuns' | 'otherCurrency' | null {
+): 'giftRuns' | 'paymentMissing' | 'disputeRuns' | 'periodRefunded' | 'otherCurrency' | null {
   if (row.provider === 'gift') return 'giftRuns'
   if (row.status === 'PAST_DUE') return 'paymentMissing'
-  // The provider would credit the rest of the disputed period as paid.
+  // The provider would credit the rest of a period as paid, whose money has gone back.
   if (rests(row, now)) return 'disputeRuns'
+  if (stateOf(row, now).refundedShare > 0) return 'periodRefunded'
   // The provider mixes no currencies within a subscription.
   return row.currency && row.currency !== currency ? 'otherCurrency' : null
 }

@@ -12,7 +12,7 @@ import { paymentLimits } from '../../payments/limits.ts'
 import { type Estimate, SubscriptionRefused } from '../../payments/subscriptions.ts'
 import { membershipLimits } from '../limits.ts'
 import { orUnavailable } from '../or-unavailable.ts'
-import { settleMemberships } from '../settling/settle-memberships.ts'
+import { settleMemberships, trialHash } from '../settling/settle-memberships.ts'
 import * as store from '../store.ts'
 import { whyPlanIsFixed } from './find-subscribed.ts'
 
@@ -154,8 +154,15 @@ async function decide(call: ChangeCall, { app, reader, ...requested }: PlanChang
     currency,
     coupon: requested.coupon.trim() || null,
     current,
-    trialDays: first ? config.trialDays : 0,
+    trialDays:
+      first && config.trialDays > 0 && (await mayTry(app, reader.id, customerId)) ? config.trialDays : 0,
   }
+}
+
+/** False for who has saved a card that had its trial with another account: they are told so before they pay. */
+async function mayTry({ db, payments }: AppContext, accountId: string, customerId: string): Promise<boolean> {
+  const card = await payments.findMethod(customerId)
+  return !card?.fingerprint || !(await store.hadTrial(db, trialHash(card.fingerprint), accountId))
 }
 
 /** docs/product.md#zip-codes: stores the customer's address for taxes. Readers in the US enter their ZIP code once. */

@@ -34,8 +34,8 @@ export function registerCorrectionJobs(app: AppContext): void {
 
   jobs.handle(END_TRIAL, async (meant: CorrectionJob) => {
     const row = await find(meant)
-    if (row?.status !== 'TRIALING') return
-    await subscriptions.endTrial(row.subscriptionId)
+    if (!row?.trialRefused) return
+    await subscriptions.end(row.subscriptionId, { refund: false })
     await settle(meant)
   })
 }

@@ -19,6 +19,8 @@ interface FoldInput {
   now: Date
   /** The price of the live one's renewal in cents; undefined leaves the stored one. */
   nextCents?: number | null
+  /** Subscriptions whose card had a trial before: they end unpaid, and never counted. */
+  refused?: ReadonlySet<string>
 }
 
 /** A membership before and after; `before` is null for a new one. */
@@ -31,14 +33,24 @@ export interface MembershipChange {
  * docs/product.md#membership: turns the provider's subscriptions into rows. Answers the new and changed ones, ending ones first. Of several live ones the
  * formerly live one stays, or else the oldest; the others are surplus. The result does not depend on earlier events or their order.
  */
-export function fold({ accountId, provider, rows, facts, now, nextCents }: FoldInput): MembershipChange[] {
+export function fold({
+  accountId,
+  provider,
+  rows,
+  facts,
+  now,
+  nextCents,
+  refused = new Set(),
+}: FoldInput): MembershipChange[] {
   const known = new Map(rows.filter(row => row.provider === provider).map(row => [row.subscriptionId, row]))
   const folded = facts
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
     .flatMap(one => {
       const before = known.get(one.id) ?? null
       const plan = one.plan ?? before?.plan
-      return plan ? [{ before, row: rowOf({ ...one, plan }, before, { accountId, provider, now }) }] : []
+      if (!plan) return []
+      const row = rowOf({ ...one, plan }, before, { accountId, provider, now })
+      return [{ before, row: refused.has(one.id) || row.trialRefused ? refusedTrial(row, now) : row }]
     })
   // A subscription that this provider does not know is no longer paid, also one of a former provider.
   const there = new Set(facts.map(({ id }) => id))
@@ -80,17 +92,27 @@ function rowOf(
     periodEnd: one.periodEnd,
     cancelAtPeriodEnd: one.cancelAtPeriodEnd,
     cancelledAt: one.cancelledAt,
-    endedAt: one.endedAt,
+    endedAt: one.endedAt ?? (before?.trialRefused ? before.endedAt : null),
     trialStart: one.trialStart,
     trialEnd: one.trialEnd,
     // The unpaid period began then.
     pastDueSince: status === 'PAST_DUE' ? one.periodStart : null,
-    // Derived from the bills; the provider does not send it with a subscription.
+    // Like the sums below derived from the bills; the provider does not send it with a subscription.
     restsUntil: before?.restsUntil ?? null,
     nextCents: before?.nextCents ?? null,
+    owedCents: one.owed?.cents ?? null,
+    triedAgainAt: one.owed?.at ?? null,
+    paidCents: before?.paidCents ?? 0,
+    refundedCents: before?.refundedCents ?? 0,
+    trialRefused: before?.trialRefused ?? false,
     pendingPlan: one.pending?.plan ?? null,
     pendingUntil: one.pending?.until ?? null,
   }
+}
+
+/** Its card had a trial before: for the shop it has ended, whether or not the provider has ended it yet. */
+function refusedTrial(row: MembershipRow, now: Date): MembershipRow {
+  return { ...ended(row, row.endedAt ?? now), trialRefused: true }
 }
 
 /** The membership as it is once it has ended at `at`. */
@@ -101,6 +123,8 @@ export function ended(row: MembershipRow, at: Date): MembershipRow {
     endedAt: at,
     pastDueSince: null,
     nextCents: null,
+    owedCents: null,
+    triedAgainAt: null,
     pendingPlan: null,
     pendingUntil: null,
   }

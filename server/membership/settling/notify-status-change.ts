@@ -1,5 +1,6 @@
 import { type Currency, isCurrency } from '#rules/currency.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
+import type { Standing } from '#rules/membership-state.ts'
 import { rests } from '#rules/subscription-status.ts'
 import { zoneOfCountry } from '#rules/zone-of-country.ts'
 import { findAccount } from '../../accounts/store.ts'
@@ -11,7 +12,7 @@ import { writeLetter } from '../../platform/mail/letter.ts'
 import { momentIn } from '../../platform/mail/moment-in.ts'
 import { translator } from '../../platform/texts/texts.ts'
 import { moneyIn, planName } from '../texts.ts'
-import { graceEnd, planOfRow } from '../view.ts'
+import { graceEnd, planOfRow, stateOf } from '../view.ts'
 import { isLive, type MembershipChange } from './fold.ts'
 
 const MAIL = 'mail membership'
@@ -19,10 +20,12 @@ const MAIL = 'mail membership'
 type Letter =
   | 'membershipBegun'
   | 'trialBegun'
+  | 'trialRefused'
   | 'membershipChanged'
   | 'membershipCancelled'
   | 'membershipResumed'
   | 'paymentMissing'
+  | 'membershipUnpaid'
   | 'membershipEnded'
   | 'membershipRests'
   | 'membershipRestsNoMore'
@@ -31,48 +34,63 @@ interface MembershipMail {
   letter: Letter
   accountId: string
   plan: MembershipChange['row']['plan']
-  /** ISO 8601; the moment that the letter names. */
+  /** ISO 8601; the end of the period. */
   day: string
   /** The price of the next renewal. */
   cents: number
   /** Missing in jobs of older versions, and for a gift, which is not renewed. */
   currency?: Currency
+  /** What the membership is by then, its dates as ISO 8601; missing in jobs of older versions. */
+  state?: {
+    standing: Standing
+    owedCents: number
+    triedAgainAt: string | null
+    readsUntil: string | null
+    restsUntil: string | null
+  }
 }
 
 /** Adds the job of the mail about a change of the membership, in the transaction that stores the change. */
 export async function notifyStatusChange(
-  { jobs }: Pick<AppContext, 'jobs'>,
+  app: Pick<AppContext, 'jobs'>,
   tx: Tx,
-  { before, row }: MembershipChange,
+  change: MembershipChange,
+  now: Date,
 ): Promise<void> {
-  const letter = letterFor({ before, row })
-  if (!letter) return
-  const day = (letter === 'paymentMissing' ? (graceEnd(row) ?? row.periodEnd) : row.periodEnd).toISOString()
-  const payload: MembershipMail = {
-    letter,
-    accountId: row.accountId,
-    plan: row.plan,
-    day,
-    ...chargeOf(row),
-  }
-  await jobs.add(tx, { kind: MAIL, payload })
+  const letter = letterFor(change)
+  if (letter) await addMail(app, tx, letter, change.row, now)
 }
 
 /** Adds the job of the mail that a membership rests because of a dispute, or no longer does. */
 export async function notifyRestChange(
-  { jobs }: Pick<AppContext, 'jobs'>,
+  app: Pick<AppContext, 'jobs'>,
   tx: Tx,
   { before, row }: MembershipChange,
   now: Date,
 ): Promise<void> {
   const [rested, resting] = [before !== null && rests(before, now), rests(row, now)]
-  if (rested === resting) return
-  const payload: MembershipMail = {
-    letter: resting ? 'membershipRests' : 'membershipRestsNoMore',
-    accountId: row.accountId,
-    plan: row.plan,
-    day: (row.restsUntil ?? row.periodEnd).toISOString(),
-    ...chargeOf(row),
+  if (rested !== resting)
+    await addMail(app, tx, resting ? 'membershipRests' : 'membershipRestsNoMore', row, now)
+}
+
+async function addMail(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Tx,
+  letter: Letter,
+  row: MembershipChange['row'],
+  now: Date,
+): Promise<void> {
+  const { accountId, plan } = row
+  const { standing, owedCents, triedAgainAt, readsUntil } = stateOf(row, now)
+  const payload = {
+    ...{ letter, accountId, plan, day: row.periodEnd, ...chargeOf(row) },
+    state: {
+      standing,
+      owedCents,
+      triedAgainAt,
+      readsUntil: readsUntil ?? graceEnd(row),
+      restsUntil: row.restsUntil,
+    },
   }
   await jobs.add(tx, { kind: MAIL, payload })
 }
@@ -83,16 +101,25 @@ function chargeOf(row: MembershipChange['row']): Pick<MembershipMail, 'cents' | 
   return { cents: row.nextCents ?? planOfRow(row).cents[row.currency], currency: row.currency }
 }
 
-function letterFor({ before, row }: MembershipChange): Letter | null {
+/** The mail that a change of a membership is worth; null for none. What it says of money and dates is the sentence of the membership's standing. */
+export function letterFor({ before, row }: MembershipChange): Letter | null {
   const lived = before !== null && isLive(before)
   if (row.surplus) return null
-  if (!isLive(row)) return lived ? 'membershipEnded' : null
+  if (row.trialRefused) return before?.trialRefused ? null : 'trialRefused'
+  if (!isLive(row)) return lived ? (row.status === 'UNPAID' ? 'membershipUnpaid' : 'membershipEnded') : null
   if (!lived) return row.status === 'TRIALING' ? 'trialBegun' : 'membershipBegun'
   if (row.status === 'PAST_DUE' && before.status !== 'PAST_DUE') return 'paymentMissing'
   if (row.plan !== before.plan) return 'membershipChanged'
   if (row.cancelAtPeriodEnd !== before.cancelAtPeriodEnd)
     return row.cancelAtPeriodEnd ? 'membershipCancelled' : 'membershipResumed'
   return null
+}
+
+/** What a letter of an older version, of which no state is known, says: what it said then. */
+const STANDINGS: Partial<Record<Letter, Standing>> = {
+  trialBegun: 'trial',
+  membershipCancelled: 'setToCancel',
+  paymentMissing: 'pastDue',
 }
 
 /** Mails that say what is paid for from now on; a trial brings no credits. */
@@ -103,17 +130,42 @@ function creditsLine(credits: number | undefined, lang: Language): string {
   return credits ? translator(lang, 'mail')('planCredits', { credits: creditsIn(credits, lang) }) : ''
 }
 
+/** The sentence about money and dates of a membership that stands so; '' for one that is over, of which nothing is to come. */
+export function standingLine(
+  { standing, retried }: { standing: Standing; retried: boolean },
+  lang: Language,
+  values: Readonly<Record<string, string>>,
+): string {
+  const t = translator(lang, 'mail')
+  const line = t(`standing.${standing}`, values)
+  return retried && /^pastDue/.test(standing) ? `${line} ${t('standing.retry', values)}` : line
+}
+
 /** Registers the job that sends the mails about memberships. */
 export function registerMembershipMailJobs(app: AppContext): void {
   const { db, config, mail, jobs } = app
   jobs.handle(
     MAIL,
-    async ({ letter, accountId, plan, day, cents, currency }: MembershipMail) => {
+    async ({ letter, accountId, plan, day, cents, currency, state }: MembershipMail) => {
       const account = await findAccount(db, accountId)
       if (!account) return
       const { lang, email } = account
-      const at = new Date(day)
       const { name: shop, zone } = app.brand.current()
+      const momentOf = (at: string | null | undefined) => {
+        const date = new Date(at ?? day)
+        return momentIn(date, lang, zoneOfCountry(account.country, date, zone))
+      }
+      const moneyOf = (sum: number) => moneyIn(sum, currency ?? currencyFor(app, account, lang), lang)
+      const values = {
+        plan: planName(plan, lang),
+        moment: momentOf(day),
+        amount: moneyOf(cents),
+        owed: moneyOf(state?.owedCents || cents),
+        retry: momentOf(state?.triedAgainAt),
+        reads: momentOf(state?.readsUntil),
+        rests: momentOf(state?.restsUntil),
+      }
+      const standing = state?.standing ?? STANDINGS[letter] ?? 'active'
       await mail.send(
         writeLetter({
           letter,
@@ -123,9 +175,8 @@ export function registerMembershipMailJobs(app: AppContext): void {
           more: BEGINNINGS.has(letter) ? creditsLine(config.planCredits[plan], lang) : '',
           link: `${config.publicUrl}${localPath(lang, '/user/membership')}`,
           values: {
-            plan: planName(plan, lang),
-            moment: momentIn(at, lang, zoneOfCountry(account.country, at, zone)),
-            amount: moneyIn(cents, currency ?? currencyFor(app, account, lang), lang),
+            ...values,
+            standing: standingLine({ standing, retried: Boolean(state?.triedAgainAt) }, lang, values),
           },
           shop,
         }),

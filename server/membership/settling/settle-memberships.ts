@@ -13,6 +13,7 @@ import { endGift } from '../gift/end-gift.ts'
 import { addInvoice, findRefund, setRefund } from '../invoice-store.ts'
 import * as store from '../store.ts'
 import { fold, isLive } from './fold.ts'
+import { queueBillRefundMail } from './mail-refund.ts'
 import { notifyRestChange, notifyStatusChange } from './notify-status-change.ts'
 
 type SettleContext = Pick<AppContext, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
@@ -101,13 +102,15 @@ async function saveProviderState(
   if ((await store.lockMemberships(tx, accountId)) !== version) return false
   await store.setLookedAt(tx, accountId, now)
   const over = await endGift(tx, accountId, now)
-  if (over) await notifyStatusChange(app, tx, over)
+  if (over) await notifyStatusChange(app, tx, over, now)
   const rows = await store.listMemberships(tx, accountId)
-  const folded = fold({ accountId, provider, rows, facts: state.facts, now, nextCents: state.nextCents })
+  const { facts, nextCents } = state
+  const refused = await listRefusedTrials(tx, accountId, facts)
+  const folded = fold({ accountId, provider, rows, facts, now, nextCents, refused })
   for (const change of folded) {
     await store.saveMembership(tx, change.row, now)
-    await notifyStatusChange(app, tx, change)
-    await queueCorrections(app, tx, change.row, state)
+    await notifyStatusChange(app, tx, change, now)
+    await queueCorrections(app, tx, change.row)
   }
   const all = await store.listMemberships(tx, accountId)
   // The provider charges a customer in the currency of the running subscription, whatever was paid in before.
@@ -139,23 +142,34 @@ async function noteBill(
   await noteReceipt(tx, { accountId, kind: 'bill', invoiceId, bill, at })
 }
 
+/** docs/product.md#trials-and-coupons: a card has its trial once, whoever comes with it. The ids of running trials whose card had one before. */
+async function listRefusedTrials(
+  tx: Tx,
+  accountId: string,
+  facts: readonly SubscriptionFacts[],
+): Promise<Set<string>> {
+  const refused = new Set<string>()
+  for (const { id, plan, status, cardFingerprint: card, startedAt: at } of facts) {
+    if (!plan || status !== 'trialing' || !card) continue
+    if (!(await store.addTrial(tx, { cardHash: trialHash(card), accountId, at }))) refused.add(id)
+  }
+  return refused
+}
+
+/** Under what a card that had a trial is stored. */
+export function trialHash(fingerprint: string): Buffer {
+  return createHash('sha256').update(`trial ${fingerprint}`).digest()
+}
+
 /** Adds the jobs that end a surplus subscription or a trial whose card had one before. */
 async function queueCorrections(
   { jobs }: SettleContext,
   tx: Tx,
-  row: store.MembershipRow,
-  { facts }: ProviderState,
+  { subscriptionId, accountId, surplus, endedAt, trialRefused }: store.MembershipRow,
 ): Promise<void> {
-  const { subscriptionId, accountId, startedAt } = row
   const payload = { accountId, subscriptionId }
-  if (row.surplus && row.endedAt === null)
-    await jobs.add(tx, { kind: END_SURPLUS, key: subscriptionId, payload })
-  const card = facts.find(({ id }) => id === subscriptionId)?.cardFingerprint
-  if (!isLive(row) || row.status !== 'TRIALING' || !card) return
-  const cardHash = createHash('sha256').update(`trial ${card}`).digest()
-  // docs/product.md#trials-and-coupons: a card has its trial once, whoever comes with it.
-  if (!(await store.addTrial(tx, { cardHash, accountId, at: startedAt })))
-    await jobs.add(tx, { kind: END_TRIAL, key: subscriptionId, payload })
+  if (surplus && endedAt === null) await jobs.add(tx, { kind: END_SURPLUS, key: subscriptionId, payload })
+  if (trialRefused) await jobs.add(tx, { kind: END_TRIAL, key: subscriptionId, payload })
 }
 
 /** Stores the refund of a payment that was for no order of coins; 'foreign' where it was for no bill either. */
@@ -183,7 +197,7 @@ async function saveRefund(
   return app.db.transaction(async tx => {
     const noted = await findRefund(tx, provider, paymentId)
     if (!noted) return false
-    const { accountId } = noted
+    const { accountId, membershipId, currency } = noted
     await store.lockMemberships(tx, accountId)
     // A later answer of the provider was stored before this one.
     if (!(await noteAnswer(tx, paymentId, asked))) return true
@@ -191,6 +205,10 @@ async function saveRefund(
     await setRefund(tx, { provider, paymentId, refundedCents, disputed, at })
     const row = await store.findLive(tx, accountId)
     if (row) await notifyRestChange(app, tx, { before, row }, at)
+    const cents = refundedCents - noted.refundedCents
+    // A dispute has mails of its own.
+    if (cents > 0 && !disputed)
+      await queueBillRefundMail(app, tx, { accountId, membershipId, cents, currency })
     await giveBonuses(tx, accountId, at)
     return true
   })

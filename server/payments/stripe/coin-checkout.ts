@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { Language } from '#rules/interface-language.ts'
 import { translator } from '../../platform/texts/texts.ts'
 import * as store from '../payment-store.ts'
@@ -12,7 +12,9 @@ import type { StripeContext } from './stripe-context.ts'
 const CHECKOUT = /^cs_\w{1,200}$/
 
 /** The provider's page on which coins are paid for. */
-export function coinCheckout(context: StripeContext): Pick<Payments, 'createCoinCheckout' | 'findCheckout'> {
+export function coinCheckout(
+  context: StripeContext,
+): Pick<Payments, 'createCoinCheckout' | 'closeOrder' | 'findCheckout'> {
   const { stripe, db, askForCustomer } = context
   return {
     async createCoinCheckout({ lang, successUrl, cancelUrl, ...wanted }) {
@@ -50,6 +52,15 @@ export function coinCheckout(context: StripeContext): Pick<Payments, 'createCoin
       await store.noteNames(db, order.id, { checkoutId: id })
       return { id, url: url ?? '' }
     },
+    closeOrder: ({ checkoutId, paymentId }) =>
+      ask(async () => {
+        // A payment on a page ends with the page.
+        if (checkoutId) await stripe.checkout.sessions.expire(checkoutId)
+        else if (paymentId) await stripe.paymentIntents.cancel(paymentId)
+      }).catch(error => {
+        // It is paid, is being paid, or is closed already.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      }),
     findCheckout: id =>
       ask(async () => {
         const session = CHECKOUT.test(id) ? await orNull(stripe.checkout.sessions.retrieve(id)) : null

@@ -7,7 +7,13 @@ import type { StripeContext } from './stripe-context.ts'
 
 type Customers = Pick<
   Payments,
-  'findCustomer' | 'findAccount' | 'findOrCreateCustomer' | 'forgetCustomer' | 'findMethod' | 'openBilling'
+  | 'findCustomer'
+  | 'findAccount'
+  | 'findOrCreateCustomer'
+  | 'setEmail'
+  | 'forgetCustomer'
+  | 'findMethod'
+  | 'openBilling'
 >
 
 /** Who a reader is to the provider, with their saved cards and the page on which they manage them. */
@@ -27,6 +33,9 @@ export function stripeCustomers({ stripe, provider, db, clock, askForCustomer }:
         if (isOfWhoIsGone(error)) await store.addCustomerToDelete(db, provider, id)
         throw error
       })
+    },
+    async setEmail(customerId, email) {
+      await ask(() => orNull(stripe.customers.update(customerId, { email })))
     },
     async forgetCustomer(customerId) {
       await ask(() => orNull(stripe.customers.del(customerId)))

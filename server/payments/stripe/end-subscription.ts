@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import type { Subscriptions } from '../subscriptions.ts'
 import { ask, isMissing } from './ask-stripe.ts'
 import { nameOf } from './read-stripe-event.ts'
-import { endsWithPeriod } from './subscription-facts.ts'
+import { endsWithPeriod, unpaidBillOf } from './subscription-facts.ts'
 
-/** Ends a subscription with its period, at once, or by ending its trial. One that the provider does not know has ended. */
-export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding' | 'end' | 'endTrial'> {
+/** Ends a subscription with its period or at once. One that the provider does not know has ended. */
+export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding' | 'end'> {
   async function refundLast(subscriptionId: string): Promise<void> {
     const { data } = await stripe.invoices.list({
       subscription: subscriptionId,
@@ -26,19 +26,41 @@ export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding'
     })
   }
 
-  const ends: Pick<Subscriptions, 'setEnding' | 'end' | 'endTrial'> = {
+  /** Voids the bill of a period that is unpaid. False where it was paid meanwhile. */
+  async function voidUnpaid({ id, status }: Stripe.Invoice): Promise<boolean> {
+    // A draft is not charged once its subscription is cancelled.
+    if (status === 'draft') return true
+    try {
+      await stripe.invoices.voidInvoice(id)
+      return true
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+      throw error
+    }
+  }
+
+  return {
     async setEnding(subscriptionId, atPeriodEnd) {
-      await ask(async () => {
-        const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+      return ask(async () => {
+        const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
+          expand: ['latest_invoice'],
+        })
         const over = /^(canceled|incomplete_expired)$/.test(subscription.status)
-        if (over || endsWithPeriod(subscription) === atPeriodEnd) return
+        if (over || endsWithPeriod(subscription) === atPeriodEnd) return false
+        const unpaid = atPeriodEnd ? unpaidBillOf(subscription) : null
+        if (unpaid && (await voidUnpaid(unpaid))) {
+          await stripe.subscriptions.cancel(subscriptionId)
+          return true
+        }
         const named = !subscription.cancel_at_period_end && subscription.cancel_at !== null
         await stripe.subscriptions.update(
           subscriptionId,
           named ? { cancel_at: '' } : { cancel_at_period_end: atPeriodEnd },
         )
+        return false
       }).catch(error => {
         if (!isMissing(error)) throw error
+        return false
       })
     },
     async end(subscriptionId, { refund }) {
@@ -49,15 +71,5 @@ export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding'
         if (!isMissing(error)) throw error
       })
     },
-    async endTrial(subscriptionId) {
-      const paidNow = { trial_end: 'now', payment_behavior: 'error_if_incomplete' } as const
-      try {
-        await ask(() => stripe.subscriptions.update(subscriptionId, paidNow))
-      } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeCardError)) throw error
-        await ends.end(subscriptionId, { refund: false })
-      }
-    },
   }
-  return ends
 }

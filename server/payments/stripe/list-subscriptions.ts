@@ -28,7 +28,7 @@ export function listSubscriptions(
     async listOf(customerId) {
       const facts: SubscriptionFacts[] = []
       const wanted = { customer: customerId, status: 'all' as const, limit: MOST }
-      const expand = ['data.default_payment_method']
+      const expand = ['data.default_payment_method', 'data.latest_invoice']
       await ofKnown(customerId, () =>
         everyPage(
           after => stripe.subscriptions.list({ ...wanted, expand, ...after }),

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { translator } from '../../platform/texts/texts.ts'
 import {
   type Estimate,
   type EstimateInput,
@@ -75,7 +76,10 @@ export function newSubscription(terms: BillingTerms): Pick<Subscriptions, 'estim
           // The currency of the account is charged, and not that of the country in which the page is opened.
           adaptive_pricing: { enabled: false },
           // Each card has one trial, recognized by its fingerprint.
-          ...(trialDays > 0 && { allowed_payment_method_types: ['card'] }),
+          ...(trialDays > 0 && {
+            allowed_payment_method_types: ['card'],
+            custom_text: { submit: { message: translator(lang, 'membership')('confirm.onceACard') } },
+          }),
           locale: lang,
           success_url: successUrl,
           cancel_url: cancelUrl,

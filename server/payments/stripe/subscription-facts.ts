@@ -7,7 +7,7 @@ import { nameOf } from './read-stripe-event.ts'
 const at = (seconds: number) => new Date(seconds * 1000)
 const atOrNull = (seconds: number | null) => (seconds === null ? null : at(seconds))
 
-/** A subscription with its `default_payment_method` expanded. The period stands on its item. */
+/** A subscription with its `default_payment_method` and `latest_invoice` expanded. The period stands on its item. */
 export async function factsOf(
   subscription: Stripe.Subscription,
   prices: PlanPrices,
@@ -36,8 +36,30 @@ export async function factsOf(
     trialStart: atOrNull(subscription.trial_start),
     trialEnd: atOrNull(subscription.trial_end),
     cardFingerprint: (card && typeof card === 'object' && card.card?.fingerprint) || null,
+    owed: owedOf(subscription),
     pending: await pendingOf(subscription, prices),
   }
+}
+
+/** The bill of the running period while it is unpaid; null where it is paid, or the last bill is that of an upgrade that waits. */
+export function unpaidBillOf({
+  latest_invoice: bill,
+  pending_update,
+}: Stripe.Subscription): Stripe.Invoice | null {
+  if (!bill || typeof bill !== 'object' || pending_update) return null
+  return /^(draft|open)$/.test(bill.status ?? '') && bill.amount_remaining > 0 ? bill : null
+}
+
+function owedOf(subscription: Stripe.Subscription): SubscriptionFacts['owed'] {
+  const bill = /^(active|past_due|unpaid)$/.test(subscription.status) ? unpaidBillOf(subscription) : null
+  return (
+    bill && {
+      cents: bill.amount_remaining,
+      at: bill.auto_advance
+        ? atOrNull(bill.next_payment_attempt ?? bill.automatically_finalizes_at ?? null)
+        : null,
+    }
+  )
 }
 
 async function pendingOf({ pending_update: update }: Stripe.Subscription, prices: PlanPrices) {

@@ -56,9 +56,9 @@ export const PAYMENTS = {
   },
   PACK_DISCOUNTS: {
     meaning:
-      'What packs of coins cost less than as many single coins, in percent by pack; the packs are 500, 1000, 2500, 5000 and 10000. `none` for no discounts, as where the price of books is fixed by law.',
+      'What packs of coins cost less than as many single coins, in percent by pack; the packs are 500, 1000, 2500, 5000 and 10000. `none` for no discounts: a coin costs a cent, as where the price of books is fixed by law.',
     format: packDiscounts,
-    default: '1000:2,2500:4,5000:6,10000:8',
+    default: 'none',
   },
   TAX: {
     meaning:

@@ -1,3 +1,4 @@
+import { TERRITORY } from '#rules/country.ts'
 import { languages } from '#rules/interface-language.ts'
 import { type RelatedTitle, SERIES_RELATIONS } from '#rules/series-relation.ts'
 import { STAGES, type Stage } from '#rules/studio-states.ts'
@@ -78,7 +79,7 @@ export const SERIES_FIELDS: readonly Field<SeriesChange>[] = [
     toChange: (rentals: boolean) => ({ rentals }),
   },
   {
-    ...{ name: 'blocked', group: 'territories', type: 'list', right: 'takeDown', entry: /^[A-Z]{2}$/ },
+    ...{ name: 'blocked', group: 'territories', type: 'list', right: 'takeDown', entry: TERRITORY },
     from: 'array(select b.country from series_blocked_countries b where b.series_id = s.id order by b.country)',
     toChange: (blocked: string[]) => ({ blocked }),
   },

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/studio-preview.ts'
 import type { Preview, PreviewList } from '#contract/generated/previews.ts'
+import { TERRITORY } from '#rules/country.ts'
 import { previewEnds, proofLinkEnds, standInNamed } from '#rules/stand-in.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
@@ -12,8 +13,6 @@ import { requireInScope, staffOf } from '../scope.ts'
 import * as store from './store.ts'
 import { previewMessage } from './view.ts'
 
-const COUNTRY = /^[A-Z]{2}$/
-
 /** Makes a look at the shop as somebody else. */
 export async function makePreview({
   body,
@@ -24,7 +23,7 @@ export async function makePreview({
   const standsFor = standInNamed(body.as)
   const country = body.country === '' ? null : body.country
   const looksAt = body.at ?? now
-  if (!standsFor || (country && !COUNTRY.test(country)) || Number.isNaN(looksAt.getTime()))
+  if (!standsFor || (country && !TERRITORY.test(country)) || Number.isNaN(looksAt.getTime()))
     throw refuse(calls.makePreview, 'badInput')
   const series = await catalogue.findSeries(app.db, body.seriesId, 'all')
   if (!series) throw refuse(calls.makePreview, 'seriesNotFound')

@@ -83,6 +83,13 @@ function changing(change: Change) {
     },
     disputeRuns: (shop: MemberShop) =>
       from(shop, 'Membership', send => change(send, 'PremiumMembership'), 'pm_card_createDispute'),
+    async periodRefunded(shop: MemberShop) {
+      const { customerId, send } = await shop.member(newName(), 'Membership')
+      const { data } = await shop.stripe.paymentIntents.list({ customer: customerId, limit: 1 })
+      await shop.stripe.refunds.create({ payment_intent: data[0]?.id ?? '' })
+      await shop.settle()
+      return change(send, 'PremiumMembership')
+    },
     async otherCurrency(shop: MemberShop) {
       // Somebody has made it at the provider, at a price of their own.
       const { product } = await shop.stripe.prices.retrieve(await shop.priceOf('Membership'))

@@ -108,9 +108,14 @@ function Refused({ plan, reason, again }: RefusedProps) {
   }, [back, go, place])
   if (back) return <Skeleton count={6} />
   const passing = reason === 'paymentsUnavailable' || reason === 'tooManyTries'
-  const mine = ['changePending', 'giftRuns', 'paymentMissing', 'disputeRuns', 'otherCurrency'].includes(
-    reason,
-  )
+  const mine = [
+    'changePending',
+    'giftRuns',
+    'paymentMissing',
+    'disputeRuns',
+    'periodRefunded',
+    'otherCurrency',
+  ].includes(reason)
   const mixed = reason === 'currencyMixed'
   return (
     <EmptyState

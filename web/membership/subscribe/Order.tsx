@@ -42,6 +42,7 @@ export function Order({ plan, estimate, draft }: Props) {
       <div id={terms} className={styles.terms}>
         <p>{t(`confirm.renews.${everyOf(plan)}`)}</p>
         {trialEnd && <p>{t('confirm.trialTerms', { date: localTime(trialEnd) })}</p>}
+        {trialEnd && <p>{t('confirm.onceACard')}</p>}
         {ending && <p>{t('confirm.resumes')}</p>}
         <p>{t(upgrade ? 'confirm.upgradeTerms' : 'confirm.where')}</p>
         <p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TERRITORY } from '#rules/country.ts'
 import { STAND_INS } from '#rules/stand-in.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +26,7 @@ export function PreviewForm({ sending, onShow }: Props) {
   const [as, setAs] = useState<string>('visitor')
   const [country, setCountry] = useState('')
   const [at, setAt] = useState<Date>()
-  const isWrong = country !== '' && !/^[A-Z]{2}$/.test(country)
+  const isWrong = country !== '' && !TERRITORY.test(country)
   return (
     <form
       className={styles.form}

@@ -1,0 +1,206 @@
+// Proves docs/product.md#plan-changes, docs/product.md#cancelling
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findMe } from '#contract/calls/accounts.ts'
+import * as calls from '#contract/calls/membership.ts'
+import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
+import {
+  type Member,
+  type MembershipShop,
+  openMembershipShop,
+  START,
+} from '#tests/support/membership-shop.ts'
+
+let open: MembershipShop
+let people = 0
+const name = () => `back${++people}`
+
+beforeAll(async () => {
+  open = await openMembershipShop()
+})
+afterAll(() => open.close())
+beforeEach(() => open.shop.clock.set(START))
+
+const seen = async ({ send }: Member) => (await send(calls.findSubscription, {})).answer
+const lastMail = ({ name }: Member) => open.mail.lastTo(`${name}@example.com`)
+const change = async (who: Member, planId = 'PremiumMembership') => {
+  const body = { planId, couponCode: undefined, zip: undefined }
+  const estimated = await who.send(calls.estimateSubscription, { body })
+  const asked = { priceId: planId, couponCode: '', zip: '' }
+  return [estimated, await who.send(calls.checkoutSubscription, { body: asked })]
+}
+async function refundBill({ customerId }: Member, amount?: number): Promise<void> {
+  const { data } = await open.stripe.paymentIntents.list({ customer: customerId, limit: 1 })
+  await open.stripe.refunds.create({ payment_intent: data[0]?.id ?? '', ...(amount && { amount }) })
+  await open.settle()
+}
+const charged = async ({ customerId }: Member) =>
+  (await open.stripe.paymentIntents.list({ customer: customerId, limit: 100 })).data
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ amount }) => amount)
+    .reverse()
+
+describe('a membership whose running period was refunded', () => {
+  it.each([
+    ['in full', undefined, { standing: 'refunded', refundedBps: 10_000 }],
+    ['in part', 200, { standing: 'active', refundedBps: 4444 }],
+  ] as const)('%s is credited to no other plan, and says so', async (_, amount, said) => {
+    const who = await open.member(name(), 'Membership')
+    await refundBill(who, amount)
+    expect(await seen(who)).toMatchObject(said)
+    for (const answer of await change(who))
+      expect(answer).toMatchObject({ status: 409, refused: 'periodRefunded' })
+    expect(await charged(who)).toEqual([450])
+    await open.goTo(new Date(Date.parse(START) + 120_000))
+    const told = open.mail.mails.find(
+      ({ to, subject }) =>
+        to?.[0]?.address === `${who.name}@example.com` && /^Refund from/.test(subject ?? ''),
+    )
+    const text = told?.text
+    expect(text).toContain(amount ? '$2.00 of what you paid' : '$4.50 of what you paid')
+    expect(text).toContain('renews for $4.50')
+  })
+
+  it('can be changed in the next period, which is paid for', async () => {
+    const who = await open.member(name(), 'Membership')
+    await refundBill(who)
+    await open.goTo('2026-02-28T14:00:00Z')
+    await open.again(who)
+    expect(await seen(who)).toMatchObject({ standing: 'active', refundedBps: 0 })
+    expect((await change(who)).map(({ refused }) => refused)).toEqual([undefined, undefined])
+  })
+})
+
+describe('a membership that is cancelled while a payment is missing', () => {
+  async function pastDue(): Promise<Member> {
+    const who = await open.member(name(), 'Membership')
+    const { id } = await open.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: who.customerId,
+    })
+    await open.stripe.subscriptions.update(who.subscriptionId, { default_payment_method: id })
+    await open.goTo('2026-02-28T13:00:05Z')
+    await open.again(who)
+    expect(await seen(who)).toMatchObject({
+      ...{ status: SubscriptionStatus.PAST_DUE, standing: 'pastDue', owedAmount: 450 },
+      ...{ chargedAt: new Date('2026-03-03T13:00:00Z'), paidUntil: new Date('2026-02-28T12:00:00Z') },
+      readsUntil: new Date('2026-03-07T12:00:00Z'),
+    })
+    return who
+  }
+  /** From now on the card pays, whenever the provider tries it again. */
+  const cardWorks = (who: Member) =>
+    open.stripe.subscriptions.update(who.subscriptionId, { default_payment_method: who.cardId })
+
+  it('says when the card is tried again', async () => {
+    const who = await pastDue()
+    expect(lastMail(who).text).toContain('We will try your card again on 3 March 2026')
+    expect(lastMail(who).text).toContain('$4.50 is missing')
+  })
+
+  it('ends at once, and nothing more is charged, as the page and the mail say', async () => {
+    const who = await pastDue()
+    const { answer } = await who.send(calls.cancelSubscription, {})
+    expect(answer).toMatchObject({
+      ...{ status: SubscriptionStatus.CANCELED, standing: 'cancelled', chargedAt: undefined, owedAmount: 0 },
+      endsOn: new Date('2026-02-28T13:00:05Z'),
+    })
+    await open.settle()
+    expect(lastMail(who).subject).toMatch(/has ended$/)
+    expect(lastMail(who).text).toContain('nothing more is charged')
+    expect((await who.send(findMe, {})).answer).toMatchObject({ level: UserLevel.USER })
+    await open.goTo('2026-04-15T12:00:00Z')
+    expect(await charged(who)).toEqual([450])
+    const { data } = await open.stripe.invoices.list({ customer: who.customerId, status: 'open' })
+    expect(data).toEqual([])
+  })
+
+  it('ends at once also by a notice without signing in', async () => {
+    const who = await pastDue()
+    const ordinary = { name: '', extraordinary: false, reason: '', wishedOn: '' }
+    const body = { email: `${who.name}@example.com`, ...ordinary }
+    await open.readers.stranger()(calls.declareCancellation, { body })
+    expect(lastMail(who).text).toContain('ends as soon as you confirm')
+    const token = open.mail.tokenTo(`${who.name}@example.com`)
+    const { answer } = await open.readers.stranger()(calls.confirmCancellation, { params: { token } })
+    expect(answer?.endsAt).toEqual(new Date('2026-02-28T13:00:05Z'))
+    await cardWorks(who).catch(() => null)
+    await open.goTo('2026-04-15T12:00:00Z')
+    // Nothing of the period before, which was paid for, goes back.
+    expect(await charged(who)).toEqual([450])
+    const { data } = await open.stripe.refunds.list({ limit: 100 })
+    const { data: own } = await open.stripe.paymentIntents.list({ customer: who.customerId })
+    expect(data.filter(({ payment_intent: of }) => own.some(({ id }) => id === of))).toEqual([])
+  })
+
+  it('gets back what was collected between the notice and its confirmation', async () => {
+    const who = await pastDue()
+    const ordinary = { name: '', extraordinary: false, reason: '', wishedOn: '' }
+    const body = { email: `${who.name}@example.com`, ...ordinary }
+    await open.readers.stranger()(calls.declareCancellation, { body })
+    const token = open.mail.tokenTo(`${who.name}@example.com`)
+    await cardWorks(who)
+    await open.goTo('2026-03-03T13:00:05Z')
+    expect(await charged(who)).toEqual([450, 450])
+    await open.readers.stranger()(calls.confirmCancellation, { params: { token } })
+    await open.settle()
+    const { data } = await open.stripe.paymentIntents.list({ customer: who.customerId })
+    const back = await Promise.all(data.map(({ id }) => open.shop.app.payments.fetchPayment(id)))
+    expect(back.map(payment => payment?.refundedCents ?? 0).toSorted()).toEqual(
+      [0, 0, 450].slice(-data.length),
+    )
+  })
+
+  it('on the provider’s own page is told that the payment is still due, and then is charged', async () => {
+    const who = await pastDue()
+    await open.stripe.subscriptions.update(who.subscriptionId, { cancel_at_period_end: true })
+    await open.settle()
+    expect(await seen(who)).toMatchObject({
+      ...{ standing: 'pastDueEnds', owedAmount: 450, chargedAt: new Date('2026-03-03T13:00:00Z') },
+      endsOn: new Date('2026-03-31T12:00:00Z'),
+    })
+    expect(lastMail(who).text).not.toContain('nothing more is charged')
+    expect(lastMail(who).text).toContain('$4.50 is still missing')
+    expect(lastMail(who).text).toContain('We will try your card again on 3 March 2026')
+    await cardWorks(who)
+    await open.goTo('2026-03-03T13:00:05Z')
+    await open.again(who)
+    expect(await charged(who)).toEqual([450, 450])
+    expect(await seen(who)).toMatchObject({ standing: 'setToCancel', chargedAt: undefined })
+  })
+
+  it('in the hour in which the bill of a new period is a draft ends before it is charged', async () => {
+    const who = await open.member(name(), 'Membership')
+    await open.goTo('2026-02-28T12:20:00Z')
+    await open.again(who)
+    expect(await seen(who)).toMatchObject({
+      ...{ standing: 'due', owedAmount: 450, chargedAt: new Date('2026-02-28T13:00:00Z') },
+    })
+    await who.send(calls.cancelSubscription, {})
+    await open.goTo('2026-04-15T12:00:00Z')
+    expect(await charged(who)).toEqual([450])
+  })
+
+  it('is cancelled with its period where the payment came in meanwhile', async () => {
+    const who = await pastDue()
+    await cardWorks(who)
+    const { data } = await open.stripe.invoices.list({ customer: who.customerId, status: 'open' })
+    await open.stripe.invoices.pay(data[0]?.id ?? '')
+    expect((await who.send(calls.cancelSubscription, {})).answer).toMatchObject({
+      ...{ standing: 'setToCancel', chargedAt: undefined, endsOn: new Date('2026-03-31T12:00:00Z') },
+    })
+  })
+})
+
+it('a membership that is on hold for want of a payment is not said to have ended', async () => {
+  const { setDunning } = await import('#stripe-simulator/billing/dunning.ts')
+  await open.inSimulator(request => setDunning(request, { waits: [], afterwards: 'unpaid' }))
+  const who = await open.member(name(), 'Membership')
+  const { id } = await open.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: who.customerId,
+  })
+  await open.stripe.subscriptions.update(who.subscriptionId, { default_payment_method: id })
+  await open.goTo('2026-02-28T13:00:05Z')
+  await open.again(who)
+  await open.inSimulator(request => setDunning(request, {}))
+  expect(await seen(who)).toMatchObject({ standing: 'unpaid', chargedAt: undefined })
+  expect(lastMail(who).subject).toMatch(/is on hold$/)
+})
