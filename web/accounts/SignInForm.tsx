@@ -32,7 +32,8 @@ export function SignInForm({ done, login: typed = '', refused, next, children }:
   const link = useLink()
   const [asksCode, setAsksCode] = useState(CODE_REFUSALS.includes(refused ?? ''))
   const [unverified, setUnverified] = useState(refused === 'emailNotVerified' ? typed : null)
-  const [guarded, setGuarded] = useState(refused === 'tooManyTries')
+  // The name that was typed where strangers' guesses keep everybody waiting.
+  const [guarded, setGuarded] = useState(refused === 'tooManyTries' ? typed : null)
 
   const form = useForm({
     call: login,
@@ -56,7 +57,7 @@ export function SignInForm({ done, login: typed = '', refused, next, children }:
     done,
     refused(reason, values) {
       if (CODE_REFUSALS.includes(reason)) setAsksCode(true)
-      setGuarded(reason === 'tooManyTries')
+      setGuarded(reason === 'tooManyTries' ? values.login.trim() : null)
       setUnverified(reason === 'emailNotVerified' ? values.login : null)
       // The password was right: the code is the next step, and no error is shown.
       return reason === 'codeNeeded'
@@ -95,9 +96,16 @@ export function SignInForm({ done, login: typed = '', refused, next, children }:
         <Check {...form.field('remember')} label={t('field.remember')} />
         {children}
       </Form>
-      {guarded && (
+      {guarded !== null && (
         <p>
-          {t('signIn.guarded')} <a href={link('/forgot-password')}>{t('signIn.guardedWay')}</a>
+          {t('signIn.guarded')}{' '}
+          <a
+            href={link(
+              `/forgot-password${guarded.includes('@') ? `?email=${encodeURIComponent(guarded)}` : ''}`,
+            )}
+          >
+            {t('signIn.guardedWay')}
+          </a>
         </p>
       )}
       {unverified !== null && (
