@@ -6,7 +6,7 @@ import { RIGHTS_OF_ROLE, type StudioRole } from '#rules/studio-rights.ts'
 import { prepareScreens, type Screens } from './prepare-screens.ts'
 
 interface StaffOptions extends NonNullable<Parameters<Screens['open']>[1]> {
-  /** What the studio is told of who works in it, beside the role: limits, the time zone, a first password. */
+  /** What the studio knows of who works in it, beside the role: limits, the time zone, a first password. */
   me?: Partial<StudioMe>
 }
 
