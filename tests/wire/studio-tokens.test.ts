@@ -119,18 +119,16 @@ describe('a token of the studio', () => {
     expect((await send(listWebhooks, {})).refused).toBe('notAllowed')
   })
 
-  it('does no more than its maker may by then, and nothing once they have no role', async () => {
-    const maker = await studio.person('mara', 'owner')
-    const { send } = await make(['see', 'audit', 'edit'], {}, maker)
-    const set = (role: string) =>
-      studio.shop.scratch.db.query({
-        text: `update staff_grants set role = $1 where account_id = (select id from accounts where username = 'mara')`,
-        values: [role],
-      })
-    await set('editor')
-    expect((await send(showStudioMe, {})).answer?.rights).toEqual(['see', 'edit'])
+  it.each([
+    ['some of their rights', `update staff_grants set role = 'editor'`],
+    ['their role', 'delete from staff_grants'],
+  ])('ends when its maker loses %s', async (_, loses) => {
+    const name = `mara${loses.length}`
+    const { send } = await make(['see', 'audit', 'edit'], {}, await studio.person(name, 'owner'))
+    expect((await send(showStudioMe, {})).answer?.rights).toEqual(['see', 'edit', 'audit'])
     await studio.shop.scratch.db.query({
-      text: `delete from staff_grants where account_id = (select id from accounts where username = 'mara')`,
+      text: `${loses} where account_id = (select id from accounts where username = $1)`,
+      values: [name],
     })
     expect((await send(showStudioMe, {})).status).toBe(401)
   })
