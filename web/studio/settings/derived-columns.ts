@@ -11,6 +11,7 @@ export const DERIVED = new Set([
     'bundle_id',
     'post_id',
     'made_by',
+    'made_by_account',
     'made_at',
     'granted_by',
     'granted_at',
