@@ -73,7 +73,11 @@ describe('a session that ends while something is typed', () => {
     await forgetSession(page)
     answers.set(changeStudioFields, { refused: 'signInFirst' })
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await dialog(page).waitFor()
+    answers.set(changeStudioFields, { answer: { entryId: 'AUD-1' } })
+    setSubject(studio, { row: { ...VOLUME, values: { description: JSON.stringify(TEXT) } } })
     await signIn(page)
+    await page.getByText('Saved: Snow: Volume 1').waitFor()
     expect(await description(page).inputValue()).toBe(TEXT)
   })
 
