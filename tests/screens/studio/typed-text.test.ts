@@ -81,15 +81,17 @@ describe('a session that ends while something is typed', () => {
     expect(await description(page).inputValue()).toBe(TEXT)
   })
 
-  it('of somebody else begins with their own screen, and keeps the text for who has typed it', async () => {
+  it('of somebody else begins with their own screen: nothing is saved for them, and the text is kept for who has typed it', async () => {
     const page = await openVolume()
-    await forgetSession(page)
+    answers.set(changeStudioFields, { refused: 'sessionExpired' })
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await dialog(page).waitFor()
     answers.set(showStudioMe, {
       answer: { accountId: 'USR-2', name: 'bob', rights: ['see'], zone: 'Europe/Berlin', zoneGiven: true },
     })
     await Promise.all([page.waitForEvent('load'), signIn(page)])
     await page.locator('#main h1').waitFor()
+    expect(answers.sent(changeStudioFields)).toHaveLength(1)
     expect(await page.content()).not.toContain('falls on the station')
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('falls on the station')
   })

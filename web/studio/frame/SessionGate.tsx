@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { setLetIn, signInAgain } from './ended-session.ts'
 import { type SignIn, SignInDialog } from './SignInDialog.tsx'
-import { useStudioLocation } from './studio-location.ts'
+import { reloadForSomebodyElse, useStudioLocation } from './studio-location.ts'
 import { StudioMeContext } from './studio-me.ts'
 
 const meRead = read(showStudioMe, {})
@@ -35,7 +35,7 @@ export function SessionGate({ signIn, children }: { readonly signIn: SignIn; rea
     if (here) setLetIn(true)
     if (hasEnded) void signInAgain()
     // What is on the screen is of the person before; what they have typed waits for them in this browser.
-    if (isSomebodyElse) location.reload()
+    if (isSomebodyElse) reloadForSomebodyElse()
   }, [isExpired, here, hasEnded, isSomebodyElse])
   if (here && !refused)
     return (

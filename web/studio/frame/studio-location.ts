@@ -120,6 +120,12 @@ export function useUnsavedChanges(isUnsaved: boolean): void {
   }, [id, isUnsaved])
 }
 
+/** Loads the document anew without asking about changes, which the browser keeps: another person has signed in. */
+export function reloadForSomebodyElse(): void {
+  unsaved.clear()
+  location.reload()
+}
+
 /** Calls it when somebody leaves the screen without saving, and has said so. */
 export function useDiscarding(discard: () => void): void {
   const onDiscard = useEffectEvent(discard)
