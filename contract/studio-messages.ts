@@ -6,7 +6,7 @@ import {
   ProofLinkRequest,
 } from './generated/previews.ts'
 import { RichText } from './generated/reading.ts'
-import { AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
+import { AuditChangeList, AuditEntry, AuditList, StudioGrant, StudioMe } from './generated/studio.ts'
 import {
   StudioBundle,
   StudioBundleEnd,
@@ -126,6 +126,7 @@ import { StudioView, StudioViewList, StudioViewRequest } from './generated/studi
 
 /** The messages of the studio's calls, by name. Pages of readers never load them (load-message.ts leaves them out); the studio's own bundle has all of them. */
 export const studioMessages = {
+  AuditChangeList,
   AuditEntry,
   AuditEntryId,
   AuditList,

@@ -43,6 +43,21 @@ export const listAudit = call({
   right: 'audit',
 })
 
+/**
+ * What an entry of the log changed, in pages: an import has tens of thousands of changes.
+ * @param field Only of this field, as of listAudit.
+ */
+export const listAuditChanges = call({
+  name: 'listAuditChanges',
+  method: 'GET',
+  path: '/app/v2/studio/audit/:entryId/changes',
+  query: { field: 'text', limit: 'number', skip: 'number' },
+  answers: 'AuditChangeList',
+  refuses: { ...forStaff, 404: 'noSuchEntry' },
+  needs: 'staff',
+  right: 'audit',
+})
+
 /** Puts back what an entry changed, as an entry of its own. Refused where somebody has changed the same since. Whoever may make a change may undo it. */
 export const undoAudit = call({
   name: 'undoAudit',

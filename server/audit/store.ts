@@ -123,6 +123,15 @@ export function listRows(reads: Reads, entryIds: readonly string[]): Promise<Aud
   })
 }
 
+/** Those of these entries that changed rows. */
+export async function listChanged(reads: Reads, entryIds: readonly string[]): Promise<Set<string>> {
+  const found = await reads.query<{ id: string }>({
+    text: `select id from audit_entries e where id = any($1::text[]) and exists (select from audit_rows r where r.entry_id = e.id)`,
+    values: [entryIds],
+  })
+  return new Set(found.map(({ id }) => id))
+}
+
 /** Columns that other code derives of what people change: they may be others by the time of an undo, and are derived anew after it. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = {
   series: [

@@ -1,18 +1,25 @@
 import * as calls from '#contract/calls/studio.ts'
-import { type AuditChange, AuditEntry, AuditList, type AuditSubject } from '#contract/generated/studio.ts'
+import {
+  type AuditChange,
+  AuditChangeList,
+  AuditEntry,
+  AuditList,
+  type AuditSubject,
+} from '#contract/generated/studio.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import { page } from '#rules/paging.ts'
 import { rightsNamed, type StudioScope } from '#rules/studio-rights.ts'
 import { rightForStage, type Stage } from '#rules/studio-states.ts'
 import { isLastOwner } from '../accounts/staff/staff-store.ts'
 import { CANNOT_BE_UNDONE } from '../audit/deed.ts'
+import { type AuditLine, type EntryLines, listLines } from '../audit/line-store.ts'
 import { isChangedSince, putBackEntry } from '../audit/put-back-entry.ts'
 import * as store from '../audit/store.ts'
 import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
 import { refreshManySeries } from '../catalogue/refresh/refresh-series.ts'
 import { isSlugTaken, listLanguages } from '../news/stored/store.ts'
 import { bumpCatalogue, NEWS } from '../platform/db/catalogue-version.ts'
-import type { Tx } from '../platform/db/connect.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
 import { isStillReferredTo } from '../platform/db/gone.ts'
 import { bumpTopics } from '../publishing/sales/sale-store.ts'
 import { actorOf } from './actor.ts'
@@ -25,6 +32,10 @@ import { beforePuttingBackSales } from './sales/put-back-sales.ts'
 import { saleIdsOf } from './sales/sale-scope.ts'
 import { requireInScope } from './scope.ts'
 import { listScopes } from './store.ts'
+
+/** An entry has so many of its lines with it; more are asked for in pages. */
+const LINES_WITH_ENTRY = 20
+const USUAL_LINES = 50
 
 /** The audit log, for who may read all of it. */
 export async function auditLog({
@@ -39,20 +50,40 @@ export async function auditLog({
     subjectId: query.id ?? null,
     actorId: query.actor ?? null,
     action: query.action ?? null,
-    fields: query.field?.split(',').filter(Boolean) ?? null,
+    fields: fieldsOf(query),
     since: query.since ?? null,
     until: query.until ?? null,
   }
   const found = await store.listEntries(app.db, filter, { limit: limit + 1, skip })
-  const shown = found.slice(0, limit)
-  const ids = shown.map(({ id }) => id)
-  const rows = await store.listRows(app.db, ids)
-  const subjects = await listSubjectsOf(app.db, rows)
-  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
   return AuditList.fromPartial({
-    entries: shown.map(entry => viewOf(entry, byEntry.get(entry.id) ?? [], subjects)),
+    entries: await summariesOf(app.db, found.slice(0, limit), filter.fields),
     hasMore: found.length > limit,
   })
+}
+
+/** What one entry of the log changed, page by page. */
+export async function auditChanges({
+  params,
+  query,
+  reader,
+  app,
+}: CallInput<typeof calls.listAuditChanges>): Promise<AuditChangeList> {
+  requireInScope(reader, 'audit', 'shop')
+  const id = params.entryId
+  if (!(await store.findEntry(app.db, id))) throw refuse(calls.listAuditChanges, 'noSuchEntry')
+  const asked = { fields: fieldsOf(query), ...page(query, USUAL_LINES) }
+  const found = (await listLines(app.db, [id], asked)).get(id)
+  const lines = found?.lines ?? []
+  const subjects = await listSubjectsOf(app.db, rowsOf(lines))
+  return AuditChangeList.fromPartial({
+    changes: lines.map(changeOf),
+    subjects: subjectsOf(lines, subjects),
+    total: found?.countOfFields ?? 0,
+  })
+}
+
+function fieldsOf({ field }: { field?: string | undefined }): string[] | null {
+  return field?.split(',').filter(Boolean) ?? null
 }
 
 /** Undoes an entry, with all that it changed or nothing, and answers the entry of the undo. */
@@ -81,8 +112,8 @@ export async function undo({
       if (put.outcome !== 'done') throw refuse(calls.undoAudit, put.outcome)
       const entry = await store.findEntry(tx, put.entryId)
       if (!entry) throw new Error(`the entry ${put.entryId} was not written`)
-      const rows = await store.listRows(tx, [entry.id])
-      return viewOf(entry, rows, await listSubjectsOf(tx, rows))
+      const [summary] = await summariesOf(tx, [entry], null)
+      return AuditEntry.fromPartial({ ...summary })
     })
   } catch (error) {
     if (isLastOwner(error)) throw refuse(calls.undoAudit, 'lastOwner')
@@ -156,16 +187,41 @@ async function languagesOfPosts(tx: Tx, rows: readonly store.AuditRow[]): Promis
   return ids.length === 0 ? [] : [...new Set([...deleted, ...(await listLanguages(tx, ids))])]
 }
 
-function viewOf(
-  entry: store.AuditEntry,
-  rows: readonly store.AuditRow[],
+/** Entries with the first of their lines: those of `fields`, unless that is null. */
+async function summariesOf(
+  reads: Reads,
+  entries: readonly store.AuditEntry[],
+  fields: readonly string[] | null,
+): Promise<AuditEntry[]> {
+  const ids = entries.map(({ id }) => id)
+  const found = await listLines(reads, ids, { fields, limit: LINES_WITH_ENTRY, skip: 0 })
+  const subjects = await listSubjectsOf(
+    reads,
+    [...found.values()].flatMap(({ lines }) => rowsOf(lines)),
+  )
+  const changed = await store.listChanged(reads, ids)
+  return entries.map(entry => {
+    const { lines, count, countOfFields }: EntryLines = found.get(entry.id) ?? NO_LINES
+    return {
+      ...entryView(entry, lines.map(changeOf), isUndoable(entry, changed.has(entry.id))),
+      subjects: subjectsOf(lines, subjects),
+      changeCount: count,
+      foundCount: countOfFields,
+    }
+  })
+}
+
+const NO_LINES: EntryLines = { lines: [], count: 0, countOfFields: 0 }
+
+const rowsOf = (lines: readonly AuditLine[]) => [...new Set(lines.map(({ row }) => row))]
+
+/** Of these lines to what they belong and what they name, each once. */
+function subjectsOf(
+  lines: readonly AuditLine[],
   subjects: ReadonlyMap<string, AuditSubject>,
-): AuditEntry {
-  const ids = new Set(rows.flatMap(namedIdsOf))
-  return {
-    ...entryView(entry, rows.flatMap(changesOf), isUndoable(entry, rows.length > 0)),
-    subjects: [...ids].flatMap(id => subjects.get(id) ?? []),
-  }
+): AuditSubject[] {
+  const ids = new Set(rowsOf(lines).flatMap(namedIdsOf))
+  return [...ids].flatMap(id => subjects.get(id) ?? [])
 }
 
 /** Whether an entry changed something that can be put back, and is not undone. */
@@ -189,13 +245,11 @@ export function entryView(
   })
 }
 
-function changesOf(row: store.AuditRow) {
+function changeOf({ row, field }: AuditLine): AuditChange {
   const { table, key, before, after } = row
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const id = Object.values(key).join(' ')
-  return fields.map(field => ({
-    ...{ kind: table, id, field, subjectId: subjectIdOf(row) ?? '' },
+  return {
+    ...{ kind: table, id: Object.values(key).join(' '), field, subjectId: subjectIdOf(row) ?? '' },
     before: before ? JSON.stringify(before[field]) : undefined,
     after: after ? JSON.stringify(after[field]) : undefined,
-  }))
+  }
 }

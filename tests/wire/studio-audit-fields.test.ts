@@ -1,12 +1,12 @@
 // Proves docs/product.md#staff
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listAudit } from '#contract/calls/studio.ts'
+import { listAudit, listAuditChanges } from '#contract/calls/studio.ts'
 import { changeStudioFields, planSeries, planVolume } from '#contract/calls/studio-catalogue.ts'
 import type { Send } from '#contract/page.ts'
+import { DERIVED_COLUMNS } from '#server/audit/derived-columns.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
-import { DERIVED } from '#web/studio/settings/derived-columns.ts'
 
 let open: StudioShop
 let ada: Send
@@ -65,6 +65,48 @@ it('lists are fields, too: a country that is added or taken away', async () => {
   expect(await listed('country')).toEqual([taken, added])
 })
 
+it('an entry of 5 000 rows is a summary, whose lines are fetched in pages', async () => {
+  const { answer: before } = await ada(listAudit, { query: { limit: 1 } })
+  await open.shop.scratch.db.query({
+    text: `with entry as (insert into audit_entries (id, at, actor_name, origin, action, subject_kind, subject_id, subject_name)
+        select 'AUD-LARGE', at + interval '1 second', actor_name, origin, 'catalogue.create', subject_kind, '', '' from audit_entries where id = $1 returning id)
+      insert into audit_rows (entry_id, table_name, row_key, after)
+        select id, 'volumes', jsonb_build_object('id', 'VOL-' || n), jsonb_build_object('id', 'VOL-' || n, 'title', 'Volume ' || n, 'number', n,
+          'price_coins', 499, 'description', repeat('It rains. ', 100), 'series_id', 'SER-1', 'updated_at', now()) from entry, generate_series(1, 5000) n`,
+    values: [before?.entries[0]?.id],
+  })
+  const params = { entryId: 'AUD-LARGE' }
+  const { answer } = await ada(listAudit, { query: { limit: 1 } })
+  const [entry] = answer?.entries ?? []
+  expect(entry).toMatchObject({ id: 'AUD-LARGE', canBeUndone: true, changeCount: 25_000, foundCount: 25_000 })
+  expect(entry?.changes).toHaveLength(20)
+  expect(JSON.stringify(answer).length).toBeLessThan(20_000)
+  const narrowed = (await ada(listAudit, { query: { limit: 1, field: 'price_coins,number' } })).answer
+    ?.entries[0]
+  expect(narrowed).toMatchObject({ changeCount: 25_000, foundCount: 10_000 })
+  expect(new Set(narrowed?.changes.map(({ field }) => field))).toEqual(new Set(['price_coins', 'number']))
+
+  const pageFrom = async (skip: number, limit = 500) =>
+    (await ada(listAuditChanges, { params, query: { skip, limit } })).answer
+  const last = await pageFrom(24_990)
+  expect(last?.total).toBe(25_000)
+  expect(last?.changes).toHaveLength(10)
+  expect(last?.subjects.map(({ id }) => id)).toEqual(['VOL-4999', 'VOL-5000'])
+  expect((await pageFrom(0, 5000))?.changes).toHaveLength(500)
+  expect((await ada(listAuditChanges, { params })).answer?.changes).toHaveLength(50)
+  const first = [await pageFrom(0, 3), await pageFrom(3, 2)].flatMap(one => one?.changes ?? [])
+  expect(first.map(({ field }) => field).toSorted()).toEqual([
+    'description',
+    'number',
+    'price_coins',
+    'series_id',
+    'title',
+  ])
+  expect((await ada(listAuditChanges, { params: { entryId: 'AUD-0' } })).refused).toBe('noSuchEntry')
+  const eve = await open.person('eva', 'editor')
+  expect((await eve(listAuditChanges, { params })).refused).toBe('notAllowed')
+})
+
 it('is for who may read the log', async () => {
   const eve = await open.person('eve', 'editor')
   expect((await eve(listAudit, { query: { field: 'price_coins' } })).refused).toBe('notAllowed')
@@ -76,7 +118,7 @@ it('every column of an audited table has its name on the screen in three languag
       where t.tgname = 'changes_are_audited' order by 1`,
   })
   expect(columns.length).toBeGreaterThan(50)
-  const shown = columns.map(({ name }) => name).filter(name => !DERIVED.has(name))
+  const shown = columns.map(({ name }) => name).filter(name => !DERIVED_COLUMNS.has(name))
   for (const lang of ['en', 'de', 'fr']) {
     const texts = JSON.parse(await readFile(`locales/${lang}/studio-settings.json`, 'utf8')).column
     expect(shown.filter(name => typeof texts[name] !== 'string')).toEqual([])

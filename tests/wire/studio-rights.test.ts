@@ -49,6 +49,7 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   // Takes the right of what is undone.
   undoAudit: ['everybody', 'within'],
   listAudit: ['audit', 'shop'],
+  listAuditChanges: ['audit', 'shop'],
   listStudioFields: ['everybody', 'within'],
   listStudioCatalogue: ['everybody', 'within'],
   listStudioCalendar: ['everybody', 'within'],

@@ -28,6 +28,7 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
   await recorder.show(catalogue.findStudioSubject, { token, params: { id } })
   await recorder.show(books.listSubjectHistory, { token, params: { id }, query: { limit: 1 } })
   await recorder.show(studio.listAudit, { token, query: { limit: 1 } })
+  await recorder.show(studio.listAuditChanges, { token, params: { entryId }, query: { limit: 1 } })
   aMinuteLater(shop)
   await recorder.show(studio.undoAudit, { token, params: { entryId } })
   const text = { token, params: { id, field: 'description' } }

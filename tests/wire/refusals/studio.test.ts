@@ -21,6 +21,10 @@ async function retitle(shop: ShelfShop, title: string) {
 }
 
 const cases: RefusalCases<typeof calls, ShelfShop> = {
+  listAuditChanges: {
+    noSuchEntry: async shop =>
+      (await staffOf(shop))(calls.listAuditChanges, { params: { entryId: 'AUD-nothing' } }),
+  },
   undoAudit: {
     noSuchEntry: async shop => (await staffOf(shop))(calls.undoAudit, { params: { entryId: 'AUD-nothing' } }),
     async changedSince(shop) {

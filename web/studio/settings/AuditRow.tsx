@@ -1,27 +1,26 @@
-import type { AuditChange, AuditEntry } from '#contract/generated/studio.ts'
+import { useState } from 'react'
+import { listAuditChanges } from '#contract/calls/studio.ts'
+import type { AuditEntry } from '#contract/generated/studio.ts'
 import { usePageState } from '../../platform/page-state.ts'
+import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { entryLine } from '../ui/entry-line.ts'
+import { ListState } from '../ui/ListState.tsx'
 import { exactMoment } from '../ui/moments/exact-moment.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { AuditChanges } from './AuditChanges.tsx'
-import { auditAddress, fieldsIn } from './audit-filter.ts'
-import { DERIVED } from './derived-columns.ts'
+import { auditAddress } from './audit-filter.ts'
 import styles from './Settings.module.css'
 
 /** More of them are folded up. */
 const MOST_OPEN = 4
+const LINES_A_PAGE = 50
 
 interface Props {
   readonly entry: AuditEntry
   readonly search: URLSearchParams
-}
-
-/** Of a row that belongs to a series or volume, which one it is: that stands above its lines. */
-function namesItsSubject({ field, subjectId, before, after }: AuditChange): boolean {
-  return field.endsWith('_id') && [before, after].includes(JSON.stringify(subjectId))
 }
 
 /** An entry of the log with its undo. */
@@ -32,9 +31,6 @@ export function AuditRow({ entry, search }: Props) {
   const { undo, undoing } = useUndoEntry()
   const what = t([`action.${entry.action}`], { defaultValue: entry.action })
   const name = entry.subjectName || what
-  const all = entry.changes.filter(change => !DERIVED.has(change.field) && !namesItsSubject(change))
-  const only = fieldsIn(search)
-  const changes = only ? all.filter(({ field }) => only.has(field)) : all
   return (
     <li id={entry.id}>
       <div className={styles.what}>
@@ -64,16 +60,60 @@ export function AuditRow({ entry, search }: Props) {
           </Button>
         )}
       </div>
-      {changes.length > 0 && (
-        <details className={styles.changes} open={changes.length <= MOST_OPEN}>
-          <summary>
-            {changes.length < all.length
-              ? t('audit.fieldsOf', { count: changes.length, all: all.length })
-              : t('audit.fields', { count: all.length })}
-          </summary>
-          <AuditChanges changes={changes} entry={entry} />
-        </details>
-      )}
+      {entry.foundCount > 0 && <Lines entry={entry} search={search} />}
     </li>
+  )
+}
+
+/** What it changed. Nothing of what is folded up is drawn, and of what is open one page. */
+function Lines({ entry, search }: Props) {
+  const { t } = useTranslation('studio-settings')
+  const { lang } = usePageState()
+  const { foundCount: count, changeCount: all } = entry
+  const [isOpen, setOpen] = useState(count <= MOST_OPEN)
+  return (
+    <details className={styles.changes} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        {t(count < all ? 'audit.fieldsOf' : 'audit.fields', {
+          count,
+          number: count.toLocaleString(lang),
+          all: all.toLocaleString(lang),
+        })}
+      </summary>
+      {isOpen &&
+        (entry.changes.length < count ? (
+          <LinePages entry={entry} field={search.get('field') || undefined} />
+        ) : (
+          <AuditChanges changes={entry.changes} entry={entry} />
+        ))}
+    </details>
+  )
+}
+
+/** The lines of a large entry, fetched page by page. */
+function LinePages({ entry, field }: { readonly entry: AuditEntry; readonly field: string | undefined }) {
+  const { t } = useTranslation('studio-settings')
+  const { lang } = usePageState()
+  const [skip, setSkip] = useState(0)
+  const query = { field, limit: LINES_A_PAGE, skip }
+  const found = useRead(read(listAuditChanges, { params: { entryId: entry.id }, query }))
+  const { changes = [], subjects = [], total = entry.foundCount } = found.answer ?? {}
+  const last = Math.min(skip + LINES_A_PAGE, total)
+  const [from, to, all] = [skip + 1, last, total].map(number => number.toLocaleString(lang))
+  return (
+    <>
+      <ListState read={found} rows={10} empty={null}>
+        <AuditChanges changes={changes} entry={{ ...entry, subjects }} />
+      </ListState>
+      <div className={styles.pages}>
+        <span className={styles.soft}>{t('audit.lines', { from, to, all })}</span>
+        <Button disabled={skip === 0} onClick={() => setSkip(skip - LINES_A_PAGE)}>
+          {t('audit.linesBefore')}
+        </Button>
+        <Button disabled={last >= total} onClick={() => setSkip(skip + LINES_A_PAGE)}>
+          {t('audit.linesAfter')}
+        </Button>
+      </div>
+    </>
   )
 }

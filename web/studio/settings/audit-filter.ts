@@ -52,12 +52,6 @@ export function fieldChoices(names: Readonly<Record<string, string>>, lang: stri
     .toSorted((a, b) => a.label.localeCompare(b.label, lang))
 }
 
-/** The columns to which the address narrows the log; null: to none. */
-export function fieldsIn(search: URLSearchParams): ReadonlySet<string> | null {
-  const fields = (search.get('field') ?? '').split(',').filter(Boolean)
-  return fields.length > 0 ? new Set(fields) : null
-}
-
 /** Whether the log is narrowed to anything. */
 export function isNarrowed(search: URLSearchParams): boolean {
   return ['actor', 'kind', 'id', 'action', 'field', 'days'].some(name => search.get(name))

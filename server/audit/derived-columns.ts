@@ -1,5 +1,5 @@
 /** What the shop works out of the others by itself, or counts with, and what is said by something else of the entry. */
-export const DERIVED = new Set([
+export const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
   // Of a request and its answer: the names say who, and the action says what.
   ...['asked_by', 'answered_by', 'request_id', 'takedown_id', 'deed', 'alone'],
   ...['changed_fields', 'sort_title', 'search', 'search_text', 'facets', 'label'],
