@@ -21,6 +21,10 @@ export const STUDIO_STATES = [
 ] as const
 export type StudioState = (typeof STUDIO_STATES)[number]
 
+/** What launches within seven days, and what should have launched and is not ready. */
+export const DUES = ['week', 'overdue'] as const
+export type Due = (typeof DUES)[number]
+
 interface Staged {
   readonly stage: Stage
   readonly hidden: boolean

@@ -13,6 +13,7 @@ const MISSING = {
   names: ['cover', 'description', 'ageRating', 'price', 'text', 'date', 'series', 'volume'],
   many: true,
 } as const
+const DUE = { names: ['week', 'overdue'] } as const
 const SORT = { names: ['title', 'date', 'number', 'state', 'price', 'newest'] } as const
 
 /** Bytes of a request with thousands of changes, of which some are whole descriptions. */
@@ -38,6 +39,7 @@ export const listStudioFields = call({
  * @param lang Only of series in this language.
  * @param state Only in these states.
  * @param missing Only where any of this is missing.
+ * @param due week: only what launches within seven days. overdue: only what should have launched, and is planned or a draft.
  * @param sort title (of the series, then number), date, number, state, price or newest; title by default.
  * @param descending The other way round.
  * @param ids Only these, separated by commas.
@@ -48,6 +50,7 @@ export const listStudioCatalogue = call({
   path: '/app/v2/studio/catalogue',
   query: {
     ...{ kind: KIND, q: 'text', series: 'text', volume: 'text', lang: LANG, state: STATE, missing: MISSING },
+    due: DUE,
     ...{ sort: SORT, descending: 'flag', ids: 'text', limit: 'number', skip: 'number' },
   },
   answers: 'StudioRowList',

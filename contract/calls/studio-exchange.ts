@@ -5,7 +5,7 @@ const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' 
 /** Bytes of a file with 10 000 rows. */
 const MOST_FILE = 16_777_216
 
-const { kind, q, series, volume, lang, state, missing, sort, descending } = listStudioCatalogue.query
+const { kind, q, series, volume, lang, state, missing, due, sort, descending } = listStudioCatalogue.query
 const FORMAT = { names: ['csv', 'onix'] } as const
 const TYPE = { names: ['novel', 'manga'] } as const
 
@@ -19,6 +19,7 @@ const TYPE = { names: ['novel', 'manga'] } as const
  * @param lang Only of series in this language.
  * @param state Only in these states.
  * @param missing Only where any of this is missing.
+ * @param due As of the catalogue.
  * @param sort title (of the series, then number), date, number, state, price or newest; title by default.
  * @param descending The other way round.
  * @param format csv or onix; csv by default.
@@ -30,7 +31,7 @@ export const exportCatalogue = call({
   method: 'GET',
   path: '/app/v2/studio/exchange/export',
   query: {
-    ...{ kind, q, series, volume, lang, state, missing, sort, descending },
+    ...{ kind, q, series, volume, lang, state, missing, due, sort, descending },
     ...{ format: FORMAT, columns: 'text' },
   },
   answers: null,

@@ -4,6 +4,7 @@ import { listVolumes } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
 import type { Send } from '#contract/page.ts'
+import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
 import { idAt, makeStaff, valuesOf } from '#tests/support/studio-staff.ts'
 
@@ -168,3 +169,44 @@ it('what is planned is planned once where no answer came and the same is asked a
   const parts = await send(calls.listStudioCatalogue, { query: { kind: 'part', volume: volumeId } })
   expect(parts.answer?.rows).toHaveLength(1)
 })
+
+it.each(['volume', 'part'] as const)(
+  'a %s that launches within seven days is apart from what is overdue',
+  async kind => {
+    const day = (many: number) => new Date(open.shop.clock.now().getTime() + many * 86_400_000)
+    const dates = [-900, -3, -0.1, 0.1, 6.9, 7.1]
+    const added = await addSeries(open.shop.scratch.db, {
+      title: `Due ${kind}`,
+      volumes: dates.map((days, at) => ({
+        ...{ number: at + 1, publishingAt: kind === 'volume' ? day(days) : null },
+        parts: kind === 'part' ? [{ launchAt: day(days) }] : [],
+      })),
+    })
+    const ids = added.volumes.map(one => (kind === 'volume' ? one : one.parts[0])?.id ?? '')
+    const dueIn = async (due: 'week' | 'overdue', stages: readonly string[], hidden: boolean) => {
+      const table = `${kind}s`
+      await open.shop.scratch.db.query({
+        text: `update ${table} t set stage = one.stage, hidden = $3 from unnest($1::text[], $2::text[]) one (id, stage) where t.id = one.id`,
+        values: [ids, ids.map((_, at) => stages[at % stages.length]), hidden],
+      })
+      const query = {
+        kind,
+        due,
+        series: added.id,
+        sort: 'date',
+        descending: due === 'overdue',
+        limit: 1,
+      } as const
+      const { answer: first } = await ada(calls.listStudioCatalogue, { query })
+      const { answer } = await ada(calls.listStudioCatalogue, { query: { ...query, limit: 500 } })
+      expect([first?.total, first?.rows[0]?.id]).toEqual([answer?.rows.length, answer?.rows[0]?.id])
+      return answer?.rows.map(({ id }) => dates[ids.indexOf(id)])
+    }
+    expect(await dueIn('week', ['ready'], false)).toEqual([0.1, 6.9])
+    expect(await dueIn('week', ['planned', 'draft'], true)).toEqual([0.1, 6.9])
+    expect(await dueIn('overdue', ['draft', 'planned'], true)).toEqual([-0.1, -3, -900])
+    expect(await dueIn('overdue', ['ready'], false)).toEqual([])
+    expect(await dueIn('week', ['ready'], true)).toEqual([])
+    expect(await dueIn('week', ['withdrawn'], true)).toEqual([])
+  },
+)

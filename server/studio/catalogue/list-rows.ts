@@ -62,6 +62,7 @@ export function rowFilter(
     lang: query.lang ?? null,
     states: query.state ?? [],
     missing: query.missing ?? [],
+    due: query.due ?? null,
     ids: query.ids === undefined ? null : query.ids.split(','),
     grants,
     sort: query.sort ?? 'title',

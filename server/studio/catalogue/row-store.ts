@@ -2,6 +2,7 @@ import type { Language } from '#rules/interface-language.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { StaffGrant } from '#rules/studio-rights.ts'
 import {
+  type Due,
   FACT_OF,
   type LaunchFacts,
   MISSING,
@@ -53,6 +54,7 @@ export interface RowFilter {
   lang: Language | null
   states: readonly StudioState[]
   missing: readonly Missing[]
+  due: Due | null
   ids: readonly string[] | null
   grants: readonly StaffGrant[]
   now: Date
@@ -139,6 +141,16 @@ export function stateOf(kind: Kind, bindNow: () => string, launch = LAUNCH[kind]
   return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.hidden then 'hidden' else ${dated} end)`
 }
 
+/** A series has no date of its own. */
+function isDue(kind: Kind, due: Due, now: string): string {
+  if (kind === 'series') return 'false'
+  const stage = `${OF[kind]}.stage`
+  return due === 'overdue'
+    ? `${stage} in ('planned', 'draft') and ${LAUNCH[kind]} <= ${now}::timestamptz`
+    : `(${stage} in ('planned', 'draft') or ${stage} = 'ready' and not ${OF[kind]}.hidden)
+        and ${LAUNCH[kind]} > ${now}::timestamptz and ${LAUNCH[kind]} <= ${now}::timestamptz + interval '7 days'`
+}
+
 /** Parts that an import has taken out of their volume are no rows. */
 export const IS_THERE: Readonly<Record<Kind, string>> = {
   series: 'true',
@@ -196,7 +208,7 @@ export function isWithin(grants: readonly StaffGrant[], values: unknown[]): stri
 
 /** What fits a filter, as a query of ids in their order, and the values of its parameters. */
 function fittingRows(filter: Omit<RowFilter, 'limit' | 'skip'>): { text: string; values: unknown[] } {
-  const { kind, words, series, volume, lang, states, missing, ids, now, sort, descending } = filter
+  const { kind, words, series, volume, lang, states, missing, due, ids, now, sort, descending } = filter
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const conditions = [IS_THERE[kind], isWithin(filter.grants, values)]
@@ -212,6 +224,7 @@ function fittingRows(filter: Omit<RowFilter, 'limit' | 'skip'>): { text: string;
   if (ids !== null) conditions.push(`${OF[kind]}.id = any(${bind(ids)}::text[])`)
   if (states.length > 0 && states.length < STUDIO_STATES.length)
     conditions.push(`${stateOf(kind, () => bind(now))} = any(${bind(states)}::text[])`)
+  if (due !== null) conditions.push(isDue(kind, due, bind(now)))
   const isMissing = missing.flatMap(one => IS_MISSING[kind][one] ?? [])
   if (missing.length > 0) conditions.push(isMissing.length > 0 ? `(${isMissing.join(' or ')})` : 'false')
   const order = SORTS[sort][kind].split(', ').map(one => `${one} ${descending ? 'desc' : 'asc'} nulls last`)

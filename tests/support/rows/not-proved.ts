@@ -14,7 +14,17 @@ import { listObjects } from '#stripe-simulator/simulator-store.ts'
 import { recordStatements } from './record-statements.ts'
 
 const NO_ROWS = {
-  ...{ words: [], series: null, volume: null, lang: null, states: [], missing: [], ids: null, grants: [] },
+  ...{
+    words: [],
+    series: null,
+    volume: null,
+    lang: null,
+    states: [],
+    missing: [],
+    due: null,
+    ids: null,
+    grants: [],
+  },
   ...{ now: new Date(0), sort: 'title' as const, descending: false },
 }
 const eachKind = (ask: (tx: Tx, kind: 'series' | 'volume' | 'part') => Promise<unknown>) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { languageFacts, languages } from '#rules/interface-language.ts'
-import { MISSING, STUDIO_STATES } from '#rules/studio-states.ts'
+import { DUES, MISSING, STUDIO_STATES } from '#rules/studio-states.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
@@ -52,7 +52,14 @@ export function CatalogueFilter({ search, total }: { search: URLSearchParams; to
                 onClick={event => {
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return
                   event.preventDefault()
-                  setSearch(search, { kind: one, cols: null, sort: null, descending: null, volume: null })
+                  setSearch(search, {
+                    kind: one,
+                    cols: null,
+                    sort: null,
+                    descending: null,
+                    volume: null,
+                    due: null,
+                  })
                 }}
               >
                 {t(`kind.${one}`)}
@@ -71,6 +78,7 @@ export function CatalogueFilter({ search, total }: { search: URLSearchParams; to
         />
         {choice('state', STUDIO_STATES, one => t(`state.${one}`))}
         {choice('missing', MISSING, one => t(`missing.${one}`))}
+        {kind !== 'series' && choice('due', DUES, one => t(`due.${one}`))}
         {choice('language', languages, one => languageFacts[one as (typeof languages)[number]].name)}
         {isFiltered(search) && (
           <Button
@@ -80,6 +88,7 @@ export function CatalogueFilter({ search, total }: { search: URLSearchParams; to
                 q: null,
                 state: null,
                 missing: null,
+                due: null,
                 language: null,
                 series: null,
                 volume: null,

@@ -1,12 +1,12 @@
 import { languages } from '#rules/interface-language.ts'
-import { MISSING, STUDIO_STATES } from '#rules/studio-states.ts'
+import { DUES, MISSING, STUDIO_STATES } from '#rules/studio-states.ts'
 import { goTo } from '../frame/studio-location.ts'
 import { KINDS, type RowKind } from './columns.ts'
 import type { RowQuery } from './row-pages.ts'
 
 const SORTS = ['title', 'date', 'number', 'state', 'price'] as const
 /** Parts of the address that leave rows out. */
-const FILTERS = ['q', 'series', 'volume', 'language', 'state', 'missing']
+const FILTERS = ['q', 'series', 'volume', 'language', 'state', 'missing', 'due']
 
 export function kindOf(search: URLSearchParams): RowKind {
   return KINDS.find(kind => kind === search.get('kind')) ?? 'volume'
@@ -27,6 +27,7 @@ export function queryOf(search: URLSearchParams): RowQuery {
     lang: oneOf('language', languages),
     state: state && [state],
     missing: missing && [missing],
+    due: oneOf('due', DUES),
     sort: oneOf('sort', SORTS),
     descending: search.has('descending') || undefined,
   }

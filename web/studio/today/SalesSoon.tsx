@@ -7,11 +7,15 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { More } from './More.tsx'
 import { momentInZone } from './moment-in-zone.ts'
 import { salesSoon } from './sales-soon.ts'
 import styles from './Today.module.css'
 
 const salesRead = read(listStudioSales, { query: { state: 'current', limit: 500 } })
+
+/** How many are shown of what begins or ends. */
+const MOST_TURNS = 10
 
 /** Sales that begin or end within a week. */
 export function SalesSoon() {
@@ -26,7 +30,7 @@ export function SalesSoon() {
       <h2 id="sales">{t('sales.title')}</h2>
       <ListState read={sales} empty={turns.length === 0 ? <p>{t('sales.none')}</p> : null} rows={2}>
         <ul className={styles.list}>
-          {turns.map(({ sale: { id, name, percent }, what, at }) => (
+          {turns.slice(0, MOST_TURNS).map(({ sale: { id, name, percent }, what, at }) => (
             <li key={`${id} ${what}`}>
               <strong>
                 <a href={`/studio/sales/${id}`}>{name}</a>
@@ -40,6 +44,7 @@ export function SalesSoon() {
             </li>
           ))}
         </ul>
+        <More count={turns.length - MOST_TURNS} />
       </ListState>
     </section>
   )

@@ -1,21 +1,17 @@
 import { expect, it } from 'vitest'
-import { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { StudioRowList } from '#contract/generated/studio_catalogue.ts'
 import { launchesSoon } from './launches-soon.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
-const row = (id: string, days: number | null) =>
-  StudioRow.fromPartial({
-    id,
-    ...(days !== null && { launchAt: new Date(NOW.getTime() + days * 86_400_000) }),
+const list = (total: number, ...days: number[]) =>
+  StudioRowList.fromPartial({
+    total,
+    rows: days.map(one => ({ id: `${one}`, launchAt: new Date(NOW.getTime() + one * 86_400_000) })),
   })
+const ids = (found: ReturnType<typeof launchesSoon>) => [found.rows.map(({ id }) => id), found.more]
 
-it('shows what launches within a week and what is late, the earliest first', () => {
-  const rows = [
-    row('in a week', 7),
-    row('later', 7.1),
-    row('late', -3),
-    row('without a date', null),
-    row('soon', 1),
-  ]
-  expect(launchesSoon(rows, NOW).map(({ id }) => id)).toEqual(['late', 'soon', 'in a week'])
+it('shows the next first, and of what is overdue what was to launch last, and how many more there are', () => {
+  expect(ids(launchesSoon([list(75, 1, 3), list(343, 0.5, 2)], 'week', 3))).toEqual([['0.5', '1', '2'], 415])
+  expect(ids(launchesSoon([list(200, -1, -9), list(1, -3)], 'overdue', 2))).toEqual([['-1', '-3'], 199])
+  expect(ids(launchesSoon([list(1, 1), undefined], 'week', 3))).toEqual([['1'], 0])
 })

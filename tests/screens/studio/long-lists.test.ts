@@ -1,0 +1,89 @@
+// Proves docs/product.md#staff
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { listAudit, listAuditChanges } from '#contract/calls/studio.ts'
+import { listStudioCatalogue, listStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { listDrafts } from '#contract/calls/studio-drafts.ts'
+import { listPeople } from '#contract/calls/studio-people.ts'
+import { listStudioSales } from '#contract/calls/studio-sales.ts'
+import { listSecondPersonRequests } from '#contract/calls/studio-second-person.ts'
+import { showStart } from '#contract/calls/studio-start.ts'
+import { listStudioViews } from '#contract/calls/studio-views.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
+
+const { answers, empty, openAs, screens } = prepareStudio()
+
+/** Bound of a screen, whatever the shop has. */
+const MOST_ELEMENTS = 4000
+const elementsOf = (page: Page) => page.locator('*').count()
+const lines = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ kind: 'volumes', id: `VOL-${from + at}`, subjectId: `VOL-${from + at}` },
+    ...{ field: 'price_coins', after: String(from + at) },
+  }))
+
+describe('the log of changes', () => {
+  it('draws nothing of entries of 83 000 lines until one is opened, and then a page of it', async () => {
+    empty(listPeople)
+    const entry = (at: number) => ({
+      ...{ id: `AUD-${at}`, action: 'catalogue.create', actorName: 'ada', origin: 'studio' },
+      ...{ at: screens.now, changes: lines(0, 20), changeCount: 83_000, foundCount: 83_000 },
+    })
+    answers.set(listAudit, { answer: { entries: Array.from({ length: 50 }, (_, at) => entry(at)) } })
+    answers.set(listAuditChanges, ({ query }) => ({
+      answer: { changes: lines(query?.skip ?? 0, query?.limit ?? 0), total: 83_000 },
+    }))
+    const page = await openAs('owner', '/studio/settings/audit')
+    const first = page.locator('summary').first()
+    await first.waitFor()
+    expect(await first.textContent()).toBe('83,000 fields')
+    expect(await page.locator('table').count()).toBe(0)
+    await first.click()
+    await page.getByText('Changes 1 to 50 of 83,000').waitFor()
+    await page.getByRole('button', { name: 'Next lines' }).click()
+    await page.getByText('Changes 51 to 100 of 83,000').waitFor()
+    await page.getByRole('cell', { name: '50', exact: true }).waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(50)
+    expect(await violationsOn(page)).toEqual([])
+    expect(await elementsOf(page)).toBeLessThan(MOST_ELEMENTS)
+    expect(answers.sent(listAuditChanges).map(({ params, query }) => [params.entryId, query?.skip])).toEqual([
+      ['AUD-0', 0],
+      ['AUD-0', 50],
+    ])
+  })
+})
+
+describe('the screen Today', () => {
+  it('shows what launches next, apart from what is overdue, with the year and how many more there are', async () => {
+    empty(listAudit, listDrafts, listSecondPersonRequests, listStudioSales, showStart)
+    empty(listStudioFields, listStudioViews)
+    const total = { volume: { week: 75, overdue: 200 }, part: { week: 343, overdue: 0 } }
+    answers.set(listStudioCatalogue, ({ query }) => {
+      const { kind, due, limit = 0 } = query ?? {}
+      if (kind !== 'volume' && kind !== 'part') throw new Error('not asked for by Today')
+      const days = due === 'overdue' ? -2200 : kind === 'volume' ? 0.1 : 0.2
+      const many = total[kind][due ?? 'week']
+      const rows = Array.from({ length: Math.min(limit, many) }, (_, at) => ({
+        ...{ id: `${kind}-${due}-${at}`, kind, title: `${kind} ${at}`, seriesTitle: 'Rain', state: 'draft' },
+        launchAt: new Date(screens.now.getTime() + (days + Math.sign(days) * at) * 86_400_000),
+      }))
+      return { answer: { rows, total: many } }
+    })
+    const page = await openAs('owner', '/studio')
+    await page.getByRole('heading', { name: 'Overdue and not ready' }).waitFor()
+    const shown = await page
+      .getByRole('region', { name: 'Coming in seven days' })
+      .getByRole('listitem')
+      .allTextContents()
+    expect(shown).toHaveLength(15)
+    expect(shown[0]).toContain('volume 0')
+    expect(shown[1]).toContain('Rain: part 0')
+    expect(shown[10]).toContain('2020')
+    await page.getByText('and 408 more').waitFor()
+    await page.getByText('and 195 more').waitFor()
+    await page.getByRole('link', { name: 'All 200 overdue volumes' }).click()
+    await page.waitForURL('**/studio/catalogue?kind=volume&due=overdue&sort=date')
+    expect(await page.getByLabel('Launch').inputValue()).toBe('overdue')
+  })
+})
