@@ -192,6 +192,27 @@ describe('search', () => {
   })
 })
 
+describe('a page after the last', () => {
+  it.each([
+    ['/series?page=200', 'There is no page 200', 'href="/series"'],
+    ['/series?sort=az&page=3', 'There is no page 3', 'href="/series?sort=az"'],
+    ['/tags/fantasy?page=9', 'There is no page 9', 'href="/tags/fantasy"'],
+    ['/de/series?page=2', 'Seite 2 gibt es nicht', 'href="/de/series"'],
+  ])('%s is said not to be there, with how many there are', async (path, says, last) => {
+    const response = await shop.fetch(path)
+    const html = await response.text()
+    expect([response.status, html.includes(says), html.includes(last)]).toEqual([404, true, true])
+    expect(html).toMatch(/This list has one page|Diese Liste hat eine Seite/)
+  })
+
+  it.each(['/series?page=1', '/series?query=nothing-like-it&page=2', '/tags/fantasy'])(
+    '%s is none',
+    async path => {
+      expect((await shop.fetch(path)).status).toBe(200)
+    },
+  )
+})
+
 describe('two servers on one database', () => {
   it('show each other’s changes a moment later', async () => {
     const other = await openShop({ scratch: shop.scratch })

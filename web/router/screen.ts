@@ -12,6 +12,8 @@ export interface Head {
   readonly description: string
   /** The status of the page's answer, 200 unless said. With 404 the designed "not found" page is shown instead. */
   readonly status?: number
+  /** With 404: the screen itself says what is missing. */
+  readonly saysItself?: boolean
   /** An address of a JPEG or PNG of 1200 by 630, for the social card; the shop's own card unless said. */
   readonly image?: string
   /** What social networks take the page for; a page of the site unless said. */

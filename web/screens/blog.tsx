@@ -1,10 +1,12 @@
 import { listPosts } from '#contract/calls/visit.ts'
+import type { PostList as Posts } from '#contract/generated/news.ts'
 import { PostList } from '../news/PostList.tsx'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
 import type { Screen } from '../router/screen.ts'
 import { read, useRead } from '../session/read.ts'
 import { useTranslation } from '../texts/use-translation.ts'
+import { BeyondLast, isBeyondLast } from '../ui/BeyondLast.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -23,6 +25,9 @@ function pageOf({ search }: RouteLocation): number {
   const page = Number(search.page)
   return Number.isInteger(page) && page > 0 ? page : 1
 }
+
+const isBeyond = (place: RouteLocation, answer: Posts | undefined) =>
+  isBeyondLast({ page: pageOf(place), pageSize: PAGE_SIZE, count: answer?.pagination?.total ?? 0 })
 
 const postsOf = (place: RouteLocation) =>
   read(listPosts, {
@@ -49,6 +54,7 @@ const blog: Screen = {
       image: `${origin}/static/card.png`,
       ...(import.meta.env.SSR && { links: blogFeeds(t('news:blog.title'), place.lang) }),
       ...(outcome?.status === 503 && { status: 503 }),
+      ...(isBeyond(place, outcome?.answer) && { status: 404, saysItself: true }),
       unlisted: place.search.tag !== undefined || outcome?.answer?.posts.length === 0,
       canonicalSearch: page > 1 ? `?page=${page}` : '',
     }
@@ -67,6 +73,7 @@ function Blog({ place }: { readonly place: RouteLocation }) {
     const search = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) })
     return link(place.path + (search.size > 0 ? `?${search}` : ''))
   }
+  const pages = { page: pageOf(place), pageSize: PAGE_SIZE, count: answer?.pagination?.total ?? 0, hrefOf }
   // The name as the posts have it: the slug in the address may be anything.
   const tagName = answer?.posts.flatMap(({ tags }) => tags).find(({ slug }) => slug === tag)?.name
   const foreign = answer && answer.posts.length > 0 && answer.lang !== place.lang
@@ -94,7 +101,8 @@ function Blog({ place }: { readonly place: RouteLocation }) {
           <p>{t('unavailable.why')}</p>
         </EmptyState>
       )}
-      {answer && answer.posts.length === 0 && (
+      {answer && isBeyond(place, answer) && <BeyondLast {...pages} />}
+      {answer && answer.posts.length === 0 && !isBeyond(place, answer) && (
         <EmptyState
           title={t(`${what}.none`)}
           action={
@@ -105,12 +113,7 @@ function Blog({ place }: { readonly place: RouteLocation }) {
       {answer && answer.posts.length > 0 && (
         <>
           <PostList posts={answer.posts} />
-          <Pager
-            page={pageOf(place)}
-            pageSize={PAGE_SIZE}
-            count={answer.pagination?.total ?? 0}
-            hrefOf={hrefOf}
-          />
+          <Pager {...pages} />
         </>
       )}
     </div>

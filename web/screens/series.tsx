@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { SeriesList as Listed } from '#contract/generated/catalogue.ts'
 import type { Facet } from '#contract/generated/search.ts'
 import { SeriesGrid } from '../catalogue/SeriesGrid.tsx'
 import {
@@ -7,6 +8,7 @@ import {
   PAGE_SIZE,
   readSeriesQuery,
   readsOfNothing,
+  type SeriesQuery,
   seriesRead,
   tagsRead,
 } from '../catalogue/series-query.ts'
@@ -20,6 +22,7 @@ import { ReadFault } from '../session/ReadFault.tsx'
 import { useRead } from '../session/read.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { useTranslation } from '../texts/use-translation.ts'
+import { BeyondLast, isBeyondLast } from '../ui/BeyondLast.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -45,7 +48,8 @@ const seriesList: Screen = {
   reads(place, found) {
     const filters = readSeriesQuery(place)
     const creator = creatorRead(filters)
-    const isEmpty = found(seriesRead(filters))?.answer?.series.length === 0
+    const answer = found(seriesRead(filters))?.answer
+    const isEmpty = answer?.series.length === 0 && !isBeyond(filters, answer)
     return [
       seriesRead(filters),
       saleRead(place),
@@ -55,14 +59,16 @@ const seriesList: Screen = {
     ]
   },
   head({ place, found, t, origin }) {
-    const { query, page } = readSeriesQuery(place)
-    const beyond = page > 1 && found(seriesRead(readSeriesQuery(place)))?.answer?.series.length === 0
+    const filters = readSeriesQuery(place)
+    const { query, page } = filters
+    const beyond = isBeyond(filters, found(seriesRead(filters))?.answer)
     const heading = query ? t('catalogue:searchHeading', { query }) : t('catalogue:headTitle')
     return {
       title: (page > 1 ? `${heading} · ${t('pager.page', { page })}` : heading) + t('titleSuffix'),
       description: t('catalogue:headDescription'),
       image: `${origin}/static/card.png`,
       // Searches and filters are endless in number; search engines need the plain list and its pages.
+      ...(beyond && { status: 404, saysItself: true }),
       unlisted: beyond || Object.keys(place.search).some(name => name !== 'page'),
       canonicalSearch: page > 1 ? `?page=${page}` : '',
       wide: true,
@@ -71,6 +77,9 @@ const seriesList: Screen = {
   View: SeriesList,
 }
 export default seriesList
+
+const isBeyond = ({ page }: SeriesQuery, answer: Listed | undefined) =>
+  isBeyondLast({ page, pageSize: PAGE_SIZE, count: answer?.pagination?.total ?? 0 })
 
 /** What somebody follows is asked for in the browser: the page is the same for everybody. */
 function isOnesOwn({ only }: ReturnType<typeof readSeriesQuery>): boolean {
@@ -91,7 +100,10 @@ function SeriesList({ place }: { readonly place: RouteLocation }) {
   })
   const tags = useRead(tagsRead(filters), { keepPreviousData: true }).answer?.facets ?? NO_TAGS
   const count = answer?.pagination?.total ?? 0
-  const hrefOf = (page: number) => link(addressOf(filters, place.lang, { page }))
+  const pages = {
+    ...{ page: filters.page, pageSize: PAGE_SIZE, count },
+    hrefOf: (page: number) => link(addressOf(filters, place.lang, { page })),
+  }
 
   return (
     <div className={styles.list}>
@@ -118,7 +130,9 @@ function SeriesList({ place }: { readonly place: RouteLocation }) {
             </EmptyState>
           )}
           {(waiting || (own && signedIn === undefined)) && <Skeleton shape="covers" count={12} />}
-          {answer && answer.series.length === 0 && <NothingFound filters={filters} />}
+          {answer &&
+            answer.series.length === 0 &&
+            (isBeyond(filters, answer) ? <BeyondLast {...pages} /> : <NothingFound filters={filters} />)}
           {answer && answer.series.length > 0 && (
             <>
               <p className={styles.count} role="status">
@@ -128,7 +142,7 @@ function SeriesList({ place }: { readonly place: RouteLocation }) {
                 series={answer.series}
                 action={series => <FollowButton series={series} look="quiet" />}
               />
-              <Pager page={filters.page} pageSize={PAGE_SIZE} count={count} hrefOf={hrefOf} />
+              <Pager {...pages} />
             </>
           )}
         </div>

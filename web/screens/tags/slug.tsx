@@ -1,3 +1,4 @@
+import type { SeriesList } from '#contract/generated/catalogue.ts'
 import type { Facet } from '#contract/generated/search.ts'
 import { LABELS } from '#rules/label.ts'
 import { type FacetKind, facetRead, facetSeriesRead } from '../../catalogue/facet-read.ts'
@@ -10,6 +11,7 @@ import { useLink } from '../../router/navigation.ts'
 import type { FindAnswer, Screen } from '../../router/screen.ts'
 import { useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { BeyondLast, isBeyondLast } from '../../ui/BeyondLast.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -43,6 +45,7 @@ const facetPage: Screen = {
       description: t(`finding:${kind}.description`, { name }),
       canonicalPath: path,
       canonicalSearch: page > 1 ? `?page=${page}` : '',
+      ...(isBeyond(place, list) && { status: 404, saysItself: true }),
       // In this language there is nothing to see.
       unlisted: list?.series.length === 0,
       links: feedsOf(path, t('finding:feedOf', { name }), place.lang),
@@ -79,6 +82,12 @@ function labelFacet({ params }: RouteLocation): Facet | null {
     : null
 }
 
+const isBeyond = ({ search }: RouteLocation, list: SeriesList | undefined) =>
+  isBeyondLast({
+    ...{ page: pageFrom(search.page), pageSize: PAGE_SIZE },
+    count: list?.pagination?.total ?? 0,
+  })
+
 const pathOf = (kind: FacetKind, { slug }: Facet) => `/${kind}/${encodeURIComponent(slug)}`
 
 function FacetPage({ place }: { readonly place: RouteLocation }) {
@@ -93,6 +102,10 @@ function FacetPage({ place }: { readonly place: RouteLocation }) {
   const name = kind === 'labels' ? t(`catalogue:label.${facet.slug}`) : facet.name
   const path = pathOf(kind, facet)
   const count = list.pagination?.total ?? 0
+  const pages = {
+    ...{ page: pageFrom(place.search.page), pageSize: PAGE_SIZE, count },
+    hrefOf: (page: number) => link(page === 1 ? path : `${path}?page=${page}`),
+  }
   const filter = (lang: string) =>
     link(
       `/series?${FILTERS[kind]}=${encodeURIComponent(facet.slug)}${lang === place.lang ? '' : `&lang=${lang}`}`,
@@ -130,7 +143,9 @@ function FacetPage({ place }: { readonly place: RouteLocation }) {
           </LinkButton>
         </div>
       </header>
-      {list.series.length === 0 ? (
+      {isBeyond(place, list) ? (
+        <BeyondLast {...pages} />
+      ) : list.series.length === 0 ? (
         <EmptyState
           drawing="search"
           title={t('none')}
@@ -139,12 +154,7 @@ function FacetPage({ place }: { readonly place: RouteLocation }) {
       ) : (
         <>
           <SeriesGrid series={list.series} action={series => <FollowButton series={series} look="quiet" />} />
-          <Pager
-            page={pageFrom(place.search.page)}
-            pageSize={PAGE_SIZE}
-            count={count}
-            hrefOf={page => link(page === 1 ? path : `${path}?page=${page}`)}
-          />
+          <Pager {...pages} />
         </>
       )}
     </article>
