@@ -25,6 +25,9 @@ const SHELF: SeriesInput[] = [
     volumes: by('Mori Kaito', '森海斗'),
   },
   { title: 'Camp of Ease', originalTitle: 'ゆるきゃん日和', tags: ['time loop'] },
+  { title: 'Speaking of Stephen', volumes: by('Mary Kingsley') },
+  { title: 'The Tower', volumes: by('Stephen King') },
+  { title: 'Stormy Weather', volumes: by('Stephen Storm') },
   { title: 'Hidden Umbrella', hidden: true },
   { title: 'Regenschirme', lang: 'de', tags: ['Zeitschleife'], volumes: by('Ada Regen') },
   { title: 'Regen im Juni', lang: 'de', tags: ['fantasy'] },
@@ -104,6 +107,13 @@ describe('suggestions', () => {
   it('correct typing errors only where nothing is found as it is typed, and say what they took it for', async () => {
     expect((await suggestionsFor('umbrela thif')).didYouMean).toBe('umbrella thief')
     expect((await suggestionsFor('umbrella')).didYouMean).toBe('')
+    expect((await suggestionsFor('stehpen king')).didYouMean).toBe('stephen king')
+    expect((await suggestionsFor('stehpen storm')).didYouMean).toBe('stephen storm')
+  })
+
+  it('never propose words that stand together in no name', async () => {
+    const { series, didYouMean } = await suggestionsFor('stehpen weathr')
+    expect([series.map(({ title }) => title), didYouMean]).toEqual([['Stormy Weather'], ''])
   })
 
   it('offer what has some of the words where nothing has all of them', async () => {

@@ -165,22 +165,25 @@ function isEmpty({ series, creators, tags }: Matches): boolean {
   return series.length + creators.length + tags.length === 0
 }
 
-/** Each word as it stands in the first match, where it is a word of it or one of its kin; '' where nothing changes. */
+/** The words as they stand together in one name of the matches: of a creator, else of a series or tag. '' where they do so in none, or nothing changes. */
 function correction(
   words: readonly string[],
   kin: readonly (readonly string[])[],
   { series, creators, tags }: Matches,
 ): string {
-  const [first] = series
-  const name = first
-    ? `${first.title} ${first.shortTitle} ${first.originalTitle}`
-    : [creators[0]?.name, creators[0]?.originalName, tags[0]?.name].join(' ')
-  const has = new Set(indexWords(name))
-  const meant = words.map((word, place) => {
-    const near = kin[place] ?? []
-    const isKnown = [...has].some(one => one.startsWith(word))
-    return isKnown ? word : (near.find(one => has.has(one)) ?? near[0] ?? word)
-  })
-  const text = meant.join(' ')
-  return text === words.join(' ') ? '' : text
+  const names = [
+    ...creators.map(({ name, originalName }) => `${name} ${originalName}`),
+    ...series.map(({ title, shortTitle, originalTitle }) => `${title} ${shortTitle} ${originalTitle}`),
+    ...tags.map(({ name }) => name),
+  ]
+  for (const name of names) {
+    const has = new Set(indexWords(name))
+    const meant = words.flatMap((word, place) => {
+      const isKnown = [...has].some(one => one.startsWith(word))
+      return isKnown ? word : (kin[place]?.find(one => has.has(one)) ?? [])
+    })
+    if (meant.length === words.length)
+      return meant.every((word, at) => word === words[at]) ? '' : meant.join(' ')
+  }
+  return ''
 }
