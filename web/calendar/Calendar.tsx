@@ -15,6 +15,7 @@ import styles from './Calendar.module.css'
 import { CalendarFilters } from './CalendarFilters.tsx'
 import { addressOf, type CalendarQuery, readCalendarQuery } from './calendar-query.ts'
 import { EventGroups } from './EventGroups.tsx'
+import { Months } from './Months.tsx'
 import { More } from './More.tsx'
 import { useEvents } from './use-events.ts'
 
@@ -46,6 +47,7 @@ export function Calendar({ place, follow, preorder }: Props) {
           </Suspense>
         )}
       </CalendarFilters>
+      <Months filters={filters} />
       {filters.only === 'follow' && signedIn === false ? (
         <SignInFirst place={place} />
       ) : (
@@ -75,17 +77,25 @@ function Releases({ place, filters, follow, preorder }: Props & { readonly filte
   if (!events) return <Skeleton count={8} />
   return (
     <div className={styles.releases}>
-      <More way={earlier} side="earlier" />
+      {!filters.month && <More way={earlier} side="earlier" />}
       {events.length === 0 ? (
         <EmptyState
           drawing="calendar"
-          title={t(filters.only === 'follow' ? 'nothingFollowed' : 'nothing')}
+          title={t(
+            filters.month ? 'nothingInMonth' : filters.only === 'follow' ? 'nothingFollowed' : 'nothing',
+          )}
           action={<LinkButton href={link('/series')}>{t('browse')}</LinkButton>}
         >
           <p>{t('nothingText')}</p>
         </EmptyState>
       ) : (
-        <EventGroups events={events} by={filters.group} follow={follow} preorder={preorder} />
+        <EventGroups
+          events={events}
+          by={filters.group}
+          month={filters.month}
+          follow={follow}
+          preorder={preorder}
+        />
       )}
       <More way={later} side="later" />
     </div>

@@ -14,12 +14,14 @@ import { type Day, dayKey, groupEvents } from './group-events.ts'
 interface Props {
   readonly events: readonly Event[]
   readonly by: 'month' | 'year'
+  /** Only those of this month. */
+  readonly month: string | null
   readonly follow: (series: Series) => ReactNode
   readonly preorder: (event: Event) => ReactNode
 }
 
 /** Releases by month, or by year, each day for itself. */
-export function EventGroups({ events, by, follow, preorder }: Props) {
+export function EventGroups({ events, by, month, follow, preorder }: Props) {
   const { t } = useTranslation('calendar')
   const { lang } = usePageState()
   const now = useNow()
@@ -39,7 +41,7 @@ export function EventGroups({ events, by, follow, preorder }: Props) {
   return (
     <>
       <p className={styles.zone}>{t('zone', { zone: zone.replaceAll('_', ' ') })}</p>
-      {groupEvents(events, by, zone).map(group => (
+      {groupEvents(events, by, zone, month).map(group => (
         <section key={group.key} aria-labelledby={`month-${group.key}`} className={styles.group}>
           <h2 id={`month-${group.key}`}>{heading.format(group.at)}</h2>
           {group.days.map(day => (

@@ -16,14 +16,20 @@ export interface Group {
   readonly days: readonly Day[]
 }
 
-/** docs/product.md#calendar: days in order within months or years, in a time zone. Printed books come out on a day, wherever one is. */
-export function groupEvents(events: readonly Event[], by: 'month' | 'year', zone: string): Group[] {
+/** docs/product.md#calendar: days in order within months or years, in a time zone; with `month` (2026-12) those of it. Printed books come out on a day, wherever one is. */
+export function groupEvents(
+  events: readonly Event[],
+  by: 'month' | 'year',
+  zone: string,
+  month: string | null = null,
+): Group[] {
   const here = dayFormat(zone)
   const utc = dayFormat('UTC')
   const days = new Map<string, Event[]>()
   for (const event of events) {
     if (!event.launch) continue
     const key = (event.kind === ReleaseKind.PHYSICAL ? utc : here).format(event.launch)
+    if (month && !key.startsWith(month)) continue
     days.set(key, [...(days.get(key) ?? []), event])
   }
   const length = by === 'month' ? 7 : 4

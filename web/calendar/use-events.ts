@@ -68,12 +68,15 @@ export function useEvents(filters: CalendarQuery, lang: Language, may: boolean):
             ...eventsQuery({ ...filters, after: null, before: filters.before ?? start }, lang),
             skip: (filters.before ? (first?.length ?? 0) : 0) + so.taken,
           }
-        : {
-            ...eventsQuery({ ...filters, after: filters.before ?? start, before: null }, lang),
-            skip:
-              (filters.before ? 0 : (first?.filter(({ launch }) => launch && launch >= start).length ?? 0)) +
-              so.taken,
-          }
+        : filters.month
+          ? { ...eventsQuery(filters, lang), skip: (first?.length ?? 0) + so.taken }
+          : {
+              ...eventsQuery({ ...filters, after: filters.before ?? start, before: null }, lang),
+              skip:
+                (filters.before
+                  ? 0
+                  : (first?.filter(({ launch }) => launch && launch >= start).length ?? 0)) + so.taken,
+            }
     try {
       const { answer } = await sendFromBrowser(listEvents, { query })
       const all = side === 'earlier' ? (answer?.events.toReversed() ?? []) : (answer?.events ?? [])
@@ -100,12 +103,14 @@ export function useEvents(filters: CalendarQuery, lang: Language, may: boolean):
     again: seen.again,
     earlier: way('earlier', before, !(filters.before && lastPage), {
       ...filters,
+      month: null,
       after: null,
       // Of several at the same instant some may have been cut off, so that instant is asked for again.
       before: filters.before ? new Date(start.getTime() + 1) : start,
     }),
     later: way('later', after, filters.before !== null || !lastPage, {
       ...filters,
+      month: null,
       after: filters.before ?? end,
       before: null,
     }),

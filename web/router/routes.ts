@@ -59,7 +59,7 @@ export const routes: readonly Route[] = [
     path: '/calendar',
     screen: 'calendar',
     namespaces: ['calendar', 'follows'],
-    search: ['only', 'type', 'format', 'group', 'after', 'before'],
+    search: ['only', 'type', 'format', 'group', 'after', 'before', 'month'],
     byCountry: true,
   },
   ...grouped('groups/feed', ['follows', 'refusals'], {
