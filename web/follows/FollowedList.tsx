@@ -12,6 +12,7 @@ import { EntryRow } from '../ui/EntryRow.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useFirstRows } from '../ui/use-first-rows.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './FollowedList.module.css'
 import { SeriesRhythm } from './SeriesRhythm.tsx'
@@ -27,6 +28,8 @@ export function FollowedList() {
   const link = useLink()
   const { answer, broken, fault, again } = useRead(withSeries, { revalidateOnFocus: false })
   const [search, setSearch] = useState('')
+  const found = (answer?.follows ?? []).filter(({ title }) => foldText(title).includes(foldText(search)))
+  const { first, more } = useFirstRows(found)
   if (broken) return <ReadFault fault={fault} again={again} />
   if (!answer) return <Skeleton count={4} />
   const { follows } = answer
@@ -40,7 +43,6 @@ export function FollowedList() {
         <p>{t('feed.emptyText')}</p>
       </EmptyState>
     )
-  const found = follows.filter(({ title }) => foldText(title).includes(foldText(search)))
   return (
     <>
       {follows.length > MANY && (
@@ -55,10 +57,11 @@ export function FollowedList() {
         {t('series.count', { count: found.length })}
       </p>
       <ul className={`unmarked ${styles.list}`}>
-        {found.map(follow => (
+        {first.map(follow => (
           <Followed key={follow.seriesId} follow={follow} />
         ))}
       </ul>
+      {more}
     </>
   )
 }

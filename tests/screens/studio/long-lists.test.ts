@@ -1,13 +1,19 @@
 // Proves docs/product.md#staff
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { AnyCall } from '#contract/call.ts'
+import * as follows from '#contract/calls/follows.ts'
 import { listAudit, listAuditChanges } from '#contract/calls/studio.ts'
+import { listStudioBundles } from '#contract/calls/studio-bundles.ts'
+import * as calendar from '#contract/calls/studio-calendar.ts'
 import { listStudioCatalogue, listStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { listDrafts } from '#contract/calls/studio-drafts.ts'
-import { listPeople } from '#contract/calls/studio-people.ts'
+import { listPeople, listStudioTokens } from '#contract/calls/studio-people.ts'
+import { listProofLinks } from '#contract/calls/studio-preview.ts'
 import { listStudioSales } from '#contract/calls/studio-sales.ts'
 import { listSecondPersonRequests } from '#contract/calls/studio-second-person.ts'
 import { showStart } from '#contract/calls/studio-start.ts'
+import * as uploads from '#contract/calls/studio-upload.ts'
 import { listStudioViews } from '#contract/calls/studio-views.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
@@ -85,5 +91,115 @@ describe('the screen Today', () => {
     await page.getByRole('link', { name: 'All 200 overdue volumes' }).click()
     await page.waitForURL('**/studio/catalogue?kind=volume&due=overdue&sort=date')
     expect(await page.getByLabel('Launch').inputValue()).toBe('overdue')
+  })
+})
+
+/** Lists of the studio that are drawn whole from what their call answers. Those that page by their address, and the grid, draw a page. Each is answered with 5 000 rows, or with as many as it asks for. `row` makes one. */
+const ROWS = 5000
+type Row = (at: number) => object
+const rowsOf = (input: { query?: { limit?: number | undefined } } | object, row: Row) =>
+  Array.from({ length: ('query' in input && (input.query as { limit?: number })?.limit) || ROWS }, (_, at) =>
+    row(at),
+  )
+const listed = (call: AnyCall, field: string, row: Row) =>
+  answers.set(call, input => ({
+    answer: { [field]: rowsOf(input, row), total: ROWS, hasMore: true } as never,
+  }))
+const launch = (at: number) => ({
+  ...{ id: `VOL-${at}`, kind: 'volume', title: `Volume ${at}`, seriesTitle: 'Rain', seriesId: `SER-${at}` },
+  ...{ seriesSlug: `rain-${at}`, state: 'scheduled', stage: 'ready', lang: 'en', type: 'novel' },
+})
+const item = (at: number) => ({ ...launch(at), launchAt: screens.now })
+
+const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () => void }[] = [
+  {
+    path: '/studio/upload',
+    settle: page => page.getByText('book-0.epub').first().waitFor(),
+    set: () =>
+      listed(uploads.listUploads, 'uploads', at => ({
+        ...{ id: `UPL-${at}`, name: `book-${at}.epub`, state: 'imported', at: screens.now },
+      })),
+  },
+  {
+    path: '/studio/settings/people',
+    settle: page => page.getByText('Person 0').first().waitFor(),
+    set: () =>
+      listed(listPeople, 'people', at => ({
+        ...{
+          accountId: `USR-${at}`,
+          username: `person-${at}`,
+          name: `Person ${at}`,
+          email: `p${at}@example.com`,
+        },
+        grants: [{ id: `GRA-${at}`, grant: { role: 'editor', seriesIds: [], langs: [] } }],
+      })),
+  },
+  {
+    path: '/studio/settings/tokens',
+    settle: page => page.getByText('Token 0').first().waitFor(),
+    set: () =>
+      listed(listStudioTokens, 'tokens', at => ({
+        ...{
+          id: `TOK-${at}`,
+          name: `Token ${at}`,
+          rights: ['see'],
+          madeAt: screens.now,
+          expiresAt: screens.now,
+        },
+      })),
+  },
+  {
+    path: '/studio/preview',
+    settle: page => page.getByText('Volume 0').last().waitFor(),
+    set: () => {
+      listed(listStudioCatalogue, 'rows', item)
+      listed(listProofLinks, 'previews', at => ({
+        ...{ id: `PRE-${at}`, title: `Volume ${at}`, madeAt: screens.now, expiresAt: screens.now },
+      }))
+    },
+  },
+  {
+    path: '/studio/sales',
+    settle: page => page.getByText('Sale 0').first().waitFor(),
+    set: () => {
+      empty(showStart)
+      listed(listStudioSales, 'sales', at => ({
+        ...{ id: `SAL-${at}`, name: `Sale ${at}`, state: 'running', percent: 20, mayChange: true },
+        ...{ startsAt: screens.now, endsAt: screens.now },
+      }))
+    },
+  },
+  {
+    path: '/studio/sales/bundles',
+    settle: page => page.getByText('Bundle 0').first().waitFor(),
+    set: () =>
+      listed(listStudioBundles, 'bundles', at => ({
+        ...{ id: `BUN-${at}`, name: `Bundle ${at}`, state: 'current', percent: 20, mayChange: true },
+      })),
+  },
+  {
+    path: '/studio/calendar',
+    settle: page => page.getByText('Volume 0').first().waitFor(),
+    set: () => {
+      empty(listStudioFields)
+      listed(calendar.listStudioCalendar, 'launches', at => ({ ...launch(at), at: screens.now }))
+      listed(calendar.listStudioUnscheduled, 'launches', launch)
+    },
+  },
+]
+
+describe('a list of 5 000 rows', () => {
+  it.each(LISTS)('on $path is drawn up to a bound', async ({ path, set, settle }) => {
+    set()
+    const page = await openAs('owner', path)
+    await settle(page)
+    expect(await elementsOf(page)).toBeLessThan(MOST_ELEMENTS)
+  })
+  it('that a reader follows is drawn up to a bound', async () => {
+    empty(follows.findNotificationSettings, follows.readMyReleases, follows.findFeedLink, follows.findPushKey)
+    listed(follows.listFollows, 'follows', at => ({ seriesId: `SER-${at}`, title: `Series ${at}` }))
+    const page = await screens.open('/user/feed#series', { as: { id: 'USR-1', username: 'mara' } })
+    await page.getByText('50 of 5,000 are shown.').waitFor()
+    expect(await elementsOf(page)).toBeLessThan(MOST_ELEMENTS)
   })
 })

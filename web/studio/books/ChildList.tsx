@@ -3,6 +3,7 @@ import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath, waitedForPath } from '../frame/subject-path.ts'
@@ -55,6 +56,7 @@ function ChildTable({
   readonly rows: readonly StudioRow[]
 }) {
   const { t } = useWording()
+  const { first, more } = useFirstRows(rows)
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-labelledby="children">
@@ -68,7 +70,7 @@ function ChildTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
+          {first.map((row, at) => (
             <Child
               key={row.id}
               row={row}
@@ -77,6 +79,7 @@ function ChildTable({
           ))}
         </tbody>
       </table>
+      {more}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { listPeople } from '#contract/calls/studio-people.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -15,6 +16,7 @@ export default function PeopleScreen() {
   const { t } = useTranslation('studio-people')
   const listed = useRead(read(listPeople, {}), { revalidateOnMount: true })
   const people = listed.answer?.people ?? []
+  const { first, more } = useFirstRows(people)
   const [inviting, setInviting] = useState(false)
   const titleOf = useSeriesTitles(
     people.flatMap(({ grants }) => grants.flatMap(({ grant }) => grant?.seriesIds ?? [])),
@@ -34,10 +36,11 @@ export default function PeopleScreen() {
     >
       <ListState read={listed} rows={6} empty={people.length === 0 ? <p>{t('none')}</p> : null}>
         <ul className={styles.people} aria-label={t('title')}>
-          {people.map(person => (
+          {first.map(person => (
             <PersonRow key={person.accountId} person={person} titleOf={titleOf} />
           ))}
         </ul>
+        {more}
       </ListState>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </StudioPage>

@@ -6,6 +6,7 @@ import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { ShownOnce } from '../ui/ShownOnce.tsx'
@@ -21,6 +22,7 @@ export default function TokensScreen() {
   const [now] = useState(currentTime)
   const listed = useRead(read(listStudioTokens, {}), { revalidateOnMount: true })
   const tokens = listed.answer?.tokens ?? []
+  const { first, more } = useFirstRows(tokens)
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<MadeStudioToken | null>(null)
   const titleOf = useSeriesTitles(tokens.flatMap(({ seriesIds }) => seriesIds))
@@ -50,10 +52,11 @@ export default function TokensScreen() {
       )}
       <ListState read={listed} rows={5} empty={tokens.length === 0 ? empty : null}>
         <ul className={styles.people} aria-label={t('tokens.title')}>
-          {tokens.map(token => (
+          {first.map(token => (
             <TokenRow key={token.id} {...{ token, titleOf, now }} />
           ))}
         </ul>
+        {more}
       </ListState>
       {making && <TokenDialog onMade={setMade} onClose={() => setMaking(false)} />}
     </StudioPage>

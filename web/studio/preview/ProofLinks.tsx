@@ -7,6 +7,7 @@ import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { showMessage } from '../frame/toasts.ts'
@@ -25,6 +26,7 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
   const { send, sending, refusal } = useSend(makeProofLink)
   const of = subject && subject.kind !== 'series' ? subject : null
   const previews = links.answer?.previews ?? []
+  const { first, more } = useFirstRows(previews)
   const [days, setDays] = useState(USUAL_DAYS)
 
   async function make({ kind, id, volumeId }: StudioRow) {
@@ -57,10 +59,11 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
       <p role="alert">{refusal?.said}</p>
       <ListState read={links} empty={previews.length === 0 ? <p>{t('links.none')}</p> : null} rows={2}>
         <ul className={styles.rows}>
-          {previews.map(link => (
+          {first.map(link => (
             <ProofLink key={link.id} link={link} onRevoked={links.again} />
           ))}
         </ul>
+        {more}
       </ListState>
     </section>
   )

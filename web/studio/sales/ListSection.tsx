@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Translate } from '../../texts/texts.ts'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import styles from './Sales.module.css'
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** Sales or bundles of one time, each a row of a table. */
 export function ListSection({ t, name, columns, children }: Props) {
+  const { first, more } = useFirstRows(children)
   return (
     <section aria-labelledby={name} className={styles.section}>
       <h2 id={name}>{t(`list.${name}`)}</h2>
@@ -31,8 +33,9 @@ export function ListSection({ t, name, columns, children }: Props) {
                 </th>
               </tr>
             </thead>
-            <tbody>{children}</tbody>
+            <tbody>{first}</tbody>
           </table>
+          {more}
         </div>
       )}
     </section>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { listUploads } from '#contract/calls/studio-upload.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { DropZone } from './DropZone.tsx'
@@ -37,6 +38,7 @@ export default function UploadScreen() {
   }, [sent])
   const inTab = new Set(sending.map(({ uploadId }) => uploadId))
   const uploads = (answer?.uploads ?? []).filter(({ id }) => !inTab.has(id))
+  const { first, more } = useFirstRows(uploads)
   return (
     <StudioPage title={t('title')} lead={t('lead')}>
       <DropZone
@@ -64,10 +66,11 @@ export default function UploadScreen() {
         >
           <ImportDrafts uploads={uploads} onChange={again} />
           <ul className={styles.rows}>
-            {uploads.map(upload => (
+            {first.map(upload => (
               <UploadRow key={upload.id} upload={upload} onChange={again} />
             ))}
           </ul>
+          {more}
         </ListState>
       </section>
     </StudioPage>

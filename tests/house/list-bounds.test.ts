@@ -1,0 +1,74 @@
+// Proves docs/product.md#paging
+import { expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { messages } from '#contract/messages.ts'
+
+/** What keeps a list small that has no pages: one thing and what belongs to it, what the shop has been set up with, or a limit of its own. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  aggregateSeries: 'the volumes of one series, for the programs of before, whose form it has',
+  findCalendarSettings: 'the kinds of releases',
+  findCoinOptions: 'the packs of the shop',
+  findCreator: 'the languages of the interface',
+  findLibraryBook: 'the files of one volume',
+  findMyCoinOptions: 'the packs of the shop',
+  findPartOffers: 'the plans of the shop',
+  findPost: 'what one post names',
+  findPreferences: 'the settings that follow the system',
+  findPrice: 'the bundles with one volume',
+  findReleasePanel: 'as many as the panel shows',
+  findRunningSale: 'the series that one sale names',
+  findSeries: 'the tags of one series',
+  findSeriesOfPart: 'the tags of one series',
+  findSeriesOfVolume: 'the tags of one series',
+  findStudioBundle: 'what one bundle has',
+  findStudioPost: 'the languages of one post',
+  findStudioSale: 'what one sale names',
+  findStudioSubject: 'the fields of one thing',
+  findTag: 'the languages of the interface',
+  findVolume: 'the creators of one volume',
+  findVolumeNeighbours: 'as many as its page shows',
+  findVolumeOfPart: 'the creators of one volume',
+  listAnalyticsTotals: 'the events that are counted',
+  listCovers: 'the covers of one series or volume',
+  listFollows: 'the series that one reader follows; the screen draws the first',
+  listKeptEditions: 'the editions of one volume that are kept',
+  listLegalPages: 'the legal pages',
+  listPasskeys: 'the passkeys of one account',
+  listPeople: 'who works in the studio; the screen draws the first',
+  listPlans: 'the plans of the shop',
+  listPositions: 'what one reader has opened, for their own programs',
+  listProofLinks: 'links that are good now, for 30 days at most; the screen draws the first',
+  listSessions: 'the sessions of one account',
+  listSkus: 'the stores of one volume',
+  listStudioCalendar: '5 000 launches within 100 days; the screen folds days',
+  listStudioFields: 'the fields that there are',
+  listStudioTokens: 'the tokens of the studio; the screen draws the first',
+  listStudioViews: '50 views',
+  listTakedowns: 'the takedowns of one thing',
+  listUploads: 'the uploads of one person; the screen draws the first',
+  listWebhooks: '20 webhooks',
+  openTicket: 'the pages of one part',
+  readHistory: 'pages by time: it begins where the page before ended',
+  showEnvironment: 'the settings that there are',
+  showLegalVersion: 'the languages of the interface',
+  showPersonAccess: 'what one person gets in with; the screen is opened for one',
+  showPriceHistory: 'the prices of one volume',
+  showShopLook: 'the settings that there are',
+  showStart: 'the settings that there are',
+  showStudioMe: 'the roles of one person',
+  showUpload: 'the pieces of one file',
+  showUploadPart: 'the pages of one part',
+  suggest: 'as many as are suggested',
+}
+
+const answersList = (name: string | null) => {
+  const type = name && name in messages ? messages[name as keyof typeof messages] : null
+  return type !== null && Object.values(type.fromPartial({})).some(Array.isArray)
+}
+
+it('every call that answers a list has pages, or says here what bounds it', () => {
+  const lists = calls.filter(({ method, answers }) => method === 'GET' && answersList(answers))
+  expect(lists.length).toBeGreaterThan(80)
+  const unpaged = lists.filter(({ query }) => !(query && 'limit' in query)).map(({ name }) => name)
+  expect(unpaged.toSorted()).toEqual(Object.keys(BOUNDED))
+})

@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../texts/use-translation.ts'
+import { Button } from './Button.tsx'
+import { useFormat } from './format.ts'
+
+const STEP = 50
+
+/** The first rows of a list, and what stands below it: how many are shown, with a button for more. No list is drawn without an end. */
+export function useFirstRows<T>(rows: readonly T[]): {
+  readonly first: readonly T[]
+  readonly more: ReactNode
+} {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [most, setMost] = useState(STEP)
+  if (rows.length <= most) return { first: rows, more: null }
+  return {
+    first: rows.slice(0, most),
+    more: (
+      <p>
+        {t('rows.shown', { shown: format.number(most), all: format.number(rows.length) })}{' '}
+        <Button onClick={() => setMost(most + STEP)}>{t('rows.more')}</Button>
+      </p>
+    ),
+  }
+}
