@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop({ env: { PUBLIC_URL: ORIGIN } })
   await addSeries(shop.scratch.db, {
     title: 'Rain',
-    volumes: [{ parts: [{}] }, { number: 2.5, parts: [{}] }],
+    volumes: [{ parts: [{ launchAt: new Date('2025-12-01T00:00:00Z') }] }, { number: 2.5, parts: [{}] }],
   })
   await shop.app.version.refresh()
 })
