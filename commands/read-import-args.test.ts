@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
 
 describe('the words after import', () => {
+  it('name volumes in the order in which they are read, whatever the shell makes of their numbers', () => {
+    const named = ['Rain 1.epub', 'Rain 10.epub', 'Rain 2.epub']
+    expect(readImportArgs(named).files).toEqual(['Rain 1.epub', 'Rain 2.epub', 'Rain 10.epub'])
+  })
+
   it('are files and what is known of them', () => {
     const words =
       'a.epub --series Rain --volume 2 --lang de --type novel --price 600 --publish 2026-12-24T10:00Z --launch 2026-12-01 --every 2 --rent none --cut 5 --previews 2'

@@ -6,6 +6,7 @@ import { RENTAL_HOURS, USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { readSetParts, SET_PARTS_FORM } from '#rules/set-parts.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
+import { compareNames } from '#server/publishing/list-book-files.ts'
 import { MOST_DAYS, MOST_PARTS, USUAL_DAYS, USUAL_PREVIEWS } from '#server/publishing/plan-launches.ts'
 import { type PartCut, USUAL_LENGTHS } from '#server/publishing/text/plan-parts.ts'
 import {
@@ -104,7 +105,8 @@ export function readImportArgs(words: string[]): ImportArgs {
   const text = (name: string) => said(name, word => textOf(name, word))
   const whole = (name: string, least: number, most: number) =>
     said(name, word => wholeOf(name, word, least, most))
-  const files = positionals
+  // A shell puts volume 10 before volume 2, and what is imported first launches first.
+  const files = positionals.toSorted(compareNames)
   if (!help && files.length === 0 && values.manifest === undefined)
     throw new StartError('Which file? See npm run kashihon -- import --help')
   const onlyOne = whyOnlyOne(values, flags)

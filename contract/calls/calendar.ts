@@ -69,12 +69,14 @@ export const findReleasePanel = call({
 /**
  * The feed of a series: its released parts.
  * @param name The slug of the series with `.rss`, `.atom` or `.json`.
+ * @param page Which page of it, from 1, 50 entries each; those around it are linked (RFC 5005).
  * @produces application/rss+xml application/atom+xml application/feed+json
  */
 export const readSeriesFeed = call({
   name: 'readSeriesFeed',
   method: 'GET',
   path: '/feed/series/:name',
+  query: { page: 'number' },
   answers: null,
   raw: true,
   refuses: { 404: 'feedNotFound' },
@@ -85,13 +87,14 @@ export const readSeriesFeed = call({
  * @param kind `tags`, `creators` or `labels`.
  * @param name The slug of one with `.rss`, `.atom` or `.json`.
  * @param lang The language of the series; English by default.
+ * @param page Which page of it, from 1, 50 entries each; those around it are linked (RFC 5005).
  * @produces application/rss+xml application/atom+xml application/feed+json
  */
 export const readFacetFeed = call({
   name: 'readFacetFeed',
   method: 'GET',
   path: '/feed/:kind/:name',
-  query: { lang: LANG },
+  query: { lang: LANG, page: 'number' },
   answers: null,
   raw: true,
   refuses: { 404: 'feedNotFound' },
@@ -102,13 +105,14 @@ export const readFacetFeed = call({
  * @param name `releases` or `blog`, with `.rss`, `.atom` or `.json`.
  * @param lang The language of the feed; English by default.
  * @param type Types of series and formats, as for the events.
+ * @param page Which page of it, from 1, 50 releases or 30 posts each; those around it are linked (RFC 5005).
  * @produces application/rss+xml application/atom+xml application/feed+json
  */
 export const readFeed = call({
   name: 'readFeed',
   method: 'GET',
   path: '/feed/:name',
-  query: { lang: LANG, type: RELEASE_TYPES },
+  query: { lang: LANG, type: RELEASE_TYPES, page: 'number' },
   answers: null,
   raw: true,
   refuses: { 404: 'feedNotFound', 503: 'newsUnavailable' },
@@ -117,12 +121,14 @@ export const readFeed = call({
 /**
  * The feed of the releases of followed series, at a personal address.
  * @param name The token of the personal link with `.rss`, `.atom` or `.json`.
+ * @param page Which page of it, from 1, 50 entries each; those around it are linked (RFC 5005).
  * @produces application/rss+xml application/atom+xml application/feed+json
  */
 export const readPersonalFeed = call({
   name: 'readPersonalFeed',
   method: 'GET',
   path: '/feed/user/:name',
+  query: { page: 'number' },
   answers: null,
   raw: true,
   refuses: { 404: 'feedNotFound' },

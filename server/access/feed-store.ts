@@ -1,3 +1,4 @@
+import { leadsItsLaunch } from '../catalogue/launched-together.ts'
 import {
   PART_COLUMNS,
   PART_PICTURES,
@@ -27,7 +28,7 @@ import {
 
 export interface ReleaseOfReader extends PartRow, PartOfReader {}
 
-/** The parts of followed series that have been launched, newest first, with what the reader holds of each and has read in it. */
+/** The parts of followed series that have been launched, newest first, of those of a volume that launched together the first, with what the reader holds of each and has read in it. */
 export function listFollowedReleases(
   reads: Reads,
   {
@@ -43,13 +44,13 @@ export function listFollowedReleases(
     text: `with page as materialized (
         select p.id from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
         where v.series_id = any(array(select series_id from follows where account_id = $1)) and p.launch_at <= $2 and ${PART_SHOWN}
-          and ${notLeftOut('$5', ['s', 'v', 'p'])}
-        order by p.launch_at desc, p.number desc, p.id limit $3 offset $4)
+          and ${notLeftOut('$5', ['s', 'v', 'p'])} and ${leadsItsLaunch('$5')}
+        order by p.launch_at desc, v.series_id desc, v.number desc, p.number desc, p.id limit $3 offset $4)
       select ${PART_COLUMNS}, ${FURTHER_FACTS}, ${heldColumns('$1', 'p.volume_id')}, ${PROGRESS}
       from page join parts p on p.id = page.id join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
         left join ${rentedParts('$1', 'array(select id from page)', '$2')} rented on rented."partId" = p.id
         left join reading_progress sofar on sofar.account_id = $1 and sofar.part_id = p.id
-      order by p.launch_at desc, p.number desc, p.id`,
+      order by p.launch_at desc, v.series_id desc, v.number desc, p.number desc, p.id`,
     values: [accountId, now, limit, skip, leftOut],
   })
 }

@@ -50,7 +50,7 @@ export async function tocOf(
 ): Promise<PartToc> {
   const leftOut = app.takedowns.leftOutIn(look.visitor.country).filter(id => id !== part.volumeId)
   const [rows, volume] = await Promise.all([
-    store.listPartsByLaunch(app.db, part.seriesId, sightOf(look.visitor, part, look.now, leftOut)),
+    store.listPartsOfSeries(app.db, part.seriesId, look.now, sightOf(look.visitor, part, look.now, leftOut)),
     findSeenVolume(app.db, part.volumeId, look.visitor, look.now),
   ])
   const parts = await partsFor(app.db, rows.slice(skip, skip + limit), look)

@@ -7,12 +7,13 @@ import { feedTexts } from './texts.ts'
 
 const MOST_POSTS = 30
 
-/** The feed of the newest posts in a language. Throws `NewsUnavailable` where the content site has never answered. */
-export async function blogFeed(app: AppContext, lang: Language): Promise<Feed> {
+/** A page of the feed of the posts in a language, the newest first; `number` is from 1. Throws `NewsUnavailable` where the content site has never answered. */
+export async function blogFeed(app: AppContext, lang: Language, number: number): Promise<Feed> {
   const { publicUrl } = app.config
   const { name: shopName } = app.brand.current()
   const t = feedTexts(lang)
-  const { posts } = await newsOf(app).browse({ filter: filterOf(lang), limit: MOST_POSTS, page: 1 })
+  const query = { filter: filterOf(lang), limit: MOST_POSTS, page: number }
+  const { posts, total } = await newsOf(app).browse(query)
   const changes = posts.map(({ updatedAt }) => updatedAt.getTime())
   return {
     id: `urn:kashihon:blog:${lang}`,
@@ -22,6 +23,8 @@ export async function blogFeed(app: AppContext, lang: Language): Promise<Feed> {
     page: publicUrl + localPath(lang, '/blog'),
     self: kind => `${publicUrl}/feed/blog.${kind}${lang === 'en' ? '' : `?lang=${lang}`}`,
     updated: new Date(Math.max(0, ...changes)),
+    number,
+    hasMore: number * MOST_POSTS < total,
     items: posts.map(post => {
       const picture = post.image && pictureAddress(app, post.image)
       return {

@@ -34,6 +34,7 @@ const FOR_ALL = 'public, max-age=600, s-maxage=60'
 const FOR_REGION = 'private, max-age=600'
 /** Feed readers can wait this long for the posts. */
 const NEWS_RETRY_SECONDS = 600
+const MOST_PAGES = 1_000
 /** Caches the calendar files that are the same for everybody, one for each language and filter, since each is expensive. */
 const calendarsOf = onePerOwner(() => new VersionedCache<Written>({ entries: 24 }))
 /** Of personal addresses: a revoked one must not be served from a cache. */
@@ -49,7 +50,7 @@ export function feedRoutes(app: AppContext, shared: AppContext): Hono<PeerContex
     lang: Language,
     { from = shared, country = countryOf(context) } = {},
   ) => ({
-    ...{ app: from, now: app.clock.now(), lang },
+    ...{ app: from, now: app.clock.now(), lang, number: numberOf(context) },
     leftOut: takedowns.leftOutIn(country),
   })
   const forAll = () => (takedowns.differ() ? FOR_REGION : FOR_ALL)
@@ -92,7 +93,7 @@ export function feedRoutes(app: AppContext, shared: AppContext): Hono<PeerContex
       return refusalText(refuse(readFeed, 'feedNotFound'), context.req.raw)
     const { lang, filter, search } = readFilter(context)
     if (name === 'blog') {
-      const feed = await blogFeed(app, lang).catch(withoutNews)
+      const feed = await blogFeed(app, lang, numberOf(context)).catch(withoutNews)
       if (feed) return answerFeed(context, kind, feed, FOR_ALL)
       return refusalText(refuse(readFeed, 'newsUnavailable', NEWS_RETRY_SECONDS), context.req.raw)
     }
@@ -152,6 +153,15 @@ function readFilter(context: Context): {
   if (lang !== 'en') search.set('lang', lang)
   if (type) search.set('type', type.join(','))
   return { lang, filter: { kinds, type: series }, search: search.size > 0 ? `?${search}` : '' }
+}
+
+/** The page of a feed that is asked for, from 1. Throws Malformed. */
+function numberOf({ req }: Context): number {
+  const { page = 1 }: QueryOf<typeof readSeriesFeed> = readQuery(
+    readSeriesFeed,
+    new URL(req.url).searchParams,
+  )
+  return Math.min(MOST_PAGES, Math.max(1, page))
 }
 
 function answerFeed(context: Context, kind: FeedKind, feed: Feed, cache: string) {

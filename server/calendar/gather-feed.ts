@@ -18,6 +18,8 @@ interface FeedInput {
   readonly lang: Language
   /** What is taken down where the feed is read. */
   readonly leftOut: readonly string[]
+  /** The page, from 1. */
+  readonly number: number
 }
 
 type EventFilter = Partial<Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'lang'>>
@@ -26,7 +28,7 @@ type EventFilter = Partial<Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'la
 export async function seriesFeed(input: FeedInput, series: SeriesRow): Promise<Feed> {
   const { publicUrl } = input.app.config
   const own = { kinds: RELEASE_KINDS, lang: null, seriesIds: [series.id] }
-  const items = await listItems(input, own)
+  const { items, ...pages } = await listItems(input, own)
   return {
     id: `urn:kashihon:${series.id}`,
     title: series.title,
@@ -36,6 +38,7 @@ export async function seriesFeed(input: FeedInput, series: SeriesRow): Promise<F
     self: kind => `${publicUrl}/feed/series/${series.slug}.${kind}`,
     updated: lastOf(items, series.createdAt),
     items,
+    ...pages,
   }
 }
 
@@ -47,7 +50,7 @@ export async function facetFeed(
   const { publicUrl } = input.app.config
   const { name: shopName } = input.app.brand.current()
   const t = feedTexts(input.lang)
-  const items = await listItems(input, { kinds: RELEASE_KINDS, lang: input.lang, seriesIds })
+  const { items, ...pages } = await listItems(input, { kinds: RELEASE_KINDS, lang: input.lang, seriesIds })
   return {
     id: `urn:kashihon:releases:${input.lang}:${path.slice(1)}`,
     title: t('ofFacet', { shop: shopName, name }),
@@ -57,6 +60,7 @@ export async function facetFeed(
     self: kind => `${publicUrl}/feed${path}.${kind}${input.lang === 'en' ? '' : `?lang=${input.lang}`}`,
     updated: lastOf(items, EPOCH),
     items,
+    ...pages,
   }
 }
 
@@ -65,7 +69,7 @@ export async function releasesFeed(input: FeedInput, filter: EventFilter, search
   const { publicUrl } = input.app.config
   const { name: shopName } = input.app.brand.current()
   const t = feedTexts(input.lang)
-  const items = await listItems(input, { ...filter, lang: input.lang })
+  const { items, ...pages } = await listItems(input, { ...filter, lang: input.lang })
   return {
     id: `urn:kashihon:releases:${input.lang}${idOf(filter)}`,
     title: t('allReleases', { shop: shopName }),
@@ -75,6 +79,7 @@ export async function releasesFeed(input: FeedInput, filter: EventFilter, search
     self: kind => `${publicUrl}/feed/releases.${kind}${search}`,
     updated: lastOf(items, EPOCH),
     items,
+    ...pages,
   }
 }
 
@@ -86,7 +91,7 @@ export async function followsFeed(
   const { publicUrl } = input.app.config
   const { name: shopName } = input.app.brand.current()
   const t = feedTexts(input.lang)
-  const items = await listItems(input, { kinds: RELEASE_KINDS, lang: null, seriesIds })
+  const { items, ...pages } = await listItems(input, { kinds: RELEASE_KINDS, lang: null, seriesIds })
   return {
     id: `urn:kashihon:${id}`,
     title: t('mine', { shop: shopName }),
@@ -96,6 +101,7 @@ export async function followsFeed(
     self: kind => `${publicUrl}/feed/user/${token}.${kind}`,
     updated: lastOf(items, EPOCH),
     items,
+    ...pages,
   }
 }
 
@@ -109,8 +115,11 @@ const EPOCH = new Date('2026-01-01T00:00:00Z')
 const lastOf = (items: readonly FeedItem[], otherwise: Date) =>
   items.length > 0 ? new Date(Math.max(...items.map(({ changed }) => changed.getTime()))) : otherwise
 
-async function listItems({ app, now, lang, leftOut }: FeedInput, filter: EventFilter): Promise<FeedItem[]> {
-  const rows = await listEvents(app.db, {
+async function listItems(
+  { app, now, lang, leftOut, number }: FeedInput,
+  filter: EventFilter,
+): Promise<Pick<Feed, 'items' | 'number' | 'hasMore'>> {
+  const found = await listEvents(app.db, {
     lang: null,
     kinds: RELEASE_KINDS,
     ...filter,
@@ -118,16 +127,18 @@ async function listItems({ app, now, lang, leftOut }: FeedInput, filter: EventFi
     // `until` is exclusive.
     until: new Date(now.getTime() + 1),
     earliestFirst: false,
-    skip: 0,
-    limit: MOST_ITEMS,
+    skip: (number - 1) * MOST_ITEMS,
+    // One more shows whether there is a further page.
+    limit: MOST_ITEMS + 1,
     leftOut,
   })
+  const rows = found.slice(0, MOST_ITEMS)
   const [events, changes] = await Promise.all([
     eventMessages(app.db, rows, { images: app.images, now }),
     listChanges(app.db, rows),
   ])
   const t = feedTexts(lang)
-  return rows.map((row, at) => {
+  const items = rows.map((row, at): FeedItem => {
     const { volume, serie, thumbnail } = events[at] ?? {}
     const changed = changes.get(changeKey(row))?.changedAt
     return {
@@ -146,6 +157,7 @@ async function listItems({ app, now, lang, leftOut }: FeedInput, filter: EventFi
       image: thumbnail ? `${app.config.publicUrl}/img/jpg/${COVER_WIDTH}/${hashIn(thumbnail, lang)}` : null,
     }
   })
+  return { items, number, hasMore: found.length > MOST_ITEMS }
 }
 
 /** The cover that pages in this language show. */

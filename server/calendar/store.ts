@@ -1,4 +1,5 @@
 import type { ReleaseKind } from '#rules/release-filter.ts'
+import { CAME_WITH_VOLUME, leadsItsLaunch } from '../catalogue/launched-together.ts'
 import { notLeftOut } from '../catalogue/takedown-sql.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
@@ -37,7 +38,10 @@ export interface EventQuery {
   leftOut: readonly string[]
 }
 
-/** Events of what is shown, sorted and paged; of one moment a volume before its parts, and these as they are read. Each of the three sources is read by its index and no further than the page needs. */
+/** In SQL: a volume (v) comes out, or came out, as an ebook. */
+const AS_EBOOK = '(not v.no_ebook and (not v.awaits_edition or v.publishing_at > now()))'
+
+/** Events of what is shown, each launch of a volume once, sorted and paged; of one moment a volume before its parts, and these as they are read. Each of the three sources is read by its index and no further than the page needs. */
 export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]> {
   const {
     lang,
@@ -73,9 +77,10 @@ export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]>
           v.number as "volumeNumber", p.number as "partNumber"
         from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
         where 'part' = any($4) and ${shown} and not p.hidden and ${notLeftOut('$11', ['p'])} and ${within('p.launch_at', 2)}
+          and ${leadsItsLaunch('$11')} and not ('digital' = any($4) and ${AS_EBOOK} and ${CAME_WITH_VOLUME})
         order by p.launch_at ${direction}, v.series_id ${direction}, v.number ${direction}, p.number ${direction},
           p.id ${direction} limit $5)
-      union all ${volumes('digital', 'publishing_at', 2, 'not v.no_ebook and (not v.awaits_edition or v.publishing_at > now())')}
+      union all ${volumes('digital', 'publishing_at', 2, AS_EBOOK)}
       union all ${volumes('physical', 'physical_publishing_at', 8, 'true')}
     ) events order by at ${direction}, "seriesId" ${direction}, "volumeNumber" ${direction}, "partNumber" ${direction}, id ${direction},
       kind limit $6 offset $7`,

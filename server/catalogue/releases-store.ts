@@ -1,5 +1,6 @@
 import type { Reads } from '../platform/db/connect.ts'
 import type { LatestVolumes } from './latest-store.ts'
+import { leadsItsLaunch } from './launched-together.ts'
 import { PART_COLUMNS, PART_PICTURES, PART_SHOWN, type PartRow } from './store.ts'
 import { notLeftOut } from './takedown-sql.ts'
 
@@ -11,7 +12,7 @@ export interface Releases extends Omit<LatestVolumes, 'lang'> {
   seriesIds: readonly string[] | null
 }
 
-/** Parts that have been launched, newest first. */
+/** Parts that have been launched, newest first; of those of a volume that launched together the first. */
 export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[]> {
   const { lang, by, type, seriesIds, limit, skip, leftOut } = releases
   return reads.query<PartRow>({
@@ -19,8 +20,8 @@ export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[
     name: seriesIds ? 'listReleasesOfSeries' : 'listReleases',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where ($1::text is null or s.lang = $1) and p.launch_at <= $2 and ($3::text is null or s.type = $3) and ${PART_SHOWN}
-        and ${notLeftOut('$6', ['s', 'v', 'p'])} ${seriesIds ? 'and v.series_id = any($7)' : ''}
-      order by p.launch_at desc, p.number desc, p.id limit $4 offset $5`,
+        and ${notLeftOut('$6', ['s', 'v', 'p'])} and ${leadsItsLaunch('$6')} ${seriesIds ? 'and v.series_id = any($7)' : ''}
+      order by p.launch_at desc, v.series_id desc, v.number desc, p.number desc, p.id limit $4 offset $5`,
     values: [lang, by, type, limit, skip, leftOut, ...(seriesIds ? [seriesIds] : [])],
   })
 }

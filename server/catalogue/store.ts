@@ -5,6 +5,7 @@ import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
 import type { Picture, StoredCover } from './covers/shown-cover.ts'
+import { readingOrder } from './reading-order.ts'
 import { SALES_OF_SERIES, SALES_OF_VOLUME } from './sale-sql.ts'
 import {
   keptOf,
@@ -310,7 +311,7 @@ export function listRemovedParts(reads: Reads, ids: readonly string[]): Promise<
   })
 }
 
-/** The parts of these volumes of a series in reading order: those that are out by number, then those to come by launch. */
+/** The parts of these volumes of a series in reading order, future ones included. */
 export function listParts(
   reads: Reads,
   volumeIds: readonly string[],
@@ -320,26 +321,27 @@ export function listParts(
   return reads.query<PartRow>({
     name: nameFor('listParts', sight),
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where p.volume_id = any($1) and ${seenParts(PART_SHOWN, sight, 3)} order by v.number, greatest(p.launch_at, $2::timestamptz), p.number`,
+      where p.volume_id = any($1) and ${seenParts(PART_SHOWN, sight, 3)} order by ${readingOrder('$2')}`,
     values: [volumeIds, now, ...seenPartsValues(sight)],
   })
 }
 
-/** The parts of a series by launch, future ones included; those launched together by volume and number. */
-export function listPartsByLaunch(
+/** The parts of a series in reading order, future ones included. */
+export function listPartsOfSeries(
   reads: Reads,
   seriesId: string,
+  now: Date,
   sight: Sight | null = null,
 ): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: nameFor('listPartsByLaunch', sight),
+    name: nameFor('listPartsOfSeries', sight),
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where v.series_id = $1 and ${seenParts(PART_SHOWN, sight, 2)} order by p.launch_at, v.number, p.number`,
-    values: [seriesId, ...seenPartsValues(sight)],
+      where v.series_id = $1 and ${seenParts(PART_SHOWN, sight, 3)} order by ${readingOrder('$2')}`,
+    values: [seriesId, now, ...seenPartsValues(sight)],
   })
 }
 
-/** The part after this one in its volume, or else the first of the next volume; null after the last. */
+/** The part after this one in reading order; null after the last. */
 export async function findNextPart(
   reads: Reads,
   partId: string,
@@ -350,9 +352,9 @@ export async function findNextPart(
     name: nameFor('findNextPart', sight),
     text: `select ${PART_COLUMNS} from parts before join volumes bv on bv.id = before.volume_id
         join series s on s.id = bv.series_id join volumes v on v.series_id = s.id join parts p on p.volume_id = v.id ${PART_PICTURES}
-      where before.id = $1 and ${seenParts(PART_SHOWN, sight, 3)} and (v.number, greatest(p.launch_at, $2::timestamptz), p.number)
-        > (bv.number, greatest(before.launch_at, $2::timestamptz), before.number)
-      order by v.number, greatest(p.launch_at, $2::timestamptz), p.number limit 1`,
+      where before.id = $1 and ${seenParts(PART_SHOWN, sight, 3)} and (${readingOrder('$2')})
+        > (${readingOrder('$2', ['bv', 'before'])})
+      order by ${readingOrder('$2')} limit 1`,
     values: [partId, now, ...seenPartsValues(sight)],
   })
   return part ?? null

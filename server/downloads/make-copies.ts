@@ -14,7 +14,7 @@ import { LOOK } from './remake-copies.ts'
 const KIND = 'make copies'
 const MOBI = 'make mobi'
 /** To be raised when files change their look, so that all are made again. */
-const MAKING = '7 '
+const MAKING = '8 '
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** The most copies of one volume whose ends one process makes together. */

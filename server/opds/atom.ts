@@ -32,6 +32,8 @@ export function writeAtom(feed: Feed, writing: Writing): string {
     link('self', at(feed.path, books?.page), kind),
     link('start', at(''), NAVIGATION),
     link('search', `${base}/search.xml`, OPEN_SEARCH),
+    // For programs that read no description of a search.
+    link('search', `${base}/atom/search?query={searchTerms}`, ACQUISITION),
     ...(feed.up === null ? [] : [link('up', at(feed.up), NAVIGATION)]),
     ...(books ? pageLinks(books).map(({ rel, page }) => link(rel, at(feed.path, page), ACQUISITION)) : []),
     ...(books
@@ -59,13 +61,18 @@ function wayEntry({ id, title, text, holds, sortNew, updatedAt }: Way, href: str
   )
 }
 
-/** Who made the work, as in the shop's EPUBs; Atom (RFC 4287, 4.2.3) calls everybody else a contributor. */
-const AUTHORS = ['author', 'artist']
+/** The names of a volume's authors, or of its artists where it has none, and of all others, whom Atom (RFC 4287, 4.2.3) calls contributors; each name once. */
+function namesOf(credits: ShelfBook['volume']['credits']): { authors: Set<string>; others: Set<string> } {
+  const named = (roles: readonly string[]) =>
+    new Set(credits.filter(({ role }) => roles.includes(role)).map(({ name }) => name))
+  const writers = named(['author'])
+  const authors = writers.size > 0 ? writers : named(['artist'])
+  return { authors, others: new Set(credits.map(({ name }) => name)).difference(authors) }
+}
 
 function bookEntry({ bookId, volume, purchasedAt, updatedAt, files }: ShelfBook, writing: Writing): string {
   const { origin } = writing
-  const authors = volume.credits.filter(({ role }) => AUTHORS.includes(role))
-  const others = volume.credits.filter(({ role }) => !AUTHORS.includes(role))
+  const { authors, others } = namesOf(volume.credits)
   const summary = volume.shortDescription || volume.description
   const cover = shownCover(volume.cover, writing)
   const picture = (width: number) => `${origin}/img/jpg/${width}/${cover.hash}`
@@ -73,8 +80,8 @@ function bookEntry({ bookId, volume, purchasedAt, updatedAt, files }: ShelfBook,
     `<entry><title>${escapeXml(volume.title)}</title><id>urn:kashihon:${volume.id}</id>`,
     `<updated>${updatedAt.toISOString()}</updated>`,
     `<published>${(volume.publishingAt ?? purchasedAt).toISOString()}</published>`,
-    ...authors.map(({ name }) => `<author><name>${escapeXml(name)}</name></author>`),
-    ...others.map(({ name }) => `<contributor><name>${escapeXml(name)}</name></contributor>`),
+    ...[...authors].map(name => `<author><name>${escapeXml(name)}</name></author>`),
+    ...[...others].map(name => `<contributor><name>${escapeXml(name)}</name></contributor>`),
     `<dc:identifier>urn:kashihon:${volume.id}</dc:identifier><dc:language>${volume.lang}</dc:language>`,
     ...(volume.publishingAt
       ? [`<dc:issued>${volume.publishingAt.toISOString().slice(0, 10)}</dc:issued>`]

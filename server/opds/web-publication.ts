@@ -34,13 +34,18 @@ export function publicationMetadata(volume: VolumeRow, modified: Date | null): o
     // The title is required.
     title: title || seriesTitle || id,
     language: lang,
-    ...Object.fromEntries([...named].map(([role, people]) => [role, people.map(({ name }) => name)])),
+    ...Object.fromEntries([...named].map(([role, people]) => [role, objectsOf(people)])),
     ...(originalPublisher && { publisher: originalPublisher }),
     ...(publishingAt && { published: publishingAt.toISOString() }),
     ...(modified && { modified: modified.toISOString() }),
     ...(description && { description }),
     ...(title !== seriesTitle && { belongsTo: { series: [{ name: seriesTitle, position: number }] } }),
   }
+}
+
+/** As objects, since some programs do not read the short form, which is the bare name; each name once. */
+function objectsOf(people: VolumeRow['credits']): { name: string }[] {
+  return [...new Set(people.map(({ name }) => name))].map(name => ({ name }))
 }
 
 export interface ManifestPart {

@@ -132,8 +132,8 @@ export interface Payments {
   /** The card that was saved last; null without one. */
   findMethod(customerId: string): Promise<SavedCard | null>
   openBilling(customerId: string, returnUrl: string, lang: Language): Promise<{ id: string; url: string }>
-  /** Throws {@link SignatureRefused}. */
-  readEvent(rawBody: Uint8Array, signature: string | null): ProviderEvent
+  /** null for a signed event that is nothing of the shop's. Throws {@link SignatureRefused}. */
+  readEvent(rawBody: Uint8Array, signature: string | null): ProviderEvent | null
   /** null for one that the provider does not know. */
   fetchPayment(paymentId: string): Promise<PaymentFacts | null>
   /** Refunds a payment, in full or in part. With the same key it is the same refund. False where less than that is left. */

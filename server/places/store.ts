@@ -1,3 +1,4 @@
+import { READING_ORDER_OF_OUT } from '../catalogue/reading-order.ts'
 import { holdsPart } from '../catalogue/seen-sql.ts'
 import { PART_KEPT } from '../catalogue/store.ts'
 import { brokenConstraint, type Reads, type Tx } from '../platform/db/connect.ts'
@@ -173,8 +174,8 @@ export function listRecent(
         order by v.series_id, r.changed_at desc, v.number desc, p.number desc)
       select l.id as "partId", l.progress, (
           select p.id from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
-          where v.series_id = l.series_id and (v.number, p.number) > (l.volume, l.number) and p.launch_at <= $2 and ${IS_SEEN}
-          order by v.number, p.number limit 1) as "nextId"
+          where v.series_id = l.series_id and (${READING_ORDER_OF_OUT}) > (l.volume, l.number) and p.launch_at <= $2 and ${IS_SEEN}
+          order by ${READING_ORDER_OF_OUT} limit 1) as "nextId"
       from latest l order by l.changed_at desc, l.id limit $3 offset $4`,
     values: [accountId, now, limit, skip, ...(one ? [seriesId] : [])],
   })

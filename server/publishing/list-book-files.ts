@@ -34,7 +34,8 @@ const LITTER =
 /** Names that programs give to what they are still copying. */
 const UNFINISHED = /\.(?:part|filepart|partial|crdownload|tmp)$/i
 
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+/** Compares names so that volume 2 stands before volume 10: in this order books are imported, and so launched. */
+export const { compare: compareNames } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 interface Listing {
   /** Leaves out what is in these folders, by their paths from the first; a disk may ignore case. */
@@ -71,7 +72,7 @@ export async function listBookFiles(
       found.books.push({ path: folder, folder: depth === 0 ? '' : seriesOf(folder), isFolder: true })
       return
     }
-    for (const entry of entries.toSorted((one, other) => natural.compare(one.name, other.name))) {
+    for (const entry of entries.toSorted((one, other) => compareNames(one.name, other.name))) {
       const inside = join(folder, entry.name)
       if (LITTER.test(entry.name) || excluded.has(caseless(relative(path, inside)))) continue
       if (UNFINISHED.test(entry.name))

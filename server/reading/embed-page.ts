@@ -27,13 +27,13 @@ export async function embedPage(app: AppContext, asking: IdentifiedRequest, key:
   if (credential?.from === 'bearer' && missing === 'sessionExpired') throw new Refusal(410, missing)
   // Only a bearer counts: with the browser's cookie this would bypass the encryption of parts.
   const visitor = credential?.from === 'cookie' ? { ...asking.visitor, reader: null } : asking.visitor
-  const { part, access, owned } = await findAccess(app, key, visitor, now)
+  const { part, access, owned, staff } = await findAccess(app, key, visitor, now)
   if (access.status !== 204) throw new Refusal(access.status, access.reason)
   if (!part) throw refuse(embedPart, 'partNotFound')
   const content = await findContent(app.db, part.id)
   if (!content) throw refuse(embedPart, 'partNotFound')
   if (content.type === 'manga') throw refuse(embedPart, 'noTextInManga')
-  await countOpening(embedPart, app, visitor, { partId: part.id, owned }, now)
+  await countOpening(embedPart, app, visitor, { partId: part.id, owned, staff }, now)
   const tree = RichText.decode(await decompress(content.tree ?? Buffer.alloc(0)))
   return writePage(app, { part, tree, visitor, now })
 }

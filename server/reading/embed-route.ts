@@ -24,7 +24,7 @@ export function embedRoutes(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings:
   const refused = ({ req }: Context, fault: unknown) =>
     refusalText(refusalFor(fault, app.log, 'embed'), req.raw)
 
-  routes.get(embedPart.path, async context => {
+  const answerPart = async (context: Context<{ Bindings: { peer: string } }>) => {
     try {
       const asking = await whoAsks(context.req.raw, context.env.peer)
       const page = await embedPage(app, asking, context.req.param('partId') ?? '')
@@ -33,13 +33,17 @@ export function embedRoutes(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings:
     } catch (fault) {
       return refused(context, fault)
     }
-  })
+  }
+  routes.get(embedPart.path, answerPart)
 
   // Programs also ask for a part without naming the file.
   routes.get(embedPart.path.replace(/\/[^/]+$/, ''), ({ req }) => {
     const location = embedPart.path.replace(':partId', encodeURIComponent(req.param('partId') ?? ''))
     return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
   })
+
+  // Programs in use ask without a version. `v2` is no part, so this stands after the addresses of this version.
+  routes.get(embedPart.path.replace('/v2/', '/'), answerPart)
 
   routes.get(embedPicture.path, async context => {
     try {

@@ -10,8 +10,10 @@ export interface PartWithAccess {
   /** null where no shown part has this name. With a status of 404 its existence must not be revealed. */
   part: PartOfSeries | null
   access: PartAccess
-  /** The visitor owns its volume, or is staff or somebody who reads it before it is published. */
+  /** The visitor owns its volume. */
   owned: boolean
+  /** The visitor is staff, or reads it before it is published. */
+  staff: boolean
 }
 
 /** A part by its id, legacy id or slug, and whether this visitor may read it now. One statement. */
@@ -33,6 +35,7 @@ export function accessTo(part: PartToRead | null, visitor: Visitor, now: Date): 
   return {
     part,
     access,
-    owned: person.kind === 'editor' || access.reason === 'proof' || holding.owned,
+    owned: holding.owned,
+    staff: person.kind === 'editor' || access.reason === 'proof',
   }
 }

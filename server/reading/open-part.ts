@@ -34,7 +34,7 @@ export async function openPart({
 }: CallInput<typeof calls.openPart>): Promise<PartData> {
   const { id: accountId = null, sessionId = null } = reader ?? {}
   const found = await findOpening(app.db, { key: params.id, accountId, sessionId, now })
-  const { part, access, owned } = accessTo(found.part, visitor, now)
+  const { part, access, owned, staff } = accessTo(found.part, visitor, now)
   if (part) shows.series(part.seriesId)
   if (access.status !== 204 || !part)
     throw refuse(calls.openPart, access.status === 204 ? 'partNotFound' : access.reason)
@@ -42,7 +42,7 @@ export async function openPart({
   // Sealed content is for a session. A page that is rendered has none, and its browser asks again.
   if ((proof || (visitor.standIn && !part.preview)) && !reader) throw refuse(calls.openPart, 'signInFirst')
   const device = part.preview && !proof ? null : chooseDevice(calls.openPart, deviceKey, found.deviceKey)
-  await countOpening(calls.openPart, app, visitor, { partId: part.id, owned }, now)
+  await countOpening(calls.openPart, app, visitor, { partId: part.id, owned, staff }, now)
   const { content } = found
   if (!content) throw refuse(calls.openPart, 'partNotFound')
   return {

@@ -43,7 +43,10 @@ export async function openTakedownShop(): Promise<TakedownShop> {
   const storm = await addSeries(shop.scratch.db, {
     title: 'Storm',
     volumes: [
-      { publishingAt: before(8), parts: [part('Wind.', true), part('Rain.'), part('Hail.')] },
+      {
+        publishingAt: before(8),
+        parts: [{ ...part('Wind.', true), launchAt: before(10) }, part('Rain.'), part('Hail.')],
+      },
       { publishingAt: before(7), parts: [part('Calm.')] },
     ],
   })

@@ -41,7 +41,7 @@ describe('a bearer', () => {
   })
 
   it('that has run out is 410 everywhere as a bearer, and as a cookie only where somebody has to be signed in', async () => {
-    const token = await readers.token('bea')
+    const token = await readers.token('bea', { ttl: 86_400 })
     shop.clock.set('2026-11-22T12:00:00Z')
     const statusOf = async (path: string, headers: Record<string, string>) =>
       (await shop.fetch(path, { headers })).status

@@ -118,16 +118,19 @@ describe('events', () => {
     shop.clock.set(NOW)
   })
 
-  it('of one moment are a volume before its parts, and these in the order in which they are read', async () => {
+  it('of one moment are a volume before its part, and volumes in the order in which they are read', async () => {
     const at = day(500)
     await addSeries(shop.scratch.db, {
       title: 'Omnibus',
       lang: 'de',
-      volumes: [{ publishingAt: at, parts: Array.from({ length: 12 }, () => ({ launchAt: at })) }],
+      volumes: Array.from({ length: 12 }, () => ({
+        publishingAt: at,
+        parts: [{ launchAt: day(400) }, { launchAt: at }],
+      })),
     })
     const found = await events({ sort: 'launch', lang: 'de', start_date: day(499) })
-    expect(found.map(({ part }) => part?.number ?? 0)).toEqual(
-      Array.from({ length: 13 }, (_, place) => place),
+    expect(found.map(({ volume, part }) => [volume?.number, part?.number ?? 0])).toEqual(
+      Array.from({ length: 24 }, (_, place) => [1 + Math.floor(place / 2), place % 2 === 0 ? 0 : 2]),
     )
   })
 

@@ -48,7 +48,7 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   startPasskey: { json: /"challenge"/ },
   addPasskey: { name: 'Phone', created: '2026-01-31T12:00:00Z' },
   startPasskeySignIn: { json: /"challenge"/ },
-  signInWithPasskey: { ttl: '86400s', created: '2026-01-31T12:00:00Z' },
+  signInWithPasskey: { ttl: '1209600s', created: '2026-01-31T12:00:00Z' },
   listPasskeys: { 'passkeys.0.name': 'Phone', 'passkeys.length': 1 },
   register: { username: 'mio', subscriptionStatus: 'UNKNOWN' },
   findMe: { username: 'mio', email: 'mio@example.com' },

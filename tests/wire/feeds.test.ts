@@ -2,6 +2,7 @@
 import ICAL from 'ical.js'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import {
   findFeedLink,
   follow,
@@ -378,5 +379,120 @@ describe('the calendar file', () => {
       'regen-volume-1 Part 1',
       'regen-volume-1 Part 2',
     ])
+  })
+})
+
+// docs/product.md#feeds.
+describe('a feed of more than a page', () => {
+  it('is read to its end by its links, each entry once', async () => {
+    const volumes = Array.from({ length: 61 }, (_, at) => ({
+      publishingAt: day(-200 - at),
+      parts: [{ launchAt: day(-200 - at) }],
+    }))
+    await addSeries(shop.scratch.db, { title: 'Many', volumes })
+    await shop.app.version.refresh()
+    const ids: string[] = []
+    let next: string | undefined = '/feed/series/many.json'
+    const sizes: number[] = []
+    while (next) {
+      const page: { items: { id: string }[]; next_url?: string } = JSON.parse((await get(next)).text)
+      ids.push(...page.items.map(({ id }) => id))
+      sizes.push(page.items.length)
+      next = page.next_url?.replace(shop.url, '')
+    }
+    expect([sizes, new Set(ids).size]).toEqual([[50, 11], 61])
+    expect((await get('/feed/series/many.rss?page=x')).response.status).toBe(400)
+    for (const far of [3, 1_000_000_000])
+      expect(texts(xml((await get(`/feed/series/many.atom?page=${far}`)).text), 'entry')).toEqual([])
+  })
+})
+
+// docs/product.md#calendar.
+describe('a volume that is put on the shelf whole', () => {
+  const AT = day(-60)
+  const parts = [1, 2, 3].map(() => ({ launchAt: AT }))
+  const WEEKLY = [{ launchAt: day(-80) }, { launchAt: day(-70) }, { launchAt: AT }]
+  let send: Send
+  beforeAll(async () => {
+    const volumes = [
+      { publishingAt: AT, parts },
+      { publishingAt: AT, parts },
+      // Without an ebook its first part stands for it.
+      { publishingAt: AT, noEbook: true, parts },
+      { publishingAt: null, parts },
+      // What was prepublished has its parts, also that which launched with the book.
+      { publishingAt: AT, parts: WEEKLY },
+    ]
+    await addSeries(shop.scratch.db, { title: 'Back', volumes })
+    await shop.app.version.refresh()
+    send = await readers.reader('backer')
+    await send(follow, { params: { seriesId: 'back' } })
+  })
+
+  const WITH_VOLUMES = ['5 Part 3', '5', '4 Part 1', '3 Part 1', '2', '1', '5 Part 2', '5 Part 1']
+  const PARTS = ['5 Part 3', '4 Part 1', '3 Part 1', '2 Part 1', '1 Part 1', '5 Part 2', '5 Part 1']
+  const short = (title: string | undefined) => (title ?? '').replace(/^Back: Volume |^back-volume-/, '')
+  const ofFeed = (document: Document, selector: string) =>
+    texts(document, selector).map(one => short(one ?? ''))
+
+  it.each<[string, readonly string[], () => Promise<string[]>]>([
+    [
+      'its feed as RSS',
+      WITH_VOLUMES,
+      async () => ofFeed(xml((await get('/feed/series/back.rss')).text), 'item > title'),
+    ],
+    [
+      'the feed of all parts',
+      PARTS,
+      async () =>
+        ofFeed(xml((await get('/feed/releases.atom?type=part')).text), 'entry > title').filter(title =>
+          /^\d/.test(title),
+        ),
+    ],
+    [
+      'the calendar',
+      WITH_VOLUMES,
+      async () =>
+        (await send(listEvents, { query: { only_follows: true } })).answer?.events.map(({ name }) =>
+          short(name),
+        ) ?? [],
+    ],
+    [
+      'the calendar of parts',
+      PARTS,
+      async () =>
+        (await send(listEvents, { query: { only_follows: true, type: ['part'] } })).answer?.events.map(
+          ({ name }) => short(name),
+        ) ?? [],
+    ],
+    [
+      'the releases',
+      PARTS,
+      async () =>
+        (await send(listReleases, { query: { only_follows: true } })).answer?.parts.map(({ title }) =>
+          short(title),
+        ) ?? [],
+    ],
+    [
+      'one’s own feed',
+      PARTS,
+      async () =>
+        (await send(readMyFeed, { query: {} })).answer?.parts.map(({ title }) => short(title)) ?? [],
+    ],
+    [
+      'one’s own releases',
+      WITH_VOLUMES,
+      async () =>
+        (await send(readMyReleases, { query: {} })).answer?.events.map(({ name }) => short(name)) ?? [],
+    ],
+  ])('is one entry in %s', async (_, entries, list) => expect(await list()).toEqual(entries))
+
+  it('is one entry in the calendar file', async () => {
+    const { text } = await get('/calendar/all.ics')
+    const names = new ICAL.Component(ICAL.parse(text))
+      .getAllSubcomponents('vevent')
+      .map(one => short(new ICAL.Event(one).summary))
+      .filter(name => /^\d/.test(name))
+    expect(names.toSorted()).toEqual(WITH_VOLUMES.toSorted())
   })
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop({ env: { PUBLIC_URL: ORIGIN } })
   await addSeries(shop.scratch.db, {
     title: 'Rain',
-    volumes: [{ parts: [{}] }, { number: 2.5, parts: [{}] }],
+    volumes: [{ parts: [{ launchAt: new Date('2025-12-01T00:00:00Z') }] }, { number: 2.5, parts: [{}] }],
   })
   await shop.app.version.refresh()
 })
@@ -22,7 +22,7 @@ describe('an address of an earlier version', () => {
     { path: '/app/v1/auth/login', method: 'POST', now: '/app/v2/auth/login' },
     { path: '/app/v1', now: '/app/v2' },
     { path: '/app/v1/', now: '/app/v2/' },
-    { path: '/embed/PRT-1/data.xhtml', now: '/embed/v2/PRT-1/data.xhtml' },
+    { path: '/embed/PRT-1/pages/1.jpg', now: '/embed/v2/PRT-1/data.xhtml' },
     { path: '/embed/rain-volume-1-part-1', now: '/embed/v2/rain-volume-1-part-1/data.xhtml' },
     { path: '/embed/rain-volume-1-part-1/', now: '/embed/v2/rain-volume-1-part-1/data.xhtml' },
   ])('is gone, and names the current one in a line: $path', async ({ path, method = 'GET', now }) => {
@@ -76,6 +76,23 @@ it('the page of a series has each volume under its number', async () => {
     id => document.getElementById(id)?.querySelector('h3')?.textContent,
   )
   expect(titles).toEqual(['Rain: Volume 1', 'Rain: Volume 2'])
+})
+
+it('an embedded part without a version is the part, by each of its names', async () => {
+  const current = await (await shop.fetch('/embed/v2/rain-volume-1-part-1/data.xhtml')).text()
+  const [part] = await shop.scratch.db.query<{ id: string; legacyId: string }>({
+    text: `select id, legacy_id as "legacyId" from parts where slug = 'rain-volume-1-part-1'`,
+  })
+  for (const name of [part?.legacyId, part?.id, 'rain-volume-1-part-1']) {
+    const response = await shop.fetch(`/embed/${name}/data.xhtml`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/xhtml+xml; charset=utf-8',
+    ])
+    expect(await response.text()).toBe(current)
+  }
+  expect((await shop.fetch('/embed/PRT-1/data.xhtml')).status).toBe(404)
+  expect((await shop.fetch('/embed/v2/data.xhtml')).status).not.toBe(200)
 })
 
 it('a part without the name of its file leads to it', async () => {

@@ -59,23 +59,56 @@ async function hasOpened(name: string, { likeOthers }: { likeOthers: boolean }):
   ]
   await shop.app.limits.addTries(tries, shop.clock.now())
 }
+/** Counts so many openings of owned volumes and known pages for a network. */
+const networkHasOpened = (network: string, times: number) =>
+  shop.app.limits.addTries(
+    limitsOfOpening.freely(network).map(limit => ({ limit, times })),
+    shop.clock.now(),
+  )
+let networks = 0
 const FIVE_MORE = { before: 5, status: 429, wait: '3600' }
 
 // docs/product.md#limits-on-reading.
 describe('of what may be read,', () => {
-  it('an owner opens 600 parts an hour, and is told when to come again', async () => {
-    const { name, headers } = await reader({ owns: 'long-volume-1' })
+  it.each([
+    ['in the reader', opened('long')],
+    ['as XHTML', embedded('long')],
+  ])(
+    'owned volumes have no limit but the network’s, which says when to come again: %s',
+    async (_, pathOf) => {
+      const { name, headers: bearer } = await reader({ owns: 'long-volume-1' })
+      const headers = { ...bearer, 'x-forwarded-for': `10.66.${networks++}.1` }
+      await hasOpened(name, { likeOthers: true })
+      expect(await openMany(pathOf, headers)).toMatchObject({ before: PARTS, status: 200 })
+      expect(await openMany(pathOf, headers)).toMatchObject({ before: PARTS, status: 200 })
+      await networkHasOpened(headers['x-forwarded-for'], 2_995 - 2 * PARTS)
+      expect(await openMany(pathOf, headers)).toEqual({ before: 5, status: 429, wait: '600' })
+      shop.clock.set(new Date(Date.parse(NOON) + 601_000))
+      expect((await openMany(pathOf, headers, 1)).status).toBe(200)
+    },
+  )
+
+  it('pages as XHTML that were opened before have no limit but the network’s', async () => {
+    const { name, headers: bearer } = await reader()
+    const headers = { ...bearer, 'x-forwarded-for': `10.66.${networks++}.1` }
+    expect(await openMany(embedded('free'), headers, 10)).toMatchObject({ status: 200 })
     await hasOpened(name, { likeOthers: true })
-    expect(await openMany(opened('long'), headers)).toEqual(FIVE_MORE)
-    shop.clock.set(new Date(Date.parse(NOON) + 3_601_000))
-    expect((await openMany(opened('long'), headers, 1)).status).toBe(200)
+    shop.clock.set(new Date(Date.parse(NOON) + 1_800_000))
+    for (let times = 0; times < 31; times++)
+      expect(await openMany(embedded('free'), headers, 10)).toMatchObject({ before: 10, status: 200 })
+    // A page that was not opened before is still one of 600.
+    expect(await openMany(part => embedded('free')(part + 10), headers, 1)).toMatchObject({ status: 429 })
+    await networkHasOpened(headers['x-forwarded-for'], 3_000)
+    expect(await openMany(embedded('free'), headers, 1)).toMatchObject({ status: 429, wait: '600' })
   })
 
-  it('staff open 600 parts an hour', async () => {
+  it('staff open 600 parts an hour, and are told when to come again', async () => {
     const { name, headers } = await reader()
     await giveRole(shop.scratch.db, name, 'editor')
     await hasOpened(name, { likeOthers: true })
     expect(await openMany(opened('long'), headers)).toEqual(FIVE_MORE)
+    shop.clock.set(new Date(Date.parse(NOON) + 3_601_000))
+    expect((await openMany(opened('long'), headers, 1)).status).toBe(200)
   })
 
   it('a member converts 600 parts an hour, and may ask for each by HEAD first', async () => {

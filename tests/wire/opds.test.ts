@@ -18,7 +18,9 @@ import { readersOf } from '#tests/support/readers.ts'
 import { isWellFormed } from '#tests/support/well-formed.ts'
 
 const HOSTILE = '<Rain> & "Snow" ]]> \u0001’s Volume'
-const by = (name: string, role: 'author' | 'illustrator') => ({ name, originalName: '', role })
+const by = (name: string, role: 'author' | 'artist' | 'illustrator' | 'generic') => ({
+  ...{ name, originalName: '', role },
+})
 let shop: TestShop
 let mail: MailServer
 let rain: Added
@@ -47,13 +49,22 @@ beforeAll(async () => {
       {
         title: HOSTILE,
         parts: [{ title: 'One <b>' }, {}],
-        creators: [by('Ada & <Wren>', 'author'), by('Bea Finch', 'illustrator')],
+        creators: [
+          by('Ada & <Wren>', 'author'),
+          by('Cy Roe', 'artist'),
+          by('Ada & <Wren>', 'artist'),
+          by('Bea Finch', 'illustrator'),
+          by('Bea Finch', 'generic'),
+        ],
       },
       { publishingAt: new Date('2026-12-24T00:00:00Z'), parts: [{}] },
       { parts: [{}] },
     ],
   })
-  snow = await addSeries(shop.app.db, { title: 'Alpine Snow', volumes: [{ parts: [{}] }] })
+  snow = await addSeries(shop.app.db, {
+    title: 'Alpine Snow',
+    volumes: [{ parts: [{}], creators: [by('Dot Ray', 'artist')] }],
+  })
   ada = await readers.reader('ada')
   await readers.verify('bea')
   await give('ada', rain.volumes[0]?.id)
@@ -172,11 +183,23 @@ describe('OPDS 1.2', () => {
     expect(xml.match(/<entry>/g)).toHaveLength(2)
     expect(xml).toContain('<opensearch:totalResults>2</opensearch:totalResults>')
     expect(xml).toContain('&lt;Rain&gt; &amp; &quot;Snow&quot; ]]&gt; ’s Volume')
-    expect(xml).toContain('<author><name>Ada &amp; &lt;Wren&gt;</name></author>')
-    expect(xml).toContain('<contributor><name>Bea Finch</name></contributor>')
     expect(isWellFormed(xml)).toBe(true)
     const bea = await linkOf(readers.with(await readers.token('bea')))
     expect(await textAt(`${bea}/atom/books`)).not.toContain('<entry>')
+  })
+
+  it('calls only who wrote a book its author, or who drew it where nobody wrote, and names nobody twice', async () => {
+    const entries = (await textAt(`${base}/atom/books`)).split('<entry>').slice(1)
+    const people = (of: string) =>
+      [
+        ...(entries.find(entry => entry.includes(of)) ?? '').matchAll(/<(author|contributor)><name>(.*?)</g),
+      ].map(([, kind, name]) => `${kind} ${name}`)
+    expect(people('Rain')).toEqual([
+      'author Ada &amp; &lt;Wren&gt;',
+      'contributor Cy Roe',
+      'contributor Bea Finch',
+    ])
+    expect(people('Alpine')).toEqual(['author Dot Ray'])
   })
 
   it('goes by series, and finds by title and maker', async () => {
@@ -190,6 +213,16 @@ describe('OPDS 1.2', () => {
     const description = await textAt(`${base}/search.xml`)
     expect(isWellFormed(description)).toBe(true)
     expect(description).toContain(`${base}/atom/search?query={searchTerms}`)
+  })
+
+  it('has the search as an address with a gap, too, for programs that fetch no description', async () => {
+    for (const path of ['', '/atom/books', '/atom/series']) {
+      const links = (await textAt(`${base}${path}`)).match(/<link rel="search"[^>]*>/g) ?? []
+      const template = links.find(one => one.includes('type="application/atom+xml'))
+      const href = /href="([^"]*)"/.exec(template ?? '')?.[1] ?? ''
+      expect(href).toContain('{searchTerms}')
+      expect(await textAt(href.replace('{searchTerms}', 'alpine'))).toContain('Alpine Snow: Volume 1')
+    }
   })
 
   it('leads to the files by addresses that stay', async () => {
@@ -287,6 +320,11 @@ describe('OPDS 2.0', () => {
     expect(metadata).toMatchObject({ numberOfItems: 2, currentPage: 1 })
     const found = publications.find(one => one.metadata.title === HOSTILE)
     expect(found?.metadata.identifier).toBe(`urn:kashihon:${rain.volumes[0]?.id}`)
+    expect(found?.metadata).toMatchObject({
+      author: [{ name: 'Ada & <Wren>' }],
+      artist: [{ name: 'Cy Roe' }, { name: 'Ada & <Wren>' }],
+      contributor: [{ name: 'Bea Finch' }],
+    })
     expect(found?.links.map(({ type }) => type)).toEqual([
       'application/epub+zip',
       'application/pdf',

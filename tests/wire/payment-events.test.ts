@@ -157,6 +157,36 @@ describe('an event that arrives', () => {
     expect(alerts).toEqual([])
   })
 
+  it.each<[string, object]>([
+    [
+      'of a kind that the shop does not know',
+      { type: 'payout.paid', data: { object: { object: 'payout' } } },
+    ],
+    ['about the account as a whole', { type: 'balance.available', data: { object: { object: 'balance' } } }],
+    ['without an object', { type: 'account.application.authorized', data: null }],
+    [
+      'of another account',
+      { account: 'acct_2', data: { object: { id: 'pi_far', object: 'payment_intent' } } },
+    ],
+    ['of the second version, which names its object', { object: 'v2.core.event', created: NOON }],
+    ['without a time', { created: null, data: { object: { object: 'payout' } } }],
+  ])('%s is answered like any that is signed, and does nothing', async (what, foreign) => {
+    const event = {
+      id: `evt ${what}`,
+      object: 'event',
+      type: 'x',
+      created: SECOND,
+      livemode: false,
+      ...foreign,
+    }
+    expect((await deliver(JSON.stringify(event))).status).toBe(200)
+    stripe.says({ status: 404, body: JSON.stringify({ error: { code: 'resource_missing', message: 'no' } }) })
+    await till.settle()
+    expect(alerts).toEqual([])
+    expect(await till.coins(ada)).toBe(0)
+    expect((await deliver(JSON.stringify(event), { secret: 'whsec_other' })).status).toBe(400)
+  })
+
   it('is applied later when the provider cannot be asked', async () => {
     stripe.says({ status: 500, body: 'no' })
     expect((await deliver(eventOf(`evt_down_${made}`))).status).toBe(200)

@@ -180,15 +180,4 @@ describe('a part as XHTML', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([403, type])
     expect(await response.text()).toMatch(/account|sign in/i)
   })
-
-  it('is not another part when it is asked for again, until it is asked for more often than anybody reads', async () => {
-    const headers = await owner()
-    const statuses = new Set<number>()
-    for (let at = 0; at < 301; at++) statuses.add((await embed(PART, headers)).status)
-    expect([...statuses]).toEqual([200])
-    const late = await embed(PART, headers)
-    expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, 600])
-    // Others are not kept from it.
-    expect((await embed(PART, await owner())).status).toBe(200)
-  })
 })

@@ -45,8 +45,7 @@ const post = (body: object, headers: Record<string, string> = {}) =>
 
 // docs/product.md#sign-in.
 describe('signing in', () => {
-  it('answers a session of a day, or of up to 14 days with remember-me', async () => {
-    expect((await login({ slim: true })).answer).toMatchObject({ ttl: { seconds: 86_400 } })
+  it('answers a session of up to 14 days with remember-me', async () => {
     expect((await login({ slim: true, ttl: 1_209_600 })).answer).toMatchObject({
       ttl: { seconds: 1_209_600 },
     })
@@ -54,6 +53,37 @@ describe('signing in', () => {
       ttl: { seconds: 1_209_600 },
     })
   })
+
+  const SITE = { 'sec-fetch-site': 'same-origin' }
+  it.each<[string, string, object, Record<string, string>]>([
+    ['a program that keeps the token is signed in for 14 days', '1209600s', { slim: true }, {}],
+    ['a program that takes the answer with the cookie is signed in for 14 days', '1209600s', {}, {}],
+    ['a page of the shop that names no time is signed in for a day', '86400s', {}, SITE],
+    ['a program that names its time gets it', '3600s', { slim: true, ttl: 3_600 }, {}],
+  ])('%s', async (_, ttl, body, headers) => {
+    expect(await (await post(body, headers)).json()).toMatchObject({ ttl })
+  })
+
+  it.each([
+    ['', 1],
+    ['remember=on', 14],
+  ])(
+    'is for a day by the form, or for 14 with remember-me, whatever the browser says of itself: %s',
+    async (tick, days) => {
+      const response = await shop.fetch('/sign-in', {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '10.250.0.2' },
+        body: `login=ada&password=${encodeURIComponent(PASSWORD)}&${tick}`,
+      })
+      const [cookie = ''] = response.headers.getSetCookie()
+      expect(cookie.includes('Max-Age=1209600')).toBe(days === 14)
+      const token = /=([\w-]+);/.exec(cookie)?.[1] ?? ''
+      const { answer } = await readers.with(token)(calls.listSessions, {})
+      const current = answer?.sessions.find(session => session.current)
+      expect(current?.expires).toEqual(new Date(Date.parse(START) + days * 86_400_000))
+    },
+  )
 
   it.each(['ADA', 'ada@example.com', ' Ada@EXAMPLE.com '])('takes %j for the name', async name => {
     expect((await login({ login: name })).answer?.id).toMatch(/^[\w-]{43}$/)
@@ -110,7 +140,7 @@ describe('signing in', () => {
 // docs/product.md#credentials.
 describe('a session', () => {
   it('is missing or wrong: 401; has run out: 410', async () => {
-    const token = await readers.token('bea')
+    const token = await readers.token('bea', { ttl: 86_400 })
     expect((await stranger()(findMe, {})).status).toBe(401)
     expect((await readers.with('x'.repeat(43))(findMe, {})).status).toBe(401)
     expect((await readers.with('not a token')(findMe, {})).status).toBe(401)

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPart, findToc } from '#contract/calls/catalogue.ts'
+import {
+  aggregateSeries,
+  findPart,
+  findToc,
+  findVolumeNeighbours,
+  listParts,
+} from '#contract/calls/catalogue.ts'
+import { listRecent } from '#contract/calls/places.ts'
 import { saveProgress } from '#contract/calls/reading.ts'
 import { AccessLabel } from '#contract/generated/catalogue.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
@@ -30,6 +37,22 @@ beforeAll(async () => {
       { parts: [{ launchAt: day(-9) }, { launchAt: day(5) }] },
     ],
   })
+  // Prepublished side by side, with a part that was put back, and parts to come in another order than their numbers.
+  await addSeries(shop.scratch.db, {
+    title: 'Mixed',
+    volumes: [
+      {
+        parts: [
+          { launchAt: day(-30) },
+          { launchAt: day(-9) },
+          { launchAt: day(-16) },
+          { launchAt: day(9) },
+          { launchAt: day(7) },
+        ],
+      },
+      { parts: [{ launchAt: day(-40) }, { launchAt: day(-10) }, { launchAt: day(2) }] },
+    ],
+  })
   await addSeries(shop.scratch.db, {
     title: 'Long',
     volumes: [{ parts: Array.from({ length: 501 }, () => ({})) }],
@@ -52,7 +75,7 @@ const ALL = [
 
 // docs/product.md#catalogue-calls.
 describe('the table of contents of a part', () => {
-  it('is the whole series in the order of its launches, whichever part is asked for, each with the id of its volume', async () => {
+  it('is the whole series in reading order, whichever part is asked for, each with the id of its volume', async () => {
     for (const id of ['rain-volume-1-part-2', 'rain-volume-5-part-1']) {
       const { answer } = await shop.send(findToc, { params: { id } })
       expect(answer?.seriesTitle).toBe('Rain')
@@ -114,5 +137,77 @@ describe('what a part is followed by', () => {
     expect(new Set(part?.volumeParts?.parts.map(({ volumeId }) => volumeId))).toEqual(
       new Set([part?.volumeId]),
     )
+  })
+})
+
+// docs/product.md#reading-order.
+describe('the reading order of a series', () => {
+  const MIXED = [
+    '1-part-1',
+    '1-part-2',
+    '1-part-3',
+    '1-part-5',
+    '1-part-4',
+    '2-part-1',
+    '2-part-2',
+    '2-part-3',
+  ].map(name => `mixed-volume-${name}`)
+  const slugsOf = (parts: readonly { slug: string }[] = []) => parts.map(({ slug }) => slug)
+  const first = { params: { id: MIXED[0] ?? '' } }
+
+  it.each<[string, () => Promise<string[]>]>([
+    ['the table of contents', async () => slugsOf((await shop.send(findToc, first)).answer?.parts?.parts)],
+    [
+      'the table of contents that comes with a part',
+      async () =>
+        slugsOf(
+          (await shop.send(findPart, { ...first, query: { preload: 'toc' } })).answer?.toc?.parts?.parts,
+        ),
+    ],
+    [
+      'the series as a whole',
+      async () => {
+        const { answer } = await shop.send(aggregateSeries, { params: { id: 'mixed' } })
+        return slugsOf(answer?.volumes.flatMap(({ parts }) => parts))
+      },
+    ],
+    [
+      'the parts of its volumes, from one neighbour to the next',
+      async () => {
+        const slugs: string[] = []
+        let id: string | undefined = 'mixed-volume-1'
+        while (id) {
+          const { answer } = await shop.send(listParts, { params: { id }, query: { limit: 100 } })
+          slugs.push(...slugsOf(answer?.parts))
+          const params: { id: string } = { id }
+          id = (await shop.send(findVolumeNeighbours, { params, query: {} })).answer?.next?.slug
+        }
+        return slugs
+      },
+    ],
+    [
+      'what is next after each part',
+      async () => {
+        const slugs: string[] = []
+        let id: string | undefined = MIXED[0]
+        while (id) {
+          slugs.push(id)
+          const { answer } = await shop.send(findPart, { params: { id }, query: { preload: 'next' } })
+          id = answer?.next?.slug
+        }
+        return slugs
+      },
+    ],
+  ])('is that of %s', async (_, list) => expect(await list()).toEqual(MIXED))
+
+  it('is that of the reader’s own next, of what is out', async () => {
+    const send = await readers.reader('bea')
+    const out = MIXED.filter(slug => !/1-part-[45]|2-part-3/.test(slug))
+    for (const [at, slug] of out.entries()) {
+      await send(saveProgress, { params: { partId: slug }, body: { value: 1 } })
+      const { answer } = await send(listRecent, { query: {} })
+      const recent = answer?.reading.find(({ part }) => part?.slug === slug)
+      expect(recent?.next?.slug).toBe(out[at + 1])
+    }
   })
 })

@@ -9,8 +9,9 @@ import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { nextQuery } from './next-address.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
+const DAY_SECONDS = 86_400
 /** How long "stay signed in" lasts: 14 days. */
-const REMEMBERED_SECONDS = 14 * 86_400
+const REMEMBERED_SECONDS = 14 * DAY_SECONDS
 
 const CODE_REFUSALS = ['codeNeeded', 'codeIncorrect']
 
@@ -49,7 +50,7 @@ export function SignInForm({ done, login: typed = '', refused, next, children }:
         login: values.login.trim(),
         password: values.password,
         code: values.code.trim(),
-        ttl: values.remember ? REMEMBERED_SECONDS : undefined,
+        ttl: values.remember ? REMEMBERED_SECONDS : DAY_SECONDS,
       },
     }),
     at: { codeNeeded: 'code', codeIncorrect: 'code' },

@@ -12,8 +12,8 @@ import { addSession, endSessionByToken, endSurplusSessions } from './store.ts'
 
 /** docs/product.md#sessions: 14 days. */
 export const LONG_SESSION_SECONDS = 1_209_600
-/** Without remember-me: one day. */
-const SHORT_SESSION_SECONDS = 86_400
+/** In a browser without remember-me: one day. */
+export const SHORT_SESSION_SECONDS = 86_400
 /** Sessions of one account, so that repeated sign-ins cannot fill the table. */
 const MOST_SESSIONS = 200
 
@@ -22,7 +22,7 @@ const SIGNED_IN_COOKIE = 'kashihon-signed-in'
 
 interface Opening {
   accountId: string
-  /** The requested lifetime in seconds; undefined for a short session. */
+  /** The requested lifetime in seconds; undefined: a day in a browser, 14 days in a program, whose users cannot tick a box. */
   ttl: number | undefined
   /** The client stores the token itself and gets no cookie. */
   slim: boolean
@@ -47,12 +47,13 @@ export async function openSession(
 ): Promise<Session | null> {
   const { accountId, slim, strong, proven, passwordSince, visitor, former, replyHeaders } = opening
   const now = app.clock.now()
-  const long = opening.ttl !== undefined
-  const ttl = Math.min(Math.max(1, opening.ttl ?? SHORT_SESSION_SECONDS), LONG_SESSION_SECONDS)
   const token = newToken()
   const id = newId('SES', now)
   const client = clientName(visitor.userAgent)
   const isApp = slim || !visitor.browser
+  const usual = isApp ? LONG_SESSION_SECONDS : SHORT_SESSION_SECONDS
+  const ttl = Math.min(Math.max(1, opening.ttl ?? usual), LONG_SESSION_SECONDS)
+  const outlivesBrowser = opening.ttl !== undefined && ttl > SHORT_SESSION_SECONDS
   const expiresAt = new Date(now.getTime() + ttl * 1000)
   const session = {
     tokenHash: tokenHash(token),
@@ -70,7 +71,7 @@ export async function openSession(
   if (former) await endSessionByToken(app.db, tokenHash(former))
   await endSurplusSessions(app.db, accountId, MOST_SESSIONS)
   if (!slim) {
-    setSessionCookies(replyHeaders, app.config, token, long ? ttl : null)
+    setSessionCookies(replyHeaders, app.config, token, outlivesBrowser ? ttl : null)
     setKnownCookie(app, replyHeaders, accountId)
   }
   return sessionMessage(visitor.browser && !slim ? id : token, ttl, now)

@@ -10,7 +10,7 @@ import { readBody } from '../../platform/http/read-body.ts'
 import { refuseForeignSites } from '../../platform/http/same-site.ts'
 import type { WhoAsks } from '../../platform/http/visitor.ts'
 import { nameRequest } from '../../platform/observe/request-context.ts'
-import { LONG_SESSION_SECONDS } from './open-session.ts'
+import { LONG_SESSION_SECONDS, SHORT_SESSION_SECONDS } from './open-session.ts'
 import { signIn } from './sign-in.ts'
 
 interface SignInFormContext {
@@ -39,7 +39,7 @@ export function signInForm({ app, whoAsks, pages }: SignInFormContext): Hono<{ B
           login: form.get('login') ?? '',
           password: form.get('password') ?? '',
           code: form.get('code') ?? '',
-          ttl: form.has('remember') ? LONG_SESSION_SECONDS : undefined,
+          ttl: form.has('remember') ? LONG_SESSION_SECONDS : SHORT_SESSION_SECONDS,
         })
         await signIn({ app, body, visitor: { ...visitor, lang }, credential, replyHeaders })
         nameRequest(login.name, path)

@@ -8,8 +8,12 @@ export interface Feed {
   lang: string
   /** The page whose feed it is. */
   page: string
-  /** The address of the feed in a format. */
+  /** The address of the feed in a format, which is that of its first page. */
   self: (kind: FeedKind) => string
+  /** From 1. */
+  number: number
+  /** Older items stand on a further page. */
+  hasMore: boolean
   /** The latest release or change. */
   updated: Date
   /** The newest first. */

@@ -13,6 +13,8 @@ const feedWith = (title: string): Feed => ({
   page: 'https://shop.example/calendar?a=1&b=2',
   self: kind => `https://shop.example/feed/releases.${kind}`,
   updated: AT,
+  number: 1,
+  hasMore: false,
   items: [
     {
       id: 'urn:kashihon:one',
@@ -55,4 +57,32 @@ it.each([
   const feed = JSON.parse(writeFeed('json', feedWith(title)))
   expect(feed.items[0].title).toBe(shown)
   expect(feed.icon).toBe(ICON)
+})
+
+it.each([
+  { number: 1, hasMore: false, links: 'self 1' },
+  { number: 1, hasMore: true, links: 'self 1 first 1 next 2' },
+  { number: 2, hasMore: true, links: 'self 2 first 1 previous 1 next 3' },
+  { number: 3, hasMore: false, links: 'self 3 first 1 previous 2' },
+])('page $number of a feed leads to those around it: $links', ({ number, hasMore, links }) => {
+  const self = (kind: string) => `https://shop.example/feed/releases.${kind}?lang=de`
+  const feed = { ...feedWith('x'), self, number, hasMore }
+  const pageOf = (href: string | null) => {
+    const { searchParams } = new URL(href ?? '')
+    expect(searchParams.get('lang')).toBe('de')
+    return searchParams.get('page') ?? 1
+  }
+  for (const kind of ['rss', 'atom'] as const) {
+    const document = new DOMParser().parseFromString(writeFeed(kind, feed), 'application/xml')
+    const found = [...document.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link')]
+      .filter(link => link.parentElement?.tagName === (kind === 'rss' ? 'channel' : 'feed'))
+      .filter(link => link.getAttribute('rel') !== 'alternate')
+      .map(link => `${link.getAttribute('rel')} ${pageOf(link.getAttribute('href'))}`)
+    expect(found.join(' ')).toBe(links)
+  }
+  const { feed_url: own, next_url: next } = JSON.parse(writeFeed('json', feed))
+  expect([pageOf(own), next && pageOf(next)].map(String)).toEqual([
+    String(number),
+    String(hasMore ? number + 1 : undefined),
+  ])
 })

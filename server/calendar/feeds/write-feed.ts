@@ -10,12 +10,34 @@ export function writeFeed(kind: FeedKind, feed: Feed): string {
 /** The icon of the shop whose page this is. */
 const iconFor = (page: string) => new URL('/static/icon-192.png', page).href
 
+/** The address of a page of the feed. */
+function addressOf({ self }: Feed, kind: FeedKind, number: number): string {
+  const url = new URL(self(kind))
+  if (number > 1) url.searchParams.set('page', String(number))
+  return url.href
+}
+
+/** This page and those around it, as RFC 5005, 3 relates them. */
+function pageLinks(feed: Feed, kind: FeedKind): { rel: string; href: string }[] {
+  const { number, hasMore } = feed
+  const at = (rel: string, page: number) => ({ rel, href: addressOf(feed, kind, page) })
+  return [
+    at('self', number),
+    ...(number > 1 || hasMore ? [at('first', 1)] : []),
+    ...(number > 1 ? [at('previous', number - 1)] : []),
+    ...(hasMore ? [at('next', number + 1)] : []),
+  ]
+}
+
 function rss(feed: Feed): string {
-  const { title, page, description, lang, updated, self, items } = feed
+  const { title, page, description, lang, updated, items } = feed
+  const links = pageLinks(feed, 'rss').map(
+    ({ rel, href }) => `<atom:link href="${escaped(href)}" rel="${rel}" type="application/rss+xml"/>`,
+  )
   return document(
     `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>` +
       `${element('title', title)}${element('link', page)}${element('description', description || title)}` +
-      `<atom:link href="${escaped(self('rss'))}" rel="self" type="application/rss+xml"/>` +
+      links.join('') +
       `${element('language', lang)}${element('lastBuildDate', updated.toUTCString())}${element('ttl', '60')}` +
       `<image>${element('url', iconFor(page))}${element('title', title)}${element('link', page)}</image>` +
       `${items.map(rssItem).join('')}</channel></rss>`,
@@ -31,12 +53,15 @@ function rssItem(item: FeedItem): string {
 }
 
 function atom(feed: Feed): string {
-  const { id, title, page, description, lang, updated, self, items } = feed
+  const { id, title, page, description, lang, updated, items } = feed
+  const links = pageLinks(feed, 'atom').map(
+    ({ rel, href }) => `<link href="${escaped(href)}" rel="${rel}" type="application/atom+xml"/>`,
+  )
   return document(
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escaped(lang)}">` +
       `${element('id', id)}${element('title', title)}${description ? element('subtitle', description) : ''}` +
       `${element('icon', iconFor(page))}<link href="${escaped(page)}" rel="alternate" type="text/html"/>` +
-      `<link href="${escaped(self('atom'))}" rel="self" type="application/atom+xml"/>` +
+      links.join('') +
       `${element('updated', updated.toISOString())}<author>${element('name', title)}</author>` +
       `${items.map(atomEntry).join('')}</feed>`,
   )
@@ -53,14 +78,15 @@ function atomEntry(item: FeedItem): string {
 }
 
 function json(feed: Feed): string {
-  const { title, page, description, lang, self, items } = feed
+  const { title, page, description, lang, number, hasMore, items } = feed
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: plain(title),
     ...(description && { description: plain(description) }),
     language: lang,
     home_page_url: page,
-    feed_url: self('json'),
+    feed_url: addressOf(feed, 'json', number),
+    ...(hasMore && { next_url: addressOf(feed, 'json', number + 1) }),
     icon: iconFor(page),
     authors: [{ name: plain(title), url: page }],
     items: items.map(item => ({

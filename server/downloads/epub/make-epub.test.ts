@@ -46,6 +46,8 @@ describe('the EPUB of a novel', () => {
     const text = await packageOf(novel())
     expect(text).toContain('<meta property="belongs-to-collection" id="series">Rain</meta>')
     expect(text).toContain('property="group-position">2</meta>')
+    expect(text).toContain('<meta name="calibre:series" content="Rain"/>')
+    expect(text).toContain('<meta name="calibre:series_index" content="2"/>')
     expect(text).toContain('<dc:creator id="person-1">Ada Wren</dc:creator>')
     expect(text).toMatch(
       /person-1" property="role" scheme="marc:relators">aut<[\s\S]*person-1" property="role" scheme="marc:relators">ill</,

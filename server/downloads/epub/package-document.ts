@@ -110,6 +110,9 @@ function description(book: Book): string[] {
           '<meta refines="#series" property="collection-type">series</meta>',
           `<meta refines="#series" property="group-position">${series.number}</meta>`,
           `<meta refines="#series" property="dcterms:identifier">urn:uuid:${uuidOf(series.id)}</meta>`,
+          // Many programs and devices know a series only by calibre's names.
+          `<meta name="calibre:series" content="${escapeXml(series.title)}"/>`,
+          `<meta name="calibre:series_index" content="${series.number}"/>`,
         ]),
   ]
 }
