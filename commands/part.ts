@@ -165,7 +165,7 @@ function partLine({ slug, title, characters, pages, launchAt, preview, rentalCoi
   return [
     `“${title}”`,
     ...length,
-    `launches ${shortDate(launchAt)}`,
+    launchAt ? `launches ${shortDate(launchAt)}` : 'without a date',
     ...(preview ? ['free'] : []),
     ...(rentalCoins === null ? [] : [`${rentalCoins} coins`]),
     `/read/${slug}`,

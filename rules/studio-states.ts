@@ -6,7 +6,7 @@ export type Stage = (typeof STAGES)[number]
 
 /**
  * What the studio shows, which follows from the stage and the date. Hidden: ready, and somebody has hidden it. What waits would be published, and readers do not
- * see it because its series or volume is hidden, as all that is not ready is.
+ * see it because its series or volume is hidden, as all that is not ready is. Held: ready, said by somebody who may not publish; somebody who may has to release it.
  */
 export const STUDIO_STATES = [
   'planned',
@@ -16,6 +16,7 @@ export const STUDIO_STATES = [
   'published',
   'waitsForSeries',
   'waitsForVolume',
+  'held',
   'withdrawn',
   'hidden',
 ] as const
@@ -28,6 +29,7 @@ export type Due = (typeof DUES)[number]
 interface Staged {
   readonly stage: Stage
   readonly hidden: boolean
+  readonly held?: boolean
   /** When it launches; null: nobody has said; 'always': it has no date and is there as soon as it is ready, as a series. */
   readonly launchAt: Date | null | 'always'
   /** Of a volume or part. */
@@ -37,15 +39,26 @@ interface Staged {
 }
 
 export function studioState(
-  { stage, hidden, launchAt, isSeriesShown = true, isVolumeShown = true }: Staged,
+  { stage, hidden, held = false, launchAt, isSeriesShown = true, isVolumeShown = true }: Staged,
   now: Date,
 ): StudioState {
   if (stage !== 'ready') return stage
+  if (held) return 'held'
   if (hidden) return 'hidden'
   if (launchAt === null) return 'ready'
   if (launchAt !== 'always' && launchAt > now) return 'scheduled'
   if (!isSeriesShown) return 'waitsForSeries'
   return isVolumeShown ? 'published' : 'waitsForVolume'
+}
+
+/** Readers see it, or will at its time without anything else being said of it. A volume that is ready is announced to them also without a date. */
+function isDecided(state: string, kind: string): boolean {
+  return state === 'scheduled' || hasLaunched(state) || (kind === 'volume' && state === 'ready')
+}
+
+/** Whether a change of the state brings a series, volume or part before readers that was not to come before, or at once what was to come later. */
+export function goesPublic(kind: string, before: string, after: string): boolean {
+  return isDecided(after, kind) && (!isDecided(before, kind) || (hasLaunched(after) && !hasLaunched(before)))
 }
 
 /** Its time has come, whether readers see it or not. */

@@ -5,7 +5,7 @@ const RELEASE = { names: ['part', 'digital', 'physical'], many: true } as const
 const STATE = {
   names: [
     ...(['planned', 'draft', 'ready', 'scheduled', 'published', 'waitsForSeries'] as const),
-    ...(['waitsForVolume', 'withdrawn', 'hidden'] as const),
+    ...(['waitsForVolume', 'held', 'withdrawn', 'hidden'] as const),
   ],
   many: true,
 } as const

@@ -21,4 +21,5 @@ export const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
     'decided_at',
   ],
   ...['created_at', 'total_parts', 'total_manga_pages', 'awaits_edition', 'was_ready_until', 'version'],
+  ...['held', 'undated'],
 ])

@@ -17,6 +17,8 @@ export interface KnownPart {
   /** The publisher hides it, or hid it before it was removed. */
   hidden: boolean
   launchAt: Date
+  /** Nobody has said when it launches. */
+  undated: boolean
   expiresAt: Date | null
   preview: boolean
   rentalCoins: number | null
@@ -35,7 +37,7 @@ export interface KnownPart {
 
 export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPart[]> {
   return reads.query<KnownPart>({
-    text: `select p.id, p.slug, p.number::float8 as number, p.short_title as title, p.title_set as "titleSet", p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
+    text: `select p.id, p.slug, p.number::float8 as number, p.short_title as title, p.title_set as "titleSet", p.launch_at as "launchAt", p.undated, p.expires_at as "expiresAt", p.preview,
         p.rental_coins as "rentalCoins", c.type, c.lang, c.tree, c.origin,
         coalesce(c.revision, 0) as revision, exists (select from removed_parts r where r.part_id = p.id) as removed,
         exists (select from removed_parts r where r.part_id = p.id and r.moved_to is not null) as moved,
@@ -77,14 +79,16 @@ export interface PartRecord extends PartPlan {
   isTitleSaid?: boolean
   createdAt: Date
   mangaPages: number
+  /** Nobody has said when it launches: it is hidden, and `launchAt` counts for nothing. */
+  undated?: boolean
 }
 
 export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
   await tx.query({
     name: 'savePart',
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,
-        total_manga_pages, rental_coins)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+        total_manga_pages, rental_coins, undated)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $15)
       on conflict (id) do update set number = excluded.number, title = excluded.title, preview = excluded.preview,
         short_title = case when parts.title_set and not $14 then parts.short_title else excluded.short_title end,
         launch_at = excluded.launch_at, expires_at = excluded.expires_at, total_manga_pages = excluded.total_manga_pages,
@@ -104,6 +108,7 @@ export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
       part.mangaPages,
       part.rentalCoins,
       part.isTitleSaid ?? false,
+      part.undated ?? false,
     ],
   })
 }

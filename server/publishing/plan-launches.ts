@@ -98,18 +98,20 @@ interface VolumeMove {
   unseen?: boolean
 }
 
-/** Moves launch and expiration of a part along when the volume's publishing moves. What readers have already stays out. */
-export function moveWithVolume<P extends Pick<PartPlan, 'launchAt' | 'expiresAt'>>(
+/** Moves launch and expiration of a part along when the volume's publishing moves. What readers have already stays out. What has no date gets that of a volume that had none. */
+export function moveWithVolume<P extends Pick<PartPlan, 'launchAt' | 'expiresAt'> & { undated?: boolean }>(
   part: P,
   { from, to, now, unseen = false }: VolumeMove,
 ): P {
   if (from?.getTime() === to?.getTime()) return part
-  const waits = unseen || part.launchAt > now
-  const followed = unseen || (from !== null && part.launchAt.getTime() === from.getTime())
+  const waits = part.undated ? from === null : unseen || part.launchAt > now
+  const followed = unseen || part.undated || (from !== null && part.launchAt.getTime() === from.getTime())
   const usual = part.expiresAt?.getTime() === defaultExpiration(from)?.getTime()
   return {
     ...part,
-    ...(waits && to !== null && (followed || part.launchAt > to) ? { launchAt: to } : {}),
+    ...(waits && to !== null && (followed || part.launchAt > to)
+      ? { launchAt: to, ...(part.undated && { undated: false }) }
+      : {}),
     ...(usual ? { expiresAt: defaultExpiration(to) } : {}),
   }
 }

@@ -27,7 +27,7 @@ import { listSubjectsOf, namedIdsOf, subjectIdOf } from './books/audit-subjects.
 import { bundleIdsOf } from './bundles/bundle-scope.ts'
 import { beforePuttingBackBundles } from './bundles/put-back-bundles.ts'
 import { isOut } from './catalogue/check-changes.ts'
-import { findSubjects } from './catalogue/row-store.ts'
+import { findSubjects, type SubjectRow } from './catalogue/row-store.ts'
 import { beforePuttingBackSales } from './sales/put-back-sales.ts'
 import { saleIdsOf } from './sales/sale-scope.ts'
 import { requireInScope } from './scope.ts'
@@ -156,7 +156,7 @@ async function scopesOfRows(tx: Tx, rows: readonly store.AuditRow[]): Promise<St
   ]
 }
 
-/** To take back from the shelf what has come out since takes the right to publish, as changing its stage does, whatever it took to put it there. */
+/** To take back from the shelf what has come out since takes the right to publish, as changing its stage does, whatever it took to put it there; and so does it to put something back before readers. */
 async function requireStagesBack(
   tx: Tx,
   rows: readonly store.AuditRow[],
@@ -175,8 +175,15 @@ async function requireStagesBack(
     const subject = subjects.get(String(key.id))
     if (!subject) continue
     const right = rightForStage(after?.stage as Stage, before?.stage as Stage, isOut(subject, now))
-    if (right === 'publish') requireInScope(reader, right, subject)
+    if (right === 'publish' || isOutAgain(subject, before, now)) requireInScope(reader, 'publish', subject)
   }
+}
+
+/** Whether readers see it as soon as it is as it was. */
+function isOutAgain({ kind, launchAt }: SubjectRow, before: store.AuditRow['before'], now: Date): boolean {
+  if (before?.stage !== 'ready' || before.held === true) return false
+  const at = before.launch_at ?? before.publishing_at ?? launchAt
+  return kind === 'series' || (at !== null && new Date(at as string | Date) <= now)
 }
 
 /** Of posts among the rows, also of those that were deleted. */

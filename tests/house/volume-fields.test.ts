@@ -36,6 +36,7 @@ it('whether a volume is for sale is decided in one file; the others say or show 
     'server/publishing/shelf/shelf-store.ts',
     'server/studio/exchange/onix/write-onix.ts',
     'server/studio/fields/volume-fields.ts',
+    'web/studio/ui/GoesPublic.tsx',
     'web/studio/upload/reach.ts',
   ])
 })

@@ -11,7 +11,7 @@ import { isSame, tokensOf } from '../map-volume.ts'
 import { openSlugs } from '../open-slugs.ts'
 import { nextPart, type PartContents } from '../part-contents.ts'
 import { type KnownPart, listKnownParts, savePart } from '../part-store.ts'
-import { launchOfNext, USUAL_DAYS } from '../plan-launches.ts'
+import { USUAL_DAYS } from '../plan-launches.ts'
 import { saveReading } from '../save-parts.ts'
 import { saveStage } from '../shelf/stage-store.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
@@ -28,7 +28,7 @@ import { type OutcomePart, type PartOutcome, type PartRequest, seriesOutcome } f
 import { titleOfPart } from './part-title.ts'
 
 const DAY_MS = 86_400_000
-const DRAFT = { stage: 'draft', hidden: true, wasReadyUntil: null } as const
+const DRAFT = { stage: 'draft', hidden: true, wasReadyUntil: null, held: false } as const
 
 /**
  * docs/product.md#one-part-at-a-time: adds a part to a volume of which there is no book yet, after those that it has. The volume is made where it does not exist, to
@@ -57,7 +57,7 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
   if (same.length > 0) return answer('unchanged', same.map(outcomePart), [])
   if (!volume.awaitsEdition && standing.some(({ type }) => type !== null))
     refuseBook(remark('hasBook', { slug: volume.slug }))
-  const plans = planParts({ request, open, standing, file, now })
+  const plans = planParts({ request, open, standing, file })
   const textLang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   if (!request.sure) refuseUnlikely(standing, request, file, textLang)
   await moveRemovedParts(tx, volume.id, plans.length)
@@ -78,7 +78,12 @@ async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, f
         title: partTitle(volume.title, plan.number, series.lang),
         shortTitle: plan.title,
       },
-      ...{ launchAt: plan.launchAt, expiresAt: plan.expiresAt, preview: plan.preview },
+      ...{
+        launchAt: plan.launchAt ?? now,
+        undated: plan.launchAt === null,
+        expiresAt: plan.expiresAt,
+        preview: plan.preview,
+      },
       ...{ mangaPages: plan.pages, rentalCoins: plan.rentalCoins },
     })
     if (request.draft) await saveStage(tx, 'parts', id, DRAFT)
@@ -113,7 +118,6 @@ interface PlanPartsInput {
   readonly open: OpenVolume
   readonly standing: readonly KnownPart[]
   readonly file: PartFileContents
-  readonly now: Date
 }
 
 type PlannedPart = OutcomePart & { expiresAt: Date | null }
@@ -124,7 +128,6 @@ function planParts({
   open: { series, volume },
   standing,
   file: { read, contents },
-  now,
 }: PlanPartsInput): PlannedPart[] {
   const hints = readHints(read.book.hints)
   for (const name of request.ignores ?? []) delete hints[name]
@@ -136,12 +139,8 @@ function planParts({
     )
   if (first > next) refuseBook(remark('partTooFar', { slug: volume.slug, next, number: first }))
   const { everyDays } = request
-  const { publishingAt } = volume
-  const usual = request.draft
-    ? launchOfNext(standing.at(-1)?.launchAt, { everyDays, publishingAt, now })
-    : undefined
-  const launch = request.launchAt ?? hints.launchAt ?? usual
-  if (!launch) return refuseBook(remark('sayLaunch'))
+  const launch = request.launchAt ?? hints.launchAt
+  if (!launch && !request.draft) return refuseBook(remark('sayLaunch'))
   if (contents.length > 1 && (request.title ?? hints.title) !== undefined)
     refuseBook(remark('noCommonTitle', { number: contents.length }))
   const step = (everyDays ?? USUAL_DAYS) * DAY_MS
@@ -149,7 +148,7 @@ function planParts({
     const { part } = content
     const number = first + at
     return {
-      ...{ number, slug: '', launchAt: new Date(launch.getTime() + at * step) },
+      ...{ number, slug: '', launchAt: launch ? new Date(launch.getTime() + at * step) : null },
       title:
         request.title ?? hints.title ?? (titleOfPart(content) || titleOfBook(read.book.metadata, contents)),
       characters: part.type === 'novel' ? part.characters : 0,
@@ -204,13 +203,14 @@ function shareInCommon(one: Iterable<number>, other: Iterable<number>): number {
 
 function orderRemarks(standing: readonly KnownPart[], plans: readonly PlannedPart[]): Remark[] {
   const [last, first] = [standing.at(-1), plans[0]]
-  return last && first && first.launchAt < last.launchAt
+  return last && !last.undated && first?.launchAt && first.launchAt < last.launchAt
     ? [remark('partBefore', { number: first.number, other: last.number })]
     : []
 }
 
 function outcomePart(part: KnownPart): OutcomePart {
-  const { number, slug, title, launchAt, preview, rentalCoins, hashes, type } = part
+  const { number, slug, title, undated, preview, rentalCoins, hashes, type } = part
+  const launchAt = undated ? null : part.launchAt
   return {
     number,
     slug,

@@ -20,7 +20,7 @@ export interface PartRequest extends VolumeName {
   expiresAt?: Date | null
   /** null: not for rent */
   rentalCoins?: number | null
-  /** Readers do not see it before it is ready. It needs no launch: without one it has the next of its volume. */
+  /** Readers do not see it before it is ready. It needs no launch: without one it has no date. */
   draft?: boolean
   /** What counts not where the first lines of the file say it. */
   ignores?: readonly ('launchAt' | 'preview')[]
@@ -46,7 +46,8 @@ export interface OutcomePart {
   /** 0 for pages of a manga */
   characters: number
   pages: number
-  launchAt: Date
+  /** null: nobody has said. */
+  launchAt: Date | null
   preview: boolean
   rentalCoins: number | null
 }

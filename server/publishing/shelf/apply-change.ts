@@ -31,6 +31,8 @@ export interface Changing {
   readonly tx: Tx
   readonly images: AppContext['images']
   readonly now: Date
+  /** False where whoever changes it may not publish: what they say is ready waits for somebody who may. */
+  readonly mayRelease?: boolean
 }
 
 export interface SeriesChange extends Partial<SeriesFacts> {
@@ -53,7 +55,8 @@ export interface VolumeChange extends Partial<VolumeFacts> {
 }
 
 export interface PartChange {
-  launchAt?: Date
+  /** null: nobody has said when it launches. */
+  launchAt?: Date | null
   /** Days from each part to the next, where all parts of a volume are launched anew. */
   everyDays?: number
   expiresAt?: Date | null
@@ -70,7 +73,7 @@ const DAY_MS = 86_400_000
 
 /** Changes the given properties of a series; its pictures are stored already. Answers the ids of the series that show it. Throws ChangeRefused. */
 export async function applySeriesChange(
-  { tx, images, now }: Changing,
+  { tx, images, now, mayRelease }: Changing,
   slug: string,
   { blocked, related, stage, ...facts }: SeriesChange,
   { cover, banner }: SeriesPictures = {},
@@ -84,7 +87,7 @@ export async function applySeriesChange(
     )
   for (const picture of [cover, banner]) if (picture) await images.keep(tx, picture)
   const { hidden } = facts
-  const staged = await changeStage(tx, 'series', known.id, { stage, hidden, launchAt: null, now })
+  const staged = await changeStage(tx, 'series', known.id, { stage, hidden, mayRelease, launchAt: null, now })
   await saveSeries(
     tx,
     { id: known.id, legacyId: '' },
@@ -101,7 +104,7 @@ export async function applySeriesChange(
 
 /** Changes the given properties of a volume. It keeps its address also in another series; its parts move with its publishing. */
 export async function applyVolumeChange(
-  { tx, images, now }: Changing,
+  { tx, images, now, mayRelease }: Changing,
   id: string,
   { series: to, parts = {}, stage, ...facts }: VolumeChange,
   cover: PreparedImage | null = null,
@@ -122,7 +125,8 @@ export async function applyVolumeChange(
       : titleToShow(facts.title, place)
   const { hidden } = facts
   const unseen = await unseenWithVolume(tx, id, known.publishingAt)
-  const staged = await changeStage(tx, 'volumes', id, { stage, hidden, launchAt: volume.publishingAt, now })
+  const launch = { launchAt: volume.publishingAt, now }
+  const staged = await changeStage(tx, 'volumes', id, { stage, hidden, mayRelease, ...launch })
   Object.assign(volume, { stage: staged.stage, hidden: staged.hidden, publishingAt: staged.launchAt })
   const coverHash = cover?.hash ?? known.coverHash
   if (cover) await images.keep(tx, cover)
@@ -144,7 +148,11 @@ export async function applyVolumeChange(
     all.map(one => moveWithVolume(one, { ...days, unseen: unseen.has(one.id) })),
     parts,
   ).entries())
-    await shelf.savePartOnShelf(tx, part, partTitle(volume.title, at + 1, series.lang))
+    await shelf.savePartOnShelf(
+      tx,
+      shownWhenDated(part, all[at]),
+      partTitle(volume.title, at + 1, series.lang),
+    )
   // A book of its own that the series had until now becomes its first volume.
   if (series.id !== before.id) await retitleVolumes(tx, series.id, series, series)
   return [...new Set([before.id, series.id, ...alsoShown])]
@@ -162,11 +170,12 @@ async function unseenWithVolume(tx: Tx, volumeId: string, publishingAt: Date | n
 
 /** Changes the given properties of a part. */
 export async function applyPartChange(
-  { tx, now }: Changing,
+  { tx, now, mayRelease }: Changing,
   id: string,
   { stage, ...change }: PartChange,
 ): Promise<string[]> {
-  for (const part of changedParts(await shelf.listPartsOnShelf(tx, { partId: id }), change)) {
+  for (const known of await shelf.listPartsOnShelf(tx, { partId: id })) {
+    const [part = known] = changedParts([known], change)
     const { hidden } = change
     const isShown = hidden === false || stage === 'ready'
     if (part.removed && isShown)
@@ -174,8 +183,11 @@ export async function applyPartChange(
         'removedPart',
         `An import has taken ${part.slug} out of its volume: see npm run kashihon -- edition --help for how to restore what it replaced.`,
       )
-    const staged = await changeStage(tx, 'parts', id, { stage, hidden, launchAt: part.launchAt, now })
-    const launchAt = staged.launchAt ?? part.launchAt
+    const staged = await changeStage(tx, 'parts', id, {
+      ...{ stage, hidden, mayRelease, launchAt: part.launchAt, now },
+      undated: { was: known.undated, is: part.undated },
+    })
+    const launchAt = part.undated ? part.launchAt : (staged.launchAt ?? part.launchAt)
     await shelf.savePartOnShelf(tx, { ...part, hidden: staged.hidden, launchAt }, null)
   }
   if (change.shortTitle !== undefined) await shelf.noteTitleSet(tx, id)
@@ -230,10 +242,20 @@ function changedParts(parts: shelf.PartOnShelf[], change: PartChange): shelf.Par
     ...part,
     ...facts,
     ...(first && everyDays !== undefined
-      ? { launchAt: new Date(first.getTime() + at * everyDays * DAY_MS) }
-      : launchAt && { launchAt }),
+      ? { launchAt: new Date(first.getTime() + at * everyDays * DAY_MS), undated: false }
+      : launchAt !== undefined && dateOf(launchAt)),
     ...(previews !== undefined && { preview: at < previews }),
   }))
+}
+
+function dateOf(launchAt: Date | null): Partial<shelf.PartOnShelf> {
+  return launchAt ? { launchAt, undated: false } : { undated: true }
+}
+
+/** What was hidden only for want of a date. */
+function shownWhenDated(part: shelf.PartOnShelf, before: shelf.PartOnShelf | undefined): shelf.PartOnShelf {
+  const isDated = before?.undated && !part.undated && part.isReleased && !part.removed
+  return isDated ? { ...part, hidden: false } : part
 }
 
 /** The names of the fields that are given. */

@@ -16,7 +16,7 @@ import * as store from '../store.ts'
 import * as shelf from './shelf-store.ts'
 import { saveStage } from './stage-store.ts'
 
-const PLANNED = { stage: 'planned', hidden: true, wasReadyUntil: null } as const
+const PLANNED = { stage: 'planned', hidden: true, wasReadyUntil: null, held: false } as const
 /** How often an address is tried with another number before the id of the series has to do. */
 const MOST_TRIES = 50
 
@@ -84,7 +84,7 @@ async function creditsOf(tx: Tx, volumeId: string | undefined) {
   return volumeId === undefined ? [] : store.listCredits(tx, volumeId)
 }
 
-/** A planned part after the others of its volume, whose series is locked. Its id. */
+/** A planned part after the others of its volume, whose series is locked, with the next date of its volume, or without one where that has none. Its id. */
 export async function makePart(
   tx: Tx,
   { volumeId, title, launchAt }: { volumeId: string; title: string; launchAt: Date | null },
@@ -101,10 +101,12 @@ export async function makePart(
   const id = newId('PRT', now)
   const last = standing.at(-1)
   const { publishingAt } = volume
+  const isUndated = launchAt === null && (last ? last.undated : publishingAt === null)
   await savePart(tx, {
     ...{ id, legacyId: newLegacyId(now), slug: slugOf(number), volumeId, number, createdAt: now },
     ...{ title: partTitle(volume.title, number, series.lang), shortTitle: title },
     launchAt: launchAt ?? launchOfNext(last?.launchAt, { publishingAt, now }),
+    undated: isUndated,
     expiresAt: last?.expiresAt ?? null,
     ...{ preview: number === 1, mangaPages: 0, rentalCoins: series.rentals ? USUAL_RENTAL_COINS : null },
   })

@@ -218,10 +218,14 @@ export interface PartOnShelf {
   number: number
   shortTitle: string
   launchAt: Date
+  /** Nobody has said when it launches: it is hidden, and `launchAt` counts for nothing. */
+  undated: boolean
   expiresAt: Date | null
   preview: boolean
   rentalCoins: number | null
   hidden: boolean
+  /** It is ready, and does not wait for somebody who may publish. */
+  isReleased: boolean
   /** An import has taken it out of its volume. */
   removed: boolean
 }
@@ -232,8 +236,8 @@ export function listPartsOnShelf(
   { volumeId = null, partId = null }: { volumeId?: string | null; partId?: string | null },
 ): Promise<PartOnShelf[]> {
   return reads.query<PartOnShelf>({
-    text: `select id, slug, number::float8 as number, short_title as "shortTitle", launch_at as "launchAt", expires_at as "expiresAt",
-        preview, rental_coins as "rentalCoins", hidden, exists (select from removed_parts r where r.part_id = parts.id) as removed
+    text: `select id, slug, number::float8 as number, short_title as "shortTitle", launch_at as "launchAt", undated, expires_at as "expiresAt",
+        preview, rental_coins as "rentalCoins", hidden, (stage = 'ready' and not held) as "isReleased", exists (select from removed_parts r where r.part_id = parts.id) as removed
       from parts where volume_id = $1 or id = $2 order by number for update`,
     values: [volumeId, partId],
   })
@@ -243,11 +247,11 @@ export function listPartsOnShelf(
 export async function savePartOnShelf(tx: Tx, part: PartOnShelf, title: string | null): Promise<void> {
   await tx.query({
     text: `update parts set short_title = $2, launch_at = $3, expires_at = $4, preview = $5, rental_coins = $6, hidden = $7,
-        title = coalesce($8, title)
+        title = coalesce($8, title), undated = $9
       where id = $1`,
     values: [
       ...[part.id, part.shortTitle, part.launchAt, part.expiresAt, part.preview, part.rentalCoins],
-      ...[part.hidden, title],
+      ...[part.hidden, title, part.undated],
     ],
   })
 }

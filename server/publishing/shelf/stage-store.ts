@@ -5,13 +5,15 @@ export interface StageOnShelf {
   stage: Stage
   hidden: boolean
   wasReadyUntil: Date | null
+  /** Ready, and hidden until somebody who may publish releases it. */
+  held: boolean
 }
 
 type Table = 'series' | 'volumes' | 'parts'
 
 export async function findStage(tx: Tx, table: Table, id: string): Promise<StageOnShelf> {
   const [found] = await tx.query<StageOnShelf>({
-    text: `select stage, hidden, was_ready_until as "wasReadyUntil" from ${table} where id = $1`,
+    text: `select stage, hidden, held, was_ready_until as "wasReadyUntil" from ${table} where id = $1`,
     values: [id],
   })
   if (!found) throw new Error(`there is no ${id} among ${table}`)
@@ -20,8 +22,8 @@ export async function findStage(tx: Tx, table: Table, id: string): Promise<Stage
 
 export async function saveStage(tx: Tx, table: Table, id: string, next: StageOnShelf): Promise<void> {
   await tx.query({
-    text: `update ${table} set stage = $2, hidden = $3, was_ready_until = $4 where id = $1`,
-    values: [id, next.stage, next.hidden, next.wasReadyUntil],
+    text: `update ${table} set stage = $2, hidden = $3, was_ready_until = $4, held = $5 where id = $1`,
+    values: [id, next.stage, next.hidden, next.wasReadyUntil, next.held],
   })
 }
 
@@ -34,13 +36,15 @@ export async function launchLate(
   const values = [id, now, since]
   if (of === 'series')
     await tx.query({
-      text: `update volumes set publishing_at = $2 where series_id = $1 and stage = 'ready' and ${isLate('publishing_at')}`,
+      text: `update volumes set publishing_at = $2 where series_id = $1 and stage = 'ready' and not held and ${isLate('publishing_at')}`,
       values,
     })
   const volumes =
-    of === 'series' ? `(select id from volumes where series_id = $1 and stage = 'ready')` : '($1)'
+    of === 'series'
+      ? `(select id from volumes where series_id = $1 and stage = 'ready' and not held)`
+      : '($1)'
   await tx.query({
-    text: `update parts set launch_at = $2 where volume_id in ${volumes} and stage = 'ready' and ${isLate('launch_at')}`,
+    text: `update parts set launch_at = $2 where volume_id in ${volumes} and stage = 'ready' and not held and not undated and ${isLate('launch_at')}`,
     values,
   })
 }

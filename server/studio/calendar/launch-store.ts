@@ -4,7 +4,7 @@ import { type LaunchFacts, STUDIO_STATES, type Stage, type StudioState } from '#
 import { STORED_COVERS } from '../../catalogue/covers/cover-store.ts'
 import type { StoredCovers } from '../../catalogue/covers/shown-cover.ts'
 import type { Reads } from '../../platform/db/connect.ts'
-import { factsOf, IS_THERE, isWithin, stateOf, TABLES, TITLE } from '../catalogue/row-store.ts'
+import { factsOf, HIDDEN, IS_THERE, isWithin, stateOf, TABLES, TITLE } from '../catalogue/row-store.ts'
 
 export const RELEASES = ['part', 'digital', 'physical'] as const
 export type Release = (typeof RELEASES)[number]
@@ -22,6 +22,7 @@ export interface LaunchRow {
   type: 'novel' | 'manga'
   stage: Stage
   hidden: boolean
+  held: boolean
   covers: StoredCovers
   volumeNumber: number
   /** 0 of a volume. */
@@ -45,7 +46,7 @@ export interface LaunchFilter {
 const KIND = { part: 'part', digital: 'volume', physical: 'volume' } as const
 const OF = { part: 'p', digital: 'v', physical: 'v' } as const
 const DATE: Readonly<Record<Release, string>> = {
-  part: 'p.launch_at',
+  part: 'case when p.undated then null else p.launch_at end',
   digital: 'v.publishing_at',
   physical: 'v.physical_publishing_at',
 }
@@ -57,7 +58,7 @@ const IS_A: Readonly<Record<Release, string>> = {
 }
 /** Without a date, or only planned. A volume that has an ebook and no date in print is not printed. */
 const IS_UNSCHEDULED: Readonly<Record<Release, string>> = {
-  part: `p.stage = 'planned'`,
+  part: `(p.undated or p.stage = 'planned') and p.stage <> 'withdrawn'`,
   digital: `(v.publishing_at is null or v.stage = 'planned') and v.stage <> 'withdrawn'`,
   physical: `(v.no_ebook and v.physical_publishing_at is null or v.stage = 'planned' and v.physical_publishing_at is not null)
     and v.stage <> 'withdrawn'`,
@@ -69,7 +70,7 @@ function columns(release: Release, now: string): string {
   const of = OF[release]
   return `${of}.id, '${release}' as release, ${DATE[release]} as at, ${TITLE[KIND[release]]} as title, s.id as "seriesId",
     s.title as "seriesTitle", v.id as "volumeId", v.number::float8 as "volumeNumber",
-    ${release === 'part' ? 'p.number::float8' : '0'} as "partNumber", s.lang, s.type, ${of}.stage, ${of}.hidden,
+    ${release === 'part' ? 'p.number::float8' : '0'} as "partNumber", s.lang, s.type, ${of}.stage, ${HIDDEN[KIND[release]]} as hidden, ${of}.held,
     ${STORED_COVERS[KIND[release]]} as covers,
     case when ${of}.stage <> 'ready' or ${DATE[release]} is null or ${DATE[release]} > ${now} then ${factsOf(KIND[release])} end as facts,
     not s.hidden as "isSeriesShown", ${release === 'part' ? 'not v.hidden' : 'true'} as "isVolumeShown"`

@@ -63,7 +63,7 @@ function filterOf({
 }
 
 function launchView(
-  { at, covers, stage, hidden, facts, isSeriesShown, isVolumeShown, ...row }: LaunchRow,
+  { at, covers, stage, hidden, held, facts, isSeriesShown, isVolumeShown, ...row }: LaunchRow,
   now: Date,
 ): StudioLaunch {
   const shown = { isSeriesShown, isVolumeShown }
@@ -74,7 +74,7 @@ function launchView(
     field: FIELD[row.release],
     at: at ?? undefined,
     coverHash: shownCoverHash(covers, { lang: row.lang, now }) ?? '',
-    state: studioState({ ...shown, stage, hidden, launchAt: at }, now),
+    state: studioState({ ...shown, stage, hidden, held, launchAt: at }, now),
     missing: row.release === 'physical' ? missing.filter(one => !NOT_OF_PRINT.includes(one)) : missing,
   })
 }

@@ -15,6 +15,8 @@ export interface CheckedChange {
   readonly old: string
   readonly new: string
   readonly right: StudioRight
+  /** Whoever makes it may publish there. */
+  readonly mayRelease: boolean
 }
 
 export interface ChangeProblem {
@@ -61,12 +63,12 @@ function checkChange(change: StudioChange, row: SubjectRow | undefined, staff: S
   const old = storedText(field, row.values[field.name])
   const right = rightFor(field, row, next.json, now)
   if (!mayIn(staff, right, row)) return { reason: 'mayNotChange' }
-  if (change.from !== undefined && old !== next.json) {
+  if (change.from !== undefined && change.from !== old && old !== next.json) {
     const from = canonical(field, change.from)
     if ('reason' in from || from.json !== old)
       return { reason: 'changedMeanwhile', theirs: old, yours: next.json }
   }
-  return { row, field, old, new: next.json, right }
+  return { row, field, old, new: next.json, right, mayRelease: mayIn(staff, 'publish', row) }
 }
 
 function rightFor(field: AnyField, row: SubjectRow, json: string, now: Date): StudioRight {

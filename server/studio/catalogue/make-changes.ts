@@ -3,10 +3,12 @@ import {
   type StudioChange,
   StudioChangeResult,
   type StudioCreation,
+  type StudioRow,
 } from '#contract/generated/studio_catalogue.ts'
 import type { AuditAction } from '#rules/audit-actions.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Staff, StudioRight } from '#rules/studio-rights.ts'
+import { goesPublic } from '#rules/studio-states.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Actor, Deed } from '../../audit/deed.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
@@ -23,6 +25,7 @@ import {
 import { ChangeRefused } from '../../publishing/shelf/change-refused.ts'
 import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
+import { dateOf } from '../fields/field.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
 import { moveProblems } from './check-moves.ts'
@@ -32,6 +35,7 @@ import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
 import { shownText } from './shown-text.ts'
+import { rowView, stateOfRow } from './view.ts'
 
 /** Of one request: all fields of a thousand volumes. */
 export const MOST_CHANGES = 25_000
@@ -97,6 +101,7 @@ export async function changeFields({
       changes: await Promise.all(made.changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
       problems: await problemViews(app.db, made.problems, visitor.lang),
       entryId: made.entryId,
+      ...publicViews(made.changed, now),
       created: made.created?.map(({ key, row: { id, kind, title } }) => ({ key, id, kind, title })) ?? [],
     })
   if (dryRun) return view(await tryChanges(input))
@@ -106,6 +111,21 @@ export async function changeFields({
     const isMeanwhile = error.result.problems.some(({ reason }) => reason === 'changedMeanwhile')
     throw refuse(changeStudioFields, isMeanwhile ? 'changedMeanwhile' : 'changesRefused').detailing(problems)
   })
+}
+
+/** The most of which it is said what they look like. */
+const MOST_SHOWN = 50
+
+/** What comes before readers by these changes, or at once what was to come later. */
+export function publicViews(
+  changed: Made['changed'],
+  now: Date,
+): { public: StudioRow[]; publicTotal: number } {
+  const rows = new Map(changed.map(one => [one.row.id, one]))
+  const out = [...rows.values()].filter(({ row, after }) =>
+    goesPublic(row.kind, stateOfRow(row, now), stateOfRow(after, now)),
+  )
+  return { public: out.slice(0, MOST_SHOWN).map(({ after }) => rowView(after, now)), publicTotal: out.length }
 }
 
 export async function changedView(
@@ -249,7 +269,14 @@ async function tryEach(
 
 function rowAfter(row: SubjectRow, own: readonly CheckedChange[]): SubjectRow {
   const values = Object.fromEntries(own.map(({ field, new: json }) => [field.name, JSON.parse(json)]))
-  return { ...row, stage: values.stage ?? row.stage, values: { ...row.values, ...values } }
+  const { stage = row.stage, hidden, launchAt: launch, publishingAt: at = launch } = values
+  const isReadyNow = stage === 'ready' && row.stage !== 'ready'
+  const held = isReadyNow
+    ? own.some(({ mayRelease }) => !mayRelease)
+    : stage === 'ready' && row.held && hidden !== false
+  const isHidden = stage !== 'ready' || held || (hidden ?? (!isReadyNow && !row.held && row.hidden))
+  const launchAt = at === undefined ? row.launchAt : dateOf(at)
+  return { ...row, stage, held, hidden: isHidden, launchAt, values: { ...row.values, ...values } }
 }
 
 /**
@@ -289,17 +316,18 @@ async function applyOne(changing: Changing, own: readonly CheckedChange[]): Prom
   const [first] = own
   if (!first) return []
   const { kind, id, seriesSlug } = first.row
+  const by = { ...changing, mayRelease: first.mayRelease }
   const change = Object.assign(
     {},
     ...own.map(({ field, new: json }) => field.toChange(JSON.parse(json) as never)),
   )
   switch (kind) {
     case 'series':
-      return applySeriesChange(changing, seriesSlug, change)
+      return applySeriesChange(by, seriesSlug, change)
     case 'volume':
-      return applyVolumeChange(changing, id, change)
+      return applyVolumeChange(by, id, change)
     default:
-      return applyPartChange(changing, id, change)
+      return applyPartChange(by, id, change)
   }
 }
 

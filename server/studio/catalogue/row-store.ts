@@ -32,6 +32,8 @@ export interface SubjectRow {
   type: 'novel' | 'manga'
   stage: Stage
   hidden: boolean
+  /** Ready, and waits for somebody who may publish. */
+  held: boolean
   launchAt: Date | null
   /** Its own. */
   coverHash: string | null
@@ -84,7 +86,7 @@ const IS_MISSING: Readonly<Record<Kind, Partial<Record<Missing, string>>>> = {
   series: {
     cover: `(s.cover_hash is null and not ${HAS_COVER('series', 's')})`,
     description: `(s.description = '')`,
-    ageRating: `(s.age_rating = 0 and s.stage in ('planned', 'draft') and not 'ageRating' = any(s.changed_fields))`,
+    ageRating: `(s.age_rating = 0 and not 'ageRating' = any(s.changed_fields))`,
   },
   volume: {
     cover: `(v.cover_hash is null and not ${HAS_COVER('volume', 'v')})`,
@@ -95,6 +97,7 @@ const IS_MISSING: Readonly<Record<Kind, Partial<Record<Missing, string>>>> = {
   },
   part: {
     text: `(not ${HAS_TEXT})`,
+    date: '(p.undated)',
     price: '(s.rentals and not p.preview and p.rental_coins is null)',
     series: '(s.hidden)',
     volume: '(v.hidden)',
@@ -104,7 +107,14 @@ const IS_MISSING: Readonly<Record<Kind, Partial<Record<Missing, string>>>> = {
 const LAUNCH: Readonly<Record<Kind, string>> = {
   series: 's.created_at',
   volume: 'v.publishing_at',
-  part: 'p.launch_at',
+  part: 'case when p.undated then null else p.launch_at end',
+}
+
+/** Whether somebody has hidden it. */
+export const HIDDEN: Readonly<Record<Kind, string>> = {
+  series: 's.hidden',
+  volume: 'v.hidden',
+  part: '(p.hidden and (p.held or not p.undated))',
 }
 
 /** Of which title the rows are. */
@@ -138,7 +148,7 @@ export function stateOf(kind: Kind, bindNow: () => string, launch = LAUNCH[kind]
     kind === 'series'
       ? `'published'`
       : `case when ${launch} is null then 'ready' when ${launch} > ${bindNow()} then 'scheduled' ${waits} else 'published' end`
-  return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.hidden then 'hidden' else ${dated} end)`
+  return `(case when ${of}.stage <> 'ready' then ${of}.stage when ${of}.held then 'held' when ${HIDDEN[kind]} then 'hidden' else ${dated} end)`
 }
 
 /** A series has no date of its own. */
@@ -187,7 +197,7 @@ function columns(kind: Kind): string {
   const of = OF[kind]
   const values = FIELDS[kind].map(({ name, from }) => `'${name}', ${from}`).join(', ')
   return `${of}.id, '${kind}' as kind, ${of}.slug, s.id as "seriesId", s.slug as "seriesSlug", s.title as "seriesTitle",
-    ${kind === 'series' ? `''` : 'v.id'} as "volumeId", ${TITLE[kind]} as title, s.lang, s.type, ${of}.stage, ${of}.hidden,
+    ${kind === 'series' ? `''` : 'v.id'} as "volumeId", ${TITLE[kind]} as title, s.lang, s.type, ${of}.stage, ${HIDDEN[kind]} as hidden, ${of}.held,
     ${kind === 'series' ? 'null::timestamptz' : LAUNCH[kind]} as "launchAt", ${COVER[kind]} as "coverHash", ${STORED_COVERS[kind]} as covers,
     ${CHILDREN[kind]} as children, ${OWNERS[kind]} as owners, jsonb_build_object(${values}) as values,
     ${factsOf(kind)} as facts,

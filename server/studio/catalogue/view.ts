@@ -1,7 +1,7 @@
 import { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { volumePrice } from '#rules/price.ts'
 import { runningSales } from '#rules/running-sale.ts'
-import { missingFor, studioState } from '#rules/studio-states.ts'
+import { missingFor, type StudioState, studioState } from '#rules/studio-states.ts'
 import { shownCoverHash } from '../../catalogue/covers/shown-cover.ts'
 import type { DraftRow } from '../drafts/store.ts'
 import { FIELDS, storedText } from '../fields/all-fields.ts'
@@ -9,17 +9,29 @@ import type { SubjectRow } from './row-store.ts'
 
 interface Prepared {
   readonly drafts?: readonly DraftRow[] | undefined
-  readonly coverDrafts: number | undefined
+  readonly coverDrafts?: number | undefined
 }
 
-export function rowView(row: SubjectRow, now: Date, { drafts = [], coverDrafts }: Prepared): StudioRow {
+/** What the studio calls it at this moment. */
+export function stateOfRow(
+  { kind, stage, hidden, held, launchAt, facts }: SubjectRow,
+  now: Date,
+): StudioState {
+  return studioState(
+    { ...facts, stage, hidden, held, launchAt: kind === 'series' ? 'always' : launchAt },
+    now,
+  )
+}
+
+export function rowView(row: SubjectRow, now: Date, { drafts = [], coverDrafts }: Prepared = {}): StudioRow {
   const {
     kind,
     launchAt,
     coverHash: _own,
     covers,
     stage,
-    hidden,
+    hidden: _hidden,
+    held: _held,
     sales: _,
     values,
     seriesSlug: __,
@@ -31,7 +43,7 @@ export function rowView(row: SubjectRow, now: Date, { drafts = [], coverDrafts }
     ...{ kind, stage, missing: missingFor(known) },
     launchAt: launchAt ?? undefined,
     coverHash: shownCoverHash(covers, { lang: row.lang, now }) ?? '',
-    state: studioState({ ...known, stage, hidden, launchAt: kind === 'series' ? 'always' : launchAt }, now),
+    state: stateOfRow(row, now),
     values: Object.fromEntries(
       FIELDS[kind].map(field => [field.name, storedText(field, values[field.name])]),
     ),

@@ -6,7 +6,7 @@ import { type CallInput, refuse } from '../../calls/bind.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { actorOf } from '../actor.ts'
 import type { ChangeProblem } from '../catalogue/check-changes.ts'
-import { changedView, type Made, problemsOf, tryChanges } from '../catalogue/make-changes.ts'
+import { changedView, type Made, problemsOf, publicViews, tryChanges } from '../catalogue/make-changes.ts'
 import type { SubjectRow } from '../catalogue/row-store.ts'
 import { compareSeen, draftProblemViews, isDraftChanged } from './draft-problems.ts'
 import { findDrafted, lockDrafted } from './find-field.ts'
@@ -23,6 +23,7 @@ export async function publishManyDrafts(input: Publication): Promise<StudioChang
   const { visitor, now } = input
   const drafts = problems.length > 0 ? await store.listDraftsOf(app.db, found.id) : []
   return StudioChangeResult.fromPartial({
+    ...publicViews(changed, now),
     changes: await Promise.all(changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
     problems: await draftProblemViews(app.db, problems, drafts, visitor.lang),
     entryId,

@@ -4,7 +4,7 @@ import { mayIn } from '#rules/studio-rights.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { actorOf } from '../actor.ts'
 import { MOST_CREATIONS } from '../catalogue/create-planned.ts'
-import { changedView, MOST_CHANGES, tryChanges } from '../catalogue/make-changes.ts'
+import { changedView, MOST_CHANGES, publicViews, tryChanges } from '../catalogue/make-changes.ts'
 import { problemViews } from '../catalogue/problem-views.ts'
 import type { SubjectRow } from '../catalogue/row-store.ts'
 import { staffOf } from '../scope.ts'
@@ -44,6 +44,10 @@ export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
         ...(await changedView(change, { app, lang: visitor.lang, now })),
         id,
       })),
+    ),
+    ...publicViews(
+      changed.map(({ change }) => change),
+      now,
     ),
     creations: created.map(({ row, seriesTitle, ...creation }) => ({ row, seriesTitle, creation })),
     problems: await problemsView(asked, all.slice(0, MOST_PROBLEMS)),

@@ -102,6 +102,7 @@ export class NewSubjects {
       ...{
         stage: 'planned' as const,
         hidden: true,
+        held: false,
         launchAt: null,
         coverHash: null,
         covers: { own: null },

@@ -55,6 +55,9 @@ export function resolveProposals(proposals: readonly Proposal[]): Resolved {
   for (const { row, subject, field, value, stood, isNew } of proposals) {
     const of = { row, id: subject.id, title: subject.title, field: field.name }
     const shown = typeof value === 'string' ? value : JSON.stringify(value)
+    const old = storedText(field, subject.values[field.name])
+    // Of what must have a value, an empty cell says nothing new where nobody has given it one.
+    if (!isNew && value === null && old === 'null') continue
     const next = canonical(field, JSON.stringify(value))
     if ('reason' in next) {
       problems.push({ ...of, value: shown, reason: next.reason })
@@ -64,7 +67,6 @@ export function resolveProposals(proposals: readonly Proposal[]): Resolved {
       changes.push({ ...of, to: next.json })
       continue
     }
-    const old = storedText(field, subject.values[field.name])
     // What books bring along may be written otherwise than the studio writes it.
     const standing = canonical(field, old)
     if (old === next.json || ('json' in standing && standing.json === next.json)) continue

@@ -48,13 +48,13 @@ function cellIn(row: SubjectRow, name: string, form: CellForm & { readonly now: 
   const field = fieldNamed(row.kind, name)
   if (field) return cellOf(field, row.values[name], form)
   const texts = translator(form.lang, 'studio-catalogue')
-  const { kind, stage, hidden } = row
+  const { kind, stage, hidden, held } = row
   switch (name) {
     case VERSION:
       return rowVersion(new Map(FIELDS[kind].map(one => [one.name, storedText(one, row.values[one.name])])))
     case 'state': {
       const launchAt = kind === 'series' ? 'always' : row.launchAt
-      return texts(`state.${studioState({ ...row.facts, stage, hidden, launchAt }, form.now)}`)
+      return texts(`state.${studioState({ ...row.facts, stage, hidden, held, launchAt }, form.now)}`)
     }
     case 'missing':
       return missingFor(row.facts)

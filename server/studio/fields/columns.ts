@@ -7,8 +7,8 @@ export const TABLES: Readonly<Record<Kind, string>> = { series: 'series', volume
 const COLUMN = /^(?:not )?[svp]\.(\w+)(?:::\w+)?$/
 
 /** The column in which the audit log has a field; its name where it is in another table. */
-export function columnOf({ name, from }: Pick<AnyField, 'name' | 'from'>): string {
-  return name === 'series' ? 'series_id' : (COLUMN.exec(from)?.[1] ?? name)
+export function columnOf({ name, from, column }: Pick<AnyField, 'name' | 'from' | 'column'>): string {
+  return name === 'series' ? 'series_id' : (column ?? COLUMN.exec(from)?.[1] ?? name)
 }
 
 /** Whether the column says the opposite of the field. */

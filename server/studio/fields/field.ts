@@ -26,6 +26,8 @@ export interface Field<Change> extends ValueRule {
   readonly isText?: true
   /** Where the value is, as an expression of SQL on the row of its kind: s, v or p. */
   readonly from: string
+  /** The column that it is in, where `from` says more than that. */
+  readonly column?: string
   /** The change that sets it to a value that {@link readValue} has read. */
   readonly toChange: (value: never) => Partial<Change>
 }

@@ -9,8 +9,9 @@ export const PART_FIELDS: readonly Field<PartChange>[] = [
     toChange: (shortTitle: string) => ({ shortTitle }),
   },
   {
-    ...{ name: 'launchAt', group: 'stage', type: 'moment', right: 'publish', from: 'p.launch_at' },
-    toChange: (at: string) => ({ launchAt: new Date(at) }),
+    ...{ name: 'launchAt', group: 'stage', type: 'moment', right: 'publish', optional: true },
+    from: 'case when p.undated then null else p.launch_at end',
+    toChange: (at: string | null) => ({ launchAt: dateOf(at) }),
   },
   {
     ...{
@@ -41,7 +42,14 @@ export const PART_FIELDS: readonly Field<PartChange>[] = [
     toChange: (rentalCoins: number | null) => ({ rentalCoins }),
   },
   {
-    ...{ name: 'hidden', group: 'stage', type: 'flag', right: 'publish', from: 'p.hidden' },
+    ...{
+      name: 'hidden',
+      group: 'stage',
+      type: 'flag',
+      right: 'publish',
+      from: '(p.hidden and (p.held or not p.undated))',
+      column: 'hidden',
+    },
     toChange: (hidden: boolean) => ({ hidden }),
   },
   {

@@ -67,7 +67,10 @@ export const SERIES_FIELDS: readonly Field<SeriesChange>[] = [
     toChange: (status: 'default' | 'complete' | 'hiatus') => ({ status }),
   },
   {
-    ...{ name: 'ageRating', group: 'titles', type: 'whole', right: 'edit', most: 21, from: 's.age_rating' },
+    ...{ name: 'ageRating', group: 'titles', type: 'whole', right: 'edit', most: 21 },
+    column: 'age_rating',
+    // 0 is for everybody where somebody has said so, and otherwise nobody has said anything.
+    from: `case when s.age_rating > 0 or 'ageRating' = any(s.changed_fields) then s.age_rating end`,
     toChange: (ageRating: number) => ({ ageRating }),
   },
   {

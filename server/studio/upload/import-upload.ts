@@ -84,8 +84,9 @@ async function importFile(
         const { outcome } = await storeBook(tx, app, book)
         const volume = await findVolumeOf(tx, outcome.volumeSlug)
         requireScope(asker, rightsFor(answers, { isNew: outcome.outcome === 'created' }), volume)
+        if (answers.draft && outcome.outcome === 'created')
+          await makeDraft(tx, volume, { hasLaunch: answers.firstLaunch !== undefined })
         await savePartAnswers(tx, volume.id, answers.parts)
-        if (answers.draft && outcome.outcome === 'created') await makeDraft(tx, volume)
         await refreshSeries(tx, volume.seriesId)
         return { outcome, volume }
       })

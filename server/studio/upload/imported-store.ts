@@ -80,8 +80,21 @@ export async function savePartAnswers(
   }
 }
 
-/** Makes a new volume a draft, and its series where that has no other: readers see neither before somebody says that it is ready. */
-export async function makeDraft(tx: Tx, { id, seriesId }: ImportedVolume): Promise<void> {
+/**
+ * Makes a new volume a draft, and its series where that has no other: readers see neither before somebody says that it is ready. Unless somebody has said when its parts launch, they launch
+ * with the volume, and have no date where that has none.
+ */
+export async function makeDraft(
+  tx: Tx,
+  { id, seriesId }: ImportedVolume,
+  { hasLaunch }: { hasLaunch: boolean },
+): Promise<void> {
+  if (!hasLaunch)
+    await tx.query({
+      text: `update parts p set launch_at = coalesce(v.publishing_at, p.launch_at), undated = v.publishing_at is null
+        from volumes v where v.id = $1 and p.volume_id = v.id`,
+      values: [id],
+    })
   await tx.query({ text: `update volumes set stage = 'draft', hidden = true where id = $1`, values: [id] })
   await tx.query({
     text: `update series set stage = 'draft', hidden = true

@@ -58,7 +58,7 @@ function planOfPart({ outcome, series, volume, parts, remarks }: PartOutcome): U
     ...{ volumeTitle: volume.title, volumeSlug: volume.slug },
     parts: parts.map(({ number, title, characters, pages, preview, launchAt, rentalCoins }) => ({
       text: { number, title, characters, pages },
-      ...{ preview, launch: launchAt, change: 'new' },
+      ...{ preview, launch: launchAt ?? undefined, change: 'new' },
       ...(rentalCoins !== null && { rentalCoins }),
     })),
   })

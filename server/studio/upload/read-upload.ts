@@ -99,8 +99,14 @@ function planFile(
   return withReading(app, upload, { request, options }, async read => {
     if (answers.asPart) return planPart(app, partRequestOf(path, answers))
     const { book, dissolved } = await answeredBook(app, read, { request, answers })
-    return planUpload(app, book, dissolved)
+    const plan = await planUpload(app, book, dissolved)
+    return answers.draft && !answers.firstLaunch && plan.outcome === 'created' ? draftPlan(plan) : plan
   })
+}
+
+/** As {@link makeDraft} dates the parts of a new draft. */
+function draftPlan(plan: UploadPlan): UploadPlan {
+  return { ...plan, parts: plan.parts.map(part => ({ ...part, launch: plan.publishing })) }
 }
 
 const read = new WeakSet<Error>()

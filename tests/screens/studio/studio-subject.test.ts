@@ -1,4 +1,4 @@
-// Proves docs/product.md#staff, docs/product.md#sales, docs/product.md#takedowns
+// Proves docs/product.md#staff, docs/product.md#nothing-goes-public-unasked, docs/product.md#sales, docs/product.md#takedowns
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
@@ -160,5 +160,90 @@ describe('a takedown', () => {
     await section.getByRole('link', { name: 'Snow: Volume 1' }).first().waitFor()
     expect(await section.getByRole('button').count()).toBe(0)
     expect(await violationsOn(page)).toEqual([])
+  })
+})
+
+describe('what comes before readers', () => {
+  const volume = { kind: 'volume', id: 'VOL-1', title: 'Snow: Volume 1' } as const
+  const public_ = (page: Page) => page.getByRole('dialog')
+  const stage = (page: Page) => page.getByLabel(/^(Stage|Phase|Étape)$/)
+  /** What was saved, without what was only tried. */
+  const saved: unknown[] = []
+  const setChanges = (row: object | null) => {
+    saved.length = 0
+    answers.set(changeStudioFields, ({ body }) => {
+      if (!body.dryRun) saved.push(body.changes)
+      return {
+        answer: body.dryRun && row ? { public: [row as never], publicTotal: 1 } : { entryId: 'AUD-1' },
+      }
+    })
+  }
+
+  it.each([
+    [
+      'en',
+      { state: 'published', launchAt: screens.now, shownCoins: 499, missing: ['cover'] },
+      'Snow: Volume 1 Readers see it at once. It costs 499 coins. Readers who follow the series get a mail. Still missing: cover.',
+    ],
+    [
+      'de',
+      { state: 'scheduled', launchAt: new Date('2026-12-24T19:00:00Z'), shownCoins: 499 },
+      'Snow: Volume 1 Leser sehen sofort, dass er angekündigt ist. Er erscheint am 24. Dez. 2026, 20:00 MEZ. Er kostet 499 Coins. Leser, die der Reihe folgen, bekommen dann eine E-Mail.',
+    ],
+    ['fr', { state: 'ready' }, 'Snow: Volume 1 Les lecteurs le voient annoncé tout de suite, sans date.'],
+  ])('is said in a sentence before it is saved, in %s', async (lang, then, sentence) => {
+    setSubject(studio, { row: { ...volume, values: { stage: '"draft"' } } })
+    setChanges({ ...volume, ...then })
+    const page = await openAs('publisher', `/studio/volumes/VOL-1?lang=${lang}`)
+    await stage(page).selectOption('ready')
+    await page.keyboard.press('Control+s')
+    const dialog = public_(page)
+    await dialog.waitFor()
+    expect(await dialog.getByRole('listitem').locator('p').last().textContent()).toBe(sentence)
+    expect(saved).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('button', { name: /^(Publish|Veröffentlichen|Publier)$/ }).click()
+    await page.getByText(/^(Saved|Gespeichert|Enregistré)\s?: Snow/).waitFor()
+    expect(saved).toHaveLength(1)
+  })
+
+  it('is not asked about where readers see nothing by it', async () => {
+    setSubject(studio, { row: { ...volume, values: { stage: '"planned"' } } })
+    setChanges(null)
+    const page = await openAs('publisher', '/studio/volumes/VOL-1')
+    await stage(page).selectOption('ready')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved: Snow').waitFor()
+    expect(await public_(page).count()).toBe(0)
+    expect(saved).toHaveLength(1)
+  })
+
+  it('waits where it was said by somebody who may not publish, for somebody who may', async () => {
+    const held = { ...volume, stage: 'ready', state: 'held', values: { hidden: 'true' } }
+    setSubject(studio, { row: held, mayChange: ['stage'] })
+    setChanges({ ...volume, state: 'ready' })
+    const page = await openAs('editor', '/studio/volumes/VOL-1')
+    await page.getByText('Somebody who may publish releases it.').waitFor()
+    expect(await page.getByRole('button', { name: 'Release' }).count()).toBe(0)
+    setSubject(studio, { row: held })
+    await page.reload()
+    await page.getByRole('button', { name: 'Release' }).click()
+    await public_(page).getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('is released').waitFor()
+    expect(saved).toEqual([[{ id: 'VOL-1', field: 'hidden', from: 'true', to: 'false' }]])
+  })
+
+  it('is held back by one press within ten minutes', async () => {
+    const at = new Date(screens.now.getTime() - 60_000)
+    const out = { ...volume, stage: 'ready', state: 'published', launchAt: at, values: { hidden: 'false' } }
+    setSubject(studio, {
+      row: out,
+      lastChanges: [{ field: 'stage', at, actorName: 'ada', entryId: 'AUD-1' }],
+    })
+    setChanges(null)
+    const page = await openAs('publisher', '/studio/volumes/VOL-1')
+    await page.getByRole('button', { name: 'Hold' }).click()
+    await page.getByText('Held back').waitFor()
+    expect(saved).toEqual([[{ id: 'VOL-1', field: 'hidden', from: 'false', to: 'true' }]])
   })
 })

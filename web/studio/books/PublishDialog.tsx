@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChangeLines } from '../catalogue/ChangeLines.tsx'
 import { readProblems, type ShownProblem } from '../catalogue/change-problems.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
+import { GoesPublic } from '../ui/GoesPublic.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './DraftBox.module.css'
@@ -92,6 +93,7 @@ export function PublishDialog({ row, fields, drafts, onClose }: Props) {
         </>
       )}
       {preview && problems.length === 0 && lines.length === 0 && <p>{t('prepared.nothing')}</p>}
+      {preview && problems.length === 0 && <GoesPublic rows={preview.public} total={preview.publicTotal} />}
       {lines.length > 0 && <ChangeLines {...{ lines, fields }} nameOf={({ field }) => labelOf(field)} />}
     </Dialog>
   )

@@ -1,14 +1,20 @@
-import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import type { StudioRow, StudioSubject } from '#contract/generated/studio_catalogue.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { isHeldBack, shopPath } from '../frame/shop-path.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import styles from './Books.module.css'
+import { Release } from './Release.tsx'
 import { useWording } from './value-text.ts'
 
+interface Props {
+  readonly subject: Pick<StudioSubject, 'mayChange' | 'lastChanges'>
+  readonly row: StudioRow
+}
+
 /** How far it is: its state, the date, and what is missing before it can launch. */
-export function StateCard({ row }: { readonly row: StudioRow }) {
+export function StateCard({ subject, row }: Props) {
   const wording = useWording()
   const { t, lang } = wording
   const { state, missing, launchAt, owners, kind, shownCoins } = row
@@ -24,6 +30,7 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
       <div className={styles.facts}>
         <p className={styles.state}>{t(`state.${state}`)}</p>
         {launchAt && <p>{momentText(launchAt, wording)}</p>}
+        <Release subject={subject} row={row} />
         {missing.length > 0 ? (
           <>
             <p>{t(`missing.${missingLead(state, isHeld)}`)}</p>

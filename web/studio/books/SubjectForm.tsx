@@ -81,6 +81,7 @@ export function SubjectForm({
         onSaveDraft={mayDiscard ? editing.saveAsDrafts : undefined}
         onDiscard={editing.discard}
       />
+      {editing.dialog}
       {withdrawing && (
         <WithdrawDialog
           kind={row.kind as Kind}

@@ -57,7 +57,7 @@ export function SubjectScreen({ kind, id }: Props) {
       {!failed && (!row || !fields.answer) && <Skeleton count={10} />}
       {row && fields.answer && (
         <div className={styles.screen}>
-          <StateCard row={row} />
+          <StateCard subject={answer} row={row} />
           <div className={styles.main}>
             <PreparedChanges subject={answer} row={row} fields={fields.answer.fields} />
             {kind !== 'part' && <ChildList kind={kind === 'series' ? 'volume' : 'part'} parent={row} />}

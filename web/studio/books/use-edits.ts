@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { saveDrafts } from '#contract/calls/studio-drafts.ts'
@@ -6,6 +6,7 @@ import type { StudioField, StudioProblem, StudioRow } from '#contract/generated/
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
+import { useAskPublic } from '../ui/GoesPublic.tsx'
 import { type Kept, useKept } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
@@ -24,7 +25,10 @@ export interface Editing {
   readonly said: string | undefined
   readonly set: (field: string, to: string) => void
   readonly discard: () => void
+  /** Where readers see something by it, that is asked first. */
   readonly save: () => void
+  /** What is asked before saving. */
+  readonly dialog: ReactNode
   /** Keeps all changes as drafts; nothing in the shop changes. */
   readonly saveAsDrafts: () => void
   /** Of a field that somebody has changed meanwhile: leaves it as they have it. */
@@ -78,6 +82,7 @@ export function useEdits(
   const drafting = useSend(saveDrafts)
   const { putBack } = useUndoEntry()
   const [said, setSaid] = useState<string>()
+  const { ask, asking, dialog } = useAskPublic()
   const readAgain = () => mutate(() => true)
 
   async function save(): Promise<void> {
@@ -134,7 +139,7 @@ export function useEdits(
     kept,
     changed: Object.keys(edits).length,
     problems,
-    saving: saving || drafting.sending,
+    saving: saving || asking || drafting.sending,
     said,
     set: (field, to) => setEdits(now => withEdit(now, field, row.values[field] ?? 'null', to)),
     discard() {
@@ -142,7 +147,12 @@ export function useEdits(
       setProblems({})
       setSaid(undefined)
     },
-    save: () => void save(),
+    save() {
+      const concerns = fields.some(({ name, group }) => group === 'stage' && edits[name])
+      if (concerns) void ask(changesOf(row.id, edits, fields), () => void save())
+      else void save()
+    },
+    dialog,
     saveAsDrafts: () => void saveAsDrafts(),
     takeTheirs(field) {
       settle(field)

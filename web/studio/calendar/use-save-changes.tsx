@@ -7,6 +7,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { readProblems } from '../catalogue/change-problems.ts'
 import { type PendingChanges, PreviewDialog } from '../catalogue/PreviewDialog.tsx'
 import { showMessage, showUndo } from '../frame/toasts.ts'
+import { useAskPublic } from '../ui/GoesPublic.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 
@@ -20,7 +21,7 @@ interface Proposal {
 }
 
 interface Saving {
-  /** Saves one change at once, as Undo is near; several are shown old and new first. Ends when nothing is left to be seen of it but a dialog. */
+  /** Saves one change at once, as Undo is near, unless readers see something by it; several are shown old and new first. Ends when nothing is left to be seen of it but a dialog. */
   readonly propose: (proposal: Proposal) => Promise<void>
   /** What is asked meanwhile: the preview, or which of two values counts. */
   readonly dialog: ReactNode
@@ -33,6 +34,7 @@ export function useSaveChanges(onSaved?: () => void): Saving {
   const { answer: fields } = useRead(fieldsRead)
   const { send } = useSend(changeStudioFields)
   const { putBack } = useUndoEntry()
+  const { ask, dialog: askedFirst } = useAskPublic()
   const [pending, setPending] = useState<(PendingChanges & Pick<Proposal, 'done'>) | null>(null)
 
   async function saved({ entryId }: StudioChangeResult, done: string) {
@@ -46,6 +48,10 @@ export function useSaveChanges(onSaved?: () => void): Saving {
   async function propose({ changes, titles, done }: Proposal) {
     if (changes.length === 0) return showMessage(t('move.nothing'))
     if (changes.length > 1) return setPending({ changes, titles, done })
+    await ask(changes, () => void saveOne({ changes, titles, done }))
+  }
+
+  async function saveOne({ changes, titles, done }: Proposal) {
     const { answer, refusal } = await send({ body: { changes: [...changes], dryRun: false } })
     if (answer) return saved(answer, done)
     const problems = readProblems(refusal?.details)
@@ -56,13 +62,15 @@ export function useSaveChanges(onSaved?: () => void): Saving {
 
   return {
     propose,
-    dialog: pending && (
-      <PreviewDialog
-        pending={pending}
-        fields={fields?.fields ?? []}
-        onSaved={result => void saved(result, pending.done)}
-        onClose={() => setPending(null)}
-      />
-    ),
+    dialog:
+      askedFirst ??
+      (pending && (
+        <PreviewDialog
+          pending={pending}
+          fields={fields?.fields ?? []}
+          onSaved={result => void saved(result, pending.done)}
+          onClose={() => setPending(null)}
+        />
+      )),
   }
 }

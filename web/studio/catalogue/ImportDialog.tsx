@@ -7,6 +7,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { GoesPublic } from '../ui/GoesPublic.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Catalogue.module.css'
 import { ChangeLines } from './ChangeLines.tsx'
@@ -112,6 +113,7 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
         <ImportProblems found={found} fields={fields} onChoose={choose} />
       )}
       {found && found.creations.length > 0 && <NewLines creations={found.creations} />}
+      {found && <GoesPublic rows={found.public} total={found.publicTotal} />}
       {found && found.changes.length > 0 && (
         <section>
           <h3>{t('import.changes')}</h3>

@@ -5,6 +5,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { GoesPublic } from '../ui/GoesPublic.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Catalogue.module.css'
 import { Conflict } from './CellValue.tsx'
@@ -123,6 +124,7 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
       {!hasProblems && !preview && !lookRefusal && <Skeleton count={4} />}
       {!hasProblems && preview && (
         <>
+          <GoesPublic rows={preview.public} total={preview.publicTotal} />
           <p role="status">
             {lines.length > 1
               ? t('preview.summary', { count: rows, changes: lines.length })

@@ -7,6 +7,7 @@ import { LatestChanges } from './LatestChanges.tsx'
 import { SalesSoon } from './SalesSoon.tsx'
 import { FirstStart } from './start/FirstStart.tsx'
 import styles from './Today.module.css'
+import { ToRelease } from './ToRelease.tsx'
 import { WaitingRequests } from './WaitingRequests.tsx'
 
 /** The first screen: what launches soon with what is missing for it, and what was changed last. */
@@ -18,6 +19,7 @@ export default function TodayScreen() {
       {may('seeSettings') && <FirstStart />}
       <div className={styles.columns}>
         {(may('takeDown') || may('changeSettings')) && <WaitingRequests />}
+        {may('publish') && <ToRelease />}
         {may('see') && <ComingLaunches />}
         {may('translate') && <DraftsToReview />}
         {may('sell') && <SalesSoon />}

@@ -7,12 +7,14 @@ import {
   type UploadPlan,
   type UploadReading,
 } from '#contract/generated/studio_upload.ts'
+import { useNow } from '../../platform/now.ts'
 import { read } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check } from '../../ui/Field.tsx'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { GoesPublic } from '../ui/GoesPublic.tsx'
 import { Restored } from '../ui/kept/Restored.tsx'
 import { useKept } from '../ui/kept/use-kept.ts'
 import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
@@ -21,6 +23,7 @@ import { type Arrangement, answersOf, arrangementOf, withKeysOf } from './arrang
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
 import { PartCutter } from './PartCutter.tsx'
+import { publicByImport } from './public-by-import.ts'
 import { RefusalText, Remarks } from './Remarks.tsx'
 import styles from './Upload.module.css'
 
@@ -41,6 +44,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const { t } = useTranslation('studio-upload')
   const { mutate } = useSWRConfig()
   const { may } = useStudioMe()
+  const now = useNow()
   const { send: plans } = useSend(planUpload)
   const { send: imports } = useSend(importUpload)
   const [said, setSaid] = useState<string | null>(null)
@@ -181,6 +185,9 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           }}
         />
       </section>
+      {!isBusy && !answers.draft && !isNewEdition && plan.outcome === 'created' && (
+        <GoesPublic {...publicByImport(plan, answers.asPart, now)} />
+      )}
       <div className={`${styles.bar} studio-bar`}>
         <p role="status">{said ?? (isBusy ? t(busyText(upload.state)) : isChanged ? t('unchecked') : '')}</p>
         {isNewEdition && (

@@ -1,0 +1,140 @@
+// Proves docs/product.md#nothing-goes-public-unasked
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { undoAudit } from '#contract/calls/studio.ts'
+import * as calls from '#contract/calls/studio-catalogue.ts'
+import type { Send } from '#contract/page.ts'
+import { type CoinShop, day, openCoinShop } from '#tests/support/coin-shop.ts'
+import { idAt, makeStaff, valuesOf } from '#tests/support/studio-staff.ts'
+
+let open: CoinShop
+let owner: Send
+let editor: Send
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  open = await openCoinShop()
+  owner = await makeStaff(open, 'ada')
+  editor = await makeStaff(open, 'eve', 'editor')
+  for (const slug of ['rain', 'rain-volume-1', 'rain-volume-1-part-1'])
+    ids[slug] = await idAt(open.shop, slug)
+})
+afterAll(() => open.close())
+
+const change = (send: Send, id: string, fields: Record<string, unknown>, dryRun = false) =>
+  send(calls.changeStudioFields, {
+    body: {
+      dryRun,
+      changes: Object.entries(fields).map(([field, to]) => ({ id, field, to: JSON.stringify(to) })),
+    },
+  })
+const rowOf = async (id: string) => {
+  const { answer } = await owner(calls.findStudioSubject, { params: { id } })
+  return answer?.row
+}
+const isHidden = async (slug: string) => {
+  const [found] = await open.shop.scratch.db.query<{ hidden: boolean }>({
+    text: `select hidden from (select slug, hidden from series union all select slug, hidden from volumes union all select slug, hidden from parts) one where slug = $1`,
+    values: [slug],
+  })
+  return found?.hidden
+}
+
+describe.each(['rain', 'rain-volume-1', 'rain-volume-1-part-1'])('%s, said to be ready', slug => {
+  it('by somebody who may not publish, waits for somebody who may, who is told what readers will see', async () => {
+    const id = ids[slug] ?? ''
+    await change(owner, id, { stage: 'draft' })
+    const tried = await change(editor, id, { stage: 'ready' }, true)
+    expect(tried.answer).toMatchObject({ public: [], publicTotal: 0 })
+    expect((await change(editor, id, { stage: 'ready' })).refused).toBeUndefined()
+    expect(await rowOf(id)).toMatchObject({ stage: 'ready', state: 'held' })
+    expect(await isHidden(slug)).toBe(true)
+    expect((await change(editor, id, { hidden: false })).refused).toBe('changesRefused')
+    const { answer } = await change(owner, id, { hidden: false }, true)
+    expect(answer).toMatchObject({ publicTotal: 1, public: [{ id, state: 'published' }] })
+    expect(await isHidden(slug)).toBe(true)
+    await change(owner, id, { hidden: false })
+    expect(await rowOf(id)).toMatchObject({ state: 'published' })
+    expect(await isHidden(slug)).toBe(false)
+  })
+
+  it('by somebody who may publish, is public at once, as they were told, and can be held back', async () => {
+    const id = ids[slug] ?? ''
+    await change(owner, id, { stage: 'draft' })
+    const { answer } = await change(owner, id, { stage: 'ready' }, true)
+    expect(answer).toMatchObject({ publicTotal: 1, public: [{ id, state: 'published' }] })
+    await change(owner, id, { stage: 'ready' })
+    expect(await isHidden(slug)).toBe(false)
+    await change(owner, id, { hidden: true })
+    expect(await rowOf(id)).toMatchObject({ state: 'hidden' })
+    await change(owner, id, { hidden: false })
+  })
+})
+
+it('an undo puts nothing before readers for somebody who may not publish', async () => {
+  const id = ids['rain-volume-1'] ?? ''
+  const { publishingAt } = await valuesOf(owner, id)
+  const at = open.shop.clock.now().getTime()
+  await change(owner, id, { publishingAt: new Date(at + 60_000) })
+  const { answer } = await change(editor, id, { stage: 'draft' })
+  const params = { entryId: answer?.entryId ?? '' }
+  open.shop.clock.set(new Date(at + 120_000))
+  expect((await editor(undoAudit, { params })).refused).toBe('notAllowed')
+  expect(await isHidden('rain-volume-1')).toBe(true)
+  expect((await owner(undoAudit, { params })).refused).toBeUndefined()
+  expect(await isHidden('rain-volume-1')).toBe(false)
+  await change(owner, id, { publishingAt })
+})
+
+describe('a part without a date', () => {
+  let volume: string
+  let part: string
+  beforeAll(async () => {
+    const planned = await owner(calls.planVolume, { body: { seriesId: 'rain' } })
+    volume = planned.answer?.row?.id ?? ''
+    await change(owner, volume, { stage: 'ready' })
+    part = (await owner(calls.planPart, { body: { volumeId: volume, title: 'One' } })).answer?.row?.id ?? ''
+  })
+
+  it('is ready and not published, whoever says so, and is missing its date', async () => {
+    expect(await rowOf(part)).toMatchObject({ launchAt: undefined, state: 'planned' })
+    expect((await change(owner, part, { stage: 'ready' }, true)).answer?.publicTotal).toBe(0)
+    await change(owner, part, { stage: 'ready' })
+    expect(await rowOf(part)).toMatchObject({ state: 'ready', missing: expect.arrayContaining(['date']) })
+    expect(await isHidden((await rowOf(part))?.slug ?? '')).toBe(true)
+  })
+
+  it('is public from its date on, and again without one when the date is taken away', async () => {
+    const now = open.shop.clock.now()
+    const { answer } = await change(owner, part, { launchAt: now }, true)
+    expect(answer).toMatchObject({ publicTotal: 1, public: [{ id: part, launchAt: now }] })
+    await change(owner, part, { launchAt: now })
+    const slug = (await rowOf(part))?.slug ?? ''
+    expect(await isHidden(slug)).toBe(false)
+    await change(owner, part, { launchAt: null })
+    expect(await rowOf(part)).toMatchObject({ launchAt: undefined, state: 'ready' })
+    expect(await isHidden(slug)).toBe(true)
+  })
+
+  it('that somebody hides stays hidden when it gets its date', async () => {
+    await change(owner, part, { hidden: true })
+    await change(owner, part, { launchAt: open.shop.clock.now() })
+    expect(await rowOf(part)).toMatchObject({ state: 'held' })
+    await change(owner, part, { hidden: false, launchAt: null })
+  })
+
+  it('gets the date of its volume when that gets one', async () => {
+    await change(owner, volume, { publishingAt: day(20) })
+    expect(await rowOf(part)).toMatchObject({ launchAt: day(20), state: 'scheduled' })
+  })
+})
+
+it('an age rating of 0 is missing until somebody says so, whatever the stage is', async () => {
+  const id = ids.rain ?? ''
+  for (const stage of ['draft', 'ready']) {
+    await change(owner, id, { stage })
+    expect((await rowOf(id))?.missing).toContain('ageRating')
+  }
+  expect((await valuesOf(owner, id)).ageRating).toBeNull()
+  await change(owner, id, { ageRating: 0 })
+  expect((await rowOf(id))?.missing).not.toContain('ageRating')
+  expect((await valuesOf(owner, id)).ageRating).toBe(0)
+})
