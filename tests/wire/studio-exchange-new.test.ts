@@ -144,6 +144,67 @@ describe('what a table has and the shop does not', () => {
     ])
   })
 
+  it('is as a whole left out where one cell of its row is wrong, and the file of wrong rows can be corrected', async () => {
+    const sheet = `Series;Number;Title;Kind;Language;Price in coins
+Dusk;1;"One; and all";Novel;English;4,99
+Dusk;2;;Novel;Klingon;499
+Dusk;3;;Play;en;499
+Dusk;4;;;;1.000
+Dusk;5;;;;499
+Rain;7;;Manga;en;499
+`
+    const found = await check(sheet, { wrong: true }, ada)
+    expect(problems(found)).toEqual([
+      ...['2 priceCoins wrongKind', '3 lang notAChoice', '4 type notAChoice', '5 priceCoins wrongKind'],
+      '7 type kindDiffers',
+    ])
+    expect(news(found)).toEqual(['2 Dusk (novel, en)', '6 Dusk 5'])
+    expect(found.changes.map(({ field, new: to }) => `${field} ${to}`)).toEqual(['priceCoins 499'])
+    expect(found.problems.map(({ message }) => message)).toMatchObject([
+      expect.stringContaining('Whole coins, such as 499.'),
+      expect.stringContaining('One of: English, Deutsch, Français.'),
+      expect.stringContaining('One of: Novel, Manga.'),
+      expect.stringContaining('Whole coins, such as 499.'),
+      expect.stringContaining('other kind'),
+    ])
+    expect(found.wrongRows.split('\r\n')[0]).toBe(
+      '\ufeffProblem,Series,Number,Title,Kind,Language,Price in coins',
+    )
+    expect(found.wrongRows.split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^"Price in coins: .*",Dusk,1,One; and all,Novel,English,"4,99"$/),
+      expect.stringMatching(/^"Language: .*",Dusk,2,,Novel,Klingon,499$/),
+      expect.stringMatching(/^"Kind: .*",Dusk,3,,Play,en,499$/),
+      expect.stringMatching(/^"Price in coins: .*",Dusk,4,,,,1.000$/),
+      expect.stringMatching(/,Rain,7,,Manga,en,499$/),
+      '',
+    ])
+    const right = found.wrongRows
+      .replaceAll(/"4,99"|1\.000/g, '499')
+      .replace('Klingon', 'English')
+      .replace('Play', 'Novel')
+      .replace('Rain,7,,Manga', 'Rain,7,,Novel')
+    const again = await check(right, { newLang: 'en', type: 'novel', wrong: true })
+    expect(again).toMatchObject({ problems: [], unknownColumns: [], wrongRows: '' })
+    expect(news(again)).toHaveLength(6)
+    // What is still wrong says so once.
+    const twice = await check(found.wrongRows, { wrong: true })
+    expect(twice.wrongRows.split('\r\n')[0]).toBe(found.wrongRows.split('\r\n')[0])
+  })
+
+  it.each([
+    ['de', 'Ganze Coins, etwa 499.'],
+    ['fr', 'Des pièces entières, par exemple 499.'],
+  ] as const)('says in %s what would fit', async (lang, fits) => {
+    const send = open.shop.sendWith({
+      ...{ authorization: `Bearer ${await open.readers.token('ada')}`, 'accept-language': lang },
+    })
+    const { answer } = await send(checkExchange, {
+      query: { kind: 'volume' },
+      body: bytes('slug,Price in coins\nrain-volume-1,many\n'),
+    })
+    expect(answer?.problems[0]?.message).toContain(fits)
+  })
+
   it('are series of a table of series, with their values', async () => {
     const found = await check(
       'Title,Language,Kind,Tags,Age rating\nDew,Français,Manga,magic; school,12\nRain,en,,rainy,\n',

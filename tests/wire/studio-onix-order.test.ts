@@ -1,4 +1,9 @@
 // Proves docs/product.md#catalogue-files
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
@@ -172,6 +177,17 @@ it('whatever stands in the catalogue is written in the order and with the elemen
   expect(faultsOf(message)).toEqual([])
   // From both sides.
   expect(text.match(/<RelatedProduct>/g)).toHaveLength(4)
+})
+
+/** Of ONIX for Books 3.0, with its code lists. EDItEUR gives them to everybody, but they may not be passed on: whoever has them names their folder, and has xmllint. */
+const SCHEMAS = process.env.ONIX_SCHEMAS ?? ''
+
+it.runIf(SCHEMAS)('whatever stands in the catalogue is valid by the schema of EDItEUR', async () => {
+  const { bytes } = await ada.download({ format: 'onix' })
+  const file = join(await mkdtemp(join(tmpdir(), 'onix-')), 'message.xml')
+  await writeFile(file, bytes)
+  const schema = join(SCHEMAS, 'ONIX_BookProduct_3.0_reference.xsd')
+  await promisify(execFile)('xmllint', ['--nonet', '--noout', '--schema', schema, file])
 })
 
 it('a country that the list of ONIX has as a region is blocked when it is read again', async () => {

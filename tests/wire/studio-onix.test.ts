@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { liftTakedown, takeDown } from '#contract/calls/studio-takedowns.ts'
+import { COUNTRIES } from '#rules/country.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type Exchange, exchangeOf } from '#tests/support/exchange.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
@@ -267,21 +268,56 @@ describe('an ONIX message of another program', () => {
     ).toEqual({ publishingAt: '2026-07-01T22:00:00.000Z', blocked: ['AT', 'CH'] })
   })
 
-  it('takes no date of another calendar or without a day, no price of a special sale, and no rights that are not stated', async () => {
+  it('takes no date of another calendar or without a day, and no price of a special sale', async () => {
     const date = (format: string, value: string) =>
       `<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="${format}">${value}</Date></PublishingDate>`
     const price = (type: string) =>
       `<ProductSupply><SupplyDetail><Price><PriceType>${type}</PriceType><PriceAmount>1.00</PriceAmount></Price></SupplyDetail></ProductSupply>`
-    const rights = `<SalesRights><SalesRightsType>00</SalesRightsType><Territory><CountriesIncluded>FR</CountriesIncluded></Territory></SalesRights>`
     const detail = (inside: string) => `<PublishingDetail>${inside}</PublishingDetail>`
-    for (const said of [
-      detail(date('20', '14480101')),
-      detail(date('05', '2027')),
-      price('12'),
-      detail(rights),
-    ])
+    for (const said of [detail(date('20', '14480101')), detail(date('05', '2027')), price('12')])
       expect(await changesOf(message(found(ISBN + said)))).toEqual({})
     expect(await changesOf(message(found(ISBN + price('42'))))).toEqual({ priceCoins: 100 })
+  })
+
+  it('for sale in two countries and nowhere else blocks all others, saved and read again', async () => {
+    const added = await addSeries(open.shop.scratch.db, {
+      ...{ title: 'Sun', slug: 'sun' },
+      volumes: [{ skus: [{ store: 'digital' as const, identifier: '978-3-16-148411-7' }] }],
+    })
+    const isbn = ISBN.replace('9783161484100', '9783161484117')
+    const file = message(
+      found(
+        `${isbn}<PublishingDetail><SalesRights><SalesRightsType>01</SalesRightsType><Territory><CountriesIncluded>DE AT</CountriesIncluded></Territory></SalesRights>
+        <ROWSalesRightsType>03</ROWSalesRightsType></PublishingDetail>`,
+      ),
+    )
+    const check = await ada.check(file)
+    const others = [...COUNTRIES, 'XK'].filter(code => !['AT', 'DE'].includes(code)).toSorted()
+    expect(check).toMatchObject({ problems: [], changes: [{ id: added.id, field: 'blocked' }] })
+    expect(JSON.parse(check.changes[0]?.new ?? '')).toEqual(others)
+    await ada.save(check)
+    expect(await ada.check(file)).toMatchObject({ unchanged: 1, changes: [], problems: [] })
+    const { text } = await ada.download({ q: 'Sun', format: 'onix' })
+    expect(text).toContain(`<CountriesIncluded>${others.filter(code => code !== 'XK').join(' ')}</Countries`)
+    expect(await ada.check(bytes(text))).toMatchObject({ unchanged: 1, changes: [], problems: [] })
+  })
+
+  it('names rights that it does not understand, with the codes, in short tags as well', async () => {
+    const short = (rights: string) =>
+      `<product><a001>x.1</a001><productidentifier><b221>15</b221><b244>9783161484100</b244></productidentifier>
+      <publishingdetail>${rights}</publishingdetail></product>`
+    const { problems } = await ada.check(
+      message(
+        short(
+          '<salesrights><b089>01</b089><territory><x449>DE</x449><x450>GB-SCT</x450></territory></salesrights><x456>00</x456>',
+        ),
+        'ONIXmessage',
+      ),
+    )
+    expect(problems).toMatchObject([
+      { row: 1, field: 'blocked', reason: 'territoryUnknown', value: 'GB-SCT' },
+      { row: 1, field: 'blocked', reason: 'rightsUnstated', value: 'ROW' },
+    ])
   })
 
   it('names what it cannot take: deletions, unknown products, the same one twice, and prices that differ', async () => {

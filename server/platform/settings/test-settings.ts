@@ -85,6 +85,12 @@ export const TESTS = {
     format: text,
     unset: 'its words are random',
   },
+  ONIX_SCHEMAS: {
+    meaning:
+      'A folder with the XSD of ONIX for Books 3.0, as EDItEUR gives it away, by which xmllint validates the export of the catalogue.',
+    format: text,
+    unset: 'that test is left out',
+  },
   SUGGEST_RECORDS: {
     meaning:
       'Among how many real records the test of suggestions looks for planted ones; it then prints how long the answers take.',

@@ -17,6 +17,7 @@ const MOMENT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d?:\d\d)(?::(\d\d)(?:[.,](\d{1,3})\d{0,3})?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i
 /** `04.12.2026 20:00`, as spreadsheets write a date in German. */
 const GERMAN = /^(\d\d?)\.(\d\d?)\.(\d{4})(.*)$/
+const WHOLE = /^-?\d+$/
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/
 
 /** A value as a cell has it; what {@link cellValue} reads as the same. */
@@ -92,6 +93,10 @@ function single(field: AnyField, text: string, { zone }: CellForm): unknown {
       return named(field, text)
     case 'moment':
       return momentIn(text, zone)
+    case 'coins':
+    case 'whole':
+      // `1.000` is a thousand in German, and `4.99` no coins: neither is guessed.
+      return WHOLE.test(text) ? Number(text) : undefined
     default:
       return numberIn(text)
   }
@@ -119,7 +124,7 @@ export function typeNamed(text: string): 'novel' | 'manga' | undefined {
   )
 }
 
-function choiceText(field: AnyField, value: string, lang: Language): string {
+export function choiceText(field: Pick<AnyField, 'name'>, value: string, lang: Language): string {
   if (field.name === 'lang') return languageFacts[value as Language]?.name ?? value
   return texts(lang)(field.name === 'stage' ? `state.${value}` : `choice.${value}`) || value
 }

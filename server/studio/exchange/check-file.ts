@@ -12,6 +12,8 @@ import type { Creation } from './new-subjects.ts'
 import { isXml, readOnix } from './onix/read-onix.ts'
 import { type FileProblem, type Resolved, resolveProposals } from './proposal.ts'
 import { readCsv } from './read-csv.ts'
+import { whatFits } from './what-fits.ts'
+import { isWrong, spoilsRow, wrongRows } from './wrong-rows.ts'
 
 type CheckInput = CallInput<typeof checkExchange>
 
@@ -23,18 +25,23 @@ const LONGEST_VALUE = 200
 export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
   const { body, query, app, reader, visitor, now } = asked
   const { zone } = app.brand.current()
+  const kind = query.kind ?? 'volume'
   const staff = staffOf(reader)
   const create = query.create ? { type: query.type, lang: query.newLang } : null
   const source = { zone, create, sees: (subject: SubjectRow) => mayIn(staff, 'see', subject) }
   const file = isXml(body)
     ? await readOnix(app.db, body, source)
-    : await readCsv(app.db, body, { ...source, kind: query.kind ?? 'volume' })
+    : await readCsv(app.db, body, { ...source, kind })
   if ('reason' in file) throw refuse(checkExchange, file.reason)
   const resolved = resolveProposals(file.proposals)
   if (resolved.changes.length > MOST_CHANGES || file.creations.length > MOST_CREATIONS)
     throw refuse(checkExchange, 'tooManyChanges')
-  const { changed, created, problems } = await tried(asked, resolved, file.creations)
+  const { problems, ...made } = await tried(asked, resolved, file.creations)
   const all = [...file.problems, ...resolved.problems, ...problems].toSorted((a, b) => a.row - b.row)
+  // A wrong cell never becomes a right book: of a table its whole row is left out.
+  const wrong = new Set(file.table ? all.filter(spoilsRow).map(({ row }) => row) : [])
+  const { changed, created } = withoutRows(wrong, made)
+  const told = await problemsView(asked, query.wrong ? all : all.slice(0, MOST_PROBLEMS))
   const concerned = new Set([...all, ...changed, ...created].map(({ row }) => row))
   return ExchangeCheck.fromPartial({
     ...{ format: file.format, rows: file.rows, unchanged: file.rows - concerned.size },
@@ -50,12 +57,28 @@ export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
       now,
     ),
     creations: created.map(({ row, seriesTitle, ...creation }) => ({ row, seriesTitle, creation })),
-    problems: await problemsView(asked, all.slice(0, MOST_PROBLEMS)),
+    problems: told.slice(0, MOST_PROBLEMS),
+    wrongRows:
+      file.table && query.wrong
+        ? wrongRows(file.table, told.filter(isWrong), { kind, lang: visitor.lang })
+        : '',
     problemCount: all.length,
     unknownColumns: [...file.unknown],
     shownColumns: [...file.onlyShown],
   })
 }
+
+/** Without what comes from these rows; a new series stays for the volumes of other rows. */
+function withoutRows(rows: ReadonlySet<number>, { changed, created }: Made): Made {
+  const isLeft = ({ row }: { readonly row: number }) => !rows.has(row)
+  const needed = new Set(created.filter(isLeft).map(({ seriesId }) => seriesId))
+  return {
+    changed: changed.filter(isLeft),
+    created: created.filter(one => isLeft(one) || needed.has(one.key)),
+  }
+}
+
+type Made = Pick<Awaited<ReturnType<typeof tried>>, 'changed' | 'created'>
 
 /** Plans and changes as saving would, in a transaction that is given up, with the row of the file that each comes from. */
 async function tried(
@@ -92,6 +115,7 @@ async function problemsView({ app, visitor }: CheckInput, problems: readonly Fil
   )
   return told.map((problem, at) => {
     const { row = 0, title = '', value = '' } = problems[at] ?? {}
-    return { ...problem, row, title, value: value.slice(0, LONGEST_VALUE) }
+    const message = [problem.message, whatFits(problem, visitor.lang)].filter(Boolean).join(' ')
+    return { ...problem, message, row, title, value: value.slice(0, LONGEST_VALUE) }
   })
 }

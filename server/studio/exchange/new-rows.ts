@@ -71,10 +71,27 @@ export async function newRows(
   return { subjects, place: row => placeVolume(row, subjects, byPlace) }
 }
 
+/** A language or kind that is none, in whichever row of a series: it would be taken for one that is not said. */
+function wrongOfNew(row: Row): { readonly reason: string; readonly field: string } | null {
+  const { lang, type } = said(row)
+  const isWrong = (name: string, value: unknown) => row.cell(name).trim() !== '' && value === undefined
+  if (isWrong('lang', lang)) return { reason: 'notAChoice', field: 'lang' }
+  return isWrong('type', type) ? { reason: 'notAChoice', field: 'type' } : null
+}
+
+/** A row of a series that is there, and is said to be of the other kind. */
+function isOtherKind(row: Row, series: SubjectRow): boolean {
+  const { type } = said(row)
+  return type !== undefined && type !== series.type
+}
+
 function placeSeries(row: Row, subjects: NewSubjects): Placed {
+  const wrong = wrongOfNew(row)
+  if (wrong) return wrong
   const series = subjects.series(row.line, { ...said(row), title: row.cell('title') })
   if ('reason' in series) return { reason: series.reason === 'seriesMissing' ? 'keyMissing' : series.reason }
   const isNew = subjects.has(series)
+  if (isOtherKind(row, series)) return { reason: 'kindDiffers', field: 'type' }
   return { subject: series, isNew, without: isNew ? NOT_OF_NEW.series : NOT_OF_FOUND }
 }
 
@@ -83,6 +100,8 @@ function placeVolume(
   subjects: NewSubjects,
   byPlace: ReadonlyMap<string, SubjectRow | undefined>,
 ): Placed {
+  const wrong = wrongOfNew(row)
+  if (wrong) return wrong
   const number = numberOf(row)
   if (number === null)
     return { reason: row.cell('number').trim() ? 'wrongKind' : 'valueMissing', field: 'number' }
@@ -90,6 +109,7 @@ function placeVolume(
     standingOf(row, subjects) ??
     subjects.series(row.line, { ...said(row), title: row.cell('seriesTitle').trim() || row.cell('series') })
   if ('reason' in series) return series
+  if (isOtherKind(row, series)) return { reason: 'kindDiffers', field: 'type' }
   const volume = byPlace.get(`${series.id} ${number}`)
   if (volume) return { subject: volume, isNew: false, without: NOT_OF_FOUND }
   const title = row.cell('title')

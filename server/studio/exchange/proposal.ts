@@ -37,6 +37,8 @@ export interface FileContents {
   readonly unknown: readonly string[]
   /** Columns that follow from others, so that they are not taken over. */
   readonly onlyShown: readonly string[]
+  /** A table as it was read, with the line of its columns. */
+  readonly table?: readonly (readonly string[])[]
 }
 
 export interface Resolved {

@@ -71,6 +71,7 @@ export async function readCsv(
     creations: made?.subjects.creations ?? [],
     unknown: header.filter((name, at) => name.trim() !== '' && columns[at] === undefined),
     onlyShown: header.filter((_, at) => fixed.some(name => name === columns[at])),
+    table: table.rows,
   }
 }
 

@@ -6,6 +6,8 @@ import type { Kind } from '../fields/field.ts'
 /** Columns of a table that are no fields: by what its rows are found, how they stood when the table was made, and what is only shown. */
 export const KEYS = ['id', 'slug'] as const
 export const VERSION = 'version'
+/** What was wrong with a row, in a file of wrong rows; it says nothing when that is read again. */
+export const PROBLEM = 'problem'
 /** What is said of a series that is new, also in tables of volumes. */
 export const OF_NEW = ['type', 'lang'] as const
 export const SHOWN = ['seriesTitle', 'state', 'children', 'owners', 'missing'] as const
@@ -17,7 +19,7 @@ export function columnLabel(name: string, lang: Language): string {
 
 /** The column that is meant by a name: as the calls have it, or as the studio shows it in any language. */
 export function columnNamed(kind: Kind): (name: string) => string | undefined {
-  const names = [...KEYS, VERSION, ...FIELDS[kind].map(({ name }) => name), ...SHOWN, ...OF_NEW]
+  const names = [...KEYS, VERSION, PROBLEM, ...FIELDS[kind].map(({ name }) => name), ...SHOWN, ...OF_NEW]
   const known = new Map<string, string>()
   const add = (text: string, name: string) => {
     if (!known.has(text)) known.set(text, name)

@@ -40,7 +40,7 @@ export function csvLines(
 }
 
 /** As spreadsheets of a language divide lists. */
-function separatorOf(lang: Language): string {
+export function separatorOf(lang: Language): string {
   return lang === 'en' ? ',' : ';'
 }
 

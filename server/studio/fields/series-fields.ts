@@ -1,4 +1,4 @@
-import { TERRITORY } from '#rules/country.ts'
+import { COUNTRIES, TERRITORY } from '#rules/country.ts'
 import { languages } from '#rules/interface-language.ts'
 import { type RelatedTitle, SERIES_RELATIONS } from '#rules/series-relation.ts'
 import { STAGES, type Stage } from '#rules/studio-states.ts'
@@ -83,6 +83,8 @@ export const SERIES_FIELDS: readonly Field<SeriesChange>[] = [
   },
   {
     ...{ name: 'blocked', group: 'territories', type: 'list', right: 'takeDown', entry: TERRITORY },
+    // For sale in one country only: all others.
+    most: COUNTRIES.length + 1,
     from: 'array(select b.country from series_blocked_countries b where b.series_id = s.id order by b.country)',
     toChange: (blocked: string[]) => ({ blocked }),
   },

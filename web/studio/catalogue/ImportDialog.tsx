@@ -6,6 +6,7 @@ import type { ExchangeCheck } from '#contract/generated/studio_exchange.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Check } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { GoesPublic } from '../ui/GoesPublic.tsx'
 import { useSend } from '../ui/use-send.ts'
@@ -13,6 +14,7 @@ import styles from './Catalogue.module.css'
 import { ChangeLines } from './ChangeLines.tsx'
 import { problemKey, readProblems } from './change-problems.ts'
 import type { RowKind } from './columns.ts'
+import { saveFile } from './download-rows.ts'
 import { type NewChoice, NewChoices, NewLines } from './ImportNew.tsx'
 import { ImportProblems } from './ImportProblems.tsx'
 import type { PendingChanges } from './PreviewDialog.tsx'
@@ -35,6 +37,7 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
   const [found, setFound] = useState<ExchangeCheck | null>(null)
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const [choice, setChoice] = useState<NewChoice>({})
+  const [leavesOut, setLeavesOut] = useState(false)
   const lastCheck = useRef(Promise.resolve())
   const isTooLarge = file.size > (checkExchange.mostBody ?? 0)
 
@@ -43,6 +46,7 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
     let isCurrent = true
     setFound(null)
     setMine(new Set())
+    setLeavesOut(false)
     // One after the other: what is chosen while a file is checked counts for the next check.
     lastCheck.current = lastCheck.current.then(async () => {
       const body = isCurrent && (await file.bytes())
@@ -58,6 +62,21 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
   const creations = found?.creations.flatMap(({ creation }) => creation ?? []) ?? []
   // Parts are not created by files; products of ONIX are volumes, whatever the table shows.
   const mayCreate = kind !== 'part' || found?.format === 'onix'
+
+  // What somebody has changed meanwhile is chosen, and not wrong.
+  const isWrong =
+    found !== null &&
+    (found.problemCount > found.problems.length ||
+      !found.problems.every(({ theirs }) => theirs !== undefined))
+
+  async function saveWrong() {
+    const { answer } = await check({ query: { kind, ...choice, wrong: true }, body: await file.bytes() })
+    if (answer)
+      saveFile(
+        new Blob([answer.wrongRows], { type: 'text/csv' }),
+        `${t('import.problemsTitle')} ${file.name}`,
+      )
+  }
 
   async function confirm() {
     const { answer, refusal } = await save({ body: { changes, creations, dryRun: false } })
@@ -89,7 +108,7 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
         <>
           <Button
             look="main"
-            disabled={sending || changes.length + creations.length === 0}
+            disabled={sending || (isWrong && !leavesOut) || changes.length + creations.length === 0}
             onClick={() => void confirm()}
           >
             {creations.length > 0
@@ -111,6 +130,19 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
       {found && <Counts found={found} />}
       {found && found.problems.length > 0 && (
         <ImportProblems found={found} fields={fields} onChoose={choose} />
+      )}
+      {isWrong && (
+        <div className={styles.form}>
+          <Check
+            label={t('import.leaveOut')}
+            hint={t('import.leaveOutHelp')}
+            checked={leavesOut}
+            onChange={event => setLeavesOut(event.currentTarget.checked)}
+          />
+          {found.format === 'csv' && (
+            <Button onClick={() => void saveWrong()}>{t('import.wrongFile')}</Button>
+          )}
+        </div>
       )}
       {found && found.creations.length > 0 && <NewLines creations={found.creations} />}
       {found && <GoesPublic rows={found.public} total={found.publicTotal} />}

@@ -22,8 +22,13 @@ export async function downloadRows(
   const bytes = await response.blob().catch(cause => {
     throw new Fault(0, { cause })
   })
+  saveFile(bytes, named?.[1] ?? format)
+}
+
+/** Has the browser save this as a file. */
+export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes)
-  const link = Object.assign(document.createElement('a'), { href: address, download: named?.[1] ?? format })
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   // The browser reads it after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)

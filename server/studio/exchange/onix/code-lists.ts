@@ -1,4 +1,5 @@
 import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
+import { REGION_OF_COUNTRY } from '#rules/sales-rights.ts'
 import { SERIES_RELATIONS, type SeriesRelation } from '#rules/series-relation.ts'
 import type { CreatorRole } from '../../../publishing/creator-role.ts'
 
@@ -53,23 +54,12 @@ export function relationOfCode(code: string): SeriesRelation | undefined {
   return SERIES_RELATIONS.find(relation => PRODUCT_RELATIONS[relation] === code)
 }
 
-/** List 46, sales rights: not for sale in these countries, for whichever reason. */
-export const NOT_FOR_SALE = ['03', '04', '05', '06']
-export const FOR_SALE = ['01', '02', '07', '08']
-
-/** List 49, region: what has a code of its own elsewhere and is no country of list 91. */
-const REGION_OF_COUNTRY: Readonly<Record<string, string>> = { XK: 'RS-KM' }
-
 /** Countries as a message names them: those of list 91, and regions. */
 export function territoryOf(countries: readonly string[]): { countries: string; regions: string } {
   return {
     countries: countries.filter(code => !(code in REGION_OF_COUNTRY)).join(' '),
     regions: countries.flatMap(code => REGION_OF_COUNTRY[code] ?? []).join(' '),
   }
-}
-
-export function countryOfRegion(region: string): string | undefined {
-  return Object.keys(REGION_OF_COUNTRY).find(code => REGION_OF_COUNTRY[code] === region)
 }
 
 /** List 55, date format: a day, a minute, a second. Others say no day, or not in our calendar. */

@@ -1,14 +1,12 @@
 import type { Language } from '#rules/interface-language.ts'
 import { isbn13Of } from '#rules/isbn.ts'
+import { type ReadRights, readSalesRights } from '#rules/sales-rights.ts'
 import type { SeriesRelation } from '#rules/series-relation.ts'
 import { zonedToInstant } from '#rules/zoned-time.ts'
 import {
-  countryOfRegion,
   DATE_FORMATS,
-  FOR_SALE,
   ID_TYPES,
   languageOfCode,
-  NOT_FOR_SALE,
   NOTIFICATIONS,
   PRICES_WITH_TAX,
   relationOfCode,
@@ -41,8 +39,8 @@ export interface OnixProduct {
   readonly shortDescription: string | undefined
   readonly description: string | undefined
   readonly publishedAt: PublishingDate | undefined
-  /** Countries in which it is not sold. */
-  readonly blocked: readonly string[] | undefined
+  /** Where it is not sold, and what of that was not understood. */
+  readonly rights: ReadRights | undefined
   /** Other products, with what their series are to the one of this product. */
   readonly related: readonly RelatedProduct[]
   /** Prices with tax, in hundredths of each currency. */
@@ -84,7 +82,7 @@ export function productOf(product: ProductElement, zone: string): OnixProduct {
     shortDescription: textOf(TEXT_TYPES.short),
     description: textOf(TEXT_TYPES.description),
     publishedAt: dateOf(first(product, 'PublishingDetail'), zone),
-    blocked: blockedOf(first(product, 'PublishingDetail')),
+    rights: rightsOf(first(product, 'PublishingDetail')),
     related: relatedOf(product),
     amounts: amountsOf(product),
   }
@@ -212,22 +210,25 @@ function readDate(text: string, zone: string): PublishingDate | undefined {
   return { at: at.toISOString(), day: hour ? null : day }
 }
 
-/** Countries in which it is not sold, and those that are taken out of the rest of the world. */
-function blockedOf(detail: ProductElement | undefined): string[] | undefined {
+/** What is said of where it is sold; undefined where nothing is. */
+function rightsOf(detail: ProductElement | undefined): ReadRights | undefined {
   const rights = all(detail, 'SalesRights')
-  if (rights.length === 0) return undefined
-  const countries = rights.flatMap(one => {
-    const territory = first(one, 'Territory')
-    const type = value(one, 'SalesRightsType') ?? ''
-    const isWorld = value(territory, 'RegionsIncluded')?.split(/\s+/).includes('WORLD') === true
-    const named = (side: 'Included' | 'Excluded') => [
-      ...listed(value(territory, `Countries${side}`)),
-      ...listed(value(territory, `Regions${side}`)).flatMap(region => countryOfRegion(region) ?? []),
-    ]
-    if (FOR_SALE.includes(type)) return isWorld ? named('Excluded') : []
-    return NOT_FOR_SALE.includes(type) ? named('Included') : []
-  })
-  return [...new Set(countries)].toSorted()
+  const rest = value(detail, 'ROWSalesRightsType')
+  if (rights.length === 0 && rest === undefined) return undefined
+  return readSalesRights(
+    rights.map(one => {
+      const territory = first(one, 'Territory')
+      return {
+        type: value(one, 'SalesRightsType') ?? '',
+        countriesIncluded: listed(value(territory, 'CountriesIncluded')),
+        regionsIncluded: listed(value(territory, 'RegionsIncluded')),
+        countriesExcluded: listed(value(territory, 'CountriesExcluded')),
+        regionsExcluded: listed(value(territory, 'RegionsExcluded')),
+        isRestricted: first(one, 'SalesRestriction') !== undefined,
+      }
+    }),
+    rest,
+  )
 }
 
 function listed(countries: string | undefined): string[] {

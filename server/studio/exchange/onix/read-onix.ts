@@ -1,3 +1,4 @@
+import { EVERYWHERE } from '#rules/blocked-countries.ts'
 import { isbn13Of } from '#rules/isbn.ts'
 import type { RelatedTitle } from '#rules/series-relation.ts'
 import { instantToZoned } from '#rules/zoned-time.ts'
@@ -170,9 +171,11 @@ class ProductReading {
     )
     // A file adds countries and takes none away: what was blocked stays so until somebody says otherwise. Where the volume is taken down it is not sold anyway, and
     // whether a file means that or a blocked country cannot be seen. A file of the shop's own has what was taken down when it was made, also where that is over.
-    const blocked =
-      product.blocked &&
-      [...new Set([...standing, ...product.blocked.filter(country => !closed.includes(country))])].toSorted()
+    const { blocked: unsold, problems = [] } = product.rights ?? {}
+    const isOpen = (country: string) => !closed.includes(EVERYWHERE) && !closed.includes(country)
+    const blocked = unsold && [...new Set([...standing, ...unsold.filter(isOpen)])].toSorted()
+    for (const { reason, value } of problems)
+      this.refuse(row, product, reason, { id: series.id, title: volume.title, field: 'blocked', value })
     const named = this.relatedOf(product).filter(one => one.series !== series.slug)
     const known = (series.values.related ?? []) as RelatedTitle[]
     const related = named.length > 0 ? withRelated(known, named) : undefined

@@ -22,6 +22,8 @@ const REFERENCE_NAMES: Readonly<Record<string, string>> = {
     j260: 'DateFormat',
     salesrights: 'SalesRights',
     b089: 'SalesRightsType',
+    x456: 'ROWSalesRightsType',
+    salesrestriction: 'SalesRestriction',
     territory: 'Territory',
   },
   ...{
