@@ -5,6 +5,7 @@ import {
   type StudioCreation,
 } from '#contract/generated/studio_catalogue.ts'
 import type { AuditAction } from '#rules/audit-actions.ts'
+import { isSoldForCoins } from '#rules/for-sale.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Staff, StudioRight } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
@@ -112,10 +113,12 @@ export async function changedView(
   { row, after, field, old, new: next }: Made['changed'][number],
   { app, lang, now }: { app: AppContext; lang: Language; now: Date },
 ) {
+  const shop = app.brand.current()
   const isWithdrawn = field.name === 'stage' && after.stage === 'withdrawn'
   return {
     ...{ id: row.id, kind: row.kind, title: after.title, field: field.name, old, new: next },
-    shown: shownText(field.name, after, { markets: app.config.payments.markets, lang, now }),
+    shown: shownText(field.name, after, { markets: app.config.payments.markets, shop, lang, now }),
+    isUnsold: field.name === 'priceCoins' && !isSoldForCoins(after.type, shop),
     keepers: isWithdrawn ? await countKeepers(app.db, row, now) : undefined,
   }
 }

@@ -4,6 +4,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { isHeldBack, shopPath } from '../frame/shop-path.ts'
 import { subjectPath } from '../frame/subject-path.ts'
+import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
 import styles from './Books.module.css'
 import { useWording } from './value-text.ts'
 
@@ -40,6 +41,7 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
             {t(`missing.${state === 'draft' || state === 'planned' ? 'notReady' : 'none'}`)}
           </p>
         )}
+        {kind !== 'part' && <MangaSaleNote type={row.type} />}
         {shownCoins !== undefined && (
           <p className={styles.soft}>{t('card.coins', { coins: shownCoins.toLocaleString(lang) })}</p>
         )}
