@@ -5,6 +5,7 @@ import { momentText } from '../frame/moment-text.ts'
 import { isHeldBack, shopPath } from '../frame/shop-path.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
+import { pictureAddress } from '../ui/picture-address.ts'
 import styles from './Books.module.css'
 import { useWording } from './value-text.ts'
 
@@ -19,7 +20,12 @@ export function StateCard({ row }: { readonly row: StudioRow }) {
     <aside className={styles.card} aria-label={t('card.label')}>
       {kind !== 'part' && (
         <div className={styles.cover}>
-          <Cover hash={row.coverHash} title={row.title} sizes="10rem" decorative />
+          <Cover
+            hash={row.coverHash}
+            src={pictureAddress(row.id, row.coverHash)}
+            title={row.title}
+            decorative
+          />
         </div>
       )}
       <div className={styles.facts}>
