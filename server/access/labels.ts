@@ -63,8 +63,8 @@ export function volumeWith(
   holding: Holding,
   look: Viewer,
 ): Volume {
-  const onSale = row.onSale && isSoldForCoins(row.type, look)
-  const label = volumeLabel(look.person, { ...row, onSale, parts }, holding, look.now)
+  const forCoins = isSoldForCoins(row.type, look)
+  const label = volumeLabel(look.person, { ...row, forCoins, parts }, holding, look.now)
   const { country, kind } = look.person
   const { owned } = holding
   const blocked = !owned && isBlockedIn(country, row.blockedCountries)

@@ -13,7 +13,6 @@ import { bookJson, breadcrumbJson, offerJson } from '../../catalogue/structured-
 import { VolumeFacts } from '../../catalogue/VolumeFacts.tsx'
 import { VolumeNeighbours } from '../../catalogue/VolumeNeighbours.tsx'
 import { Bundles } from '../../coins/Bundles.tsx'
-import { OtherWays } from '../../coins/OtherWays.tsx'
 import { VolumeOffer } from '../../coins/VolumeOffer.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import type { RouteLocation } from '../../router/match.ts'
@@ -27,6 +26,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BookOpen } from '../../ui/icons/book-open.ts'
 import { Price } from '../../ui/Price.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import styles from './slug.module.css'
 
 const OwnedBook = lazyPart(['library'], () => import('../../library/OwnedBook.tsx'))

@@ -72,7 +72,6 @@ export function FieldRow(props: Props) {
         </dl>
       )}
       {name === 'priceCoins' && <MangaSaleNote type={row.type} />}
-      {name === 'onSale' && <MangaSaleNote type={row.type} isPlain />}
       <div className={styles.below}>
         <p className={styles.meta}>
           {isText && field.group === 'texts' && <TextState live={live} draft={draft} />}

@@ -13,20 +13,12 @@ import { useUndoEntry } from './use-undo-entry.ts'
 
 const lookRead = read(showShopLook, {})
 
-interface Props {
-  /** novel or manga */
-  readonly type: string
-  /** Without the switch, which is nearby. */
-  readonly isPlain?: boolean
-}
-
 /** docs/product.md#volume-price: says of manga that it is not sold for coins, beside the switch. Nothing where it is sold. */
-export function MangaSaleNote({ type, isPlain = false }: Props) {
+export function MangaSaleNote({ type }: { readonly type: string }) {
   const { t } = useTranslation('studio')
   const me = useStudioMe()
   const [open, setOpen] = useState(false)
   if (isSoldForCoins(type, me)) return null
-  if (isPlain) return <p>{t('mangaSale.not')}</p>
   return (
     <div role="note">
       <p>{t('mangaSale.not')}</p>

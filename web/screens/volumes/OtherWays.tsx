@@ -1,10 +1,10 @@
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
-import { subscribePath } from '../membership/subscribe/steps.ts'
-import { useCoinCurrency } from '../platform/page-state.ts'
-import { useLink } from '../router/navigation.ts'
-import { useTranslation } from '../texts/use-translation.ts'
-import { useFormat } from '../ui/format.ts'
+import { subscribePath } from '../../membership/subscribe/steps.ts'
+import { useCoinCurrency } from '../../platform/page-state.ts'
+import { useLink } from '../../router/navigation.ts'
+import { useTranslation } from '../../texts/use-translation.ts'
+import { useFormat } from '../../ui/format.ts'
 
 interface Props {
   readonly volume: Volume
