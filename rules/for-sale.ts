@@ -48,12 +48,22 @@ export interface RedeemFacts extends SaleFacts {
   readonly type: 'novel' | 'manga'
 }
 
+/** What a shop sells for coins and credits. */
+export interface CoinSales {
+  readonly redeemManga: boolean
+}
+
+/** docs/product.md#volume-price: the shop sells books of this kind for coins and credits: manga only where its publisher has turned that on. */
+export function isSoldForCoins(type: string, { redeemManga }: CoinSales): boolean {
+  return type !== 'manga' || redeemManga
+}
+
 /** docs/product.md#volume-price: why nobody can redeem a volume, for coins or credits; null where one can. Manga only where the shop allows it. */
 export function whyNotRedeemed(
   volume: RedeemFacts,
-  { redeemManga }: { readonly redeemManga: boolean },
+  shop: CoinSales,
   now: Date,
 ): 'notForManga' | 'notForSale' | null {
-  if (volume.type === 'manga' && !redeemManga) return 'notForManga'
+  if (!isSoldForCoins(volume.type, shop)) return 'notForManga'
   return isForSale(volume, now) ? null : 'notForSale'
 }

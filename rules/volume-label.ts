@@ -35,6 +35,8 @@ export interface VolumeFacts extends SaleFacts {
   parts: readonly PartFacts[]
   /** Where it may not be sold: its own, and those of its series and parts. */
   blockedCountries: readonly string[]
+  /** False where the shop sells no books of its kind for coins. */
+  forCoins?: boolean
 }
 
 /**
@@ -43,7 +45,7 @@ export interface VolumeFacts extends SaleFacts {
  */
 export function volumeLabel(whoever: Person, volume: VolumeFacts, holding: Holding, now: Date): AccessLabel {
   const person = asReader(whoever)
-  const { publishingAt, parts } = volume
+  const { publishingAt, parts, forCoins = true } = volume
   const isOpenHere = (part: PartFacts) => !isBlockedIn(person.country, part.blockedCountries)
   const isSoldHere = !isBlockedIn(person.country, volume.blockedCountries)
   if (holding.owned) return { label: 'owned', until: null }
@@ -53,7 +55,7 @@ export function volumeLabel(whoever: Person, volume: VolumeFacts, holding: Holdi
   const answers = parts.map(part => partAccess(person, part, NOTHING_HELD, now))
   const streamed = parts.filter((_, at) => answers[at]?.status === 204 && answers[at]?.reason === 'streaming')
   if (streamed.length > 0) return streaming(person, streamed, now)
-  if (publishingAt && isSoldHere && isForSale(volume, now))
+  if (publishingAt && isSoldHere && forCoins && isForSale(volume, now))
     return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
   if (volume.withdrawn) return { label: 'unavailable', until: null }

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   await started.opened
   // For scripts/start.mjs, which then keeps this version to fall back on.
   process.send?.('open')
-  say(`Kashihon is open at ${config.publicUrl}`)
+  say(`Kashihon is open at ${config.publicUrl}, and its studio at ${new URL('/studio', config.publicUrl)}`)
   if (config.production) {
     const { whatIsMissing } = await import('./what-is-missing.ts')
     for (const line of whatIsMissing(config)) say(line)

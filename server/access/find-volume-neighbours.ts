@@ -45,7 +45,7 @@ async function findNextPrice(
   { query, visitor: { reader, country }, app, now, shows }: Input,
   volume: VolumeRow,
 ): Promise<PurchasePrice | undefined> {
-  if (whyNotRedeemed(volume, app.config, now)) return undefined
+  if (whyNotRedeemed(volume, app.brand.current(), now)) return undefined
   if (isBlockedIn(country, volume.blockedCountries)) return undefined
   const currency = currencyFor(app, reader, query.lang ?? reader?.lang ?? 'en')
   const buyer = { reader, currency, now, shows }

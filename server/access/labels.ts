@@ -1,10 +1,11 @@
 import { type Access, AccessLabel, type Part, type Volume } from '#contract/generated/catalogue.ts'
 import { isBlockedIn } from '#rules/blocked-countries.ts'
+import { isSoldForCoins } from '#rules/for-sale.ts'
 import { type Holding, type PartFacts as PartRules, type Person, partAccess } from '#rules/part-access.ts'
 import { type AccessLabel as Label, type LabelName, partLabel, volumeLabel } from '#rules/volume-label.ts'
 import type { Visitor } from '../calls/bind.ts'
 import type { PartRow, VolumeRow } from '../catalogue/store.ts'
-import { partMessage, type ViewContext, volumeMessage } from '../catalogue/view.ts'
+import { partMessage, type ViewContext, viewContext, volumeMessage } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { heldBy, holdingsOf } from './holdings.ts'
@@ -40,7 +41,7 @@ export interface Viewer extends ViewContext {
 export function viewerOf({ app, visitor, now }: { app: AppContext; visitor: Visitor; now: Date }): Viewer {
   const volumeDiscountBps = visitor.reader?.membership?.volumeDiscountBps ?? 0
   const leftOut = app.takedowns.leftOutIn(visitor.country)
-  return { person: toAccessSubject(visitor), visitor, images: app.images, now, volumeDiscountBps, leftOut }
+  return { person: toAccessSubject(visitor), visitor, ...viewContext(app, now), volumeDiscountBps, leftOut }
 }
 
 /** Volumes as messages with what each is to this person; one statement more, whatever their number, and another for who is signed in. */
@@ -62,7 +63,8 @@ export function volumeWith(
   holding: Holding,
   look: Viewer,
 ): Volume {
-  const label = volumeLabel(look.person, { ...row, parts }, holding, look.now)
+  const forCoins = isSoldForCoins(row.type, look)
+  const label = volumeLabel(look.person, { ...row, forCoins, parts }, holding, look.now)
   const { country, kind } = look.person
   const { owned } = holding
   const blocked = !owned && isBlockedIn(country, row.blockedCountries)

@@ -52,7 +52,7 @@ async function findPreorders(
   const memberBps = reader?.membership?.volumeDiscountBps ?? 0
   const sold = rows.filter(
     row =>
-      !whyNotRedeemed(row, app.config, now) &&
+      !whyNotRedeemed(row, app.brand.current(), now) &&
       !owned.has(row.id) &&
       !isBlockedIn(country, row.blockedCountries),
   )

@@ -89,7 +89,7 @@ async function findVolumePrice(
   buyer: Parameters<typeof priceFor>[2],
 ): Promise<PurchasePrice | undefined> {
   const offer = await findOffer(app, id, buyer.now)
-  if (!offer || whyNotRedeemed(offer.volume, app.config, buyer.now)) return undefined
+  if (!offer || whyNotRedeemed(offer.volume, app.brand.current(), buyer.now)) return undefined
   // Another part of it may be taken down.
   if (isBlockedIn(country, offer.volume.blockedCountries)) return undefined
   return priceFor(app, offer, buyer)

@@ -2,7 +2,7 @@ import * as calls from '#contract/calls/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { isBlockedIn } from '#rules/blocked-countries.ts'
 import type { Currency } from '#rules/currency.ts'
-import { isForSale } from '#rules/for-sale.ts'
+import { isForSale, whyNotRedeemed } from '#rules/for-sale.ts'
 import { type Discount, volumePrice } from '#rules/price.ts'
 import { runningSales } from '#rules/running-sale.ts'
 import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
@@ -53,7 +53,7 @@ interface Buyer {
 
 /** docs/product.md#volume-price: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
 export async function priceFor(
-  { db, payments }: Pick<AppContext, 'db' | 'payments'>,
+  { db, payments, brand }: Pick<AppContext, 'db' | 'payments' | 'brand'>,
   { volume, sales }: PricedVolume,
   { reader, currency, now, shows }: Buyer,
 ): Promise<PurchasePrice> {
@@ -68,5 +68,6 @@ export async function priceFor(
     currency: payments.provider === 'off' ? '' : currency,
     priorCoins: priorCoinsOf(volume, now),
     bundles: [],
+    redeemable: whyNotRedeemed(volume, brand.current(), now) === null,
   }
 }

@@ -2,6 +2,7 @@ import type * as calls from '#contract/calls/calendar.ts'
 import type { ReleasePanel } from '#contract/generated/calendar.ts'
 import { releaseWindows, type Window } from '#rules/release-windows.ts'
 import type { CallInput } from '../calls/bind.ts'
+import { viewContext } from '../catalogue/view.ts'
 import { eventMessages } from './event-view.ts'
 import { listEvents } from './store.ts'
 
@@ -28,7 +29,7 @@ export async function findReleasePanel({
       leftOut,
     })
   const lists = await Promise.all([within(comingUp, true), within(outNow, false), within(recent, false)])
-  const sight = { images: app.images, now, leftOut }
+  const sight = { ...viewContext(app, now), leftOut }
   const events = await eventMessages(app.db, lists.flat(), sight)
   const [coming, out] = lists.map(list => list.length) as [number, number]
   return {

@@ -1,4 +1,5 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
+import { viewContext } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
@@ -38,7 +39,7 @@ export async function calendarFile({ app, now, lang, filter, mine }: CalendarFil
   ])
   const rows = [...before.reverse(), ...coming]
   const [events, changes] = await Promise.all([
-    eventMessages(app.db, rows, { images: app.images, now }),
+    eventMessages(app.db, rows, viewContext(app, now)),
     listChanges(app.db, rows),
   ])
   const t = feedTexts(lang)

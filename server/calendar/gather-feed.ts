@@ -2,6 +2,7 @@ import type { Image } from '#contract/generated/catalogue.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { RELEASE_KINDS } from '#rules/release-filter.ts'
 import type { SeriesRow } from '../catalogue/store.ts'
+import { viewContext } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
@@ -134,7 +135,7 @@ async function listItems(
   })
   const rows = found.slice(0, MOST_ITEMS)
   const [events, changes] = await Promise.all([
-    eventMessages(app.db, rows, { images: app.images, now }),
+    eventMessages(app.db, rows, viewContext(app, now)),
     listChanges(app.db, rows),
   ])
   const t = feedTexts(lang)

@@ -3,6 +3,7 @@ import type { EventList } from '#contract/generated/calendar.ts'
 import { page } from '#rules/paging.ts'
 import { releaseFilter, thisDay, thisMinute } from '#rules/release-filter.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
+import { viewContext } from '../catalogue/view.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { eventMessages } from './event-view.ts'
 import { listEvents as eventsOf } from './store.ts'
@@ -43,7 +44,7 @@ export async function listEvents({
     limit: limit + 1,
     leftOut,
   })
-  const sight = { images: app.images, now, leftOut }
+  const sight = { ...viewContext(app, now), leftOut }
   return {
     events: await eventMessages(app.db, rows.slice(0, limit), sight, reader),
     pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },

@@ -4,7 +4,7 @@ import { page } from '#rules/paging.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import { listReleases as releasesOf } from '../catalogue/releases-store.ts'
-import { partMessage } from '../catalogue/view.ts'
+import { partMessage, viewContext } from '../catalogue/view.ts'
 import { listFollowedIds } from '../follows/store.ts'
 
 /** docs/product.md#calendar: released parts, the newest first. */
@@ -26,7 +26,7 @@ export async function listReleases({
     skip,
     leftOut: app.takedowns.leftOutIn(visitor.country),
   })
-  const sight = { images: app.images, now }
+  const sight = viewContext(app, now)
   return {
     parts: rows.slice(0, limit).map(row => partMessage(row, sight)),
     pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },

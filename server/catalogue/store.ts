@@ -77,6 +77,8 @@ export interface VolumeRow extends VolumeFields {
   type: 'novel' | 'manga'
   lang: Language
   catchup: boolean
+  /** Its series lends parts. */
+  rentals: boolean
   /** The first part that anybody may read, once it is launched. */
   preview: { slug: string; launchAt: string } | null
   /** A part of it that is not hidden has text or pages. */
@@ -132,7 +134,7 @@ export const VOLUME_COLUMNS = `
     where hp.volume_id = v.id and hp.hidden and hp.number <= v.total_parts) as "totalParts",
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'originalName', c.original_name, 'role', vcr.role)
     order by vcr.position) from volume_creators vcr join creators c on c.id = vcr.creator_id where vcr.volume_id = v.id), '[]') as credits,
-  s.slug as "seriesSlug", s.title as "seriesTitle", s.type, s.lang, s.catchup,
+  s.slug as "seriesSlug", s.title as "seriesTitle", s.type, s.lang, s.catchup, s.rentals,
   (select json_build_object('slug', vp.slug, 'launchAt', vp.launch_at) from parts vp
     where vp.volume_id = v.id and vp.preview and not vp.hidden order by vp.number limit 1) as preview,
   ${HAS_CONTENT} as "hasContent",

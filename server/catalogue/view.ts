@@ -11,12 +11,13 @@ import {
   SeriesType,
   Volume,
 } from '#contract/generated/catalogue.ts'
-import { whyNotRedeemed } from '#rules/for-sale.ts'
+import { type CoinSales, whyNotRedeemed } from '#rules/for-sale.ts'
 import { languages } from '#rules/interface-language.ts'
 import { volumePrice } from '#rules/price.ts'
 import { priorPrice } from '#rules/prior-price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
 import { runningSaleBps, runningSales } from '#rules/running-sale.ts'
+import type { AppContext } from '../context.ts'
 import type { Images } from '../platform/images/images.ts'
 import { type Picture, type ShownCover, type StoredCover, shownCover } from './covers/shown-cover.ts'
 import { isStateTag, tagSlug } from './facets/known-tags.ts'
@@ -25,13 +26,18 @@ import { VOLUME_FIELD_NAMES, type VolumeFields } from './volume-fields.ts'
 
 /** Rows of the catalogue as messages, as every visitor sees them; personal fields have their default until the modules above fill them. */
 
-export interface ViewContext {
+export interface ViewContext extends CoinSales {
   images: Images
   now: Date
   /** What the reader's membership takes off volumes, basis points; nothing for visitors. */
   volumeDiscountBps?: number
   /** The ids of what is taken down where it is looked from: a series leads to no preview of these. */
   leftOut?: readonly string[]
+}
+
+/** How a visitor is shown the catalogue. */
+export function viewContext({ images, brand }: Pick<AppContext, 'images' | 'brand'>, now: Date): ViewContext {
+  return { images, now, redeemManga: brand.current().redeemManga }
 }
 
 const COVER_WIDTH = 480
@@ -94,7 +100,10 @@ function bannerMessage(images: Images, banner: Picture | null): Image | undefine
   return banner ? imageMessage(images, banner) : undefined
 }
 
-export function seriesMessage(row: SeriesRow, { images, now, leftOut = [] }: ViewContext): Series {
+export function seriesMessage(
+  row: SeriesRow,
+  { images, now, leftOut = [] }: Omit<ViewContext, 'redeemManga'>,
+): Series {
   const { preview } = row
   const isClosed = preview && [row.id, preview.volumeId, preview.id].some(id => leftOut.includes(id))
   return {
@@ -160,6 +169,7 @@ export function volumeMessage(row: VolumeRow, sight: ViewContext): Volume {
     totalParts: row.totalParts,
     previewSlug: previewOf(row, now),
     withdrawn: row.withdrawn,
+    rentals: row.rentals,
     ...pricesOf(row, sight),
   }
 }
@@ -173,12 +183,12 @@ function sharedFields(row: VolumeRow): { [N in SharedField]?: NonNullable<Volume
   return Object.fromEntries(SHARED_FIELDS.filter(name => row[name] !== null).map(name => [name, row[name]]))
 }
 
-/** What a volume costs this reader, and whether a sale runs. Nothing for what pages do not sell for coins: of manga nothing, also where REDEEM_MANGA lets calls redeem them. */
+/** What a volume costs this reader, and whether a sale runs. Nothing for what is not sold for coins. */
 function pricesOf(
   row: VolumeRow,
-  { now, volumeDiscountBps = 0 }: ViewContext,
+  { now, volumeDiscountBps = 0, redeemManga }: ViewContext,
 ): Pick<Volume, 'coins' | 'saleCoins' | 'fullCoins' | 'priorCoins'> {
-  if (whyNotRedeemed(row, { redeemManga: false }, now) !== null)
+  if (whyNotRedeemed(row, { redeemManga }, now) !== null)
     return { coins: undefined, saleCoins: undefined, fullCoins: undefined, priorCoins: undefined }
   const sales = runningSales(row.sales, now)
   const { coins, fullCoins, discountBps } = volumePrice(row, [...sales, { bps: volumeDiscountBps }])
@@ -197,7 +207,7 @@ export function priorCoinsOf(row: VolumeRow, now: Date): number | undefined {
   return priorPrice({ volume: row, changes, sales, since }, now) ?? undefined
 }
 
-export function partMessage(row: PartRow, { images, now }: ViewContext): Part {
+export function partMessage(row: PartRow, { images, now }: Pick<ViewContext, 'images' | 'now'>): Part {
   return {
     id: row.id,
     legacyId: row.legacyId,

@@ -6,6 +6,7 @@ import { volumePrice } from '#rules/price.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
+import { viewContext } from '../catalogue/view.ts'
 import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
 import { noteReceipt } from '../coins/receipts/receipt-store.ts'
@@ -100,7 +101,7 @@ export async function quoteVolume(
   const blocked = isBlockedIn(visitor.country, volume.blockedCountries)
   const otherPrice = expected !== undefined && expected !== coins
   const here = blocked ? ('blockedInCountry' as const) : otherPrice ? ('priceChanged' as const) : null
-  return { volume, coins, reason: whyNotRedeemed(volume, app.config, now) ?? here }
+  return { volume, coins, reason: whyNotRedeemed(volume, app.brand.current(), now) ?? here }
 }
 
 async function buy(
@@ -135,7 +136,7 @@ async function buy(
   })
   const things = { volumeIds: [volume.id], partId: null, bundleId: null }
   await closeOpenOrders(app, { accountId: reader.id, things })
-  return boughtBook({ book: made, volume }, { images: app.images, now })
+  return boughtBook({ book: made, volume }, viewContext(app, now))
 }
 
 interface GiveBookInput<EntryId> {

@@ -6,6 +6,7 @@ import { toAccessSubject } from '../access/person.ts'
 import { shownCover } from '../catalogue/covers/shown-cover.ts'
 import { findSeenVolume, sightOf } from '../catalogue/find-seen.ts'
 import { listParts, listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
+import { viewContext } from '../catalogue/view.ts'
 import type { AppContext } from '../context.ts'
 import { listPlacedPictures } from '../downloads/copy-store.ts'
 import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
@@ -25,7 +26,7 @@ const PICTURE_WIDTH = 1200
 
 /** The volumes that this reader has begun and may read on in, the last read first, and those with a part on loan. */
 export async function listStreams(app: AppContext, { visitor }: Holder): Promise<Stream[]> {
-  const { db, images, clock } = app
+  const { db, clock } = app
   const accountId = visitor.reader.id
   const now = clock.now()
   const [recent, lent] = await Promise.all([
@@ -37,7 +38,7 @@ export async function listStreams(app: AppContext, { visitor }: Holder): Promise
     ...lent.map(({ partId }) => partId),
   ]
   const rows = await listPartsByIds(db, ids, 'kept')
-  const look = { person: toAccessSubject(visitor), visitor, images, now }
+  const look = { person: toAccessSubject(visitor), visitor, ...viewContext(app, now) }
   const open = new Map(
     (await partsFor(db, rows, look))
       .filter(({ check }) => check === 204)
@@ -59,8 +60,8 @@ export async function manifestOf(
   writing: Pick<Writing, 'base' | 'origin' | 'lang' | 'now'>,
 ): Promise<{ text: string; type: string } | null> {
   const { base, origin } = writing
-  const { db, images, clock } = app
-  const look = { person: toAccessSubject(visitor), visitor, images, now: clock.now() }
+  const { db, clock } = app
+  const look = { person: toAccessSubject(visitor), visitor, ...viewContext(app, clock.now()) }
   const volume = await findSeenVolume(db, volumeId, visitor, look.now)
   if (!volume) return null
   const rows = await listParts(db, [volume.id], look.now, sightOf(visitor, volume, look.now))

@@ -109,8 +109,10 @@ export interface Config {
   legacySite: string | null
   /** Whether a refund takes back what its coins have bought. */
   revokeOnRefund: boolean
-  /** Whether manga can be redeemed with coins and credits (docs/product.md#volume-price). */
+  /** Whether manga can be redeemed with coins and credits (docs/product.md#volume-price), where the server says so: `brand.current()` knows what counts. */
   redeemManga: boolean
+  /** False where the studio decides it. */
+  redeemMangaGiven: boolean
   /** How many proxies of the operator's stand in front of the shop; each adds to X-Forwarded-For. */
   proxies: number
   /** False where the operator has not set the number. */
@@ -233,6 +235,7 @@ export function readConfig(env: Env = processEnv()): Config {
     pushHosts: values.PUSH_HOSTS,
     revokeOnRefund: values.REVOKE_ON_REFUND,
     redeemManga: values.REDEEM_MANGA,
+    redeemMangaGiven: isSet('REDEEM_MANGA'),
     proxies: values.PROXIES,
     proxiesGiven: isSet('PROXIES'),
     // Browsers take a cookie of the first name only from https and for this host alone.

@@ -1,4 +1,4 @@
-import { lacksItsBook } from '#rules/for-sale.ts'
+import { isSoldForCoins, lacksItsBook } from '#rules/for-sale.ts'
 import type { AppContext } from '../context.ts'
 import { listOutWithoutBook } from './shelf/shelf-store.ts'
 
@@ -11,13 +11,13 @@ export function registerMissingBooks({
   db,
   clock,
   log,
-  config,
-}: Pick<AppContext, 'jobs' | 'db' | 'clock' | 'log' | 'config'>): void {
+  brand,
+}: Pick<AppContext, 'jobs' | 'db' | 'clock' | 'log' | 'brand'>): void {
   jobs.daily('look for volumes without a book', async () => {
     const now = clock.now()
     for (const volume of await listOutWithoutBook(db, now)) {
       const { slug, type, publishingAt, hasContent, owners } = volume
-      const isSold = (type !== 'manga' || config.redeemManga) && lacksItsBook(volume, now)
+      const isSold = isSoldForCoins(type, brand.current()) && lacksItsBook(volume, now)
       // What the shop or its publisher does not sell and nobody has bought is nobody's loss.
       if (owners === 0 && !isSold) continue
       log.warn(

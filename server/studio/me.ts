@@ -8,7 +8,7 @@ import { staffOf } from './scope.ts'
 /** Who is signed in to the studio. */
 export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>): Promise<StudioMe> {
   const staff = staffOf(reader)
-  const { name, zone, zoneGiven } = app.brand.current()
+  const { name, zone, zoneGiven, redeemManga } = app.brand.current()
   const account = await findAccount(app.db, reader.id)
   return StudioMe.fromPartial({
     accountId: reader.id,
@@ -20,7 +20,7 @@ export async function studioMe({ reader, app }: CallInput<typeof showStudioMe>):
     })),
     rights: rightsOfStaff(staff),
     shopName: name,
-    ...{ zone, zoneGiven },
+    ...{ zone, zoneGiven, redeemManga },
     passwordUntil: account?.passwordUntil ?? undefined,
   })
 }

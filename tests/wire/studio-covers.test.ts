@@ -13,8 +13,10 @@ import { makePreview } from '#contract/calls/studio-preview.ts'
 import type { Send } from '#contract/page.ts'
 import { listReleaseItems } from '#server/calendar/notifications/release-items.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
+import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { drawCoverPicture, makeCover, uploadCover } from '#tests/support/cover-pictures.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
 
 // docs/product.md#covers, docs/decisions/0123-covers-by-language-and-date.md.
@@ -229,6 +231,40 @@ describe('a cover of the studio', () => {
   it('of what is hidden is shown to nobody but the studio', async () => {
     const hidden = await idAt(open.shop, 'rain-volume-5')
     const cover = await add(hidden, '#335577')
+    expect((await open.shop.fetch(`/img/webp/240/${cardOf(cover)}`)).status).toBe(403)
+  })
+
+  it('of its series is shown in the studio for a volume and a part without one of their own, while it is hidden from readers', async () => {
+    const { db } = open.shop.scratch
+    const { id } = await addSeries(db, { title: 'Veil', hidden: true, volumes: [{ parts: [{}] }] })
+    const cover = await add(id, '#446688')
+    const [of] = await db.query<{ volume: string; part: string }>({
+      text: 'select v.id as volume, p.id as part from volumes v join parts p on p.volume_id = v.id where v.series_id = $1',
+      values: [id],
+    })
+    const picture = (subject = '') =>
+      calls.openCoverPicture.path.replace(':id', subject).replace(':hash', cardOf(cover))
+    const token = await open.readers.token('eve')
+    const answers = [id, of?.volume, of?.part].map(async subject => {
+      const answer = await open.shop.fetch(picture(subject), {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return [answer.status, answer.headers.get('cache-control')?.split(',')[0]]
+    })
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 3 }, () => [200, 'private']))
+    // The picture is not of another series, and of nobody who may not see this one.
+    const elsewhere = await open.shop.fetch(picture(volumeId), {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const scoped = await open.readers.reader('nora')
+    await giveRole(db, 'nora', 'editor', { series: [seriesId] })
+    const params = { id: of?.part ?? '', hash: cardOf(cover) }
+    const stranger = await open.shop.fetch(picture(of?.part))
+    expect([
+      elsewhere.status,
+      (await scoped(calls.openCoverPicture, { params })).status,
+      stranger.status,
+    ]).toEqual([404, 403, 401])
     expect((await open.shop.fetch(`/img/webp/240/${cardOf(cover)}`)).status).toBe(403)
   })
 })

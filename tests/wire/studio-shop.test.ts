@@ -1,8 +1,13 @@
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findPrice, findVolume } from '#contract/calls/catalogue.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import { listAudit, showStudioMe, undoAudit } from '#contract/calls/studio.ts'
+import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-catalogue.ts'
+import { showPriceHistory } from '#contract/calls/studio-sales.ts'
 import * as calls from '#contract/calls/studio-shop.ts'
+import { AccessLabel } from '#contract/generated/enums.ts'
 import { ShopLook } from '#contract/generated/studio_shop.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'
@@ -266,5 +271,79 @@ describe('what the server was started with', () => {
     const body = { before, after: { ...before, name: 'Another' } }
     expect((await there(calls.changeShopLook, { body })).refused).toBe('setByServer')
     await started.close()
+  })
+})
+
+// docs/product.md#volume-price
+describe('manga', () => {
+  const params = { id: 'ink-volume-1', volumeId: 'ink-volume-1' }
+  let volumeId: string
+  beforeAll(async () => {
+    const at = studio.shop.clock.now().getTime()
+    const [month, year] = [30, 365].map(days => new Date(at - days * 86_400_000))
+    await addSeries(studio.shop.scratch.db, {
+      ...{ title: 'Ink', type: 'manga', rentals: true },
+      volumes: [
+        {
+          publishingAt: month,
+          parts: [{ launchAt: year, expiresAt: month, preview: false, isFilled: true }],
+        },
+      ],
+    })
+    await studio.shop.app.version.refresh()
+    volumeId = (await owner(findVolume, { params })).answer?.id ?? ''
+  })
+
+  /** What everybody who asks whether it is sold is answered. */
+  async function said() {
+    await studio.shop.app.version.refresh()
+    const visitor = studio.readers.stranger()
+    const reader = await studio.readers.reader(`buyer${studio.shop.clock.now().getTime()}`)
+    const volume = (await visitor(findVolume, { params })).answer
+    const price = (await visitor(findPrice, { params, query: {} })).answer
+    const row = (await owner(findStudioSubject, { params: { id: volumeId } })).answer?.row
+    const changes = [{ id: volumeId, field: 'priceCoins', from: 'null', to: '599' }]
+    const dry = await owner(changeStudioFields, { body: { changes, creations: [], dryRun: true } })
+    const [changed] = dry.answer?.changes ?? []
+    const page = (await documentOf(studio.shop, '/volumes/ink-volume-1')).querySelector('#offer')
+    return {
+      redeemed: (await reader(redeemWithCoins, { params, query: {} })).refused,
+      ...{ coins: volume?.coins, label: volume?.access?.label, redeemable: price?.redeemable },
+      ...{ shownCoins: row?.shownCoins, shown: changed?.shown, isUnsold: changed?.isUnsold },
+      me: (await owner(showStudioMe, {})).answer?.redeemManga,
+      history: (await owner(showPriceHistory, { params: { id: volumeId } })).answer?.isSold,
+      page: page?.textContent?.includes('899'),
+      ways: [...(page?.querySelectorAll('a[href*="/read/"]') ?? [])].map(link => link.textContent),
+    }
+  }
+
+  it('is sold for coins nowhere until that is turned on, and then everywhere', async () => {
+    const off = {
+      ...{ redeemed: 'notForManga', coins: undefined, label: AccessLabel.EXPIRED, redeemable: false },
+      ...{ shownCoins: undefined, shown: '', isUnsold: true, me: false, history: false, page: false },
+      ways: ['Rent a chapter from 99 coins (72 hours)'],
+    }
+    expect(await said()).toEqual(off)
+    await change({ redeemManga: true })
+    expect(await said()).toEqual({
+      ...{ redeemed: 'insufficientCoins', coins: 899, label: AccessLabel.BUY, redeemable: true },
+      ...{ shownCoins: 899, shown: '$5.99', isUnsold: false, me: true, history: true, page: true },
+      ways: [],
+    })
+    await change({ redeemManga: false })
+    expect(await said()).toEqual(off)
+  })
+
+  it('is for the server to decide where it was started so', async () => {
+    const server = await openShop({ scratch: studio.shop.scratch, env: { REDEEM_MANGA: 'on' } })
+    const send = server.sendWith({ authorization: `Bearer ${await studio.readers.token('olga')}` })
+    const { answer } = await send(calls.showShopLook, {})
+    expect(answer?.setByServer).toContainEqual({
+      field: 'redeemManga',
+      variable: 'REDEEM_MANGA',
+      value: 'on',
+    })
+    expect((await change({ redeemManga: true }, send)).refused).toBe('setByServer')
+    await server.close()
   })
 })

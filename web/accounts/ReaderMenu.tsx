@@ -48,6 +48,13 @@ export default function ReaderMenu() {
         )}
         <nav aria-label={t('reader.menu')}>
           <ul className="unmarked">
+            {reader?.studio && (
+              <li>
+                <a href={`/studio?lang=${lang}`} data-document>
+                  {t('reader.studio')}
+                </a>
+              </li>
+            )}
             {userAreaPages.map(page => (
               <li key={page}>
                 <a
@@ -60,13 +67,6 @@ export default function ReaderMenu() {
                 </a>
               </li>
             ))}
-            {reader?.studio && (
-              <li>
-                <a href={`/studio?lang=${lang}`} data-document>
-                  {t('reader.studio')}
-                </a>
-              </li>
-            )}
             {reader && reader.level >= USER_LEVELS.EDITOR && (
               <li>
                 <a href={link('/staff/analytics')} onClick={() => menu.current?.hidePopover()}>

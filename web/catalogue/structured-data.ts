@@ -1,6 +1,6 @@
 import type { AggregateSeries, Creator, Image, Volume } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
-import { CreatorRole, SeriesType } from '#contract/generated/enums.ts'
+import { CreatorRole } from '#contract/generated/enums.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 
 /** What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. An `@id` is the same in each language. */
@@ -119,8 +119,8 @@ export function bookJson(volume: Volume, where: Where): object {
 }
 
 /**
- * For what a visitor can buy the volume: a coin costs a cent of the market's currency (docs/product.md#currencies). Nothing for manga, which are not bought on the
- * site, and in a shop that takes no money.
+ * For what a visitor can buy the volume: a coin costs a cent of the market's currency (docs/product.md#currencies). Nothing for manga where they are not sold for
+ * coins, and in a shop that takes no money.
  */
 export function offerJson(
   volume: Volume,
@@ -128,7 +128,7 @@ export function offerJson(
   where: Where,
   now: Date,
 ): { offers?: object } {
-  if (!price?.currency || volume.type === SeriesType.MANGA) return {}
+  if (!price?.currency || !price.redeemable) return {}
   const toCome = volume.publishing !== undefined && volume.publishing > now
   return {
     offers: {

@@ -13,7 +13,6 @@ import { useFormat } from '../ui/format.ts'
 import { Price } from '../ui/Price.tsx'
 import styles from './PartOffer.module.css'
 import type { PartChoice } from './PartSpending.tsx'
-import { volumeOffered } from './volume-offered.ts'
 
 const PartSpending = lazyPart(
   ['coins', 'offer', 'refusals'],
@@ -33,8 +32,8 @@ interface Props {
 interface Sums {
   /** Coins; undefined where the part is not lent. */
   readonly rental: number | undefined
-  /** null where the volume is not sold. */
-  readonly volume: PurchasePrice | null
+  /** undefined where the volume is not sold. */
+  readonly volume: PurchasePrice | undefined
 }
 
 /**
@@ -42,7 +41,7 @@ interface Sums {
  * the sign-in and back, so that the page has the same size for everybody.
  */
 export function PartOffer({ part, offers, again }: Props) {
-  const sums = { rental: offers.rental?.coins, volume: volumeOffered(part, offers) }
+  const sums = { rental: offers.rental?.coins, volume: offers.volume }
   if (sums.rental === undefined && !sums.volume) return null
   if (offers.check === FOR_READERS) return <AsVisitor part={part} {...sums} />
   return <AsReader part={part} owing={offers.debtCoins > 0} {...sums} again={again} />

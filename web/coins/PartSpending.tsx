@@ -24,7 +24,7 @@ interface Props {
   /** Coins; undefined where the part is not lent. */
   readonly rental: number | undefined
   /** null where the volume is not sold. */
-  readonly volume: PurchasePrice | null
+  readonly volume: PurchasePrice | undefined
   /** null while the dialogs are closed. */
   readonly choice: PartChoice | null
   readonly reprice: () => void

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import type { Event } from '#contract/generated/calendar.ts'
 import type { Volume } from '#contract/generated/catalogue.ts'
-import { SeriesType } from '#contract/generated/enums.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../router/navigation.ts'
 import { useSignedIn } from '../session/signed-in.ts'
@@ -16,10 +15,9 @@ const PreorderButton = lazyPart(['coins', 'refusals'], () => import('./PreorderB
  * volume.
  */
 export function Preorder({ event }: { readonly event: Event }) {
-  const { volume, serie, preorderCoins: coins } = event
+  const { volume, preorderCoins: coins } = event
   const signedIn = useSignedIn()
-  // Manga are not bought with coins on the site.
-  if (!volume || coins === undefined || serie?.type === SeriesType.MANGA) return null
+  if (!volume || coins === undefined) return null
   const page = <PageOfVolume volume={volume} coins={coins} />
   if (!signedIn) return page
   return (

@@ -8,6 +8,8 @@ const WIDTHS = [120, 240, 360, 480, 720]
 interface Props {
   /** The hash of the picture; without one, or with one that the shop draws of the title, the title stands on the cover as text. */
   readonly hash?: string | null
+  /** Where the picture lies, for one that only who asks may see. */
+  readonly src?: string | undefined
   /** What the cover stands for; also its alternative text where it is not beside its title. */
   readonly title: string
   /** `#rrggbb`, shown until the picture is there. */
@@ -25,6 +27,7 @@ interface Props {
 /** A cover, 2:3 or wide, of phrasing elements only, as it stands in links and spans. Its room is there before the picture is, so nothing jumps. */
 export function Cover({
   hash,
+  src,
   title,
   colour,
   sizes = '(width <= 37.4em) 45vw, 12rem',
@@ -44,7 +47,16 @@ export function Cover({
         {/* An attribute and not a style: the content security policy forbids styles inside the page. */}
         <rect width="2" height="3" fill={(picture && colour) || 'var(--paper-sunk)'} />
       </svg>
-      {picture ? (
+      {picture && src ? (
+        <img
+          className={styles.image}
+          src={src}
+          alt={decorative ? '' : title}
+          width={240}
+          height={360}
+          loading="lazy"
+        />
+      ) : picture ? (
         <picture>
           <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
           <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />

@@ -16,14 +16,14 @@ interface BundleBuyer {
 
 /** docs/product.md#bundles: what a bundle costs somebody. What is to come, is not sold, or not in their country, is left out. */
 export function quoteBundle(
-  { config }: Pick<AppContext, 'config'>,
+  { brand }: Pick<AppContext, 'brand'>,
   { volumes, discountBps }: Bundle,
   { reader, country, owned, now }: BundleBuyer,
 ): BundleDecision {
   const memberBps = reader?.membership?.volumeDiscountBps ?? 0
   const sold = volumes.filter(
     volume =>
-      whyNotRedeemed(volume, config, now) === null &&
+      whyNotRedeemed(volume, brand.current(), now) === null &&
       volume.publishingAt !== null &&
       volume.publishingAt <= now &&
       !isBlockedIn(country, volume.blockedCountries),

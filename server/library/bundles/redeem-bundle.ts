@@ -4,6 +4,7 @@ import type { BundlePrice } from '#rules/bundle.ts'
 import { type Reader, refuse, type Visitor } from '../../calls/bind.ts'
 import { type Bundle, findBundle } from '../../catalogue/bundles/find-bundles.ts'
 import { listVolumesByIds } from '../../catalogue/store.ts'
+import { viewContext } from '../../catalogue/view.ts'
 import { openPurse, spendCoinsOnEach } from '../../coins/ledger.ts'
 import { noteReceipt } from '../../coins/receipts/receipt-store.ts'
 import type { AppContext } from '../../context.ts'
@@ -76,7 +77,7 @@ export async function redeemBundle(input: RedeemBundleInput): Promise<BundlePurc
     books.map(({ volumeId }) => volumeId).filter(one => !volumes.some(volume => volume.id === one)),
     'kept',
   )
-  const context = { images: app.images, now }
+  const context = viewContext(app, now)
   return BundlePurchase.fromPartial({
     coins,
     books: books.flatMap(book => {

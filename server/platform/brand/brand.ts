@@ -14,6 +14,8 @@ export interface Brand {
   readonly zone: string
   /** False where nobody has chosen it; it is UTC then. */
   readonly zoneGiven: boolean
+  /** docs/product.md#volume-price: manga is sold for coins and credits. */
+  readonly redeemManga: boolean
   /** Who runs the shop, for legal pages. */
   readonly operatorName: string
   /** Null: those of web/styles/tokens.css. */
@@ -47,6 +49,7 @@ export interface BrandSettings {
   readonly shopName: string
   readonly zone: string
   readonly zoneGiven: boolean
+  readonly redeemManga: boolean
   readonly operator: { readonly name: string }
   readonly dataDir: string
   readonly shopAccent: string | null
@@ -61,7 +64,7 @@ export const DEFAULT_ACCENT = { accent: '#0057a8', ink: '#ffffff', dark: '#74b4f
 
 /** The brand as the settings of the server say it, with its pictures. Throws ConfigError with one line for what cannot be used. */
 export async function openBrand(settings: BrandSettings, log: Pick<Log, 'info'>): Promise<Brand> {
-  const { shopName, zone, zoneGiven, operator, dataDir } = settings
+  const { shopName, zone, zoneGiven, redeemManga, operator, dataDir } = settings
   const { shopAccent, shopLogo, shopLogoDark, shopIcon, shopHero } = settings
   const path = (file: string) => resolve(dataDir, file)
   const accent = shopAccent === null ? null : accentColours(shopAccent)
@@ -80,7 +83,7 @@ export async function openBrand(settings: BrandSettings, log: Pick<Log, 'info'>)
   const picture =
     hero === 'picture' ? await readBrandPicture('hero', 'SHOP_HERO', path(shopHero ?? '')) : null
   return {
-    ...{ name: shopName, zone, zoneGiven },
+    ...{ name: shopName, zone, zoneGiven, redeemManga },
     operatorName: operator.name,
     accent,
     logo,

@@ -17,7 +17,7 @@ export interface ShopBrand {
   findPicture(file: string): Promise<BrandPicture | null>
 }
 
-export type LookSetting = 'name' | 'zone' | 'accent' | 'logo' | 'logoDark' | 'icon' | 'hero'
+export type LookSetting = 'name' | 'zone' | 'redeemManga' | 'accent' | 'logo' | 'logoDark' | 'icon' | 'hero'
 
 interface Following {
   readonly db: Db
@@ -65,6 +65,7 @@ function settingsOf(config: Config): Set<LookSetting> {
   const set: Readonly<Record<LookSetting, boolean>> = {
     name: config.shopNameGiven,
     zone: config.zoneGiven,
+    redeemManga: config.redeemMangaGiven,
     accent: config.shopAccent !== null,
     logo: config.shopLogo !== null,
     // One for light pages by the server and one for dark pages of another origin would be two logos.
@@ -92,6 +93,7 @@ function merge({ given, config, setByServer, look, pictures }: Merging): Brand {
     name,
     zone: setByServer.has('zone') ? given.zone : (look.zone ?? given.zone),
     zoneGiven: given.zoneGiven || look.zone !== null,
+    redeemManga: setByServer.has('redeemManga') ? given.redeemManga : look.redeemManga,
     operatorName: config.operatorNameGiven ? config.operator.name : name,
     accent,
     logo,

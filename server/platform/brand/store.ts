@@ -27,10 +27,12 @@ export interface LookRow {
   heroTexts: LocalTexts
   footerLinks: readonly FooterLink[]
   imprint: LocalTexts
+  /** Manga is sold for coins and credits. */
+  redeemManga: boolean
 }
 
 const LOOK = `name, zone, accent, logo, logo_dark as "logoDark", icon, hero, hero_picture as "heroPicture", hero_series as "heroSeries",
-  hero_titles as "heroTitles", hero_texts as "heroTexts", footer_links as "footerLinks", imprint`
+  hero_titles as "heroTitles", hero_texts as "heroTexts", footer_links as "footerLinks", imprint, redeem_manga as "redeemManga"`
 
 /** The look of a shop for which nothing was chosen. */
 export const NOTHING_CHOSEN: LookRow = {
@@ -44,7 +46,7 @@ export const NOTHING_CHOSEN: LookRow = {
     hero: null,
     heroPicture: null,
   },
-  ...{ heroSeries: {}, heroTitles: {}, heroTexts: {}, footerLinks: [], imprint: {} },
+  ...{ heroSeries: {}, heroTitles: {}, heroTexts: {}, footerLinks: [], imprint: {}, redeemManga: false },
 }
 
 export async function findLook(reads: Reads): Promise<LookRow> {
@@ -62,11 +64,11 @@ export async function setLook(tx: Tx, look: LookRow): Promise<void> {
   const texts = [look.heroSeries, look.heroTitles, look.heroTexts, look.footerLinks, look.imprint]
   await tx.query({
     text: `update shop_look set name = $1, accent = $2, logo = $3, logo_dark = $4, icon = $5, hero = $6, hero_picture = $7,
-      hero_series = $8, hero_titles = $9, hero_texts = $10, footer_links = $11, imprint = $12, zone = $13`,
+      hero_series = $8, hero_titles = $9, hero_texts = $10, footer_links = $11, imprint = $12, zone = $13, redeem_manga = $14`,
     values: [
       ...[name, accent, logo, logoDark, icon, hero, heroPicture],
       ...texts.map(one => JSON.stringify(one)),
-      zone,
+      ...[zone, look.redeemManga],
     ],
   })
 }

@@ -97,7 +97,8 @@ export const MEMBERSHIPS = {
     default: '',
   },
   REDEEM_MANGA: {
-    meaning: 'Whether manga can be redeemed with coins and credits through the API; pages do not offer it.',
+    meaning:
+      'Whether manga is sold for coins and credits. Where it is not set, that is chosen in the studio, and is off until then.',
     format: onOff,
     default: 'off',
   },

@@ -32,7 +32,7 @@ export async function previewBundle({
   const isOut = ({ publishingAt }: VolumeRow) => publishingAt !== null && publishingAt <= startsAt
   const sold = ids
     .flatMap(id => shown.get(id) ?? [])
-    .filter(volume => isOut(volume) && whyNotRedeemed(volume, app.config, startsAt) === null)
+    .filter(volume => isOut(volume) && whyNotRedeemed(volume, app.brand.current(), startsAt) === null)
   const { discountBps } = bundle
   const plain = decideFor(sold, { discountBps, more: [], startsAt })
   const premium = decideFor(sold, { discountBps, more: [PREMIUM], startsAt })

@@ -1,5 +1,6 @@
 import { findStudioSubject } from '#contract/calls/studio-catalogue.ts'
 import { StudioSubject } from '#contract/generated/studio_catalogue.ts'
+import type { CoinSales } from '#rules/for-sale.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { Reads } from '../../platform/db/connect.ts'
@@ -21,15 +22,14 @@ export function findSubject({
   app,
   now,
 }: CallInput<typeof findStudioSubject>): Promise<StudioSubject> {
-  return subjectView(app.db, params.id, reader, now)
+  return subjectView(app.db, params.id, { reader, shop: app.brand.current(), now })
 }
 
 /** With all fields, who changed each last, and which this person may change. Throws 404 where there is none, 403 out of scope. */
 export async function subjectView(
   reads: Reads,
   id: string,
-  reader: Reader,
-  now: Date,
+  { reader, shop, now }: { reader: Reader; shop: CoinSales; now: Date },
 ): Promise<StudioSubject> {
   const [row] = await findSubjects(reads, [id])
   if (!row) throw refuse(findStudioSubject, 'noSuchSubject')
@@ -37,7 +37,7 @@ export async function subjectView(
   const staff = staffOf(reader)
   const coverDrafts = (await countCoverDrafts(reads, [row.id])).get(row.id)
   return StudioSubject.fromPartial({
-    row: rowView(row, now, { coverDrafts }),
+    row: rowView(row, now, { coverDrafts, shop }),
     lastChanges: await lastChanges(reads, row),
     keepers: await countKeepers(reads, row, now),
     drafts: (await listDraftsOf(reads, row.id)).map(draft => draftView(draft, row)),

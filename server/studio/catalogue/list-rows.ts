@@ -37,12 +37,15 @@ export async function listCatalogue({
     ...page(query, USUAL_ROWS),
   })
   const ids = rows.map(({ id }) => id)
+  const shop = app.brand.current()
   const drafts = await listDraftsOfMany(app.db, ids)
   const coverDrafts = await countCoverDrafts(app.db, ids)
   const draftsOf = Map.groupBy(drafts, ({ subjectId }) => subjectId)
   return StudioRowList.fromPartial({
     rows: rows.map(row =>
-      rowView(row, now, { drafts: draftsOf.get(row.id), coverDrafts: coverDrafts.get(row.id) }),
+      rowView(row, now, {
+        ...{ drafts: draftsOf.get(row.id), coverDrafts: coverDrafts.get(row.id), shop },
+      }),
     ),
     total,
   })

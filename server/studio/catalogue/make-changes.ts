@@ -6,6 +6,7 @@ import {
   type StudioRow,
 } from '#contract/generated/studio_catalogue.ts'
 import type { AuditAction } from '#rules/audit-actions.ts'
+import { isSoldForCoins } from '#rules/for-sale.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Staff, StudioRight } from '#rules/studio-rights.ts'
 import { goesPublic } from '#rules/studio-states.ts'
@@ -101,7 +102,7 @@ export async function changeFields({
       changes: await Promise.all(made.changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
       problems: await problemViews(app.db, made.problems, visitor.lang),
       entryId: made.entryId,
-      ...publicViews(made.changed, now),
+      ...publicViews(made.changed, app, now),
       created: made.created?.map(({ key, row: { id, kind, title } }) => ({ key, id, kind, title })) ?? [],
     })
   if (dryRun) return view(await tryChanges(input))
@@ -119,23 +120,28 @@ const MOST_SHOWN = 50
 /** What comes before readers by these changes, or at once what was to come later. */
 export function publicViews(
   changed: Made['changed'],
+  { brand }: Pick<AppContext, 'brand'>,
   now: Date,
 ): { public: StudioRow[]; publicTotal: number } {
   const rows = new Map(changed.map(one => [one.row.id, one]))
   const out = [...rows.values()].filter(({ row, after }) =>
     goesPublic(row.kind, stateOfRow(row, now), stateOfRow(after, now)),
   )
-  return { public: out.slice(0, MOST_SHOWN).map(({ after }) => rowView(after, now)), publicTotal: out.length }
+  const shop = brand.current()
+  const shown = out.slice(0, MOST_SHOWN).map(({ after }) => rowView(after, now, { shop }))
+  return { public: shown, publicTotal: out.length }
 }
 
 export async function changedView(
   { row, after, field, old, new: next }: Made['changed'][number],
   { app, lang, now }: { app: AppContext; lang: Language; now: Date },
 ) {
+  const shop = app.brand.current()
   const isWithdrawn = field.name === 'stage' && after.stage === 'withdrawn'
   return {
     ...{ id: row.id, kind: row.kind, title: after.title, field: field.name, old, new: next },
-    shown: shownText(field.name, after, { markets: app.config.payments.markets, lang, now }),
+    shown: shownText(field.name, after, { markets: app.config.payments.markets, shop, lang, now }),
+    isUnsold: field.name === 'priceCoins' && !isSoldForCoins(after.type, shop),
     keepers: isWithdrawn ? await countKeepers(app.db, row, now) : undefined,
   }
 }

@@ -111,6 +111,6 @@ async function added(
       await refreshSeries(tx, row.seriesId)
       await bumpCatalogue(tx, { series: [row.seriesId], listsMayBeLate: true })
     })
-    return subjectView(tx, id, reader, now)
+    return subjectView(tx, id, { reader, shop: app.brand.current(), now })
   })
 }

@@ -1,3 +1,4 @@
+import type { CoinSales } from '#rules/for-sale.ts'
 import { type Language, languageFacts } from '#rules/interface-language.ts'
 import type { Markets } from '#rules/markets.ts'
 import type { SubjectRow } from './row-store.ts'
@@ -12,9 +13,9 @@ const COINS = 100
 export function shownText(
   field: string,
   row: SubjectRow,
-  { markets, lang, now }: { markets: Markets; lang: Language; now: Date },
+  { markets, shop, lang, now }: { markets: Markets; shop: CoinSales; lang: Language; now: Date },
 ): string {
-  const coins = PRICES.includes(field) ? shownCoins(row, now) : null
+  const coins = PRICES.includes(field) ? shownCoins(row, { shop, now }) : null
   if (coins === null) return ''
   const currency = markets[row.lang].toUpperCase()
   return new Intl.NumberFormat(languageFacts[lang].locale, { style: 'currency', currency }).format(

@@ -1,4 +1,5 @@
 import { StudioRow } from '#contract/generated/studio_catalogue.ts'
+import { type CoinSales, isSoldForCoins } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { runningSales } from '#rules/running-sale.ts'
 import { missingFor, type StudioState, studioState } from '#rules/studio-states.ts'
@@ -10,6 +11,7 @@ import type { SubjectRow } from './row-store.ts'
 interface Prepared {
   readonly drafts?: readonly DraftRow[] | undefined
   readonly coverDrafts?: number | undefined
+  readonly shop: CoinSales
 }
 
 /** What the studio calls it at this moment. */
@@ -23,7 +25,7 @@ export function stateOfRow(
   )
 }
 
-export function rowView(row: SubjectRow, now: Date, { drafts = [], coverDrafts }: Prepared = {}): StudioRow {
+export function rowView(row: SubjectRow, now: Date, { drafts = [], coverDrafts, shop }: Prepared): StudioRow {
   const {
     kind,
     launchAt,
@@ -47,16 +49,19 @@ export function rowView(row: SubjectRow, now: Date, { drafts = [], coverDrafts }
     values: Object.fromEntries(
       FIELDS[kind].map(field => [field.name, storedText(field, values[field.name])]),
     ),
-    shownCoins: shownCoins(row, now) ?? undefined,
+    shownCoins: shownCoins(row, { shop, now }) ?? undefined,
     drafts: Object.fromEntries(drafts.map(({ field, value }) => [field, value])),
     coverDrafts: coverDrafts ?? 0,
   })
 }
 
-/** What a visitor pays in coins for a volume or for renting a part; null where neither is for sale. */
-export function shownCoins({ kind, type, lang, values, sales }: SubjectRow, now: Date): number | null {
+/** What a visitor pays in coins for a volume or for renting a part; null where neither is sold for coins. */
+export function shownCoins(
+  { kind, type, lang, values, sales }: SubjectRow,
+  { shop, now }: { shop: CoinSales; now: Date },
+): number | null {
   const coins = (name: string) => (typeof values[name] === 'number' ? values[name] : null)
   if (kind === 'part') return coins('rentalCoins')
-  if (kind === 'series') return null
+  if (kind === 'series' || !isSoldForCoins(type, shop)) return null
   return volumePrice({ type, lang, priceCoins: coins('priceCoins') }, runningSales(sales, now)).coins
 }

@@ -1,18 +1,20 @@
 import { Hono } from 'hono'
 import { openCoverPicture } from '#contract/calls/studio-covers.ts'
 import { hasRight } from '#rules/studio-rights.ts'
+import { shownCoverHash } from '../../catalogue/covers/shown-cover.ts'
 import type { AppContext } from '../../context.ts'
 import { refusalText } from '../../platform/http/answer-refusal.ts'
 import { refusalFor } from '../../platform/http/fault.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { WhoAsks } from '../../platform/http/visitor.ts'
-import { staffOf } from '../scope.ts'
-import { findCovered } from './cover-subject.ts'
+import { findSubjects } from '../catalogue/row-store.ts'
+import { requireInScope, staffOf } from '../scope.ts'
+import { isCovered } from './cover-subject.ts'
 import { isCoverPicture } from './store.ts'
 
 const WIDTH = 1200
 
-/** Pictures of covers for who may see the series or volume in the studio, also before readers do. */
+/** Pictures of covers for who may see the series, volume or part in the studio, also before readers do. One without a cover of its own shows that of its volume or series. */
 export function coverPictures(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
   routes.get(openCoverPicture.path, async ({ req, env }) => {
@@ -22,10 +24,11 @@ export function coverPictures(app: AppContext, whoAsks: WhoAsks): Hono<{ Binding
       const { reader } = visitor
       if (!reader) throw new Refusal(missing === 'sessionExpired' ? 410 : 401, missing)
       if (!hasRight(staffOf(reader), 'see')) throw new Refusal(403, 'notAllowed')
-      const subject = await findCovered(app.db, { id, reader, right: 'see' }).catch(error => {
-        throw error instanceof Refusal && error.status === 404 ? new Refusal(404, 'pictureNotFound') : error
-      })
-      const isKnown = subject.coverHash === hash || (await isCoverPicture(app.db, subject, hash))
+      const [row] = await findSubjects(app.db, [id])
+      if (!row) throw new Refusal(404, 'pictureNotFound')
+      requireInScope(reader, 'see', row)
+      const isShown = [row.coverHash, shownCoverHash(row.covers, { lang: row.lang, now: app.clock.now() })]
+      const isKnown = isShown.includes(hash) || (isCovered(row) && (await isCoverPicture(app.db, row, hash)))
       const bytes = isKnown ? await app.images.variant({ hash, width: WIDTH, format: 'webp' }) : null
       if (!bytes) throw new Refusal(404, 'pictureNotFound')
       return new Response(new Uint8Array(bytes), {

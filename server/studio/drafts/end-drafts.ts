@@ -23,7 +23,7 @@ export async function publishManyDrafts(input: Publication): Promise<StudioChang
   const { visitor, now } = input
   const drafts = problems.length > 0 ? await store.listDraftsOf(app.db, found.id) : []
   return StudioChangeResult.fromPartial({
-    ...publicViews(changed, now),
+    ...publicViews(changed, app, now),
     changes: await Promise.all(changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
     problems: await draftProblemViews(app.db, problems, drafts, visitor.lang),
     entryId,

@@ -54,6 +54,7 @@ export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
     ),
     ...publicViews(
       changed.map(({ change }) => change),
+      app,
       now,
     ),
     creations: created.map(({ row, seriesTitle, ...creation }) => ({ row, seriesTitle, creation })),

@@ -29,7 +29,9 @@ export async function previewSale({
   const startsAt = hasBegun ? stored.startsAt : sale.startsAt < now ? now : sale.startsAt
   if (sale.endsAt <= startsAt) throw refuse(calls.previewStudioSale, 'endTooEarly')
   const volumes = (await listSaleVolumes(app.db, sale)).map(volume => withoutSale(volume, body.saleId))
-  const sold = volumes.filter(volume => !volume.hidden && !whyNotRedeemed(volume, app.config, startsAt))
+  const sold = volumes.filter(
+    volume => !volume.hidden && !whyNotRedeemed(volume, app.brand.current(), startsAt),
+  )
   const prices = sold.map(volume => priceIn(volume, { ...sale, startsAt }))
   const isNoted = (price: (typeof prices)[number]) =>
     price.isOverstated || price.isOverlapped || price.isAtFloor

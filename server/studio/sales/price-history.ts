@@ -31,7 +31,7 @@ export async function priceHistory({
     premiumCoins: volumePrice(volume, [...sales, { bps: PREMIUM_VOLUME_DISCOUNT_BPS }]).coins,
     lowestCoins: lowestBefore(history, now) ?? undefined,
     currencies: [...new Set(Object.values(app.config.payments.markets))],
-    isSold: !volume.hidden && whyNotRedeemed(volume, app.config, now) === null,
+    isSold: !volume.hidden && whyNotRedeemed(volume, app.brand.current(), now) === null,
   })
 }
 

@@ -26,6 +26,7 @@ import { readLook } from './read-look.ts'
 const VARIABLES: Readonly<Record<LookSetting, string>> = {
   name: 'SHOP_NAME',
   zone: 'SHOP_ZONE',
+  redeemManga: 'REDEEM_MANGA',
   accent: 'SHOP_ACCENT',
   logo: 'SHOP_LOGO',
   logoDark: 'SHOP_LOGO_DARK',
@@ -37,6 +38,7 @@ const VARIABLES: Readonly<Record<LookSetting, string>> = {
 const FIELDS_OF: Readonly<Record<LookSetting, readonly (keyof LookRow)[]>> = {
   name: ['name'],
   zone: ['zone'],
+  redeemManga: ['redeemManga'],
   accent: ['accent'],
   logo: ['logo'],
   logoDark: ['logoDark'],
@@ -62,6 +64,7 @@ function valueBy({ brand, config }: AppContext, field: LookSetting): string {
   const values: Readonly<Record<LookSetting, string | null | undefined>> = {
     name: config.shopName,
     zone: config.zone,
+    redeemManga: config.redeemManga ? 'on' : 'off',
     accent: config.shopAccent,
     logo: logo?.file,
     logoDark: darkLogo?.file,

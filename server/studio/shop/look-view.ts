@@ -26,6 +26,7 @@ export function lookMessage(look: LookRow): ShopLook {
   return ShopLook.fromPartial({
     name: look.name ?? '',
     zone: look.zone ?? '',
+    redeemManga: look.redeemManga,
     accent: look.accent ?? '',
     logo: look.logo ?? '',
     logoDark: look.logoDark ?? '',

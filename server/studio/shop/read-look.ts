@@ -31,11 +31,11 @@ export function readLook(sent: ShopLook): LookRow | Fault {
   const isTooLong =
     isLonger(heroTitles, MOST.title) || isLonger(heroTexts, MOST.text) || isLonger(imprint, MOST.imprint)
   if (isTooLong) return 'textTooLong'
-  const { logo, logoDark, icon, hero, heroPicture } = sent
+  const { logo, logoDark, icon, hero, heroPicture, redeemManga } = sent
   return {
     ...{ name: orNull(name), zone, accent: orNull(accent), logo: orNull(logo), logoDark: orNull(logoDark) },
     ...{ icon: orNull(icon), hero: orNull(hero), heroPicture: orNull(heroPicture) },
-    ...{ heroSeries, heroTitles, heroTexts, footerLinks, imprint },
+    ...{ heroSeries, heroTitles, heroTexts, footerLinks, imprint, redeemManga },
   }
 }
 

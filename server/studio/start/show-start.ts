@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { showStart } from '#contract/calls/studio-start.ts'
 import { StudioStart } from '#contract/generated/studio_start.ts'
-import { isForSale } from '#rules/for-sale.ts'
+import { type CoinSales, whyNotRedeemed } from '#rules/for-sale.ts'
 import type { CallInput } from '../../calls/bind.ts'
 import { findVolume } from '../../catalogue/store.ts'
 import type { AppContext } from '../../context.ts'
@@ -22,7 +22,7 @@ export async function start({ app, reader, now }: CallInput<typeof showStart>): 
 export async function startMessage({ db, brand, config }: AppContext, now: Date): Promise<StudioStart> {
   const demo = await demoSlugs()
   const { demoSeries, firstVolume, priced } = await store.findOwnBooks(db, demo)
-  const sold = firstVolume ? await findSold(db, demo, now) : null
+  const sold = firstVolume ? await findSold(db, demo, { shop: brand.current(), now }) : null
   return StudioStart.fromPartial({
     named: config.shopNameGiven || brand.current().name !== SOFTWARE_NAME,
     ...{ demoSeries, demoTotal: demo.length, demoPosts: config.demo, priced },
@@ -38,10 +38,15 @@ export async function startMessage({ db, brand, config }: AppContext, now: Date)
 }
 
 /** The first volume of one's own that readers can buy. */
-async function findSold(reads: Reads, demo: readonly string[], now: Date) {
+async function findSold(
+  reads: Reads,
+  demo: readonly string[],
+  { shop, now }: { shop: CoinSales; now: Date },
+) {
   for (const { slug } of await store.listOwnVolumes(reads, demo, now)) {
     const volume = await findVolume(reads, slug)
-    if (volume && isForSale(volume, now)) return { title: volume.title, slug, lang: volume.lang }
+    if (volume && whyNotRedeemed(volume, shop, now) === null)
+      return { title: volume.title, slug, lang: volume.lang }
   }
   return null
 }

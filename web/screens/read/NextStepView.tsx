@@ -4,7 +4,6 @@ import type { Part } from '#contract/generated/catalogue.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { RentNow } from '../../coins/RentNow.tsx'
-import { volumeOffered } from '../../coins/volume-offered.ts'
 import { RemindButton } from '../../follows/RemindButton.tsx'
 import { useLocalTime } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/now.ts'
@@ -45,8 +44,7 @@ export function NextStepView(props: Props) {
         <GoOn next={next} />
       </>
     )
-  if (step === 'signIn' && offers.answer)
-    return <ForVisitors part={part} next={next} offers={offers.answer} />
+  if (step === 'signIn' && offers.answer) return <ForVisitors next={next} offers={offers.answer} />
   if (step === 'offers' && offers.answer)
     return <Offers part={part} next={next} offers={offers.answer} again={offers.again} />
   if (step === 'soon') return <Soon next={next} part={part} again={offers.again} />
@@ -79,7 +77,7 @@ function Offers({ part, next, offers, again }: OffersProps) {
   const goOn = useGoOn(next)
   const { rental, check } = offers
   // At the end of a volume the next one is offered beside its first part.
-  const volume = next.volumeId === part.volumeId ? volumeOffered(part, offers) : null
+  const volume = next.volumeId === part.volumeId ? offers.volume : undefined
   const ended = check === 410
   if (me.broken) return <Trouble next={next} fault={me.fault} again={me.again} />
   if (!reader)
@@ -114,11 +112,11 @@ function Offers({ part, next, offers, again }: OffersProps) {
  * What it costs, and the ways in: an account opens nothing that costs, but all of them need one. Where nothing is offered, who has the part already
  * can still sign in.
  */
-function ForVisitors({ part, next, offers }: Pick<Props, 'part' | 'next'> & { readonly offers: PartOffers }) {
+function ForVisitors({ next, offers }: Pick<Props, 'next'> & { readonly offers: PartOffers }) {
   const { t } = useTranslation(['next', 'access'])
   const link = useLink()
   const currency = useCoinCurrency()
-  const volume = volumeOffered(part, offers)
+  const volume = offers.volume
   const bought = volume ? 'buy' : offers.plans.length > 0 ? 'join' : null
   const way = offers.rental ? (volume ? 'rentOrBuy' : 'rent') : bought
   const onward = encodeURIComponent(link(`/read/${next.slug}`))

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
-import { SeriesType } from '#contract/generated/enums.ts'
 import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { Balance } from '../../coins/Balance.tsx'
 import { BuyDialog } from '../../coins/BuyDialog.tsx'
@@ -36,8 +35,7 @@ export function NextVolume({ volume, price, main, next, again }: Props) {
   // What is bought has no price any more; its receipt is still shown.
   const last = useRef(price)
   last.current = price ?? last.current
-  // Manga are not bought with coins on the site.
-  const sold = volume.type === SeriesType.MANGA ? undefined : last.current
+  const sold = last.current
   return (
     <>
       {(!next || volume.owned) && (

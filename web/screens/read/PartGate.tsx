@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { findPartOffers, openPart } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { PartOffer } from '../../coins/PartOffer.tsx'
-import { volumeOffered } from '../../coins/volume-offered.ts'
 import { GateOffer } from '../../membership/GateOffer.tsx'
 import { usePageState } from '../../platform/page-state.ts'
 import { isClosed, STILL } from '../../reader/content/use-content.ts'
@@ -53,9 +52,8 @@ export function PartGate({ part, address, status }: Props) {
         offer={isUnknown && <ReadFault fault={fault} again={again} />}
       />
     )
-  const { rental, plans, membershipRests, debtCoins } = answer
-  const volume = volumeOffered(part, answer)
-  const sold = rental !== undefined || volume !== null
+  const { rental, volume, plans, membershipRests, debtCoins } = answer
+  const sold = rental !== undefined || volume !== undefined
   return (
     <Gate
       part={part}

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { findPart, findVolumeNeighbours } from '#contract/calls/catalogue.ts'
 import { findPartOffers } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
-import { volumeOffered } from '../../coins/volume-offered.ts'
 import { RemindButton } from '../../follows/RemindButton.tsx'
 import { MembershipLine } from '../../membership/GateOffer.tsx'
 import { usePageState } from '../../platform/page-state.ts'
@@ -44,7 +43,7 @@ export default function ReadOn({ part }: { readonly part: Part }) {
   )
   const neighbours = beside.answer
   const following = neighbours?.next
-  const step = next ? nextStep(part, offers) : null
+  const step = next ? nextStep(offers) : null
   // The short title of a part names no volume.
   const title = next && ((!endsVolume && next.shortTitle) || next.title)
   const waits = step === 'waiting' || me.waiting || known.waiting || beside.waiting
@@ -74,7 +73,7 @@ export default function ReadOn({ part }: { readonly part: Part }) {
           <MembershipLine
             slug={next.slug}
             offers={opens}
-            main={step === 'offers' && !opens.rental && !volumeOffered(part, opens)}
+            main={step === 'offers' && !opens.rental && !opens.volume}
           />
         )}
         {!next && beside.broken && <Trouble next={null} fault={beside.fault} again={beside.again} />}

@@ -1,6 +1,4 @@
 import type { findPartOffers } from '#contract/calls/reading.ts'
-import type { Part } from '#contract/generated/catalogue.ts'
-import { volumeOffered } from '../../coins/volume-offered.ts'
 import type { ReadState } from '../../session/read.ts'
 
 /**
@@ -20,11 +18,7 @@ export type NextStep =
 
 type Answered = Pick<ReadState<typeof findPartOffers>, 'answer' | 'refused' | 'waiting' | 'broken'>
 
-/** @param part the part that has been read */
-export function nextStep(
-  part: Pick<Part, 'volume'>,
-  { answer, refused, waiting, broken }: Answered,
-): NextStep {
+export function nextStep({ answer, refused, waiting, broken }: Answered): NextStep {
   if (broken) return 'trouble'
   // It was there when this part was opened.
   if (refused !== undefined) return 'gone'
@@ -34,5 +28,5 @@ export function nextStep(
   if (answer.check === 404) return 'soon'
   if (answer.check === 451) return 'blocked'
   const { rental, plans, membershipRests } = answer
-  return rental || volumeOffered(part, answer) || plans.length > 0 || membershipRests ? 'offers' : 'closed'
+  return rental || answer.volume || plans.length > 0 || membershipRests ? 'offers' : 'closed'
 }

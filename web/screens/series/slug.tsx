@@ -148,15 +148,13 @@ function Detail({
       </div>
       <section aria-labelledby="volumes" className={styles.volumes}>
         <h2 id="volumes">{t('volumes')}</h2>
-        {series.type !== SeriesType.MANGA && (
-          <Bundles
-            bundles={bundles}
-            own={mine.answer?.bundles}
-            reprice={mine.again}
-            path={`/series/${series.slug}`}
-            level={3}
-          />
-        )}
+        <Bundles
+          bundles={bundles}
+          own={mine.answer?.bundles}
+          reprice={mine.again}
+          path={`/series/${series.slug}`}
+          level={3}
+        />
         {volumes.length === 0 && <EmptyState level={3} title={t('noVolumes')} />}
         {volumes.map(
           ({ volume, parts }) =>

@@ -26,6 +26,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BookOpen } from '../../ui/icons/book-open.ts'
 import { Price } from '../../ui/Price.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import styles from './slug.module.css'
 
 const OwnedBook = lazyPart(['library'], () => import('../../library/OwnedBook.tsx'))
@@ -116,7 +117,7 @@ function Detail({ volume: everybodys, place }: Shown) {
   const known = own.answer && ownParts.answer
   const volume = known ? own.answer : everybodys
   const parts = known ? ownParts.answer.parts : everybodysParts
-  const bundles = volume.type !== SeriesType.MANGA && (
+  const bundles = (
     <Bundles
       bundles={everybodysPrice.answer?.bundles ?? []}
       own={ownPrice.answer?.bundles}
@@ -140,7 +141,7 @@ function Detail({ volume: everybodys, place }: Shown) {
         />
       </div>
       <div className={styles.words}>
-        <Top volume={volume} place={place} parts={known && parts} price={price} bundles={bundles} />
+        <Top {...{ volume, place, price, bundles, everybodysParts }} parts={known && parts} />
         {volume.description && (
           <div className={styles.description}>
             <Paragraphs text={volume.description} />
@@ -167,7 +168,7 @@ function Detail({ volume: everybodys, place }: Shown) {
         )}
       </div>
       <div className={styles.bar}>
-        {signedIn !== undefined && volume.type !== SeriesType.MANGA && price.answer && !volume.blocked && (
+        {signedIn !== undefined && price.answer?.redeemable && !volume.blocked && (
           <Suspense>
             <BuyBar volume={volume} price={price.answer} />
           </Suspense>
@@ -187,9 +188,10 @@ interface TopProps extends Priced {
   readonly bundles: ReactNode
   /** As they are for who is signed in; undefined for visitors, and until they are known. */
   readonly parts: readonly Part[] | undefined
+  readonly everybodysParts: readonly Part[]
 }
 
-function Top({ volume, place, parts, price, bundles }: TopProps) {
+function Top({ volume, place, parts, everybodysParts, price, bundles }: TopProps) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   const href = volume.previewSlug ? link(`/read/${volume.previewSlug}`) : null
@@ -204,7 +206,7 @@ function Top({ volume, place, parts, price, bundles }: TopProps) {
           <AccessLine access={volume.access} />
         </p>
         {volume.withdrawn && <p className={styles.note}>{t('withdrawn.volume')}</p>}
-        {price.answer && volume.type !== SeriesType.MANGA && !volume.owned && !volume.blocked && (
+        {price.answer?.redeemable && !volume.owned && !volume.blocked && (
           <p className={styles.price} aria-hidden="true">
             <Price
               coins={price.answer.coins}
@@ -230,7 +232,13 @@ function Top({ volume, place, parts, price, bundles }: TopProps) {
           )}
         </div>
         <div id="offer" className={styles.buy}>
-          <Offer volume={volume} place={place} price={price} readHref={href} />
+          <Offer
+            volume={volume}
+            place={place}
+            parts={parts ?? everybodysParts}
+            price={price}
+            readHref={href}
+          />
         </div>
         {bundles}
       </div>
@@ -238,8 +246,13 @@ function Top({ volume, place, parts, price, bundles }: TopProps) {
   )
 }
 
-/** docs/product.md#purchase-box. Manga are not bought with coins: there the booksellers stand instead. */
-function Offer({ volume, place, price, readHref }: Priced & { readonly readHref: string | null }) {
+interface OfferProps extends Priced {
+  readonly parts: readonly Part[]
+  readonly readHref: string | null
+}
+
+/** docs/product.md#purchase-box. Where manga is not sold for coins there is what else opens it here, and then the booksellers. */
+function Offer({ volume, place, parts, price, readHref }: OfferProps) {
   const { t } = useTranslation('offer')
   const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
   const owned = (
@@ -257,11 +270,12 @@ function Offer({ volume, place, price, readHref }: Priced & { readonly readHref:
         <p className={styles.note}>{t('blockedText')}</p>
       </div>
     )
-  if (volume.type === SeriesType.MANGA) {
+  if (volume.type === SeriesType.MANGA && !price.answer?.redeemable) {
     if (volume.owned) return owned
     return (
       <>
         {price.answer && <p className={styles.note}>{t('manga')}</p>}
+        <OtherWays volume={volume} parts={parts} />
         <StoreLinks skus={skus} level={2} />
       </>
     )

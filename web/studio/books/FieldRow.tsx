@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { MergeButton } from '../ui/compare/MergeButton.tsx'
+import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
 import styles from './Books.module.css'
 import { DraftBox } from './DraftBox.tsx'
 import { FieldControl } from './FieldControl.tsx'
@@ -70,6 +71,7 @@ export function FieldRow(props: Props) {
           <dd className={styles.soft}>{t(mayDraft ? 'drafts.only' : 'notYours')}</dd>
         </dl>
       )}
+      {name === 'priceCoins' && <MangaSaleNote type={row.type} />}
       <div className={styles.below}>
         <p className={styles.meta}>
           {isText && field.group === 'texts' && <TextState live={live} draft={draft} />}

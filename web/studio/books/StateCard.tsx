@@ -4,6 +4,8 @@ import { Cover } from '../../ui/Cover.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { isHeldBack, shopPath } from '../frame/shop-path.ts'
 import { subjectPath } from '../frame/subject-path.ts'
+import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
+import { pictureAddress } from '../ui/picture-address.ts'
 import styles from './Books.module.css'
 import { Release } from './Release.tsx'
 import { useWording } from './value-text.ts'
@@ -24,7 +26,12 @@ export function StateCard({ subject, row }: Props) {
     <aside className={styles.card} aria-label={t('card.label')}>
       {kind !== 'part' && (
         <div className={styles.cover}>
-          <Cover hash={row.coverHash} title={row.title} sizes="10rem" decorative />
+          <Cover
+            hash={row.coverHash}
+            src={pictureAddress(row.id, row.coverHash)}
+            title={row.title}
+            decorative
+          />
         </div>
       )}
       <div className={styles.facts}>
@@ -47,6 +54,7 @@ export function StateCard({ subject, row }: Props) {
             {t(`missing.${state === 'draft' || state === 'planned' ? 'notReady' : 'none'}`)}
           </p>
         )}
+        {kind !== 'part' && <MangaSaleNote type={row.type} />}
         {shownCoins !== undefined && (
           <p className={styles.soft}>{t('card.coins', { coins: shownCoins.toLocaleString(lang) })}</p>
         )}

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { StudioLaunch } from '#contract/generated/studio_calendar.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { pictureAddress } from '../ui/picture-address.ts'
 import styles from './Launches.module.css'
 import { launchKey } from './moves.ts'
 import { useLaunchTexts } from './use-launch-texts.ts'
@@ -53,13 +54,13 @@ export function LaunchChip({ launch, place, parts = 0, mayMove, onOpen }: Props)
 /** What a chip says; also of the one that follows the pointer. On a day it has the time alone. */
 export function ChipText({ launch, place, parts = 0 }: DraggedLaunch & Pick<Props, 'parts'>) {
   const { t, time, moment, standing } = useLaunchTexts()
-  const { release, at, title, seriesTitle, coverHash, lang } = launch
+  const { id, release, at, title, seriesTitle, coverHash, lang } = launch
   const isPart = release === 'part'
   return (
     <>
       {coverHash && (
         <span className={styles.picture}>
-          <Cover hash={coverHash} title={title} sizes="2rem" decorative />
+          <Cover hash={coverHash} src={pictureAddress(id, coverHash)} title={title} decorative />
         </span>
       )}
       <span className={styles.words}>

@@ -8,7 +8,7 @@ import { FieldSet } from '../ui/FieldSet.tsx'
 import { MomentField } from '../ui/moments/MomentField.tsx'
 import { ZoneNotice } from '../ui/moments/ZoneNotice.tsx'
 import styles from './Launches.module.css'
-import { effectOf } from './moves.ts'
+import { effectOf, orderAfter } from './moves.ts'
 import { useLaunchTexts } from './use-launch-texts.ts'
 
 /** A launch on its way to another moment, with what may be moved with it. */
@@ -17,6 +17,8 @@ export interface PlannedMove {
   /** Undefined where nobody has said when. */
   readonly to: Date | undefined
   readonly companions: readonly StudioRow[]
+  /** All of the volume, in its order. */
+  readonly parts: readonly StudioRow[]
 }
 
 interface Props {
@@ -26,14 +28,15 @@ interface Props {
 }
 
 /** Asks for what dragging does not say: when, whether what comes later is moved too, and whether readers are meant to see it. */
-export function MoveDialog({ move: { launch, companions, to: first }, onMove, onClose }: Props) {
-  const { t, name, moment } = useLaunchTexts()
+export function MoveDialog({ move: { launch, companions, parts, to: first }, onMove, onClose }: Props) {
+  const { t, name, moment, zone } = useLaunchTexts()
   const now = useNow()
   const [to, setTo] = useState(first)
   // A volume is moved with its rhythm, a part by itself, unless somebody says otherwise.
   const [withRest, setWithRest] = useState(launch.release === 'digital')
   const effect = to && effectOf(launch, to, now)
   const chosen = launch.at ? companions : []
+  const broken = to && orderAfter(launch, to, { companions: withRest ? chosen : [], parts, zone })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -80,7 +83,8 @@ export function MoveDialog({ move: { launch, companions, to: first }, onMove, on
           </FieldSet>
         )}
         <p role="alert" className={styles.warning}>
-          {effect && to && t(`effect.${effect}.${launch.release}`, { when: moment(to) })}
+          {effect && to && t(`effect.${effect}.${launch.release}`, { when: moment(to) })}{' '}
+          {broken && t('partBefore', { part: broken.part.title, earlier: broken.earlier.title })}
         </p>
       </form>
     </Dialog>

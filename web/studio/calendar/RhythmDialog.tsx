@@ -57,7 +57,12 @@ export function RhythmDialog({ volumeId, onClose }: Props) {
           read={volume.answer ? list : volume}
           empty={parts.length === 0 ? <p>{t('rhythm.none')}</p> : null}
         >
-          <RhythmForm parts={parts} publishingAt={row?.launchAt} moments={moments} onChange={setMoments} />
+          <RhythmForm
+            {...{ parts, moments }}
+            all={list.answer?.rows ?? []}
+            publishingAt={row?.launchAt}
+            onChange={setMoments}
+          />
         </ListState>
       </Dialog>
       {dialog}

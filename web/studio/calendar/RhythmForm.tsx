@@ -7,12 +7,14 @@ import { Check, Field, Select } from '../../ui/Field.tsx'
 import { FieldSet } from '../ui/FieldSet.tsx'
 import { firstWeekday } from './first-weekday.ts'
 import styles from './Launches.module.css'
-import { USUAL_TIME } from './moves.ts'
+import { outOfOrder, USUAL_TIME } from './moves.ts'
 import { useLaunchTexts } from './use-launch-texts.ts'
 
 interface Props {
   /** That are to come, in the order of the volume. */
   readonly parts: readonly StudioRow[]
+  /** Also those that are out, in the order of the volume. */
+  readonly all: readonly StudioRow[]
   /** Of the volume. */
   readonly publishingAt: Date | undefined
   readonly moments: ReadonlyMap<StudioRow, Date>
@@ -23,7 +25,7 @@ interface Props {
 const ANY_MONDAY = '2027-01-04'
 
 /** From which part on, from which day on, how often; with what comes of it. */
-export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
+export function RhythmForm({ parts, all, publishingAt, moments, onChange }: Props) {
   const { t, lang, zone, day: text, longDay, moment } = useLaunchTexts()
   const now = useNow()
   const [start] = useState(() => {
@@ -63,6 +65,7 @@ export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
   const week = daysFrom(weekStart(ANY_MONDAY, firstWeekday(lang)), 7)
   const rows = [...moments]
   const isPast = rows.some(([, at]) => at <= now)
+  const broken = outOfOrder(all, new Map(rows.map(([{ id }, at]) => [id, at])))
   const isLate = publishingAt !== undefined && rows.some(([, at]) => at > publishingAt)
   return (
     <div className={styles.form}>
@@ -149,7 +152,8 @@ export function RhythmForm({ parts, publishingAt, moments, onChange }: Props) {
       </ol>
       <p role="alert" className={styles.warning}>
         {isPast && t('rhythm.past')}{' '}
-        {isLate && publishingAt && t('rhythm.late', { when: moment(publishingAt) })}
+        {isLate && publishingAt && t('rhythm.late', { when: moment(publishingAt) })}{' '}
+        {broken && t('partBefore', { part: broken.part.title, earlier: broken.earlier.title })}
       </p>
     </div>
   )

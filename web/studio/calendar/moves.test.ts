@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { momentOn } from '#rules/calendar-days.ts'
-import { changesOfMove, companionsOf, effectOf, momentInSlot } from './moves.ts'
+import { changesOfMove, companionsOf, effectOf, momentInSlot, orderAfter, outOfOrder } from './moves.ts'
 
 const ZONE = 'Europe/Berlin'
 const on = (day: string, time = '20:00') => momentOn(day, time, ZONE)
@@ -60,4 +60,42 @@ it.each([
   ['draft', '2027-03-10', null],
 ])('of what is %s and is moved to %s readers see: %s', (state, day, effect) => {
   expect(effectOf({ state }, on(day), on('2027-03-15'))).toBe(effect)
+})
+
+describe('the order of the parts', () => {
+  const putOn = (day: string, companions: typeof parts = []) =>
+    orderAfter(second, on(day), { companions, parts, zone: ZONE })
+
+  it.each([
+    { to: '2027-03-25', broken: null },
+    { to: '2027-03-26', broken: null },
+    { to: '2027-03-27', broken: ['three', 'two'] },
+    { to: '2027-03-11', broken: ['two', 'one'] },
+  ])('a part that is put on $to: $broken', ({ to, broken }) => {
+    const found = putOn(to)
+    expect(found && [found.part.id, found.earlier.id]).toEqual(broken)
+  })
+
+  it('stays with what is moved along, and is not asked of what was out of order before', () => {
+    expect(putOn('2027-03-27', companionsOf(second, parts))).toBeNull()
+    const mixed = [part('one', '2027-05-01'), part('two', '2027-03-19'), part('three', '2027-06-01')]
+    expect(outOfOrder(mixed, new Map([['three', on('2027-06-08')]]))).toBeNull()
+  })
+
+  it('of dates that follow each other is broken by a part that is none of them and comes before', () => {
+    const dates = new Map([
+      ['three', on('2027-03-13')],
+      ['four', on('2027-03-20')],
+    ])
+    expect(outOfOrder(parts, dates)).toMatchObject({ part: { id: 'three' }, earlier: { id: 'two' } })
+  })
+
+  it('is not broken by a part that is withdrawn or has no date', () => {
+    const rest = [
+      { ...part('one', '2027-09-01'), state: 'withdrawn' },
+      { id: 'x', state: 'draft', launchAt: undefined },
+    ]
+    const all = [...rest, part('two', '2027-03-19')]
+    expect(outOfOrder(all, new Map([['two', on('2027-03-20')]]))).toBeNull()
+  })
 })

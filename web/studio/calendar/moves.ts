@@ -62,6 +62,43 @@ export function changesOfMove(
   return changes.filter(({ from, to: next }) => from !== next)
 }
 
+/** The first part that a move puts before an earlier one of its volume; null where none is. */
+export function orderAfter<P extends Part>(
+  launch: Launching,
+  to: Date,
+  { companions, parts, zone }: { companions: readonly P[]; parts: readonly P[]; zone: string },
+): OutOfOrder<P> | null {
+  const changes = changesOfMove(launch, to, companions, zone).filter(({ field }) => field === 'launchAt')
+  return outOfOrder(parts, new Map(changes.map(({ id, to: at }) => [id, new Date(JSON.parse(at))])))
+}
+
+interface OutOfOrder<P> {
+  readonly part: P
+  /** It comes before the part in the volume, and launches after it. */
+  readonly earlier: P
+}
+
+/**
+ * The first part that would launch before one that comes before it in the volume; null where all follow each other.
+ * @param parts Of one volume, in its order.
+ * @param moved When those launch that are moved, by their ids.
+ */
+export function outOfOrder<P extends Part>(
+  parts: readonly P[],
+  moved: ReadonlyMap<string, Date>,
+): OutOfOrder<P> | null {
+  let last: { readonly part: P; readonly at: Date } | null = null
+  for (const part of parts) {
+    const at = moved.get(part.id) ?? part.launchAt
+    if (!at || part.state === 'withdrawn') continue
+    // What was out of order before is not of this move.
+    if (last && at < last.at && (moved.has(part.id) || moved.has(last.part.id)))
+      return { part, earlier: last.part }
+    if (!last || at > last.at) last = { part, at }
+  }
+  return null
+}
+
 /** As the shop writes the value of a moment. */
 export function momentJson(at: Date | undefined): string {
   return JSON.stringify(at?.toISOString() ?? null)

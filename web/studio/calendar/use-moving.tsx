@@ -5,7 +5,15 @@ import { useNow } from '../../platform/now.ts'
 import { showMessage } from '../frame/toasts.ts'
 import { listParts } from './list-parts.ts'
 import { MoveDialog, type PlannedMove } from './MoveDialog.tsx'
-import { type CalendarSlot, changesOfMove, companionsOf, effectOf, launchKey, momentInSlot } from './moves.ts'
+import {
+  type CalendarSlot,
+  changesOfMove,
+  companionsOf,
+  effectOf,
+  launchKey,
+  momentInSlot,
+  orderAfter,
+} from './moves.ts'
 import { useLaunchTexts } from './use-launch-texts.ts'
 import { useSaveChanges } from './use-save-changes.tsx'
 
@@ -26,10 +34,13 @@ export function useMoving(): Moving {
   const [asked, setAsked] = useState<PlannedMove | null>(null)
   const [underWay, setUnderWay] = useState<StudioLaunch | null>(null)
 
-  async function withCompanions(launch: StudioLaunch): Promise<StudioRow[] | null> {
-    if (launch.release === 'physical' || !launch.at) return []
+  async function withCompanions(
+    launch: StudioLaunch,
+  ): Promise<Pick<PlannedMove, 'companions' | 'parts'> | null> {
+    if (launch.release === 'physical') return { companions: [], parts: [] }
     try {
-      return companionsOf(launch, await listParts(launch.volumeId))
+      const parts = await listParts(launch.volumeId)
+      return { companions: launch.at ? companionsOf(launch, parts) : [], parts }
     } catch {
       showMessage(t('move.notRead'))
       return null
@@ -52,16 +63,18 @@ export function useMoving(): Moving {
     const to = momentInSlot(launch.at, slot, zone)
     if (to.getTime() === launch.at?.getTime()) return
     setUnderWay({ ...launch, at: to })
-    const companions = await withCompanions(launch)
+    const found = await withCompanions(launch)
     setUnderWay(null)
-    if (!companions) return
-    if (companions.length > 0 || effectOf(launch, to, now)) setAsked({ launch, to, companions })
+    if (!found) return
+    const { companions, parts } = found
+    const isBroken = orderAfter(launch, to, { companions: [], parts, zone }) !== null
+    if (companions.length > 0 || isBroken || effectOf(launch, to, now)) setAsked({ launch, to, ...found })
     else await save(launch, to, [])
   }
 
   async function ask(launch: StudioLaunch) {
-    const companions = await withCompanions(launch)
-    if (companions) setAsked({ launch, to: launch.at, companions })
+    const found = await withCompanions(launch)
+    if (found) setAsked({ launch, to: launch.at, ...found })
   }
 
   return {

@@ -208,6 +208,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
             standIn: usual === undefined ? undefined : t('usualPrice', { coins: usual }),
             mark: marksOf([
               draftOf(found, of.field, value => t('draftOf', { value: value || t('preview.empty') }), texts),
+              of.key === 'priceCoins' && !texts.isSold(found.type) && t('notSold'),
               column === 0 && found.coverDrafts > 0 && t('coverDrafts', { count: found.coverDrafts }),
             ]),
             isFixed: !of.field || !mayChange(of.field, found),

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import type { ScreenProps } from '../frame/studio-route.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
 import { CatalogueFilter } from './CatalogueFilter.tsx'
 import { CatalogueGrid } from './CatalogueGrid.tsx'
 import { isFiltered, queryOf } from './catalogue-address.ts'
@@ -24,6 +25,8 @@ export default function CatalogueScreen({ search }: ScreenProps) {
   const [shown, setShown] = useState<RowPages | null>(null)
   if (total !== undefined && shown !== pages) setShown(pages)
   const shownTotal = shown?.current().total ?? 0
+  const hasManga =
+    shown?.kind === 'volume' && Array.from({ length: 50 }, (_, at) => shown.rowAt(at)?.type).includes('manga')
   useEffect(() => pages.start(), [pages])
   const failed = fieldsState.broken || fieldsState.refused !== undefined
   const rowsState = {
@@ -39,6 +42,7 @@ export default function CatalogueScreen({ search }: ScreenProps) {
   return (
     <StudioPage title={t('title')} lead={t('lead')}>
       <CatalogueFilter search={search} total={total} />
+      {hasManga && <MangaSaleNote type="manga" />}
       <ListState read={failed || !answer ? fieldsState : rowsState} empty={empty || null} rows={10}>
         {answer && shown && (
           <CatalogueGrid

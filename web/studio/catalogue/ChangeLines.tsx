@@ -19,7 +19,7 @@ export const MOST_LINES = 200
 /** What changes would do: old, new, and what a reader sees then. */
 export function ChangeLines({ lines, fields, nameOf, usualPrices }: Props) {
   const { t } = useTranslation('studio-catalogue')
-  const isSeen = lines.some(({ keepers, shown }) => keepers || shown)
+  const isSeen = lines.some(({ keepers, shown, isUnsold }) => keepers || shown || isUnsold)
   const hasPrices = lines.some(({ shown }) => shown)
   const emptyOf = ({ id, field }: StudioChanged) => {
     const coins = field === 'priceCoins' ? usualPrices?.get(id) : undefined
@@ -55,7 +55,9 @@ export function ChangeLines({ lines, fields, nameOf, usualPrices }: Props) {
                           owners: line.keepers.owners,
                           renters: line.keepers.renters,
                         })
-                      : line.shown}
+                      : line.isUnsold
+                        ? t('notSold')
+                        : line.shown}
                   </td>
                 )}
               </tr>

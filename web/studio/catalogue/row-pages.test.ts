@@ -43,7 +43,7 @@ it('after a change rows are shown as saved at once, and nothing is copied of wha
       field: 'priceCoins',
       old: '699',
       new: '599',
-      shown: '',
+      ...{ shown: '', isUnsold: false },
       kind: 'volume',
       title: '',
       keepers: undefined,

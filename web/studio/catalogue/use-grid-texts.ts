@@ -1,3 +1,4 @@
+import { isSoldForCoins } from '#rules/for-sale.ts'
 import { languageFacts } from '#rules/interface-language.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
@@ -5,9 +6,10 @@ import { useStudioMe } from '../frame/studio-me.ts'
 /** How values are written in cells. */
 export function useGridTexts() {
   const { t } = useTranslation('studio-catalogue')
-  const { zone } = useStudioMe()
+  const { zone, redeemManga } = useStudioMe()
   return {
     zone,
+    isSold: (type: string) => isSoldForCoins(type, { redeemManga }),
     yes: t('yes'),
     no: t('no'),
     choice: (field: string, value: string) =>

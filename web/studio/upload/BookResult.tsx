@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
+import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
 import { usualCoins } from '../ui/usual-price.ts'
 import { Availability } from './Availability.tsx'
 import { madeRow } from './made-row.ts'
@@ -56,14 +57,17 @@ function Facts({ volume }: { readonly volume: StudioRow }) {
     ['price', <Price key="price" volume={volume} />],
   ]
   return (
-    <dl className={styles.made}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`made.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.made}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`made.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <MangaSaleNote type={volume.type} />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { languageOf } from '#rules/text-language.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Check, Field, Select } from '../../ui/Field.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
 import { MomentField } from '../ui/moments/MomentField.tsx'
 import { SeriesField } from './SeriesField.tsx'
 import styles from './Upload.module.css'
@@ -126,6 +127,7 @@ export function FactsForm({ name, plan, reading, answers, onChange }: Props) {
           onBlur={whenChanged(text => onChange({ priceCoins: numberOf(text) }))}
         />
       )}
+      {isManga && !answers.asPart && <MangaSaleNote type="manga" />}
       {may('publish') && !answers.asPart && (
         <MomentField
           label={t('facts.publishing')}

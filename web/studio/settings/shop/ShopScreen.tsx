@@ -3,7 +3,7 @@ import type { ShopLookState } from '#contract/generated/studio_shop.ts'
 import { read, useRead } from '../../../session/read.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Check, Field } from '../../../ui/Field.tsx'
 import { StudioPage } from '../../frame/StudioPage.tsx'
 import { useStudioMe } from '../../frame/studio-me.ts'
 import { Restored } from '../../ui/kept/Restored.tsx'
@@ -40,6 +40,7 @@ function LookForm({ state }: { readonly state: ShopLookState }) {
   const { look, set, saving, changed } = editing
   const byServer = (field: string) => state.setByServer.find(one => one.field === field)
   const name = byServer('name')
+  const manga = byServer('redeemManga')
   return (
     <form
       className={styles.form}
@@ -68,6 +69,19 @@ function LookForm({ state }: { readonly state: ShopLookState }) {
             />
           )}
           <ZoneField editing={editing} setting={byServer('zone')} />
+        </section>
+        <section className={styles.group} aria-labelledby="look-manga">
+          <h2 id="look-manga">{t('redeemManga.title')}</h2>
+          {manga ? (
+            <SetByServer label={t('redeemManga.label')} setting={manga} />
+          ) : (
+            <Check
+              label={t('redeemManga.label')}
+              hint={t('redeemManga.hint')}
+              checked={look.redeemManga}
+              onChange={event => set({ redeemManga: event.currentTarget.checked })}
+            />
+          )}
         </section>
         <section className={styles.group} aria-labelledby="look-pictures">
           <h2 id="look-pictures">{t('pictures.title')}</h2>
@@ -100,6 +114,7 @@ function Contested({
 }) {
   const { t } = useTranslation('studio-shop')
   if (!theirs) return null
+  const say = (value: unknown) => (typeof value === 'boolean' ? t(value ? 'on' : 'off') : shown(value))
   const contested = differing(theirs, look).filter(field => changed.includes(field))
   return (
     <section className={styles.conflict} aria-label={t('conflict.label')}>
@@ -109,10 +124,10 @@ function Contested({
           <div key={field}>
             <dt>{t(`field.${field}`)}</dt>
             <dd>
-              {t('conflict.theirs')} <b>{shown(theirs[field])}</b>
+              {t('conflict.theirs')} <b>{say(theirs[field])}</b>
             </dd>
             <dd>
-              {t('conflict.yours')} <b>{shown(look[field])}</b>
+              {t('conflict.yours')} <b>{say(look[field])}</b>
             </dd>
           </div>
         ))}
