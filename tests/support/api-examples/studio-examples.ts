@@ -44,7 +44,7 @@ export async function showStudio(shop: ExampleShop): Promise<void> {
   const volume = await recorder.show(catalogue.planVolume, { token, body: { seriesId: 'fog', number: 1 } })
   await recorder.show(catalogue.planPart, {
     token,
-    body: { volumeId: volume.row?.id ?? '', title: 'The first morning' },
+    body: { volumeId: volume.row?.id ?? '', title: 'The first morning', launchAt: day(7).toISOString() },
   })
   await recorder.show(calendar.listStudioCalendar, {
     token,
