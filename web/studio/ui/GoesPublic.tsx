@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import styles from './GoesPublic.module.css'
+import { pictureAddress } from './picture-address.ts'
 import { useSend } from './use-send.ts'
 
 interface Publication {
@@ -34,7 +35,12 @@ export function GoesPublic({ rows, total }: Publication) {
           <li key={row.id}>
             {row.coverHash !== '' && (
               <div className={styles.cover}>
-                <Cover hash={row.coverHash} title={row.title} sizes="3rem" decorative />
+                <Cover
+                  hash={row.coverHash}
+                  src={pictureAddress(row.id, row.coverHash)}
+                  title={row.title}
+                  decorative
+                />
               </div>
             )}
             <p>
