@@ -52,7 +52,40 @@ describe('/proto/openapi.json', () => {
   })
 
   it('says where the shop is, and what it is called', () => {
-    expect(described).toMatchObject({ info: { title: 'Umbrella Books' }, servers: [{ url: shop.url }] })
+    expect(described).toMatchObject({
+      info: { title: 'Umbrella Books' },
+      servers: [{ url: `${shop.url}/json` }],
+    })
+  })
+
+  it('names a server that gives JSON to clients that do not say what they accept', async () => {
+    const [server] = described.servers as { url: string }[]
+    const address = (path: string) => `${server?.url}${path}`.replace(shop.url, '')
+    const reads = Object.entries(described.paths).filter(
+      ([path, { get }]) =>
+        path.startsWith('/app/') &&
+        !path.includes('{') &&
+        JSON.stringify((get as unknown as Operation)?.responses['200'] ?? '').includes('application/json'),
+    )
+    expect(reads.length).toBeGreaterThan(20)
+    for (const [path] of reads) {
+      const response = await shop.fetch(address(path))
+      expect([path, response.headers.get('content-type')]).toEqual([
+        path,
+        expect.stringMatching(/^application\/(problem\+)?json/),
+      ])
+      JSON.parse(await response.text())
+    }
+    const login = await shop.fetch(address('/app/v2/auth/login'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: 'nobody', password: 'nothing' }),
+    })
+    expect([login.status, await login.json()]).toMatchObject([401, { reason: 'incorrect' }])
+    // What is no call has no second address.
+    expect((await shop.fetch('/json/series')).status).toBe(404)
+    // Clients that name nothing at the call's own address are answered protobuf, as ever.
+    expect((await shop.fetch('/app/v2/series')).headers.get('content-type')).toBe('application/x-protobuf')
   })
 
   it('says who may call, and with which values', () => {

@@ -1,5 +1,6 @@
 import { type AnyCall, type Choice, type QueryKind, statusOfSuccess } from '#contract/call.ts'
 import { takesKey } from '#contract/repeats.ts'
+import { JSON_BASE } from '../../platform/http/json-base.ts'
 import { refusalSentence } from '../../platform/http/refusal-sentence.ts'
 import { type CallDocs, parameterText, readCallDocs } from './call-docs.ts'
 import { type RefusalsByStatus, refusalsOf } from './call-refusals.ts'
@@ -18,7 +19,7 @@ export interface OpenApi {
   readonly [key: string]: unknown
 }
 
-const ABOUT = `The JSON form of all calls. Without \`Accept: application/json\` or \`?format=json\` answers are protobuf; the sources of the messages are at /proto/.
+const ABOUT = `The JSON form of all calls, below the address of the server named here. Without its \`${JSON_BASE}\` answers are protobuf unless \`Accept: application/json\` or \`?format=json\` asks for JSON; the sources of the messages are at /proto/.
 Every {id} of a series, volume or part takes its id, its legacy id or its slug. Query parameters with names take them in any case, and those of enums also by number.`
 
 /** Describes the JSON form of these calls from their declarations and those of the messages. `url` is scheme and host of the shop. */
@@ -38,7 +39,7 @@ export function describeApi(calls: readonly AnyCall[], shop: { name: string; url
       description: ABOUT,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: shop.url }],
+    servers: [{ url: shop.url + JSON_BASE }],
     tags: nouns.map(name => ({ name })),
     paths,
     components: {

@@ -8,6 +8,7 @@ import { StartError } from '../start-error.ts'
 import { answerOpening, type OpeningShop } from './answer-opening.ts'
 import type { DirectAnswers } from './direct-answers.ts'
 import { type Announce, announceTo } from './early-hints.ts'
+import { withoutJsonBase } from './json-base.ts'
 
 /** Headers of every answer. */
 const HEADERS: readonly (readonly [string, string])[] = [
@@ -98,6 +99,7 @@ export async function listen(
         'a request came through a proxy (X-Forwarded-For), but PROXIES is 0: all visitors share the limits of one network. Set PROXIES to how many proxies of yours stand in front of the shop.',
       )
     }
+    if (request.url) request.url = withoutJsonBase(request.url)
     if (!MADE_OF.test(request.url ?? '')) response.setHeader('content-security-policy', POLICY)
     // A proxy and the shop could each take another one of two Host headers.
     if ((request.headersDistinct.host?.length ?? 0) > 1)
