@@ -5,6 +5,8 @@ describe('the words after import', () => {
   it('name volumes in the order in which they are read, whatever the shell makes of their numbers', () => {
     const named = ['Rain 1.epub', 'Rain 10.epub', 'Rain 2.epub']
     expect(readImportArgs(named).files).toEqual(['Rain 1.epub', 'Rain 2.epub', 'Rain 10.epub'])
+    const asSaid = ['Rain 10.epub', 'Dawn.epub', 'Rain 2.epub']
+    expect(readImportArgs(asSaid).files).toEqual(asSaid)
   })
 
   it('are files and what is known of them', () => {

@@ -90,6 +90,14 @@ const NAMES = [
   ...['cut', 'previews', 'direction', 'layout', 'blurb', 'tags', 'cover', 'manifest', 'numbering', 'map'],
 ]
 
+/** A shell that fills in names puts volume 10 before volume 2: these are taken by their numbers, since what is imported first launches first. Any other order is the publisher's own. */
+function inOrder(files: string[]): string[] {
+  const isShells = [files.toSorted(), files.toSorted((a, b) => a.localeCompare(b))].some(
+    sorted => sorted.join('\0') === files.join('\0'),
+  )
+  return isShells ? files.toSorted(compareNames) : files
+}
+
 /** Reads the arguments after `import`. Throws StartError with one line for invalid ones. */
 export function readImportArgs(words: string[]): ImportArgs {
   const {
@@ -105,8 +113,7 @@ export function readImportArgs(words: string[]): ImportArgs {
   const text = (name: string) => said(name, word => textOf(name, word))
   const whole = (name: string, least: number, most: number) =>
     said(name, word => wholeOf(name, word, least, most))
-  // A shell puts volume 10 before volume 2, and what is imported first launches first.
-  const files = positionals.toSorted(compareNames)
+  const files = inOrder(positionals)
   if (!help && files.length === 0 && values.manifest === undefined)
     throw new StartError('Which file? See npm run kashihon -- import --help')
   const onlyOne = whyOnlyOne(values, flags)

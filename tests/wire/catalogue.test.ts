@@ -204,10 +204,11 @@ describe('a volume', () => {
     expect((await shop.send(calls.findPrice, { params: { id } })).answer).toEqual({
       ...price,
       bundles: [],
+      redeemable: true,
       currency: 'usd',
     })
     const german = await shop.send(calls.findPrice, { params: { id }, query: { lang: 'de' } })
-    expect(german.answer).toEqual({ ...price, bundles: [], currency: 'eur' })
+    expect(german.answer).toEqual({ ...price, bundles: [], redeemable: true, currency: 'eur' })
   })
 
   it.each(['sale-volume-2', 'sale-volume-3'])('%s is not for sale', async id => {
