@@ -40,7 +40,11 @@ beforeAll(async () => {
     volumes: [
       {
         priceCoins: 100,
-        parts: [{ preview: true }, { preview: false, rentalCoins: 10 }, { preview: false, rentalCoins: 10 }],
+        // Of one moment they would be one entry of a feed.
+        parts: [0, 1, 2].map(at => ({
+          ...{ preview: at === 0, rentalCoins: at === 0 ? null : 10 },
+          launchAt: new Date(Date.UTC(2026, 0, 1 + at)),
+        })),
       },
     ],
   })
