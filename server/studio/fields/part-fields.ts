@@ -10,6 +10,7 @@ export const PART_FIELDS: readonly Field<PartChange>[] = [
   },
   {
     ...{ name: 'launchAt', group: 'stage', type: 'moment', right: 'publish', optional: true },
+    column: 'launch_at',
     from: 'case when p.undated then null else p.launch_at end',
     toChange: (at: string | null) => ({ launchAt: dateOf(at) }),
   },
