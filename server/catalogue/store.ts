@@ -336,7 +336,7 @@ export function listPartsOfSeries(
   sight: Sight | null = null,
 ): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: nameFor('listPartsOfSeries', sight),
+    name: nameFor('listPartsInReadingOrder', sight),
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where v.series_id = $1 and ${seenParts(PART_SHOWN, sight, 3)} order by ${readingOrder('$2')}`,
     values: [seriesId, now, ...seenPartsValues(sight)],

@@ -33,7 +33,7 @@ describe('the habits of the house', () => {
     const texts = new Map<string, Set<string>>()
     for (const { text } of shipped)
       for (const [, name = '', statement = ''] of text.matchAll(
-        /\bname: '(\w+)',\s*text:\s*(`[^`]*`|'[^']*'|\w+)/g,
+        /\bname: (?:nameFor\()?'(\w+)'[^\n]*,\s*text:\s*(`[^`]*`|'[^']*'|\w+)/g,
       ))
         texts.set(name, (texts.get(name) ?? new Set()).add(statement))
     expect(texts.size).toBeGreaterThan(100)
