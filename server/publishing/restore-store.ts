@@ -198,9 +198,9 @@ export async function restoreParts(
   ]
   await tx.query({
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, original_title, preview, hidden, created_at,
-        launch_at, expires_at, cover_hash, total_manga_pages, rental_coins, undated)
+        launch_at, expires_at, cover_hash, total_manga_pages, rental_coins)
       select n.id, n.legacy_id, n.slug, o.volume_id, o.number, p.title, o.short_title, o.original_title, p.preview, o.hidden, o.created_at,
-        p.launch_at, p.expires_at, o.cover_hash, o.total_manga_pages, p.rental_coins, coalesce(o.undated, false)
+        p.launch_at, p.expires_at, o.cover_hash, o.total_manga_pages, p.rental_coins
       from ${RESTORED} join ${PLANNED} on p.id = n.id cross join lateral jsonb_populate_record(null::parts, k.part) o
       where k.volume_id = $1 and k.edition = $2
       on conflict (id) do update set number = excluded.number, title = excluded.title,

@@ -73,6 +73,8 @@ export async function saveParts(
   })
   const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: contents.length })
   const ids = mapping.ids.map(part => part?.id ?? newId('PRT', now))
+  const standing = before.filter(({ removed }) => !removed)
+  const isUndated = standing.length > 0 && standing.every(({ undated }) => undated)
   if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
   for (const [at, cutContent] of contents.entries()) {
     const { part } = cutContent
@@ -92,6 +94,8 @@ export async function saveParts(
       isTitleSaid: options.titles?.[at] !== undefined,
       createdAt: now,
       mangaPages: part.type === 'manga' ? part.pages.length : 0,
+      // Of a draft whose parts have no dates a further one has none, unless the volume or somebody gives it one.
+      undated: isUndated && publishingAt === null && options.launches === undefined,
     })
     const isText = existing && isSame(existing, next[at] as NextPart)
     if (isText) await saveMannerOf(tx, id, content, textLang)

@@ -179,11 +179,12 @@ async function requireStagesBack(
   }
 }
 
-/** Whether readers see it as soon as it is as it was. */
+/** Whether readers see it as soon as it is as it was; a volume is announced to them without a date, too. */
 function isOutAgain({ kind, launchAt }: SubjectRow, before: store.AuditRow['before'], now: Date): boolean {
   if (before?.stage !== 'ready' || before.held === true) return false
   const at = before.launch_at ?? before.publishing_at ?? launchAt
-  return kind === 'series' || (at !== null && new Date(at as string | Date) <= now)
+  if (at === null) return kind !== 'part'
+  return kind === 'series' || new Date(at as string | Date) <= now
 }
 
 /** Of posts among the rows, also of those that were deleted. */

@@ -54,6 +54,25 @@ describe('a part that is new in a volume', () => {
     parts: { launches: [day('2027-06-01'), day('2027-06-08'), day('2027-06-15')], rentalCoins: null },
   }
 
+  it('has no date where those of its draft have none, until the volume has one', async () => {
+    const { volumeSlug } = await put('Undated', [A, B], { volume: { publishingAt: null } })
+    await open.rows(
+      `update parts p set undated = true from volumes v where v.slug = $1 and p.volume_id = v.id`,
+      volumeSlug,
+    )
+    const undated = async () =>
+      (
+        await open.rows<{ undated: boolean }>(
+          `select undated from parts p join volumes v on v.id = p.volume_id where v.slug = $1 order by p.number`,
+          volumeSlug,
+        )
+      ).map(one => one.undated)
+    await put('Undated', [A, B, C])
+    expect(await undated()).toEqual([true, true, true])
+    await put('Undated', [A, B, C, chapter('The door')], { volume: { publishingAt: day('2027-07-01') } })
+    expect(await undated()).toEqual([false, false, false, false])
+  })
+
   it('is not out before the parts around it, costs what they cost, and is not free', async () => {
     const { volumeSlug } = await put('Inserted', [A, B, C], LATER)
     const [foreword, middle, end] = ['The foreword', 'The stairs', 'The end'].map(title => chapter(title))

@@ -82,6 +82,11 @@ it('an undo puts nothing before readers for somebody who may not publish', async
   expect((await owner(undoAudit, { params })).refused).toBeUndefined()
   expect(await isHidden('rain-volume-1')).toBe(false)
   await change(owner, id, { publishingAt })
+  // A volume without a date is announced.
+  const announced = (await owner(calls.planVolume, { body: { seriesId: 'rain' } })).answer?.row?.id ?? ''
+  await change(owner, announced, { stage: 'ready' })
+  const taken = (await change(editor, announced, { stage: 'draft' })).answer?.entryId ?? ''
+  expect((await editor(undoAudit, { params: { entryId: taken } })).refused).toBe('notAllowed')
 })
 
 describe('a part without a date', () => {

@@ -263,6 +263,17 @@ describe('a file that is there', () => {
       { title: 'Second', preview: false, rent: 33 },
     ])
     expect((await open.shop.fetch('/app/v2/volumes/high-tides-volume-2')).status).toBe(404)
+    // Nobody has said when: not when it was imported.
+    expect(plan?.publishing).toBeUndefined()
+    expect(plan?.parts.map(({ launch }) => launch)).toEqual([undefined, undefined, undefined])
+    expect(
+      await open.rows(
+        `select v.publishing_at as at, p.undated from volumes v join parts p on p.volume_id = v.id where v.slug = 'high-tides-volume-2'`,
+      ),
+    ).toEqual([
+      { at: null, undated: true },
+      { at: null, undated: true },
+    ])
     const entries = await open.rows(
       `select action, origin, actor_name from audit_entries where subject_id = $1`,
       id,

@@ -17,7 +17,7 @@ import { refuseWhereBusy } from '../../publishing/refuse-where-busy.ts'
 import { listReplacedEditions } from '../../publishing/restore-store.ts'
 import { findSeriesBySlug } from '../../publishing/store.ts'
 import { storeBytes } from '../../publishing/store-bytes.ts'
-import { importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
+import { draftDatesOf, importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
 import { withUploadedFile } from './assemble-file.ts'
 import { findVolumeOf, listPartIds, makeDraft, savePartAnswers } from './imported-store.ts'
 import { partRequestOf } from './part-of-upload.ts'
@@ -84,8 +84,7 @@ async function importFile(
         const { outcome } = await storeBook(tx, app, book)
         const volume = await findVolumeOf(tx, outcome.volumeSlug)
         requireScope(asker, rightsFor(answers, { isNew: outcome.outcome === 'created' }), volume)
-        if (answers.draft && outcome.outcome === 'created')
-          await makeDraft(tx, volume, { hasLaunch: answers.firstLaunch !== undefined })
+        if (answers.draft && outcome.outcome === 'created') await makeDraft(tx, volume, draftDatesOf(answers))
         await savePartAnswers(tx, volume.id, answers.parts)
         await refreshSeries(tx, volume.seriesId)
         return { outcome, volume }

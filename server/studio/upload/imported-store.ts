@@ -80,22 +80,33 @@ export async function savePartAnswers(
   }
 }
 
+/** What somebody has said of when a draft comes out. */
+export interface DraftDates {
+  readonly hasPublishing: boolean
+  readonly hasLaunch: boolean
+}
+
 /**
- * Makes a new volume a draft, and its series where that has no other: readers see neither before somebody says that it is ready. Unless somebody has said when its parts launch, they launch
- * with the volume, and have no date where that has none.
+ * Makes a new volume a draft, and its series where that has no other: readers see neither before somebody says that it is ready. It has no date but one that somebody has said; unless that is said of
+ * its parts, they launch with it, and have no date where it has none.
  */
 export async function makeDraft(
   tx: Tx,
   { id, seriesId }: ImportedVolume,
-  { hasLaunch }: { hasLaunch: boolean },
+  { hasPublishing, hasLaunch }: DraftDates,
 ): Promise<void> {
+  await tx.query({
+    text: `update volumes set stage = 'draft', hidden = true, publishing_at = case when $2 then publishing_at end where id = $1`,
+    values: [id, hasPublishing],
+  })
+  if (!hasPublishing)
+    await tx.query({ text: 'update parts set expires_at = null where volume_id = $1', values: [id] })
   if (!hasLaunch)
     await tx.query({
       text: `update parts p set launch_at = coalesce(v.publishing_at, p.launch_at), undated = v.publishing_at is null
         from volumes v where v.id = $1 and p.volume_id = v.id`,
       values: [id],
     })
-  await tx.query({ text: `update volumes set stage = 'draft', hidden = true where id = $1`, values: [id] })
   await tx.query({
     text: `update series set stage = 'draft', hidden = true
       where id = $1 and not exists (select from volumes where series_id = $1 and id <> $2)`,

@@ -6,8 +6,9 @@ import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { readForImport } from '../../publishing/import-book.ts'
 import type { ImportRequest } from '../../publishing/import-request.ts'
 import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
-import { importRequestOf, readOptionsOf } from './answers.ts'
+import { draftDatesOf, importRequestOf, readOptionsOf } from './answers.ts'
 import { WrongFile, withUploadedFile } from './assemble-file.ts'
+import type { DraftDates } from './imported-store.ts'
 import { partRequestOf, planPart } from './part-of-upload.ts'
 import { answeredBook, cutAsBefore, planUpload, refusedPlan } from './plan-upload.ts'
 import { IMPORT_UPLOAD, READ_UPLOAD } from './request-work.ts'
@@ -100,13 +101,15 @@ function planFile(
     if (answers.asPart) return planPart(app, partRequestOf(path, answers))
     const { book, dissolved } = await answeredBook(app, read, { request, answers })
     const plan = await planUpload(app, book, dissolved)
-    return answers.draft && !answers.firstLaunch && plan.outcome === 'created' ? draftPlan(plan) : plan
+    return answers.draft && plan.outcome === 'created' ? draftPlan(plan, draftDatesOf(answers)) : plan
   })
 }
 
-/** As {@link makeDraft} dates the parts of a new draft. */
-function draftPlan(plan: UploadPlan): UploadPlan {
-  return { ...plan, parts: plan.parts.map(part => ({ ...part, launch: plan.publishing })) }
+/** As {@link makeDraft} dates a new draft and its parts. */
+function draftPlan(plan: UploadPlan, { hasPublishing, hasLaunch }: DraftDates): UploadPlan {
+  const publishing = hasPublishing ? plan.publishing : undefined
+  const parts = plan.parts.map(part => (hasLaunch ? part : { ...part, launch: publishing }))
+  return { ...plan, publishing, parts }
 }
 
 const read = new WeakSet<Error>()
