@@ -50,6 +50,12 @@ const DATE: Readonly<Record<Release, string>> = {
   digital: 'v.publishing_at',
   physical: 'v.physical_publishing_at',
 }
+/** Within these moments, as an index finds it. */
+const ON_DAY: Readonly<Record<Release, (from: string, to: string) => string>> = {
+  part: (from, to) => `not p.undated and p.launch_at >= ${from} and p.launch_at < ${to}`,
+  digital: (from, to) => `v.publishing_at >= ${from} and v.publishing_at < ${to}`,
+  physical: (from, to) => `v.physical_publishing_at >= ${from} and v.physical_publishing_at < ${to}`,
+}
 /** A volume that is only printed has no ebook that could launch. */
 const IS_A: Readonly<Record<Release, string>> = {
   part: IS_THERE.part,
@@ -101,7 +107,7 @@ export async function listLaunches(
     found.push(
       ...(await reads.query<LaunchRow>({
         text: `select ${columns(release, now)} from ${TABLES[KIND[release]]}
-          where ${date} >= ${bind(filter.from)} and ${date} < ${bind(filter.to)} and ${isWithin(filter.grants, values)}
+          where ${ON_DAY[release](bind(filter.from), bind(filter.to))} and ${isWithin(filter.grants, values)}
             and ${conditions(release, filter, bind)}
           order by ${date}, s.id, v.number, ${release === 'part' ? 'p.number, ' : ''}${OF[release]}.id limit ${bind(filter.limit)}`,
         values,
