@@ -1,6 +1,9 @@
 /** How often a reader is notified of releases by mail. */
 export type NoticeRhythm = 'each' | 'daily' | 'weekly'
 
+/** Releases that came out longer ago are not mailed any more, as after a long time offline or hidden. */
+export const MAILED_WITHIN_MS = 14 * 86_400_000
+
 /** Evening in Europe, around noon in America. */
 const HOUR_UTC = 17
 const FRIDAY = 5

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noticeDueAt } from '#rules/notice-times.ts'
+import { MAILED_WITHIN_MS, noticeDueAt } from '#rules/notice-times.ts'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type PushJob, sendPush } from '../push/send-push.ts'
@@ -20,8 +20,6 @@ import {
 const MAIL = 'mail releases'
 const PUSH = 'push releases'
 const CHECK_EVERY_MS = 60_000
-/** Older releases are not announced, as after a long time offline. */
-const LOOK_BACK_MS = 14 * 86_400_000
 /** Longer than the job of a mail is retried. */
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000
 const MOST_READERS = 500
@@ -33,7 +31,7 @@ export function registerNotificationJobs(app: AppContext): void {
   const { db, clock, jobs } = app
   jobs.every(CHECK_EVERY_MS, 'announce releases', async () => {
     const now = clock.now()
-    const span = { since: new Date(now.getTime() - LOOK_BACK_MS), until: now }
+    const span = { since: new Date(now.getTime() - MAILED_WITHIN_MS), until: now }
     await db.transaction(async tx => {
       await endPostponed(tx, now)
       await announceReleases(tx, span, dueAt(now))
@@ -57,7 +55,7 @@ export function registerNotificationJobs(app: AppContext): void {
   jobs.daily('forget old notices', async () => {
     const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
     await returnAbandoned(db, { before: ago(GIVEN_UP_AFTER_MS), job: MAIL })
-    await endOldNotices(db, ago(2 * LOOK_BACK_MS))
+    await endOldNotices(db, ago(2 * MAILED_WITHIN_MS))
   })
 }
 

@@ -7,6 +7,7 @@ import { publishDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
 import { showPriceHistory } from '#contract/calls/studio-sales.ts'
 import { listTakedowns } from '#contract/calls/studio-takedowns.ts'
 import { StudioDraft } from '#contract/generated/studio_drafts.ts'
+import { MAILED_WITHIN_MS } from '#rules/notice-times.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
 import { setSubject } from '#tests/support/screens/studio-subject.ts'
@@ -183,14 +184,18 @@ describe('what comes before readers', () => {
     [
       'en',
       { state: 'published', launchAt: screens.now, shownCoins: 499, missing: ['cover'] },
-      'Snow: Volume 1 Readers see it at once. It costs 499 coins. Readers who follow the series get a mail. Still missing: cover.',
+      'Snow: Volume 1 Readers see it at once, with those of its parts that are ready. It costs 499 coins. Readers who follow the series get a mail, unless they have had it. Still missing: cover.',
     ],
     [
       'de',
       { state: 'scheduled', launchAt: new Date('2026-12-24T19:00:00Z'), shownCoins: 499 },
-      'Snow: Volume 1 Leser sehen sofort, dass er angekündigt ist. Er erscheint am 24. Dez. 2026, 20:00 MEZ. Er kostet 499 Coins. Leser, die der Reihe folgen, bekommen dann eine E-Mail.',
+      'Snow: Volume 1 Leser sehen sofort, dass er angekündigt ist, mit denen seiner Teile, die fertig sind. Er erscheint am 24. Dez. 2026, 20:00 MEZ. Er kostet 499 Coins. Leser, die der Reihe folgen, bekommen dann eine E-Mail.',
     ],
-    ['fr', { state: 'ready' }, 'Snow: Volume 1 Les lecteurs le voient annoncé tout de suite, sans date.'],
+    [
+      'fr',
+      { state: 'ready' },
+      'Snow: Volume 1 Les lecteurs le voient annoncé tout de suite, sans date, avec celles de ses parties qui sont prêtes.',
+    ],
   ])('is said in a sentence before it is saved, in %s', async (lang, then, sentence) => {
     setSubject(studio, { row: { ...volume, values: { stage: '"draft"' } } })
     setChanges({ ...volume, ...then })
@@ -216,6 +221,37 @@ describe('what comes before readers', () => {
     await page.getByText('Saved: Snow').waitFor()
     expect(await public_(page).count()).toBe(0)
     expect(saved).toHaveLength(1)
+  })
+
+  it('is not saved where nobody can say what readers would see, and what was changed stays', async () => {
+    setSubject(studio, { row: { ...volume, values: { stage: '"draft"' } } })
+    setChanges(null)
+    answers.set(changeStudioFields, ({ body }) => {
+      if (!body.dryRun) saved.push(body.changes)
+      return { refused: 'notAllowed' }
+    })
+    const page = await openAs('publisher', '/studio/volumes/VOL-1')
+    await stage(page).selectOption('ready')
+    await page.keyboard.press('Control+s')
+    await page.getByText('This is for staff only.').waitFor()
+    expect(saved).toEqual([])
+    expect(await stage(page).inputValue()).toBe('ready')
+  })
+
+  it('says nothing of mails for what came out too long ago for one', async () => {
+    setSubject(studio, { row: { ...volume, values: { stage: '"draft"' } } })
+    setChanges({
+      ...volume,
+      state: 'published',
+      launchAt: new Date(screens.now.getTime() - MAILED_WITHIN_MS - 60_000),
+    })
+    const page = await openAs('publisher', '/studio/volumes/VOL-1')
+    await stage(page).selectOption('ready')
+    await page.keyboard.press('Control+s')
+    const sentence = public_(page).getByRole('listitem').locator('p').last()
+    expect(await sentence.textContent()).toBe(
+      'Snow: Volume 1 Readers see it at once, with those of its parts that are ready.',
+    )
   })
 
   it('waits where it was said by somebody who may not publish, for somebody who may', async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import type { StudioChange, StudioRow } from '#contract/generated/studio_catalogue.ts'
-import { hasLaunched } from '#rules/studio-states.ts'
+import { MAILED_WITHIN_MS } from '#rules/notice-times.ts'
+import { useNow } from '../../platform/now.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
+import { showMessage } from '../frame/toasts.ts'
 import styles from './GoesPublic.module.css'
 import { pictureAddress } from './picture-address.ts'
 import { useSend } from './use-send.ts'
@@ -61,16 +63,16 @@ function Sentences({ row }: { readonly row: StudioRow }) {
   const { t } = useTranslation(['studio', 'studio-catalogue'])
   const { lang } = usePageState()
   const { zone } = useStudioMe()
-  const { kind, state, launchAt, missing } = row
+  const { kind, launchAt, missing } = row
   const when = launchAt ? momentText(launchAt, { lang, zone }) : ''
+  const now = useNow()
   const reach = reachOf(row)
+  const mail = mailOf(row, now)
   const lacks = missing.map(one => t(`studio-catalogue:missing.${one}`)).join(', ')
   return [
     kind === 'series' ? t('public.series') : t(`public.${kind}.${reach}`, { when }),
     priceOf(row, { t, lang }),
-    kind !== 'series' &&
-      (reach === 'now' || reach === 'scheduled') &&
-      t(`public.mail.${hasLaunched(state) ? 'now' : 'later'}`),
+    mail !== null && t(`public.mail.${mail}`),
     lacks !== '' && t('public.missing', { what: lacks }),
   ]
     .filter(Boolean)
@@ -81,6 +83,14 @@ function reachOf({ state, launchAt }: StudioRow): 'now' | 'scheduled' | 'undated
   if (!launchAt) return 'undated'
   if (state === 'published') return 'now'
   return state === 'scheduled' ? 'scheduled' : 'waits'
+}
+
+/** Which readers who follow the series get a mail; null: none do. */
+function mailOf({ kind, state, launchAt }: StudioRow, now: Date): 'now' | 'later' | null {
+  if (kind === 'series') return 'now'
+  if (state === 'scheduled') return 'later'
+  const isNew = launchAt !== undefined && now.getTime() - launchAt.getTime() < MAILED_WITHIN_MS
+  return state === 'published' && isNew ? 'now' : null
 }
 
 interface Words {
@@ -105,10 +115,11 @@ export function useAskPublic() {
   const { send, sending } = useSend(changeStudioFields)
   const [asked, setAsked] = useState<Question | null>(null)
 
-  /** Calls `goOn` at once where readers see nothing by the changes, else when that was confirmed. */
+  /** Calls `goOn` at once where readers see nothing by the changes, else when that was confirmed. Where nobody knows what they would see, nothing is saved, and why is said. */
   async function ask(changes: readonly StudioChange[], goOn: () => void) {
-    const { answer } = await send({ body: { changes: [...changes], dryRun: true } })
-    if (!answer || answer.publicTotal === 0) return goOn()
+    const { answer, refusal } = await send({ body: { changes: [...changes], dryRun: true } })
+    if (!answer) return showMessage(refusal.said)
+    if (answer.publicTotal === 0) return goOn()
     setAsked({ rows: answer.public, total: answer.publicTotal, goOn })
   }
 
