@@ -23,7 +23,7 @@ interface Props {
   readonly part: Part
   /** Coins; undefined where the part is not lent. */
   readonly rental: number | undefined
-  /** null where the volume is not sold. */
+  /** undefined where the volume is not sold. */
   readonly volume: PurchasePrice | undefined
   /** null while the dialogs are closed. */
   readonly choice: PartChoice | null

@@ -2,6 +2,7 @@ import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { subjectPath } from '../frame/subject-path.ts'
+import { More } from './More.tsx'
 import styles from './Today.module.css'
 
 const heldRead = (kind: 'series' | 'volume' | 'part') =>
@@ -9,7 +10,7 @@ const heldRead = (kind: 'series' | 'volume' | 'part') =>
 
 /** What is ready and waits for somebody who may publish; nothing where there is none. */
 export function ToRelease() {
-  const { t } = useTranslation(['studio-today', 'studio'])
+  const { t } = useTranslation('studio-today')
   const lists = [
     useRead(heldRead('series'), ON_EACH_VISIT).answer,
     useRead(heldRead('volume'), ON_EACH_VISIT).answer,
@@ -31,7 +32,7 @@ export function ToRelease() {
           </li>
         ))}
       </ul>
-      {total > rows.length && <p>{t('studio:public.more', { count: total - rows.length })}</p>}
+      <More count={total - rows.length} />
     </section>
   )
 }
