@@ -77,6 +77,11 @@ describe('the result of an import', () => {
     const [volume] = answer?.rows ?? []
     const ready = [volume?.id, volume?.seriesId].map(of => ({ id: of ?? '', field: 'stage', to: '"ready"' }))
     expect((await ada(changeStudioFields, { body: { changes: ready } })).refused).toBeUndefined()
+    await page.reload()
+    await page.getByText('It is not on sale: it has no date yet.').waitFor()
+    const now = JSON.stringify(open.shop.clock.now())
+    const dated = [{ id: volume?.id ?? '', field: 'publishingAt', to: now }]
+    expect((await ada(changeStudioFields, { body: { changes: dated } })).refused).toBeUndefined()
     await open.shop.app.version.refresh()
     await page.reload()
     await page.getByText('Readers have it now.').waitFor()
