@@ -91,6 +91,8 @@ export async function start(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
+  // What a bench leaves running at an error keeps its outputs open, and whoever reads them waits for ever.
+  process.once('exit', () => child.kill('SIGTERM'))
   for (let tries = 0; ; tries++) {
     if (child.exitCode !== null)
       throw new Error(`${command} ${args.join(' ').slice(0, 80)} ended with ${child.exitCode}`)

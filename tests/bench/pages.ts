@@ -15,7 +15,8 @@ import { growCatalogue } from './scale/grow.ts'
 const NEXT = join(import.meta.dirname, 'next')
 /** In the short form the shop has no demo. */
 const PAGES = size(['/', '/series', '/series/i-mend-umbrellas'], ['/', '/series'])
-const GROWN = size(1_000, 30)
+/** Enough for four pages of each list. */
+const GROWN = 1_000
 const BROTLI = { 'accept-encoding': 'br' }
 
 async function besideBare(
@@ -52,7 +53,7 @@ async function keptPages(shop: Neighbour): Promise<void> {
 
 /** Lists of 24 cards: askers of the same page share one rendering, which would flatter us, so each connection has four addresses of its own. */
 const LISTS = ['newest', 'oldest', 'az', 'za'].flatMap(sort =>
-  ['', '&only=rentals', '&type=novel', '&type=manga'].flatMap(more =>
+  ['', '&label=heart', '&type=novel', '&type=manga'].flatMap(more =>
     [1, 2, 3, 4].map(page => `/series?sort=${sort}${more}&page=${page}`),
   ),
 )
