@@ -158,6 +158,19 @@ export const findPaymentMethod = call({
 })
 
 /**
+ * Gives a payment back that could not buy what it was for, while none of its coins is spent. The coins are taken at once. Sent again, it is one refund.
+ * @param id The refundId of its entry in the history.
+ */
+export const refundPayment = call({
+  name: 'refundPayment',
+  method: 'POST',
+  path: '/app/v2/me/history/:id/refund',
+  answers: null,
+  refuses: { ...personal, 404: 'paymentNotFound', 409: 'notRefundable' },
+  ...mine,
+})
+
+/**
  * What the reader bought, rented and received, the newest first; at most 1000 entries.
  * @param from Nothing before.
  * @param until Nothing at this moment or later; for older entries, the date of the last one.

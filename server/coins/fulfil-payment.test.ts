@@ -75,7 +75,8 @@ describe('a dispute that is won', () => {
     await ada.told({ asked: 2 })
     await ada.told({ asked: 3 })
     expect(await ada.has()).toEqual({ coins: 500, debt: 0 })
-    const history = await listCoinHistory({ db: scratch.db }, ada.id, { limit: 10 }, 'en')
+    const asked = { db: scratch.db, clock: { now: () => NOW }, payments: { provider: 'simulator' } } as const
+    const history = await listCoinHistory(asked, ada.id, { limit: 10 }, 'en')
     expect(history.filter(({ description }) => description === 'Payment reinstated')).toHaveLength(1)
     expect(history.find(({ description }) => description === 'Coins bought')?.refunded).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { fixCurrency, isAccountDeleted } from '../accounts/store.ts'
 import type { AppContext } from '../context.ts'
-import { noteAnswer } from '../payments/payment-store.ts'
+import { isRefundAsked, noteAnswer, noteRefundAsked } from '../payments/payment-store.ts'
 import type { PaidOrder, PaymentHooks } from '../payments/payments.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { giveCoins, type OpenPurse, openPurse, restoreCoins, takeBackCoins } from './ledger.ts'
@@ -8,7 +8,7 @@ import { findEntry } from './ledger-store.ts'
 import { queueRefundMail } from './mail-refund.ts'
 import { findTakenBack } from './payment-entry-store.ts'
 import { noteReceipt } from './receipts/receipt-store.ts'
-import { requestRefund } from './refund-orphaned-payments.ts'
+import { requestRefund } from './request-refund.ts'
 
 /** The job that buys what coins were paid for. */
 export const PURCHASE_PAID = 'carry out a purchase'
@@ -26,7 +26,7 @@ export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock
         const before = await findEntry(tx, key)
         if (!before && (await isAccountDeleted(tx, payment.accountId))) {
           if (payment.refundedCents >= payment.amountCents) return 'known'
-          await requestRefund({ jobs }, tx, payment.id)
+          await requestRefund({ jobs }, tx, { paymentId: payment.id, because: 'account gone' })
           return 'refused'
         }
         const granted = await giveCoins(tx, purse, {
@@ -58,18 +58,28 @@ export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock
         const purse = await openPurse(tx, payment.accountId, clock.now())
         if (!(await noteAnswer(tx, payment.id, payment.asked))) return false
         const entry = await findEntry(tx, keyOf(payment))
-        if (entry) await reconcileRefundedCoins({ jobs }, tx, purse, { payment, entryId: entry.id })
+        if (!entry) return true
+        const about = { payment: await withRefundAsked(tx, payment), entryId: entry.id }
+        await takeBackRefunded({ jobs }, tx, purse, about)
         return true
       }),
   }
 }
 
-/** Takes back or restores coins, until as many are gone as the payment's refunds say. */
-async function reconcileRefundedCoins(
+/** A payment whose refund was asked for counts as given back until the provider says so itself. Under the lock of the purse. */
+async function withRefundAsked(tx: Tx, payment: PaidOrder): Promise<PaidOrder> {
+  if (!(await isRefundAsked(tx, payment.id))) return payment
+  if (payment.refundedCents < payment.amountCents) return { ...payment, refundedCents: payment.amountCents }
+  await noteRefundAsked(tx, payment.id, null)
+  return payment
+}
+
+/** Takes back or restores coins, until as many are gone as the payment's refunds say. A mail says so. */
+export async function takeBackRefunded(
   app: Pick<AppContext, 'jobs'>,
   tx: Tx,
   purse: OpenPurse,
-  { payment, entryId }: { payment: PaidOrder; entryId: string },
+  { payment, entryId }: { payment: Omit<PaidOrder, 'asked'>; entryId: string },
 ): Promise<void> {
   const before = await findTakenBack(tx, entryId)
   const gone = coinsGone(payment)

@@ -1,4 +1,4 @@
-import type { Reads } from '../platform/db/connect.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { EntryKind } from './ledger-store.ts'
 
 export interface HistoryRow {
@@ -20,6 +20,9 @@ export interface HistoryRow {
   partId: string | null
   legacyPartId: string | null
   partTitle: string | null
+  /** Of coins that were bought with a payment of this provider; null for others. */
+  paymentId: string | null
+  provider: string | null
   /** What these coins were paid for and did not buy, and why; '' for one without a title of its own, whose volume or part is named above. */
   refusedTitle: string | null
   reason: string | null
@@ -31,7 +34,7 @@ const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents 
       where r.reverses = e.id order by r.number desc limit 1), false) as refunded,
     b.id as "bookId", b.legacy_id as "legacyBookId", v.title as "volumeTitle", coalesce(s.title, ps.title) as "seriesTitle",
     pt.id as "partId", pt.legacy_id as "legacyPartId", pt.title as "partTitle",
-    u.title as "refusedTitle", u.state as reason
+    o.payment_id as "paymentId", o.provider, u.title as "refusedTitle", u.state as reason
   from ledger_entries e
   left join lateral (
     select sum(amount) filter (where unit = 'coins') as coins, sum(amount) filter (where unit = 'credits') as credits
@@ -39,7 +42,7 @@ const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents 
   ) p on true
   left join coin_lots l on l.entry_id = e.id
   left join lateral (
-    select o.purchase_id from payment_orders o where e.kind = 'purchase' and o.account_id = e.account_id and o.payment_id = e.payment_id limit 1
+    select o.purchase_id, o.payment_id, o.provider from payment_orders o where e.kind = 'purchase' and o.account_id = e.account_id and o.payment_id = e.payment_id limit 1
   ) o on true
   left join purchases u on u.id = o.purchase_id and u.state not in ('waiting', 'done', 'expired')
   left join volumes v on v.id = coalesce(e.volume_id, u.volume_id)
@@ -62,6 +65,26 @@ export async function listHistory(
       order by e.happened_at desc, e.number desc limit $4`,
     values: [accountId, from, until, limit],
   })
+}
+
+/** One of them; null for another reader's, or none. */
+export async function findHistoryEntry(tx: Tx, accountId: string, id: string): Promise<HistoryRow | null> {
+  const [row] = await tx.query<HistoryRow>({
+    name: 'findHistoryEntry',
+    text: `${ROWS} where e.account_id = $1 and e.id = $2`,
+    values: [accountId, id],
+  })
+  return row ?? null
+}
+
+/** How long readers can have a payment back by themselves. */
+export const REFUNDABLE_DAYS = 30
+
+/** Whether the reader can have the money of this entry back: it did not buy what it was for, and all of its coins are there. */
+export function isRefundable(row: HistoryRow, { now, provider }: { now: Date; provider: string }): boolean {
+  const { reason, refunded, coins, coinsLeft, happenedAt } = row
+  const isYoung = now.getTime() - happenedAt.getTime() < REFUNDABLE_DAYS * 86_400_000
+  return reason !== null && row.provider === provider && isYoung && !refunded && coins === coinsLeft
 }
 
 /** How many credits the conversion with this key took; null without one. */

@@ -1,8 +1,9 @@
 import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
+import type { Payments } from '../payments/payments.ts'
 import { translator } from '../platform/texts/texts.ts'
-import { type HistoryRow, listHistory } from './history-store.ts'
+import { type HistoryRow, isRefundable, listHistory } from './history-store.ts'
 import type { EntryKind } from './ledger-store.ts'
 import { refusalIn } from './texts.ts'
 
@@ -24,13 +25,18 @@ const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
 
 /** The history of a reader's coins and credits, the latest first. */
 export async function listCoinHistory(
-  { db }: Pick<AppContext, 'db'>,
+  { db, clock, payments }: Pick<AppContext, 'db' | 'clock'> & { payments: Pick<Payments, 'provider'> },
   accountId: string,
   { from, until, limit }: { from?: Date | undefined; until?: Date | undefined; limit: number },
   lang: Language,
 ): Promise<PurchaseHistoryEntry[]> {
   const rows = await listHistory(db, accountId, { from: from ?? null, until: until ?? null, limit })
-  return rows.map(row => entryMessage(row, lang))
+  const asked = { now: clock.now(), provider: payments.provider }
+  return rows.map(row => {
+    const message = entryMessage(row, lang)
+    if (message.coins && isRefundable(row, asked)) message.coins.refundId = row.id
+    return message
+  })
 }
 
 function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {

@@ -166,6 +166,25 @@ export async function noteNames(
   })
 }
 
+/** Whether a refund of the payment is asked for that the provider has not told of yet. */
+export async function isRefundAsked(reads: Reads, paymentId: string): Promise<boolean> {
+  const rows = await reads.query({
+    name: 'isRefundAsked',
+    text: 'select from payment_orders where payment_id = $1 and refund_asked_at is not null',
+    values: [paymentId],
+  })
+  return rows.length > 0
+}
+
+/** Notes when a refund was asked for; null once the provider has given the payment back, or will not. */
+export async function noteRefundAsked(reads: Reads, paymentId: string, at: Date | null): Promise<void> {
+  await reads.query({
+    name: 'noteRefundAsked',
+    text: 'update payment_orders set refund_asked_at = $2 where payment_id = $1',
+    values: [paymentId, at],
+  })
+}
+
 /** The number of a request about to be sent to the provider. Of two answers the one with the higher number is the newer. */
 export async function nextAsk(reads: Reads): Promise<number> {
   const [row] = await reads.query<{ asked: number }>({

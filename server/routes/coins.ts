@@ -3,6 +3,7 @@ import { type Bound, bind, OF_MONEY } from '../calls/bind.ts'
 import { convertCreditsOf } from '../coins/convert-credits.ts'
 import { findCoinOptions, findMyCoinOptions } from '../coins/find-coin-options.ts'
 import { findPaymentMethod, openBilling } from '../coins/find-payment-method.ts'
+import { refundUnspent } from '../coins/refund-unspent.ts'
 import { listHistory } from '../profile/list-history.ts'
 import { payAtOnce, payOnPage, returnFromPage } from '../purchases/pay.ts'
 
@@ -20,5 +21,6 @@ export const coinRoutes: Bound[] = [
   bind(calls.returnFromCheckout, returnFromPage, OF_MONEY),
   bind(calls.openBilling, openBilling),
   bind(calls.findPaymentMethod, findPaymentMethod),
+  bind(calls.refundPayment, refundUnspent, OF_MONEY),
   bind(calls.readHistory, listHistory),
 ]

@@ -1,11 +1,13 @@
 // Proves docs/product.md#pay-and-buy, docs/product.md#refunds-and-disputes
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changeProfile, verifyEmail } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/coins.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
+import { coinPaymentDiffers } from '#server/coins/find-payment-difference.ts'
+import { refundUnspent } from '#server/coins/refund-unspent.ts'
 import {
   balanceOf,
   type CoinShop,
@@ -133,7 +135,7 @@ describe('one thing that is about to be paid twice', () => {
     expect((await historyOf(send)).filter(({ book }) => book)).toHaveLength(1)
     const { subject, text } = open.mail.lastTo(`${name}@example.com`)
     expect(subject).toBe('Paid twice: Rain: Volume 1')
-    expect(text).toContain('rather have the money back')
+    expect(text).toContain('your history returns it for 30 days')
   })
 
   it.each([1, 2, 3])('in race %i is a volume once, and the rest coins', async () => {
@@ -152,6 +154,120 @@ describe('one thing that is about to be paid twice', () => {
     expect((await historyOf(send)).filter(({ book }) => book)).toHaveLength(1)
     for (const { id } of [page, other])
       expect((await open.shop.app.payments.findCheckout(id))?.status).not.toBe('open')
+  })
+})
+
+describe('what did not buy what it was for', () => {
+  /** A reader who has paid twice for a volume, and whose second payment is coins. */
+  async function paidTwice(purse = {}) {
+    const { name, send } = await open.buyer(purse)
+    const page = await checkout(send, 699, RAIN)
+    await till.type(page.url, { ...CARD })
+    await pay(send, RAIN)
+    await till.settle()
+    const id = (await refundable(send))[0] ?? ''
+    expect(id).not.toBe('')
+    return { name, send, page, refund: () => send(calls.refundPayment, { params: { id } }) }
+  }
+  const refundable = async (send: Send) =>
+    (await historyOf(send)).flatMap(({ coins }) => (coins?.refundId ? [coins.refundId] : []))
+  /** What the provider has given back of all payments of this reader, cents. */
+  async function givenBackTo(name: string): Promise<number> {
+    const { db, payments } = open.shop.app
+    const rows = await db.query<{ id: string }>({
+      text: 'select o.payment_id as id from payment_orders o join accounts a on a.id = o.account_id where a.username = $1',
+      values: [name],
+    })
+    const facts = await Promise.all(rows.map(({ id }) => payments.fetchPayment(id)))
+    expect(await Promise.all(facts.map(one => one && coinPaymentDiffers(open.shop.app, one)))).toEqual(
+      facts.map(() => null),
+    )
+    return facts.reduce((sum, one) => sum + (one?.refundedCents ?? 0), 0)
+  }
+
+  it('is given back by one press, once, however often it is pressed', async () => {
+    const { name, send, page, refund } = await paidTwice()
+    const answers = await Promise.all([refund(), refund(), refund()])
+    expect(answers.map(({ refused }) => refused)).toEqual([undefined, undefined, undefined])
+    expect(await balanceOf(send)).toBe(0)
+    // The provider knows of no refund yet: what it says of the payment does not bring the coins back.
+    await comeBack(send, page.id)
+    expect(await balanceOf(send)).toBe(0)
+    expect(await givenBackTo(name)).toBe(0)
+    await till.settle()
+    await till.settle()
+    expect((await refund()).refused).toBeUndefined()
+    await till.settle()
+    expect(await givenBackTo(name)).toBe(699)
+    expect(await balanceOf(send)).toBe(0)
+    expect(await refundable(send)).toEqual([])
+    const told = open.mail.mails.filter(({ to }) => to?.[0]?.address === `${name}@example.com`)
+    expect(told.filter(({ subject }) => /^Refund from/.test(subject ?? ''))).toHaveLength(1)
+  })
+
+  it('stays coins where the provider has taken the refund back', async () => {
+    const { name, send, refund } = await paidTwice()
+    await refund()
+    const give = vi.spyOn(open.shop.app.payments, 'refund').mockResolvedValueOnce(false)
+    await till.settle()
+    expect(give).toHaveBeenCalledOnce()
+    give.mockRestore()
+    expect(await balanceOf(send)).toBe(699)
+    expect(await givenBackTo(name)).toBe(0)
+    const told = open.mail.mails.filter(({ to }) => to?.[0]?.address === `${name}@example.com`)
+    expect(told.map(({ subject }) => subject)).toContain('Your coins at Kashihon are back')
+  })
+
+  it('is given back once also where the shop does the same at the provider', async () => {
+    const { name, send, refund } = await paidTwice()
+    const [row] = await open.shop.app.db.query<{ id: string }>({
+      text: `select e.payment_id as id from ledger_entries e join accounts a on a.id = e.account_id
+        join coin_lots l on l.entry_id = e.id where a.username = $1 and l.coins_left > 0`,
+      values: [name],
+    })
+    await open.shop.app.payments.refund(row?.id ?? '', { key: 'by the shop' })
+    expect((await refund()).refused).toBeUndefined()
+    await till.settle()
+    await till.settle()
+    expect(await givenBackTo(name)).toBe(699)
+    expect(await balanceOf(send)).toBe(0)
+  })
+
+  it.each([1, 2, 3])('in race %i with spending its coins is either spent or given back', async () => {
+    const { name, send, refund } = await paidTwice()
+    const [given, bought] = await Promise.all([
+      refund(),
+      send(redeemWithCoins, { params: { volumeId: 'rain-volume-6' } }),
+    ])
+    await till.settle()
+    await till.settle()
+    expect([given.refused, bought.refused]).toEqual(
+      given.refused ? ['notRefundable', undefined] : [undefined, 'insufficientCoins'],
+    )
+    expect(await givenBackTo(name)).toBe(given.refused ? 0 : 699)
+    expect(await balanceOf(send)).toBe(0)
+  })
+
+  it('is not given back once a coin of it is spent, after 30 days, to others, or where it was for coins', async () => {
+    // With the coin of before, one of the second payment's is left over by another volume.
+    const { send, refund } = await paidTwice({ bought: 1 })
+    const [id = ''] = await refundable(send)
+    const other = await open.buyer()
+    expect((await other.send(calls.refundPayment, { params: { id } })).refused).toBe('paymentNotFound')
+    const [{ account: readerId = '' } = {}] = await open.shop.app.db.query<{ account: string }>({
+      text: 'select account_id as account from ledger_entries where id = $1',
+      values: [id],
+    })
+    const late = new Date(Date.parse(NOON) + 30 * 86_400_000)
+    await expect(
+      refundUnspent({ app: open.shop.app, reader: { id: readerId }, now: late, params: { id } } as never),
+    ).rejects.toMatchObject({ reason: 'notRefundable' })
+    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-6' } })
+    expect(await balanceOf(send)).toBe(1)
+    expect(await refundable(send)).toEqual([])
+    expect((await refund()).refused).toBe('notRefundable')
+    await pay(other.send, {}, 'pm_card_visa', 500)
+    expect(await refundable(other.send)).toEqual([])
   })
 })
 

@@ -1,12 +1,19 @@
 import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
 import { useLocalTime } from '../platform/local-time.ts'
 import { useTranslation } from '../texts/use-translation.ts'
+import { Button } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import styles from './History.module.css'
 import { kindOf, movedBy } from './history-kind.ts'
 
+interface Props {
+  readonly entry: PurchaseHistoryEntry
+  /** Asks whether the reader wants its money back. */
+  readonly refund: () => void
+}
+
 /** One line of the history: what it was, when, and what came or went. */
-export function HistoryEntry({ entry }: { readonly entry: PurchaseHistoryEntry }) {
+export function HistoryEntry({ entry, refund }: Props) {
   const { t } = useTranslation('coins')
   const localTime = useLocalTime()
   const { date, description, refunded } = entry
@@ -20,6 +27,11 @@ export function HistoryEntry({ entry }: { readonly entry: PurchaseHistoryEntry }
           {date && <time dateTime={date.toISOString()}>{localTime(date)}</time>}
           {refunded && <strong className={styles.refunded}>{t('history.refunded')}</strong>}
         </p>
+        {entry.coins?.refundId && (
+          <Button look="quiet" onClick={refund}>
+            {t('history.refund')}
+          </Button>
+        )}
       </div>
       <Amounts entry={entry} />
     </li>

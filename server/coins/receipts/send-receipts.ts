@@ -6,6 +6,7 @@ import { type AccountRow, findAccount } from '../../accounts/store.ts'
 import type { AppContext } from '../../context.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { translator } from '../../platform/texts/texts.ts'
+import { REFUNDABLE_DAYS } from '../history-store.ts'
 import { nameOf, receiptItem } from './receipt-items.ts'
 import * as store from './receipt-store.ts'
 
@@ -64,7 +65,7 @@ async function sendReceipts(app: AppContext, { accountId, mailId }: ReceiptMail)
 
 /** Whether the payment was for something that the reader had by then: what came in is theirs to have back. */
 const isPaidTwice = ({ kind, reason }: store.ReceiptRow) =>
-  kind === 'refused' && /^already/.test(reason ?? '')
+  kind === 'refused' && /^already|Owned$/.test(reason ?? '')
 
 /** Leaves out refusals of what the reader has bought nevertheless, which the same mail says; but not that it was paid twice. */
 function leaveOutBought(rows: readonly store.ReceiptRow[]): store.ReceiptRow[] {
@@ -105,7 +106,12 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
     lang,
     to: account.email,
     name: account.displayName || account.username,
-    values: { title: nameOf(first, lang), count: String(bought.length), contact },
+    values: {
+      title: nameOf(first, lang),
+      count: String(bought.length),
+      contact,
+      days: String(REFUNDABLE_DAYS),
+    },
     items: rows.map(row => receiptItem(app, row, { lang, zone })),
     link: address('/user/history'),
     ways: isOfMoney

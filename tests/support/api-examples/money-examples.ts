@@ -4,6 +4,7 @@ import * as membership from '#contract/calls/membership.ts'
 import { fillPurse } from '../fill-purse.ts'
 import { makeGiftCode } from '../gift-code.ts'
 import { CARD, paymentPagesOf } from '../payment-pages.ts'
+import { refusePurchase } from '../refuse-purchase.ts'
 import type { ExampleShop } from './example-shop.ts'
 
 export async function showCoins(shop: ExampleShop): Promise<void> {
@@ -16,7 +17,9 @@ export async function showCoins(shop: ExampleShop): Promise<void> {
     headers: { 'Idempotency-Key': '0f6c1d1e-1' },
     body: { processor: 'DEBUG', amount: 500, stripePaymentIntent: { paymentMethod: 'pm_card_visa' } },
   })
+  const refundId = await refusePurchase(shop.shop, 'coco')
   await recorder.show(coins.readHistory, { token, query: { from: '2026-01-01T00:00:00Z' } })
+  await recorder.show(coins.refundPayment, { token, params: { id: refundId } })
   const { id, url } = await recorder.show(coins.checkoutCoins, {
     token,
     query: { lang: 'en' },

@@ -3,6 +3,7 @@ import { redeemWithCoins } from '#contract/calls/library.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
+import { refusePurchase } from '#tests/support/refuse-purchase.ts'
 import { bundleCases } from './bundle-cases.ts'
 import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, askWithoutProvider } from './refusal-shop.ts'
@@ -16,6 +17,7 @@ const buy = (send: Send, amount: number) => send(calls.purchaseCoins, { body: { 
 const buyInApp = (send: Send) =>
   send(calls.purchaseCoins, { body: { processor: PLAY, amount: 0, iapIntent: { token: '' } } })
 const checkout = (send: Send, amount: number) => send(calls.checkoutCoins, { body: { amount } })
+const refund = (send: Send, id: string) => send(calls.refundPayment, { params: { id } })
 const comeBack = (send: Send) => send(calls.returnFromCheckout, { params: { id: 'cs_test_nothing' } })
 
 /** Somebody whom the payment provider knows. */
@@ -111,6 +113,16 @@ export const paymentCases: RefusalCases<typeof calls, ShelfShop> = {
     checkoutNotFound: ({ poor }) => comeBack(poor),
     tooManyTries: shop => askTooOften(shop, () => comeBack(shop.poor)),
     paymentsUnavailable: shop => askWithoutProvider(shop, () => comeBack(shop.poor)),
+  },
+  refundPayment: {
+    paymentNotFound: ({ poor }) => refund(poor, 'nothing'),
+    async notRefundable({ shop, buyer }) {
+      const { name, send } = await buyer()
+      await buy(send, 1000)
+      const id = await refusePurchase(shop, name)
+      await send(redeemWithCoins, { params: { volumeId: VOLUME } })
+      return refund(send, id)
+    },
   },
   openBilling: {
     noCustomer: async ({ buyer }) => (await buyer()).send(calls.openBilling, {}),

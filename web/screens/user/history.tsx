@@ -1,8 +1,10 @@
-import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
+import { useRef, useState } from 'react'
+import type { CoinsEntry, PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
 import { UserArea } from '../../accounts/UserArea.tsx'
 import styles from '../../coins/History.module.css'
 import { HistoryEntry } from '../../coins/HistoryEntry.tsx'
 import { filterFrom, type HistoryFilter, historyFilters, matches } from '../../coins/history-kind.ts'
+import { RefundDialog } from '../../coins/RefundDialog.tsx'
 import { type History, useHistory } from '../../coins/use-history.ts'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -13,6 +15,7 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { unlistedScreen } from '../groups/group-screens.tsx'
 
 export default unlistedScreen('coins:history.', PurchaseHistory)
@@ -46,6 +49,9 @@ interface Props {
 function Entries({ entries, history, filter, credits }: Props) {
   const { t } = useTranslation('coins')
   const link = useLink()
+  const [refunded, setRefunded] = useState<CoinsEntry | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
   const found = entries.filter(entry => matches(entry, filter))
   if (entries.length === 0)
     return (
@@ -59,13 +65,13 @@ function Entries({ entries, history, filter, credits }: Props) {
     )
   const shown = found.slice(0, history.shown)
   return (
-    <div className={styles.history}>
+    <div className={styles.history} ref={list} tabIndex={-1}>
       <Filters filter={filter} credits={credits} />
       {shown.length > 0 ? (
         <ol className={`unmarked ${styles.entries}`}>
           {shown.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, are only added to, and hold no state.
-            <HistoryEntry key={at} entry={entry} />
+            <HistoryEntry key={at} entry={entry} refund={() => setRefunded(entry.coins ?? null)} />
           ))}
         </ol>
       ) : (
@@ -82,6 +88,7 @@ function Entries({ entries, history, filter, credits }: Props) {
         </EmptyState>
       )}
       <More history={history} shown={shown.length} total={found.length} />
+      <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />
     </div>
   )
 }

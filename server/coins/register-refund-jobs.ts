@@ -1,0 +1,20 @@
+import type { AppContext } from '../context.ts'
+import { noteRefundAsked } from '../payments/payment-store.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import { coinPayments } from './fulfil-payment.ts'
+import { REFUND, type RefundJob } from './request-refund.ts'
+
+/** Registers the job that gives payments back. It runs until the provider has answered; the idempotency key makes it one refund. */
+export function registerRefundJobs(app: AppContext): void {
+  const { db, jobs, log, payments } = app
+  jobs.handle(REFUND, async ({ paymentId, because = 'account gone' }: RefundJob) => {
+    const gone = await payments.refund(paymentId, { key: because })
+    const found = { payment: paymentId, because }
+    if (gone) return log.info(found, 'a payment was given back')
+    log.error({ alert: 'payment', ...found }, 'a payment could not be given back')
+    if (because === 'account gone') return
+    // The coins are again what the provider says of the payment.
+    await noteRefundAsked(db, paymentId, null)
+    await settlePayment(app, coinPayments(app), paymentId)
+  })
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { refundPayment } from '#contract/calls/coins.ts'
+import type { CoinsEntry } from '#contract/generated/purchasing.ts'
+import { useRefreshReads } from '../session/cached-reads.ts'
+import { useMutation } from '../session/use-mutation.ts'
+import { useTranslation } from '../texts/use-translation.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Notice } from '../ui/forms/Notice.tsx'
+import { showToast } from '../ui/show-toast.ts'
+
+interface Props {
+  /** What was paid, and the coins for it; null while nothing is asked. */
+  readonly payment: CoinsEntry | null
+  readonly onClose: () => void
+}
+
+/** Before a payment that bought nothing goes back: how much, and what it takes along. */
+export function RefundDialog({ payment, onClose }: Props) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const refresh = useRefreshReads()
+  const { act, acting } = useMutation(refundPayment, 'coins')
+  const [said, setSaid] = useState<string | null>(null)
+  const money = payment ? format.money(payment.value, payment.currency) : ''
+  const count = payment?.coins ?? 0
+
+  function close() {
+    setSaid(null)
+    onClose()
+  }
+
+  async function confirm() {
+    if (acting || !payment) return
+    const outcome = await act({ params: { id: payment.refundId } })
+    if (outcome.refused === undefined) {
+      // First, so that the focus is back on its button when the list changes.
+      close()
+      showToast(t('history.refundDone', { money }))
+    } else setSaid(outcome.said)
+    await refresh()
+  }
+
+  return (
+    <Dialog
+      open={payment !== null}
+      title={t('history.refundTitle', { money })}
+      onClose={close}
+      actions={
+        <>
+          <Button look="main" aria-disabled={acting || undefined} onClick={() => void confirm()}>
+            {t('history.refund')}
+          </Button>
+          <Button onClick={close}>{t('history.keep')}</Button>
+        </>
+      }
+    >
+      {said && (
+        <Notice look="bad" focused>
+          <p>{said}</p>
+        </Notice>
+      )}
+      <p>
+        {t('history.refundText', {
+          money,
+          coins: t('amounts.coins', { count, amount: format.number(count) }),
+        })}
+      </p>
+    </Dialog>
+  )
+}
