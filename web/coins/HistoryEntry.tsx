@@ -28,7 +28,7 @@ export function HistoryEntry({ entry, refund }: Props) {
           {refunded && <strong className={styles.refunded}>{t('history.refunded')}</strong>}
         </p>
         {entry.coins?.refundId && (
-          <Button look="quiet" onClick={refund}>
+          <Button onClick={refund}>
             {t('history.refund')}
           </Button>
         )}
