@@ -10,11 +10,11 @@ export function registerRefundJobs(app: AppContext): void {
   jobs.handle(REFUND, async ({ paymentId, because = 'account gone' }: RefundJob) => {
     const gone = await payments.refund(paymentId, { key: because })
     const found = { payment: paymentId, because }
-    if (gone) return log.info(found, 'a payment was given back')
-    log.error({ alert: 'payment', ...found }, 'a payment could not be given back')
+    if (gone) log.info(found, 'a payment was given back')
+    else log.error({ alert: 'payment', ...found }, 'a payment could not be given back')
     if (because === 'account gone') return
-    // The coins are again what the provider says of the payment.
-    await noteRefundAsked(db, paymentId, null)
+    // From here on the coins are what the provider says, also where a bank refuses the refund days later.
+    if (!gone) await noteRefundAsked(db, paymentId, null)
     await settlePayment(app, coinPayments(app), paymentId)
   })
 }
