@@ -23,7 +23,7 @@ import { PASSWORD } from '#tests/support/readers.ts'
 
 let open: CoinShop
 beforeAll(async () => {
-  open = await openCoinShop()
+  open = await openCoinShop({ jobs: 'by hand' })
 })
 afterEach(() => {
   open.shop.clock.set(NOON)
@@ -129,6 +129,7 @@ describe('one thing that is about to be paid twice', () => {
     await pay(send, RAIN)
     await till.settle()
     open.shop.clock.set(new Date(Date.parse(NOON) + 120_000))
+    await open.shop.app.jobs.add(open.shop.app.db, { kind: 'gather receipts', payload: {} })
     await till.settle()
     expect(await takenFrom(name)).toEqual([699, 699])
     expect(await balanceOf(send)).toBe(699)
