@@ -4,6 +4,9 @@ export type NoticeRhythm = 'each' | 'daily' | 'weekly'
 /** Releases that came out longer ago are not mailed any more, as after a long time offline or hidden. */
 export const MAILED_WITHIN_MS = 14 * 86_400_000
 
+/** How long what was brought before readers by hand can be held back; nobody is mailed about it before. */
+export const HELD_WITHIN_MS = 600_000
+
 /** Evening in Europe, around noon in America. */
 const HOUR_UTC = 17
 const FRIDAY = 5

@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeProfile, findMe, verifyEmail } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/follows.ts'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { NoticeRhythm } from '#contract/generated/follows.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { makeStaff } from '#tests/support/studio-staff.ts'
 
 const NOW = '2026-11-20T12:00:00Z'
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000)
@@ -194,4 +196,45 @@ it('another address is another mail server: what was refused by the old one coun
   await pass(2.01)
   expect(mail.lastTo('mara@new.example').subject).toBe('2 new releases of series you follow')
   mail.unknown.clear()
+})
+
+describe('mails about what is brought before readers by hand', () => {
+  const minutes = (count: number) => 1 + count / 60
+  let owner: Send
+  const set = (field: string, to: unknown) =>
+    owner(changeStudioFields, { body: { changes: [{ id: part(1) ?? '', field, to: JSON.stringify(to) }] } })
+  beforeEach(async () => {
+    owner = await makeStaff({ shop, readers }, 'ada')
+    await follower('mara', NoticeRhythm.EACH)
+    await set('stage', 'draft')
+    await pass(minutes(0))
+  })
+
+  it('go out ten minutes later', async () => {
+    await set('stage', 'ready')
+    await pass(minutes(9))
+    expect(subjects()).toEqual([])
+    await pass(minutes(10))
+    expect(subjects()).toEqual(['New: rain-volume-1 Part 1'])
+  })
+
+  it('do not go out where it is held before that, but ten minutes after it is published again', async () => {
+    await set('stage', 'ready')
+    await pass(minutes(5))
+    await set('hidden', true)
+    await pass(minutes(30))
+    expect(subjects()).toEqual([])
+    await set('hidden', false)
+    await pass(minutes(39))
+    expect(subjects()).toEqual([])
+    await pass(minutes(40))
+    expect(subjects()).toEqual(['New: rain-volume-1 Part 1'])
+  })
+
+  it('go out at its time where it is planned for one, also of what has just become ready', async () => {
+    await set('launchAt', at(minutes(5)))
+    await set('stage', 'ready')
+    await pass(minutes(5))
+    expect(subjects()).toEqual(['New: rain-volume-1 Part 1'])
+  })
 })

@@ -1,9 +1,12 @@
 // Proves docs/product.md#nothing-goes-public-unasked
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
+import { publishDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
+import { checkExchange } from '#contract/calls/studio-exchange.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, day, openCoinShop } from '#tests/support/coin-shop.ts'
+import { holdLock, lockIsWaitedFor } from '#tests/support/hold-lock.ts'
 import { idAt, makeStaff, valuesOf } from '#tests/support/studio-staff.ts'
 
 let open: CoinShop
@@ -142,4 +145,102 @@ it('an age rating of 0 is missing until somebody says so, whatever the stage is'
   await change(owner, id, { ageRating: 0 })
   expect((await rowOf(id))?.missing).not.toContain('ageRating')
   expect((await valuesOf(owner, id)).ageRating).toBe(0)
+})
+
+describe('what was said before saving', () => {
+  const at = (hours: number) => new Date(open.shop.clock.now().getTime() + hours * 3_600_000)
+  let id: string
+  beforeEach(async () => {
+    id = (await owner(calls.planVolume, { body: { seriesId: 'rain' } })).answer?.row?.id ?? ''
+    await change(owner, id, { priceCoins: 400, publishingAt: at(-2) })
+  })
+
+  const toReady = () => [{ id, field: 'stage', from: '"planned"', to: '"ready"' }]
+  const whatIsSaid = async () => (await change(owner, id, { stage: 'ready' }, true)).answer?.publicVersion
+  const save = (publicVersion?: string) =>
+    owner(calls.changeStudioFields, { body: { changes: toReady(), publicVersion } })
+  const publicChanged = { refused: 'changedMeanwhile', details: expect.stringContaining('publicChanged') }
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['date', () => change(owner, id, { publishingAt: at(48) })],
+    ['price', () => change(owner, id, { priceCoins: 500 })],
+    ['series, which is hidden now', () => change(owner, ids.rain ?? '', { hidden: true })],
+  ])('is refused with another %s, and done once that was said', async (_, meanwhile) => {
+    const said = await whatIsSaid()
+    await meanwhile()
+    expect(await save(said)).toMatchObject(publicChanged)
+    expect(await rowOf(id)).toMatchObject({ stage: 'planned' })
+    expect((await save(await whatIsSaid())).refused).toBeUndefined()
+    expect(await rowOf(id)).toMatchObject({ stage: 'ready' })
+    await change(owner, ids.rain ?? '', { hidden: false })
+  })
+
+  it('is refused where somebody else has done it meanwhile', async () => {
+    const said = await whatIsSaid()
+    await change(owner, id, { stage: 'ready' })
+    expect((await save(said)).refused).toBe('changedMeanwhile')
+  })
+
+  it('is done where nobody has changed it, also by programs that carry nothing back', async () => {
+    const said = await whatIsSaid()
+    await change(owner, id, { originalPublisher: 'Ame' })
+    open.shop.clock.set(at(1))
+    expect((await save(said)).refused).toBeUndefined()
+    await change(owner, id, { stage: 'planned' })
+    expect((await save()).refused).toBeUndefined()
+  })
+
+  it('is refused where a change of the date is saved in the instant before it', async () => {
+    const said = await whatIsSaid()
+    const url = open.shop.scratch.url
+    const series = await holdLock(url, `select pg_advisory_xact_lock(hashtextextended('series rain', 42))`)
+    const waiting = (count: number) => lockIsWaitedFor(url, count, '%pg_advisory_xact_lock%')
+    const moving = change(owner, id, { publishingAt: at(48) })
+    await waiting(1)
+    const saving = save(said)
+    await waiting(2)
+    await series.release()
+    expect((await moving).refused).toBeUndefined()
+    expect(await saving).toMatchObject(publicChanged)
+    expect(await rowOf(id)).toMatchObject({ stage: 'planned' })
+  })
+
+  it('holds for prepared changes', async () => {
+    const drafts = [{ field: 'stage', to: '"ready"', madeFrom: '"planned"' }]
+    expect((await owner(saveDrafts, { params: { id }, body: { drafts, state: 'ready' } })).refused).toBe(
+      undefined,
+    )
+    const publish = (asked: object) => {
+      const body = { drafts: [{ field: 'stage', value: '"ready"', live: '"planned"' }], ...asked }
+      return owner(publishDrafts, { params: { id }, body })
+    }
+    const said = (await publish({ dryRun: true })).answer
+    expect(said).toMatchObject({ publicTotal: 1 })
+    await change(owner, id, { priceCoins: 500 })
+    expect(await publish({ publicVersion: said?.publicVersion })).toMatchObject(publicChanged)
+    const again = (await publish({ dryRun: true })).answer
+    expect((await publish({ publicVersion: again?.publicVersion })).refused).toBeUndefined()
+  })
+
+  it('holds for files, also with what is new in them', async () => {
+    const rows = 'id,series,number,title,stage,publishingAt'
+    const { number, title } = await valuesOf(owner, id)
+    const text = `${rows}\n${id},rain,${number},${title},ready,2020-01-01\n,rain,${Number(number) + 1},,ready,2020-01-01\n`
+    const query = { kind: 'volume', create: true } as const
+    const check = async () => {
+      const body = new TextEncoder().encode(text)
+      const found = (await owner(checkExchange, { query, body })).answer
+      expect(found).toMatchObject({ problems: [], publicTotal: 1 })
+      const { changes = [], creations = [], publicVersion } = found ?? {}
+      return {
+        changes: changes.map(one => ({ id: one.id, field: one.field, to: one.new })),
+        creations: creations.flatMap(({ creation }) => creation ?? []),
+        publicVersion,
+      }
+    }
+    const before = await check()
+    await change(owner, id, { priceCoins: 500 })
+    expect(await owner(calls.changeStudioFields, { body: before })).toMatchObject(publicChanged)
+    expect((await owner(calls.changeStudioFields, { body: await check() })).refused).toBeUndefined()
+  })
 })

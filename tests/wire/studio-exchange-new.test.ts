@@ -30,11 +30,12 @@ async function check(text: string, query: Query = {}, by = ada): Promise<Exchang
   if (!answer) throw new Error(`refused: ${refused}`)
   return answer
 }
-async function save({ changes, creations }: ExchangeCheck, by = ada) {
+async function save({ changes, creations, publicVersion }: ExchangeCheck, by = ada) {
   const { answer, refused } = await by.send(changeStudioFields, {
     body: {
       changes: changes.map(({ id, field, new: to }) => ({ id, field, to })),
       creations: creations.flatMap(({ creation }) => creation ?? []),
+      publicVersion,
     },
   })
   expect(refused).toBeUndefined()

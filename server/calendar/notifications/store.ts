@@ -1,3 +1,4 @@
+import { HELD_WITHIN_MS } from '#rules/notice-times.ts'
 import { CONTENT_IF_SOLD } from '../../catalogue/volume-fields.ts'
 import { allowLonger, type Reads, type Tx } from '../../platform/db/connect.ts'
 import type { EventRow } from '../store.ts'
@@ -57,14 +58,22 @@ export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<
   })
 }
 
+const LAUNCH = `case d.kind when 'part' then p.launch_at when 'digital' then v.publishing_at else v.physical_publishing_at end`
+
+/** Somebody has brought the release before readers by hand since $2, and so it can still be held. What launches at its planned time was said before that. */
+const CAN_BE_HELD = `exists (select from audit_entries e join audit_rows r on r.entry_id = e.id
+  where e.at > $2::timestamptz and e.at >= ${LAUNCH} and (${['p', 'v', 's'].map(of => `r.row_key @> jsonb_build_object('id', ${of}.id)`).join(' or ')})
+    and r.after ?| array['stage', 'hidden', 'held', 'undated', 'launch_at', 'publishing_at'])`
+
 /**
  * Of the release d, with its part p, volume v and series s: it is out by $1 and shown. Hidden and postponed ones wait, and volumes for sale until there is
  * something to read in them.
  */
-const IS_READY = `not s.hidden and not v.hidden and case d.kind
+const IS_READY = `not ${CAN_BE_HELD} and not s.hidden and not v.hidden and case d.kind
   when 'part' then not p.hidden and p.launch_at <= $1
   when 'digital' then not v.no_ebook and not v.awaits_edition and v.publishing_at <= $1 and ${CONTENT_IF_SOLD}
   else v.physical_publishing_at <= $1 end`
+const readyAt = (now: Date) => [now, new Date(now.getTime() - HELD_WITHIN_MS)]
 
 /** Announced releases about which browsers get messages now. Each is answered once. */
 export function takeReleasesToPush(tx: Tx, now: Date): Promise<Release[]> {
@@ -74,7 +83,7 @@ export function takeReleasesToPush(tx: Tx, now: Date): Promise<Release[]> {
         join volumes v on v.id = coalesce(p.volume_id, d.release_id) join series s on s.id = v.series_id
       where not a.pushed and d.kind = a.kind and d.release_id = a.release_id and not d.pushed and ${IS_READY}
       returning a.kind, a.release_id as id`,
-    values: [now],
+    values: readyAt(now),
   })
 }
 
@@ -104,7 +113,7 @@ export function listDueReleases(reads: Reads, now: Date): Promise<Release[]> {
       select d.kind, d.release_id as id from due d left join parts p on d.kind = 'part' and p.id = d.release_id
         join volumes v on v.id = coalesce(p.volume_id, d.release_id) join series s on s.id = v.series_id
       where ${IS_READY}`,
-    values: [now],
+    values: readyAt(now),
   })
 }
 

@@ -3,13 +3,11 @@ import {
   type StudioChange,
   StudioChangeResult,
   type StudioCreation,
-  type StudioRow,
 } from '#contract/generated/studio_catalogue.ts'
 import type { AuditAction } from '#rules/audit-actions.ts'
 import { isSoldForCoins } from '#rules/for-sale.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Staff, StudioRight } from '#rules/studio-rights.ts'
-import { goesPublic } from '#rules/studio-states.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Actor, Deed } from '../../audit/deed.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
@@ -26,17 +24,16 @@ import {
 import { ChangeRefused } from '../../publishing/shelf/change-refused.ts'
 import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
-import { dateOf } from '../fields/field.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
 import { moveProblems } from './check-moves.ts'
 import { namedAddresses, relatedProblems } from './check-related.ts'
 import { createPlanned, MOST_CREATIONS } from './create-planned.ts'
+import { type MadeChange, publicVersionOf, publicViews, rowAfter } from './going-public.ts'
 import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
 import { shownText } from './shown-text.ts'
-import { rowView, stateOfRow } from './view.ts'
 
 /** Of one request: all fields of a thousand volumes. */
 export const MOST_CHANGES = 25_000
@@ -59,7 +56,7 @@ export function problemsOf(error: unknown): readonly ChangeProblem[] | null {
 
 /** What came of changes: `problems` of those that were not made. */
 export interface Made {
-  readonly changed: readonly (CheckedChange & { readonly after: SubjectRow })[]
+  readonly changed: readonly MadeChange[]
   readonly problems: readonly ChangeProblem[]
   readonly entryId: string
   /** What was planned before the changes. */
@@ -81,6 +78,8 @@ export interface ChangesInput {
   readonly now: Date
   /** As the log names it; 'catalogue.change' where nobody says. */
   readonly action?: AuditAction
+  /** Of what was shown as coming before readers: nothing is changed where it is something else. */
+  readonly publicVersion?: string | undefined
   /** Only to try: what cannot be made is left out, so that all problems are known at once. */
   readonly leavesOut?: true
 }
@@ -93,10 +92,11 @@ export async function changeFields({
   app,
   now,
 }: CallInput<typeof changeStudioFields>): Promise<StudioChangeResult> {
-  const { changes, creations, dryRun } = body
+  const { changes, creations, dryRun, publicVersion } = body
   if (changes.length > MOST_CHANGES || creations.length > MOST_CREATIONS)
     throw refuse(changeStudioFields, 'tooManyChanges')
-  const input = { app, reader, changes, creations, now, actor: await actorOf(app.db, reader) }
+  const actor = await actorOf(app.db, reader)
+  const input = { app, reader, changes, creations, now, actor, publicVersion }
   const view = async (made: Made) =>
     StudioChangeResult.fromPartial({
       changes: await Promise.all(made.changed.map(one => changedView(one, { app, lang: visitor.lang, now }))),
@@ -109,27 +109,16 @@ export async function changeFields({
   return changing(app, async tx => view(await makeChanges(tx, input))).catch(async error => {
     if (!(error instanceof UndoneChanges)) throw error
     const problems = await problemViews(app.db, error.result.problems, visitor.lang)
-    const isMeanwhile = error.result.problems.some(({ reason }) => reason === 'changedMeanwhile')
-    throw refuse(changeStudioFields, isMeanwhile ? 'changedMeanwhile' : 'changesRefused').detailing(problems)
+    throw refuse(changeStudioFields, refusalOf(problems)).detailing(problems)
   })
 }
 
-/** The most of which it is said what they look like. */
-const MOST_SHOWN = 50
-
-/** What comes before readers by these changes, or at once what was to come later. */
-export function publicViews(
-  changed: Made['changed'],
-  { brand }: Pick<AppContext, 'brand'>,
-  now: Date,
-): { public: StudioRow[]; publicTotal: number } {
-  const rows = new Map(changed.map(one => [one.row.id, one]))
-  const out = [...rows.values()].filter(({ row, after }) =>
-    goesPublic(row.kind, stateOfRow(row, now), stateOfRow(after, now)),
+/** What a call answers that refuses changes for these problems. */
+export function refusalOf(problems: readonly { readonly reason: string }[]) {
+  const isMeanwhile = problems.some(
+    ({ reason }) => reason === 'changedMeanwhile' || reason === 'publicChanged',
   )
-  const shop = brand.current()
-  const shown = out.slice(0, MOST_SHOWN).map(({ after }) => rowView(after, now, { shop }))
-  return { public: shown, publicTotal: out.length }
+  return isMeanwhile ? 'changedMeanwhile' : 'changesRefused'
 }
 
 export async function changedView(
@@ -206,6 +195,9 @@ async function changeCreated(tx: Tx, input: ChangesInput, ids: ReadonlyMap<strin
   }
 }
 
+/** What would come before readers is not what was shown. */
+const PUBLIC_CHANGED: ChangeProblem = { at: 0, id: '', field: '', reason: 'publicChanged' }
+
 async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   const { reader, changes, now } = input
   const ids = [...new Set(changes.map(({ id }) => id))]
@@ -217,6 +209,12 @@ async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   const rows = new Map((await findSubjects(tx, ids)).map(row => [row.id, row]))
   const { checked, problems } = await checkAll(tx, changes, rows, { staff: staffOf(reader), now })
   if (problems.length > 0 && !input.leavesOut) throw new UndoneChanges({ changed: [], problems, entryId: '' })
+  const { publicVersion, app } = input
+  if (
+    publicVersion !== undefined &&
+    publicVersion !== publicVersionOf(checked, { shop: app.brand.current(), now })
+  )
+    throw new UndoneChanges({ changed: [], problems: [PUBLIC_CHANGED], entryId: '' })
   if (checked.length === 0) return { changed: [], problems, entryId: '' }
   if (input.leavesOut) return { ...(await tryEach(tx, input, checked, problems)), entryId: '' }
   const entryId = await saveAll(tx, input, checked)
@@ -271,18 +269,6 @@ async function tryEach(
     .filter(({ at }) => !left.has(at))
     .map(one => ({ ...one, after: rowAfter(one.row, bySubject.get(one.row.id) ?? []) }))
   return { changed, problems }
-}
-
-function rowAfter(row: SubjectRow, own: readonly CheckedChange[]): SubjectRow {
-  const values = Object.fromEntries(own.map(({ field, new: json }) => [field.name, JSON.parse(json)]))
-  const { stage = row.stage, hidden, launchAt: launch, publishingAt: at = launch } = values
-  const isReadyNow = stage === 'ready' && row.stage !== 'ready'
-  const held = isReadyNow
-    ? own.some(({ mayRelease }) => !mayRelease)
-    : stage === 'ready' && row.held && hidden !== false
-  const isHidden = stage !== 'ready' || held || (hidden ?? (!isReadyNow && !row.held && row.hidden))
-  const launchAt = at === undefined ? row.launchAt : dateOf(at)
-  return { ...row, stage, held, hidden: isHidden, launchAt, values: { ...row.values, ...values } }
 }
 
 /**

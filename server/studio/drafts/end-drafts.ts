@@ -6,7 +6,8 @@ import { type CallInput, refuse } from '../../calls/bind.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { actorOf } from '../actor.ts'
 import type { ChangeProblem } from '../catalogue/check-changes.ts'
-import { changedView, type Made, problemsOf, publicViews, tryChanges } from '../catalogue/make-changes.ts'
+import { publicViews } from '../catalogue/going-public.ts'
+import { changedView, type Made, problemsOf, refusalOf, tryChanges } from '../catalogue/make-changes.ts'
 import type { SubjectRow } from '../catalogue/row-store.ts'
 import { compareSeen, draftProblemViews, isDraftChanged } from './draft-problems.ts'
 import { findDrafted, lockDrafted } from './find-field.ts'
@@ -43,7 +44,8 @@ async function publish({ body, reader, visitor, app, now }: Publication, found: 
       const row = await lockDrafted(tx, found, await store.listDraftsOf(tx, found.id))
       const { same, problems } = compareSeen(row.id, body.drafts, await store.listDraftsOf(tx, row.id))
       if (problems.length > 0) throw await refused(tx, problems)
-      return publishValues(tx, { app, reader, actor, now }, row, same)
+      const { publicVersion } = body
+      return publishValues(tx, { app, reader, actor, now, publicVersion }, row, same)
     })
     .catch(async error => {
       const problems = problemsOf(error)
@@ -52,8 +54,7 @@ async function publish({ body, reader, visitor, app, now }: Publication, found: 
 }
 
 function reasonOf(problems: readonly ChangeProblem[]) {
-  if (isDraftChanged(problems)) return 'draftChanged'
-  return problems.some(({ reason }) => reason === 'changedMeanwhile') ? 'changedMeanwhile' : 'changesRefused'
+  return isDraftChanged(problems) ? 'draftChanged' : refusalOf(problems)
 }
 
 /** All problems at once, and what the others would change. */

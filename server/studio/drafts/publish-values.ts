@@ -13,6 +13,7 @@ interface Publishing {
   readonly reader: Reader
   readonly actor: Actor
   readonly now: Date
+  readonly publicVersion?: string | undefined
 }
 
 /** A draft, and the value in the shop that whoever publishes it has seen. */
@@ -29,14 +30,15 @@ export function changesOf(id: string, seen: readonly SeenDraft[]) {
 /** Makes drafts the values in the shop, with their end as one entry of the log, which takes the right of the fields to undo. Throws as {@link makeChanges} does. */
 export async function publishValues(
   tx: Tx,
-  { app, reader, actor, now }: Publishing,
+  input: Publishing,
   row: SubjectRow,
   seen: readonly SeenDraft[],
 ): Promise<Made> {
   const subject = { kind: row.kind, id: row.id, name: row.title }
+  const { actor, now } = input
   const deed = { action: 'draft.publish' as const, right: [] as StudioRight[], subject }
   const { result: made, entryId } = await audited(tx, actor, deed, now, async () => {
-    const made = await makeChanges(tx, { app, reader, actor, changes: changesOf(row.id, seen), now })
+    const made = await makeChanges(tx, { ...input, changes: changesOf(row.id, seen) })
     deed.right = [...new Set<StudioRight>(['edit', ...rightsOf(made.changed)])]
     for (const { draft } of seen) await store.deleteDraft(tx, row.id, draft.field)
     return made

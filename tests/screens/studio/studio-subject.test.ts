@@ -15,25 +15,25 @@ import { setSubject } from '#tests/support/screens/studio-subject.ts'
 const studio = prepareStudio()
 const { answers, openAs, screens } = studio
 
+const draftOf = (field: string, value: string, live: string) =>
+  StudioDraft.fromPartial({
+    ...{
+      field,
+      value,
+      live,
+      madeFrom: live,
+      subjectId: 'VOL-1',
+      kind: 'volume',
+      state: 'draft',
+      version: 1,
+    },
+    ...{ writerName: 'ada', changedAt: screens.now },
+  })
+const changed = (field: string, old: string, next: string) => ({ id: 'VOL-1', field, old, new: next })
+
 describe('changes of several fields', () => {
   const volume = { kind: 'volume', id: 'VOL-1', title: 'Snow: Volume 1' } as const
   const price = (page: Page) => page.getByLabel('Price in coins', { exact: true })
-  const draftOf = (field: string, value: string, live: string) =>
-    StudioDraft.fromPartial({
-      ...{
-        field,
-        value,
-        live,
-        madeFrom: live,
-        subjectId: 'VOL-1',
-        kind: 'volume',
-        state: 'draft',
-        version: 1,
-      },
-      ...{ writerName: 'ada', changedAt: screens.now },
-    })
-  const changed = (field: string, old: string, next: string) => ({ id: 'VOL-1', field, old, new: next })
-
   it('are not published where the shop has another value by now: both are shown, and then it is decided', async () => {
     setSubject(studio, { row: volume })
     const page = await openAs('publisher', '/studio/volumes/VOL-1')
@@ -184,7 +184,7 @@ describe('what comes before readers', () => {
     [
       'en',
       { state: 'published', launchAt: screens.now, shownCoins: 499, missing: ['cover'] },
-      'Snow: Volume 1 Readers see it at once, with those of its parts that are ready. It costs 499 coins. Readers who follow the series get a mail, unless they have had it. Still missing: cover.',
+      'Snow: Volume 1 Readers see it at once, with those of its parts that are ready. It costs 499 coins. Readers who follow the series get a mail ten minutes later, unless it is held by then or they have had one. Still missing: cover.',
     ],
     [
       'de',
@@ -254,6 +254,75 @@ describe('what comes before readers', () => {
     )
   })
 
+  describe('and has changed meanwhile', () => {
+    const then = { ...volume, state: 'published', launchAt: screens.now, shownCoins: 499 }
+    /** Somebody sets another price after what comes before readers was said first. */
+    const setMeanwhile = (call: typeof changeStudioFields | typeof publishDrafts, now: object[]) => {
+      let looked = 0
+      answers.set(call, ({ body }: { body: { dryRun?: boolean; publicVersion?: string } }) => {
+        if (body.dryRun) {
+          const rows = looked++ === 0 ? [then] : now
+          const changes = [changed('stage', '"draft"', '"ready"')]
+          const publicVersion = looked === 1 ? 'first' : 'second'
+          return { answer: { changes, public: rows as never, publicTotal: rows.length, publicVersion } }
+        }
+        saved.push(body.publicVersion)
+        return body.publicVersion === 'second'
+          ? { answer: { entryId: 'AUD-1' } }
+          : { refused: 'changedMeanwhile', details: JSON.stringify([{ field: '', reason: 'publicChanged' }]) }
+      })
+    }
+    const said = (page: Page) => public_(page).last().getByRole('listitem').locator('p').last()
+    const dearer =
+      'Snow: Volume 1 Readers see it at once, with those of its parts that are ready. It costs 599 coins. Readers who follow the series get a mail ten minutes later, unless it is held by then or they have had one. Before: Readers see it at once, with those of its parts that are ready. It costs 499 coins. Readers who follow the series get a mail ten minutes later, unless it is held by then or they have had one.'
+
+    it.each([
+      ['it is to cost more', [{ ...then, shownCoins: 599 }], dearer, 'Publish'],
+      [
+        'readers see nothing by it any more',
+        [],
+        `Snow: Volume 1 This no longer shows it to readers. Before: ${dearer.split(' Before: ')[1]}`,
+        'Save',
+      ],
+    ])('is said anew where %s, and what was typed stays', async (_, now, sentence, confirm) => {
+      setSubject(studio, { row: { ...volume, values: { stage: '"draft"' } } })
+      saved.length = 0
+      setMeanwhile(changeStudioFields, now)
+      const page = await openAs('publisher', '/studio/volumes/VOL-1')
+      const publisher = page.getByLabel('Original publisher', { exact: true })
+      await publisher.fill('Yuki')
+      await stage(page).selectOption('ready')
+      await page.keyboard.press('Control+s')
+      await public_(page).getByRole('button', { name: 'Publish' }).click()
+      await public_(page).getByRole('alert').waitFor()
+      expect(await said(page).textContent()).toBe(sentence)
+      expect(await violationsOn(page)).toEqual([])
+      await public_(page).getByRole('button', { name: 'Not yet' }).click()
+      expect([await publisher.inputValue(), await stage(page).inputValue()]).toEqual(['Yuki', 'ready'])
+      await page.keyboard.press('Control+s')
+      if (now.length > 0) await public_(page).getByRole('button', { name: confirm }).click()
+      await page.getByText('Saved: Snow').waitFor()
+      expect(saved).toEqual(['first', 'second'])
+    })
+
+    it('is said anew over the preview of prepared changes', async () => {
+      const draft = draftOf('stage', '"ready"', '"draft"')
+      setSubject(studio, { row: { ...volume, values: { stage: '"draft"' } }, drafts: [draft] })
+      saved.length = 0
+      setMeanwhile(publishDrafts, [{ ...then, shownCoins: 599 }])
+      const page = await openAs('publisher', '/studio/volumes/VOL-1')
+      await page.getByRole('button', { name: 'Publish all' }).click()
+      await public_(page)
+        .getByRole('button', { name: /^Publish 1/ })
+        .click()
+      await page.getByText('Something has changed meanwhile').waitFor()
+      expect(await said(page).textContent()).toBe(dearer)
+      await public_(page).last().getByRole('button', { name: 'Publish', exact: true }).click()
+      await page.getByText('1 change published').waitFor()
+      expect(saved).toEqual(['first', 'second'])
+    })
+  })
+
   it('waits where it was said by somebody who may not publish, for somebody who may', async () => {
     const held = { ...volume, stage: 'ready', state: 'held', values: { hidden: 'true' } }
     setSubject(studio, { row: held, mayChange: ['stage'] })
@@ -281,5 +350,17 @@ describe('what comes before readers', () => {
     await page.getByRole('button', { name: 'Hold' }).click()
     await page.getByText('Held back').waitFor()
     expect(saved).toEqual([[{ id: 'VOL-1', field: 'hidden', from: 'false', to: 'true' }]])
+  })
+
+  it('that was held back is published again by one press in the same place', async () => {
+    const hidden = { ...volume, stage: 'ready', state: 'hidden', values: { hidden: 'true' } }
+    const lastChanges = [{ field: 'hidden', at: screens.now, actorName: 'ada', entryId: 'AUD-1' }]
+    setSubject(studio, { row: hidden, lastChanges })
+    setChanges({ ...volume, state: 'published', launchAt: screens.now })
+    const page = await openAs('publisher', '/studio/volumes/VOL-1')
+    await page.getByRole('button', { name: 'Publish again' }).click()
+    await public_(page).getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('is released').waitFor()
+    expect(saved).toEqual([[{ id: 'VOL-1', field: 'hidden', from: 'true', to: 'false' }]])
   })
 })

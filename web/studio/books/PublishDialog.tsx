@@ -10,6 +10,7 @@ import { ChangeLines } from '../catalogue/ChangeLines.tsx'
 import { readProblems, type ShownProblem } from '../catalogue/change-problems.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
 import { GoesPublic } from '../ui/GoesPublic.tsx'
+import { usePublicSave } from '../ui/use-public-save.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './DraftBox.module.css'
@@ -30,6 +31,7 @@ export function PublishDialog({ row, fields, drafts, onClose }: Props) {
   const { putBack } = useUndoEntry()
   const { send: look, refusal: lookRefusal } = useSend(publishDrafts)
   const { send: publish, sending, refusal } = useSend(publishDrafts)
+  const { save, dialog } = usePublicSave()
   const [preview, setPreview] = useState<StudioChangeResult>()
   const params = { id: row.id }
   const seen = seenOf(drafts)
@@ -50,9 +52,10 @@ export function PublishDialog({ row, fields, drafts, onClose }: Props) {
   }, [look, asked])
 
   async function confirm() {
-    const { answer } = await publish({ params, body: { drafts: seen, dryRun: false } })
+    const sent = await save(options => publish({ params, body: { drafts: seen, ...options } }), preview)
     await mutate(() => true)
-    if (!answer) return
+    if (!sent?.answer) return
+    const { answer } = sent
     onClose()
     const text = t('prepared.published', { count: drafts.length })
     if (answer.entryId) showUndo({ text, undo: () => putBack(answer.entryId) })
@@ -95,6 +98,7 @@ export function PublishDialog({ row, fields, drafts, onClose }: Props) {
       {preview && problems.length === 0 && lines.length === 0 && <p>{t('prepared.nothing')}</p>}
       {preview && problems.length === 0 && <GoesPublic rows={preview.public} total={preview.publicTotal} />}
       {lines.length > 0 && <ChangeLines {...{ lines, fields }} nameOf={({ field }) => labelOf(field)} />}
+      {dialog}
     </Dialog>
   )
 }

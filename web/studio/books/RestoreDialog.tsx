@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showUndo } from '../frame/toasts.ts'
+import { GoesPublic } from '../ui/GoesPublic.tsx'
+import { usePublicSave } from '../ui/use-public-save.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Books.module.css'
@@ -27,7 +29,8 @@ export function RestoreDialog({ id, field, label, from, to, onClose }: Props) {
   const { t } = wording
   const { mutate } = useSWRConfig()
   const { send: look, refusal: lookRefusal } = useSend(changeStudioFields)
-  const { send: save, sending, refusal } = useSend(changeStudioFields)
+  const { send, sending, refusal } = useSend(changeStudioFields)
+  const { save, dialog } = usePublicSave()
   const { putBack } = useUndoEntry()
   const [preview, setPreview] = useState<StudioChangeResult>()
   const change = { id, field: field.name, from, to }
@@ -38,10 +41,11 @@ export function RestoreDialog({ id, field, label, from, to, onClose }: Props) {
   }, [look])
 
   async function restore() {
-    const { answer } = await save({ body: { changes: [change], dryRun: false } })
-    if (!answer) return
+    const sent = await save(options => send({ body: { changes: [change], ...options } }), preview)
+    if (!sent?.answer) return
+    const { entryId } = sent.answer
     onClose()
-    showUndo({ text: t('restore.done', { label }), undo: () => putBack(answer.entryId) })
+    showUndo({ text: t('restore.done', { label }), undo: () => putBack(entryId) })
     await mutate(() => true)
   }
 
@@ -74,6 +78,8 @@ export function RestoreDialog({ id, field, label, from, to, onClose }: Props) {
       {changed?.keepers && (
         <p>{t('restore.keepers', { owners: changed.keepers.owners, renters: changed.keepers.renters })}</p>
       )}
+      {preview && <GoesPublic rows={preview.public} total={preview.publicTotal} />}
+      {dialog}
       <p role="alert">{problem?.message ?? lookRefusal?.said ?? refusal?.said}</p>
     </Dialog>
   )

@@ -6,8 +6,8 @@ import type { StudioField, StudioProblem, StudioRow } from '#contract/generated/
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
-import { useAskPublic } from '../ui/GoesPublic.tsx'
 import { type Kept, useKept } from '../ui/kept/use-kept.ts'
+import { usePublicSave } from '../ui/use-public-save.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { changesOf, type Edits, leftAfter, withEdit, without, withoutKept } from './edited-values.ts'
@@ -82,14 +82,18 @@ export function useEdits(
   const drafting = useSend(saveDrafts)
   const { putBack } = useUndoEntry()
   const [said, setSaid] = useState<string>()
-  const { ask, asking, dialog } = useAskPublic()
+  const { save: saveAsked, dialog } = usePublicSave()
   const readAgain = () => mutate(() => true)
 
   async function save(): Promise<void> {
     const sent = edits
     setProblems({})
     setSaid(undefined)
-    const { answer, refusal } = await send({ body: { changes: changesOf(row.id, sent, fields) } })
+    const changes = changesOf(row.id, sent, fields)
+    const concerns = fields.some(({ name, group }) => group === 'stage' && sent[name])
+    const { answer, refusal } = concerns
+      ? ((await saveAsked(options => send({ body: { changes, ...options } }))) ?? {})
+      : await send({ body: { changes } })
     if (answer) {
       await readAgain()
       setEdits(now => leftAfter(now, sent))
@@ -97,7 +101,7 @@ export function useEdits(
       const text = t('saved', { name: row.title })
       if (entryId) showUndo({ text, undo: () => putBack(entryId) })
       else showMessage(text)
-    } else {
+    } else if (refusal) {
       setSaid(refusal.said)
       setProblems(problemsIn(refusal.details))
     }
@@ -139,7 +143,7 @@ export function useEdits(
     kept,
     changed: Object.keys(edits).length,
     problems,
-    saving: saving || asking || drafting.sending,
+    saving: saving || drafting.sending,
     said,
     set: (field, to) => setEdits(now => withEdit(now, field, row.values[field] ?? 'null', to)),
     discard() {
@@ -147,11 +151,7 @@ export function useEdits(
       setProblems({})
       setSaid(undefined)
     },
-    save() {
-      const concerns = fields.some(({ name, group }) => group === 'stage' && edits[name])
-      if (concerns) void ask(changesOf(row.id, edits, fields), () => void save())
-      else void save()
-    },
+    save: () => void save(),
     dialog,
     saveAsDrafts: () => void saveAsDrafts(),
     takeTheirs(field) {

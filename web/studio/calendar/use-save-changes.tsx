@@ -7,7 +7,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { readProblems } from '../catalogue/change-problems.ts'
 import { type PendingChanges, PreviewDialog } from '../catalogue/PreviewDialog.tsx'
 import { showMessage, showUndo } from '../frame/toasts.ts'
-import { useAskPublic } from '../ui/GoesPublic.tsx'
+import { usePublicSave } from '../ui/use-public-save.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 
@@ -34,7 +34,7 @@ export function useSaveChanges(onSaved?: () => void): Saving {
   const { answer: fields } = useRead(fieldsRead)
   const { send } = useSend(changeStudioFields)
   const { putBack } = useUndoEntry()
-  const { ask, dialog: askedFirst } = useAskPublic()
+  const { save, dialog: askedFirst } = usePublicSave()
   const [pending, setPending] = useState<(PendingChanges & Pick<Proposal, 'done'>) | null>(null)
 
   async function saved({ entryId }: StudioChangeResult, done: string) {
@@ -48,14 +48,11 @@ export function useSaveChanges(onSaved?: () => void): Saving {
   async function propose({ changes, titles, done }: Proposal) {
     if (changes.length === 0) return showMessage(t('move.nothing'))
     if (changes.length > 1) return setPending({ changes, titles, done })
-    await ask(changes, () => void saveOne({ changes, titles, done }))
-  }
-
-  async function saveOne({ changes, titles, done }: Proposal) {
-    const { answer, refusal } = await send({ body: { changes: [...changes], dryRun: false } })
-    if (answer) return saved(answer, done)
-    const problems = readProblems(refusal?.details)
-    if (problems.length === 0) showMessage(refusal?.said ?? '')
+    const sent = await save(options => send({ body: { changes: [...changes], ...options } }))
+    if (!sent) return
+    if (sent.answer) return saved(sent.answer, done)
+    const problems = readProblems(sent.refusal.details)
+    if (problems.length === 0) showMessage(sent.refusal.said)
     else setPending({ changes, titles, done, problems })
     await mutate(() => true)
   }

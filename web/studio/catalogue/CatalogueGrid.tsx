@@ -22,6 +22,7 @@ import {
   writeBlock,
 } from '../ui/cell-blocks.ts'
 import { StudioTable, type TableSelection } from '../ui/StudioTable.tsx'
+import { usePublicSave } from '../ui/use-public-save.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { usualCoins } from '../ui/usual-price.ts'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -63,6 +64,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
   const [pending, setPending] = useState<PendingChanges | null>(null)
   const [isBulk, setIsBulk] = useState(false)
   const { send } = useSend(changeStudioFields)
+  const { save, dialog } = usePublicSave()
   const { send: undo } = useSend(undoAudit)
   const onSeen = useCallback((first: number, last: number) => pages.need(first, last), [pages])
   useShortcuts(
@@ -116,16 +118,20 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
     setPending({ changes, ...known(rows) })
   }
 
-  /** A single cell is saved at once: Undo takes it back. */
+  /** A single cell is saved at once, unless readers see something by it: Undo takes it back. */
   async function saveCell(row: StudioRow, field: StudioField, text: string) {
     const from = row.values[field.name]
     const to = readCellText(field, text, texts)
     if (to === from) return
     const changes = [{ id: row.id, field: field.name, from, to }]
-    const { answer, refusal } = await send({ body: { changes, dryRun: false } })
-    if (answer) return saved(answer)
-    const problems = readProblems(refusal?.details)
-    if (problems.length === 0) return showMessage(refusal?.said ?? '')
+    const sent =
+      field.group === 'stage'
+        ? await save(options => send({ body: { changes, ...options } }))
+        : await send({ body: { changes } })
+    if (!sent) return
+    if (sent.answer) return saved(sent.answer)
+    const problems = readProblems(sent.refusal.details)
+    if (problems.length === 0) return showMessage(sent.refusal.said)
     setPending({ changes, problems, ...known([row]) })
   }
 
@@ -277,6 +283,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
       {pending && (
         <PreviewDialog pending={pending} fields={fields} onSaved={saved} onClose={() => setPending(null)} />
       )}
+      {dialog}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Check } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { GoesPublic } from '../ui/GoesPublic.tsx'
+import { usePublicSave } from '../ui/use-public-save.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Catalogue.module.css'
 import { ChangeLines } from './ChangeLines.tsx'
@@ -33,7 +34,8 @@ interface Props {
 export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefused, onClose }: Props) {
   const { t } = useTranslation('studio-catalogue')
   const { send: check, refusal: unread } = useSend(checkExchange)
-  const { send: save, sending, refusal: unsaved } = useSend(changeStudioFields)
+  const { send, sending, refusal: unsaved } = useSend(changeStudioFields)
+  const { save, dialog } = usePublicSave()
   const [found, setFound] = useState<ExchangeCheck | null>(null)
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const [choice, setChoice] = useState<NewChoice>({})
@@ -79,9 +81,12 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
   }
 
   async function confirm() {
-    const { answer, refusal } = await save({ body: { changes, creations, dryRun: false } })
-    if (answer) return onSaved(answer)
-    const problems = readProblems(refusal?.details)
+    // What was chosen against somebody else's values is not in what was said of the file.
+    const said = found && mine.size === 0 ? found : undefined
+    const sent = await save(options => send({ body: { changes, creations, ...options } }), said)
+    if (!sent) return
+    if (sent.answer) return onSaved(sent.answer)
+    const problems = readProblems(sent.refusal.details)
     const titles = new Map(
       [...(found?.changes ?? []), ...(found?.problems ?? [])].map(one => [one.id, one.title]),
     )
@@ -159,6 +164,7 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
       <p role="alert" className={styles.problem}>
         {said}
       </p>
+      {dialog}
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { GoesPublic } from '../ui/GoesPublic.tsx'
+import { usePublicSave } from '../ui/use-public-save.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Catalogue.module.css'
 import { Conflict } from './CellValue.tsx'
@@ -38,7 +39,8 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
   const [preview, setPreview] = useState<StudioChangeResult | null>(null)
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const { send: look, refusal: lookRefusal } = useSend(changeStudioFields)
-  const { send: save, sending, refusal } = useSend(changeStudioFields)
+  const { send, sending, refusal } = useSend(changeStudioFields)
+  const { save, dialog } = usePublicSave()
   const nameOf = (id: string, field: string) =>
     t('preview.cell', { title: pending.titles.get(id) ?? '', field: t(`column.${field}`) })
 
@@ -57,9 +59,12 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
   }, [look, changes, hasProblems])
 
   async function confirm() {
-    const { answer, refusal: why } = await save({ body: { changes: [...changes], dryRun: false } })
-    if (answer) onSaved(answer)
-    else setProblems(readProblems(why?.details))
+    const sent = await save(
+      options => send({ body: { changes: [...changes], ...options } }),
+      preview ?? undefined,
+    )
+    if (sent?.answer) onSaved(sent.answer)
+    else if (sent) setProblems(readProblems(sent.refusal.details))
   }
 
   function goOn() {
@@ -140,6 +145,7 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
       <p role="alert" className={styles.problem}>
         {said}
       </p>
+      {dialog}
     </Dialog>
   )
 }
