@@ -74,7 +74,7 @@ async function filesIn(
   return all
 }
 
-/** Prints what the imports would do, each as if it were the next; of those before it only a book of the same title by another author is known. Returns 1 where one would be refused. */
+/** Prints what the imports would do, each as if it were the next; of those before it only a book of the same title by another author and the launches of the volume before are known. Returns 1 where one would be refused. */
 async function printPlans(
   store: Awaited<ReturnType<typeof openStore>>,
   requests: readonly ImportRequest[],

@@ -180,7 +180,7 @@ export function serveCalls(
 
   function refused(error: unknown, request: Request, url: URL, where: string): Response {
     const form = formOfAnswer(request.headers, url.searchParams)
-    return refusalResponse(refusalFor(error, app.log, where), form, languageOf(request.headers))
+    return refusalResponse(refusalFor(error, app.log, where), form, languageOf(request.headers), where)
   }
 
   function otherMethod(request: Request, url: URL, path: string): Response | null {

@@ -10,12 +10,13 @@ import type { PartContents } from './part-contents.ts'
 import { sharesText } from './shares-text.ts'
 import * as store from './store.ts'
 
-/** A series that is not in the shop yet, and that a file planned before would make. */
+/** The series in which a file planned before would put a volume, whether it would make it or it is in the shop. */
 export interface PlannedSeries {
   readonly slug: string
   readonly type: string
   readonly lang: string
   readonly authors: readonly string[]
+  readonly volume: store.VolumeLaunches
 }
 
 interface OwnSeriesInput {
@@ -59,6 +60,28 @@ export async function findOwnSeries(tx: Tx, derived: SeriesFacts, input: OwnSeri
   return refuseBook(remark('seriesTaken', { slug: derived.slug }))
 }
 
+function plannedIn(
+  { slug, type, lang }: Pick<SeriesFacts, 'slug' | 'type' | 'lang'>,
+  planned: readonly PlannedSeries[],
+): PlannedSeries[] {
+  return planned.filter(one => one.slug === slug && one.type === type && one.lang === lang)
+}
+
+/** The last launch of the volume before this number, in the shop or as files planned before would leave it; null without one. */
+export async function findLastBefore(
+  tx: Tx,
+  series: Pick<SeriesFacts, 'slug' | 'type' | 'lang'> & { id: string },
+  number: number,
+  planned: readonly PlannedSeries[],
+): Promise<Date | null> {
+  const stored = await store.findLaunchesBefore(tx, series.id, number)
+  const volumes = [...(stored ? [stored] : []), ...plannedIn(series, planned).map(({ volume }) => volume)]
+  const before = volumes
+    .filter(volume => volume.number < number)
+    .sort((one, other) => one.number - other.number)
+  return before.at(-1)?.lastLaunch ?? null
+}
+
 /** Whose the series is, where nothing but its title says that a book belongs to it, and neither its authors nor its text do. */
 async function strangerOf(
   tx: Tx,
@@ -69,8 +92,8 @@ async function strangerOf(
   const { series } = request
   const isSaid = series?.title !== undefined || series?.slug !== undefined
   if (isSaid || identified.by !== null || identified.isNumbered || creators.length === 0) return null
-  const isPlanned = (one: PlannedSeries) => one.slug === slug && one.type === type && one.lang === lang
-  const authors = found ? await listNamesInSeries(tx, found.id) : (planned.find(isPlanned)?.authors ?? [])
+  const [made] = plannedIn({ slug, type, lang }, planned)
+  const authors = found ? await listNamesInSeries(tx, found.id) : (made?.authors ?? [])
   if (authors.length === 0 || sharesName(authors, creators)) return null
   const volume = found && (await store.findVolumeByNumber(tx, found.id, identified.number))
   // The author of a book may have another name in a new edition of it.

@@ -21,7 +21,7 @@ import { keepPictures } from '../platform/images/store-pictures.ts'
 import { compareAuthors } from './compare-authors.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import { digestFile } from './digest-file.ts'
-import { findOwnSeries, type PlannedSeries } from './find-own-series.ts'
+import { findLastBefore, findOwnSeries, type PlannedSeries } from './find-own-series.ts'
 import { type FileDigest, findUnchanged } from './find-unchanged.ts'
 import { isVolumeSlugTaken } from './identify-store.ts'
 import { type IdentifiedVolume, identifyVolume, shelfOf } from './identify-volume.ts'
@@ -159,7 +159,7 @@ export interface Book {
   pictures: { cover: Picture; banner: Picture }
   /** It is only planned, so that its file is not stored. */
   isPlan?: boolean
-  /** Series that files planned before it would make. */
+  /** The series into which files planned before it would be put. */
   planned?: readonly PlannedSeries[]
 }
 
@@ -279,6 +279,7 @@ export async function storeBook(
     volume: { ...volume, id: volumeId, slug },
     publishedBefore: knownVolume?.publishingAt,
     rentals: series.rentals,
+    lastBefore: await findLastBefore(tx, { ...series, id: seriesId }, number, planned),
     replace: request.replace ?? false,
     lang: series.lang,
     textLang: lang,

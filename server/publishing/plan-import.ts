@@ -113,13 +113,17 @@ export async function planImport(
 
 function plannedSeries(plans: readonly ImportPlan[]): PlannedSeries[] {
   return plans.flatMap(({ outcome, book }) =>
-    outcome === 'created' && book
+    (outcome === 'created' || outcome === 'updated') && book
       ? [
           {
             slug: book.series.address.slice('/series/'.length),
             type: book.kind,
             lang: book.language,
             authors: book.authors,
+            volume: {
+              number: book.volume.number,
+              lastLaunch: new Date(Math.max(...book.parts.map(({ launch }) => Date.parse(launch)))),
+            },
           },
         ]
       : [],

@@ -25,6 +25,53 @@ describe('the parts of a volume', () => {
     )
   })
 
+  it.each<{ when: string; last: string; publishing?: string; launches: string[]; options?: object }>([
+    {
+      when: 'a week after the volume before has ended',
+      last: '2026-12-05',
+      launches: ['2026-12-12', '2026-12-19', '2026-12-26'],
+    },
+    {
+      when: 'in their own step after it',
+      last: '2026-12-05',
+      options: { everyDays: 2 },
+      launches: ['2026-12-07', '2026-12-09', '2026-12-11'],
+    },
+    {
+      when: 'from now where it ended long ago',
+      last: '2026-10-05',
+      launches: ['2026-11-21', '2026-11-28', '2026-12-05'],
+    },
+    {
+      when: 'when it is said, whatever is before',
+      last: '2026-12-05',
+      options: { launches: [new Date('2026-12-01')] },
+      launches: ['2026-12-01', '2026-12-08', '2026-12-15'],
+    },
+    {
+      when: 'with their volume where it is out before that',
+      last: '2026-12-05',
+      publishing: '2026-12-01',
+      launches: ['2026-12-01', '2026-12-01', '2026-12-01'],
+    },
+    {
+      when: 'with their volume at the latest',
+      last: '2026-12-05',
+      publishing: '2026-12-15',
+      launches: ['2026-12-12', '2026-12-15', '2026-12-15'],
+    },
+    {
+      when: 'with their volume where it is out already',
+      last: '2026-12-05',
+      publishing: '2026-03-01',
+      launches: ['2026-03-01', '2026-03-01', '2026-03-01'],
+    },
+  ])('begin $when', ({ last, publishing, launches, options = {} }) => {
+    const publishingAt = publishing ? new Date(publishing) : null
+    const lastBefore = new Date(last)
+    expect(days(planLaunches({ ...plan, options, publishingAt, lastBefore }))).toEqual(launches)
+  })
+
   it('launch when it is said, the rest in the same step', () => {
     const options = { launches: [new Date('2026-12-24')], everyDays: 2 }
     expect(days(planLaunches({ ...plan, options }))).toEqual(['2026-12-24', '2026-12-26', '2026-12-28'])

@@ -25,12 +25,14 @@ interface LaunchPlanInput {
   /** Of the volume; null: to be announced */
   publishingAt: Date | null
   rentals: boolean
+  /** The last launch of the volume before this one; null: there is none */
+  lastBefore?: Date | null
   now: Date
 }
 
 /**
  * The launches of parts where the publisher does not set them. Those of a volume that is out launch with its publishing. Others launch one a week, from
- * the first given launch or from now, and at the latest with the volume, whose buyers may read all of it. The first part of the body is free; streaming ends by
+ * the first given launch or from now, after the volume before has ended, and at the latest with the volume, whose buyers may read all of it. The first part of the body is free; streaming ends by
  * rules/expiration.ts; what stands before the body launches with its first part, of which the first given launch is; parts are lent at the usual price where the series allows it.
  */
 export function planLaunches({
@@ -39,11 +41,13 @@ export function planLaunches({
   front = 0,
   publishingAt,
   rentals,
+  lastBefore = null,
   now,
 }: LaunchPlanInput): PartPlan[] {
   const { launches = [], everyDays = USUAL_DAYS, previews = USUAL_PREVIEWS, expirations = [] } = options
   const isOut = publishingAt !== null && publishingAt <= now && launches.length === 0
-  const start = launches[0] ?? (isOut ? publishingAt : now)
+  const start =
+    launches[0] ?? (isOut ? publishingAt : firstLaunch(lastBefore, { everyDays, publishingAt, now }))
   const rentalCoins =
     options.rentalCoins === undefined ? (rentals ? USUAL_RENTAL_COINS : null) : options.rentalCoins
   return Array.from({ length: count }, (_, at) => ({
@@ -59,6 +63,17 @@ export function planLaunches({
 /** Which part of the body launches with a part, from 0: what stands before the body launches with its first part. */
 export function indexInBody(at: number, front: number): number {
   return Math.max(0, at - front)
+}
+
+/** As long after the volume before as parts usually are from each other, so that volumes that are imported together do not come out side by side; not before now. */
+function firstLaunch(
+  lastBefore: Date | null,
+  { everyDays = USUAL_DAYS, publishingAt, now }: LaunchAfterInput,
+): Date {
+  if (lastBefore === null) return now
+  const after = new Date(lastBefore.getTime() + everyDays * DAY_MS)
+  const launchAt = publishingAt !== null && publishingAt < after ? publishingAt : after
+  return launchAt < now ? now : launchAt
 }
 
 interface LaunchAfterInput {

@@ -28,6 +28,8 @@ interface SavePartsInput {
   /** When the volume was to be published before; undefined: it is new */
   publishedBefore: Date | null | undefined
   rentals: boolean
+  /** The last launch of the volume before it; null: there is none */
+  lastBefore: Date | null
   /** The publisher has confirmed the replacement. */
   replace: boolean
   /** of the series */
@@ -52,6 +54,7 @@ export async function saveParts(
     volume,
     publishedBefore,
     rentals,
+    lastBefore,
     replace,
     lang,
     textLang,
@@ -66,7 +69,7 @@ export async function saveParts(
   const front = partsBeforeBody(contents)
   const { publishingAt } = volume
   const plans = mergePlans({
-    plans: planLaunches({ count: contents.length, options, front, publishingAt, rentals, now }),
+    plans: planLaunches({ count: contents.length, options, front, publishingAt, rentals, lastBefore, now }),
     ids: mapping.ids.map(moved),
     sources: mapping.sources.map(parts => parts.map(part => moved(part) as KnownPart)),
     ...{ options, publishingAt, front, replace, now },

@@ -146,6 +146,29 @@ export async function findVolumeByNumber(
   return volume ?? null
 }
 
+/** When the parts of a volume end. */
+export interface VolumeLaunches {
+  number: number
+  lastLaunch: Date
+}
+
+/** The volume that stands before this number among those of the series whose parts have dates; null without one. */
+export async function findLaunchesBefore(
+  reads: Reads,
+  seriesId: string,
+  number: number,
+): Promise<VolumeLaunches | null> {
+  const [before] = await reads.query<VolumeLaunches>({
+    name: 'findLaunchesBefore',
+    text: `select v.number::float8 as number, max(p.launch_at) as "lastLaunch" from volumes v join parts p on p.volume_id = v.id
+      where v.series_id = $1 and v.number < $2 and not p.undated
+        and not exists (select from removed_parts r where r.part_id = p.id)
+      group by v.id order by v.number desc limit 1`,
+    values: [seriesId, number],
+  })
+  return before ?? null
+}
+
 export function listCredits(reads: Reads, volumeId: string): Promise<Credit[]> {
   return reads.query<Credit>({
     text: `select c.name, c.original_name as "originalName", v.role

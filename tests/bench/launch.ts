@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import autocannon from 'autocannon'
 import type { Statement } from '#server/platform/db/connect.ts'
 import { changePart, findNamed } from '#server/publishing/shelf/change-shelf.ts'
 import { addSeries } from '#tests/support/add-series.ts'
+import { drive } from './drive.ts'
 import { openDatabases, openMeasuredShop } from './open-databases.ts'
 import { printTable, SHORT, size } from './report.ts'
 
@@ -90,16 +90,14 @@ function mix(all: readonly string[]): string[] {
 }
 
 async function measure(url: string, paths: readonly string[]): Promise<{ p99: number; rate: number }> {
-  const result = await autocannon({
-    url,
+  const { answers, refused, seconds, p99 } = await drive(url, {
     connections: CLIENTS,
     headers: BROTLI,
-    requests: paths.map(path => ({ path })),
-    ...size<object>({ duration: SECONDS }, { amount: 64 }),
+    pathsOf: () => paths,
+    until: size<{ seconds: number } | { answers: number }>({ seconds: SECONDS }, { answers: 64 }),
   })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
-  return { p99: result.latency.p99, rate: Math.round(result.requests.average) }
+  if (refused > 0) throw new Error(`${refused} of ${answers} were refused`)
+  return { p99, rate: Math.round(answers / seconds) }
 }
 
 /** Asks for each once, and answers how many bytes came. */

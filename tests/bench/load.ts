@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import autocannon from 'autocannon'
+import { drive } from './drive.ts'
 import { processorMs } from './processor-time.ts'
 import { SHORT, size } from './report.ts'
 
@@ -30,36 +30,26 @@ interface Wish {
 
 /** Sends GET requests over 16 connections for some seconds after a warm-up; throws when any answer is not a success. */
 export async function load(url: string, { headers = {}, paths = [], pid }: Wish = {}): Promise<Load> {
-  let connected = 0
-  const setupClient = (client: autocannon.Client) => {
-    const first = connected++ % CONNECTIONS
-    const own = paths.filter((_, at) => at % CONNECTIONS === first)
-    client.setRequests(own.map(path => ({ path })))
-  }
+  const own = new URL(url)
   const run = (seconds: number) =>
-    autocannon({
-      url,
+    drive(url, {
       connections: CONNECTIONS,
       headers,
-      ...size<object>({ duration: seconds }, { amount: SHORT_AMOUNT }),
-      ...(paths.length > 0 && { setupClient }),
+      until: size<{ seconds: number } | { answers: number }>({ seconds }, { answers: SHORT_AMOUNT }),
+      pathsOf: connection =>
+        paths.length > 0
+          ? paths.filter((_, at) => at % CONNECTIONS === connection)
+          : [own.pathname + own.search],
     })
   if (!SHORT) await run(WARM_UP_SECONDS)
   const worked = pid ? processorMs(pid) : Number.NaN
   const result = await run(SECONDS)
   const taken = pid ? processorMs(pid) - worked : Number.NaN
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(
-      `${url}: ${result.non2xx} refused and ${result.errors} failed of ${result.requests.total}`,
-    )
-  const requestsPerSecond = size(
-    result.requests.average,
-    result.requests.total / Math.max(0.01, result.duration),
-  )
+  if (result.refused > 0) throw new Error(`${url}: ${result.refused} of ${result.answers} were refused`)
   return {
-    requestsPerSecond: Math.round(requestsPerSecond),
-    p99: result.latency.p99,
-    processorMs: taken / result.requests.total,
+    requestsPerSecond: Math.round(result.answers / result.seconds),
+    p99: result.p99,
+    processorMs: taken / result.answers,
   }
 }
 

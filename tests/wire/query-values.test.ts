@@ -94,6 +94,7 @@ describe('a query parameter that names one of a few things', () => {
       'series?status=9',
       'series?print=maybe',
       'series?print=planned,maybe',
+      'series?print=planned&print=maybe',
       'series?lang=ja',
       'series?labels=nonsense',
       'series?labels=club,nonsense',

@@ -68,8 +68,9 @@ const PROBLEM: Schema = {
     detail: { ...text, description: 'A sentence for people, in the language of Accept-Language.' },
     reason: text,
     error: text,
+    details: { ...text, description: 'More about it as JSON, where the call says so.' },
   },
-  required: ['type', 'title', 'status', 'detail', 'reason'],
+  required: ['type', 'title', 'status', 'detail', 'reason', 'error'],
 }
 
 function operationOf(call: AnyCall, docs: CallDocs | undefined): Schema {
@@ -176,7 +177,7 @@ function refusalResponses(call: AnyCall): Record<string, Schema> {
   const refusals: RefusalsByStatus = refusalsOf(call)
   const one = (reasons: readonly string[]) => ({
     description: reasons
-      .map(reason => `${reason}: ${refusalSentence(reason, 'en', { support: 'the shop' })}`)
+      .map(reason => `${reason}: ${refusalSentence(reason, 'en', { support: 'the shop' }, call.name)}`)
       .join(' '),
     // HEAD has no body.
     ...(call.method !== 'HEAD' && {

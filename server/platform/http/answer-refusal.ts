@@ -9,10 +9,10 @@ import { languageOf } from './visitor.ts'
 /** Retry-After of a 429 that names none itself. */
 const USUAL_WAIT_SECONDS = 60
 
-/** A refusal in the form asked for, with a sentence for people. */
-export function refusalResponse(refusal: Refusal, form: Form, lang: Language): Response {
+/** A refusal in the form asked for, with a sentence for people in the words of the call. */
+export function refusalResponse(refusal: Refusal, form: Form, lang: Language, call = ''): Response {
   const { status, reason, values, details } = refusal
-  const problem: Problem = { status, reason, text: refusalSentence(reason, lang, values), details }
+  const problem: Problem = { status, reason, text: refusalSentence(reason, lang, values, call), details }
   const json = form === 'json'
   const headers: Record<string, string> = {
     ...headersOfRefusal(refusal),

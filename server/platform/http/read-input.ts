@@ -11,7 +11,9 @@ import { Refusal } from './refusal.ts'
 export function readQuery(call: AnyCall, search: URLSearchParams): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const [name, kind] of Object.entries(call.query ?? {})) {
-    const text = search.get(name)
+    const isMany = typeof kind === 'object' && kind.many
+    // Clients that are generated repeat the parameter for each of several values, whatever the description says.
+    const text = isMany ? search.getAll(name).join(',') : search.get(name)
     if (text !== null && text !== '') query[name] = parameterValue(name, kind, text)
   }
   return query
