@@ -1,6 +1,8 @@
 /** docs/product.md#paging. */
 export const DEFAULT_LIMIT = 10
 export const MOST_LIMIT = 500
+/** Of lists that once had no pages: programs that ask without one get nearly always all. */
+export const ROOMY_LIMIT = 200
 /** The highest offset: more than any catalogue has, and within what PostgreSQL takes as an integer. */
 const MOST_SKIP = 1_000_000_000
 

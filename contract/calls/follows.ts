@@ -34,14 +34,17 @@ export const isFollowing = call({
 })
 
 /**
- * All followed series, the newest follow first. Hidden series are marked and can be unfollowed.
+ * The followed series, the newest follow first. Hidden series are marked and can be unfollowed.
  * @param include `serie` includes the series.
+ * @param limit How many to answer, from 1 to 500; 500 by default.
+ * @param query Words in the titles.
+ * @param series The id of a series: only that one, where it is followed.
  */
 export const listFollows = call({
   name: 'listFollows',
   method: 'GET',
   path: '/app/v2/me/follow',
-  query: { include: 'text' },
+  query: { include: 'text', limit: 'number', skip: 'number', query: 'text', series: 'text' },
   answers: 'FollowList',
   refuses: personal,
   needs: 'reader',

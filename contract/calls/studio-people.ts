@@ -6,11 +6,12 @@ const people = { needs: 'staff', right: 'people' } as const
 /** Nobody gives more than they have, nor changes what is more. */
 const mayNot = ['notAllowed', 'moreThanYouHave'] as const
 
-/** Who works in the studio, with which roles. Whoever has their own role for some series or languages only sees the roles within those. */
+/** Who works in the studio, with which roles. Whoever has their own role for some series or languages only sees the roles within those; 200 unless `limit` says otherwise. */
 export const listPeople = call({
   name: 'listPeople',
   method: 'GET',
   path,
+  query: { limit: 'number', skip: 'number' },
   answers: 'PersonList',
   refuses: { ...forStaff, 403: 'notAllowed' },
   ...people,
@@ -100,11 +101,12 @@ export const endSessionsOf = call({
   ...people,
 })
 
-/** The tokens of programs. Whoever has their own role for some series or languages only sees their own. */
+/** The tokens of programs. Whoever has their own role for some series or languages only sees their own. The newest first, 200 unless `limit` says otherwise. */
 export const listStudioTokens = call({
   name: 'listStudioTokens',
   method: 'GET',
   path: '/app/v2/studio/tokens',
+  query: { limit: 'number', skip: 'number' },
   answers: 'StudioTokenList',
   refuses: { ...forStaff, 403: 'notAllowed' },
   ...people,

@@ -50,11 +50,12 @@ export const makeProofLink = call({
   right: 'proof',
 })
 
-/** The links that are good now, the newest first. */
+/** The links that are good now, the newest first; 200 unless `limit` says otherwise. */
 export const listProofLinks = call({
   name: 'listProofLinks',
   method: 'GET',
   path: '/app/v2/studio/proof-links',
+  query: { limit: 'number', skip: 'number' },
   answers: 'PreviewList',
   refuses: forStaff,
   needs: 'staff',

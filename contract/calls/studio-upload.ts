@@ -19,11 +19,12 @@ export const beginUpload = call({
   right: 'edit',
 })
 
-/** The files that the person who asks has uploaded, the newest first. */
+/** The files that the person who asks has uploaded, the newest first; 200 unless `limit` says otherwise. */
 export const listUploads = call({
   name: 'listUploads',
   method: 'GET',
   path: '/app/v2/studio/uploads',
+  query: { limit: 'number', skip: 'number' },
   answers: 'UploadList',
   refuses: forStaff,
   needs: 'staff',

@@ -98,6 +98,18 @@ describe('following', () => {
       { seriesId: rain.id, lastNotified: undefined, followed: new Date(NOW) },
     ])
     expect((await ida(listFollows, {})).answer?.follows[0]?.serie).toBeUndefined()
+    for (const [query, id, total] of [
+      [{ limit: 1 }, regen.id, 2],
+      [{ limit: 1, skip: 1 }, rain.id, 2],
+      [{ query: 'RAI' }, rain.id, 1],
+      [{ series: rain.id }, rain.id, 1],
+    ] as const) {
+      const lastPage = !('limit' in query) || 'skip' in query
+      expect((await ida(listFollows, { query })).answer).toMatchObject({
+        follows: [{ seriesId: id }],
+        pagination: { total, lastPage },
+      })
+    }
     await hide(regen, true)
     const hidden = await ida(listFollows, { query: { include: 'serie' } })
     expect(hidden.answer?.follows).toMatchObject([

@@ -145,6 +145,18 @@ describe('what a table has and the shop does not', () => {
     ])
   })
 
+  it('is a series of each language and kind that rows of one title name', async () => {
+    const found = await check('Series,Number,Kind,Language\nGale,1,Novel,en\nGale,1,,de\nGale,1,Manga,en\n', {
+      type: 'novel',
+    })
+    expect(problems(found)).toEqual([])
+    expect(news(found).filter(line => line.includes('Gale ('))).toEqual([
+      '2 Gale (novel, en)',
+      '3 Gale (novel, de)',
+      '4 Gale (manga, en)',
+    ])
+  })
+
   it('is as a whole left out where one cell of its row is wrong, and the file of wrong rows can be corrected', async () => {
     const sheet = `Series;Number;Title;Kind;Language;Price in coins
 Dusk;1;"One; and all";Novel;English;4,99

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { listFollows } from '#contract/calls/follows.ts'
 import type { Follow } from '#contract/generated/follows.ts'
-import { foldText } from '#rules/search-words.ts'
 import { useLink } from '../router/navigation.ts'
 import { ReadFault } from '../session/ReadFault.tsx'
 import { read, useRead } from '../session/read.ts'
@@ -12,12 +11,10 @@ import { EntryRow } from '../ui/EntryRow.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useFirstRows } from '../ui/use-first-rows.tsx'
+import { usePages } from '../ui/use-pages.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './FollowedList.module.css'
 import { SeriesRhythm } from './SeriesRhythm.tsx'
-
-const withSeries = read(listFollows, { query: { include: 'serie' } })
 
 /** From this many series on there is a field to search them. */
 const MANY = 12
@@ -26,14 +23,19 @@ const MANY = 12
 export function FollowedList() {
   const { t } = useTranslation('follows')
   const link = useLink()
-  const { answer, broken, fault, again } = useRead(withSeries, { revalidateOnFocus: false })
   const [search, setSearch] = useState('')
-  const found = (answer?.follows ?? []).filter(({ title }) => foldText(title).includes(foldText(search)))
-  const { first, more } = useFirstRows(found)
+  const words = useDeferredValue(search.trim())
+  const { page, turn } = usePages(words)
+  const asked = { include: 'serie', query: words || undefined, ...page }
+  const { answer, broken, fault, again } = useRead(read(listFollows, { query: asked }), {
+    ...{ revalidateOnFocus: false, revalidateIfStale: false, keepPreviousData: true },
+  })
   if (broken) return <ReadFault fault={fault} again={again} />
   if (!answer) return <Skeleton count={4} />
   const { follows } = answer
-  if (follows.length === 0)
+  const total = answer.pagination?.total ?? follows.length
+  const isLong = search !== '' || total > MANY
+  if (total === 0 && search === '' && words === '')
     return (
       <EmptyState
         drawing="follows"
@@ -45,7 +47,7 @@ export function FollowedList() {
     )
   return (
     <>
-      {follows.length > MANY && (
+      {isLong && (
         <Field
           type="search"
           label={t('series.find')}
@@ -53,15 +55,15 @@ export function FollowedList() {
           onChange={event => setSearch(event.target.value)}
         />
       )}
-      <p role="status" className={follows.length > MANY ? styles.count : 'unseen'}>
-        {t('series.count', { count: found.length })}
+      <p role="status" className={isLong ? styles.count : 'unseen'}>
+        {t('series.count', { count: total })}
       </p>
       <ul className={`unmarked ${styles.list}`}>
-        {first.map(follow => (
+        {follows.map(follow => (
           <Followed key={follow.seriesId} follow={follow} />
         ))}
       </ul>
-      {more}
+      {turn(total)}
     </>
   )
 }

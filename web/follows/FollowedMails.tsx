@@ -1,17 +1,15 @@
 import type { Series } from '#contract/generated/catalogue.ts'
 import { useLink } from '../router/navigation.ts'
-import { useRead } from '../session/read.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import styles from './FollowedMails.module.css'
-import { followsRead } from './follows-read.ts'
+import { useFollow } from './follows-read.ts'
 import { SeriesRhythm } from './SeriesRhythm.tsx'
 
 /** Below the button of a series that is followed: how often mails tell of it. */
 export default function FollowedMails({ series }: { readonly series: Pick<Series, 'id' | 'title'> }) {
   const { t } = useTranslation('follows')
   const link = useLink()
-  const { answer } = useRead(followsRead)
-  const follow = answer?.follows.find(one => one.seriesId === series.id)
+  const follow = useFollow(series.id)
   if (!follow) return null
   return (
     <div className={styles.mails}>

@@ -1,14 +1,27 @@
 import { listFollows } from '#contract/calls/follows.ts'
-import type { FollowList } from '#contract/generated/follows.ts'
-import { read } from '../session/read.ts'
+import type { Follow, FollowList } from '#contract/generated/follows.ts'
+import { read, useRead } from '../session/read.ts'
 
-/** Everything that the reader follows, read once for all buttons of a page. */
+/** What the reader follows, read once for all buttons of a page. */
 export const followsRead = read(listFollows, {})
+
+/** Only this series, where it is followed. */
+export const followRead = (seriesId: string) => read(listFollows, { query: { series: seriesId } })
+
+/** The reader's follow of a series: null where there is none, undefined while that is unknown. Who follows more than one answer has is asked about each of the others. */
+export function useFollow(seriesId: string, isAsked = true): Follow | null | undefined {
+  const { answer } = useRead(isAsked ? followsRead : null)
+  const find = (list: FollowList) => list.follows.find(one => one.seriesId === seriesId) ?? null
+  const found = answer && find(answer)
+  const isBeyond = found === null && answer?.pagination?.lastPage === false
+  const own = useRead(isBeyond ? followRead(seriesId) : null).answer
+  return isBeyond ? own && find(own) : found
+}
 
 /** The answer with a series in it, or without. */
 export function withFollow(list: FollowList, seriesId: string, followed: boolean): FollowList {
   const others = list.follows.filter(one => one.seriesId !== seriesId)
-  if (!followed) return { follows: others }
+  if (!followed) return { ...list, follows: others }
   const known = list.follows.find(one => one.seriesId === seriesId)
   const fresh = {
     seriesId,
@@ -20,5 +33,5 @@ export function withFollow(list: FollowList, seriesId: string, followed: boolean
     title: '',
     withdrawn: false,
   } as const
-  return { follows: [known ?? fresh, ...others] }
+  return { ...list, follows: [known ?? fresh, ...others] }
 }

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { follow, type listFollows, unfollow } from '#contract/calls/follows.ts'
 import type { Outcome } from '../platform/send.ts'
-import { useRead } from '../session/read.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { useMutation } from '../session/use-mutation.ts'
-import { followsRead, withFollow } from './follows-read.ts'
+import { followRead, followsRead, useFollow, withFollow } from './follows-read.ts'
 
 interface Following {
   /** Undefined while that is unknown. */
@@ -22,20 +21,22 @@ interface Following {
 export function useFollowing(seriesId: string): Following {
   const signedIn = useSignedIn()
   const { mutate } = useSWRConfig()
-  const { answer } = useRead(signedIn ? followsRead : null)
+  const found = useFollow(seriesId, signedIn)
   const following = useMutation(follow, 'follows')
   const unfollowing = useMutation(unfollow, 'follows')
   const [refusal, setRefusal] = useState<string | null>(null)
   const latest = useRef(false)
   const underWay = useRef(false)
-  const followed = answer?.follows.some(one => one.seriesId === seriesId)
+  const followed = found === undefined ? undefined : found !== null
 
-  const show = (shown: boolean) =>
-    mutate<Outcome<typeof listFollows>>(
-      followsRead.key,
-      seen => (seen?.answer ? { answer: withFollow(seen.answer, seriesId, shown) } : seen),
-      { revalidate: false },
-    )
+  async function show(shown: boolean) {
+    for (const { key } of [followsRead, followRead(seriesId)])
+      await mutate<Outcome<typeof listFollows>>(
+        key,
+        seen => (seen?.answer ? { answer: withFollow(seen.answer, seriesId, shown) } : seen),
+        { revalidate: false },
+      )
+  }
 
   async function carryOut(before: boolean) {
     underWay.current = true

@@ -5,21 +5,28 @@ import { useFormat } from './format.ts'
 
 const STEP = 50
 
-/** The first rows of a list, and what stands below it: how many are shown, with a button for more. No list is drawn without an end. */
-export function useFirstRows<T>(rows: readonly T[]): {
+/**
+ * The first rows of a list, and what stands below it: how many are shown, with a button for more. No list is drawn without an end. `all` is how many there are, where some were not
+ * asked for.
+ */
+export function useFirstRows<T>(
+  rows: readonly T[],
+  all = rows.length,
+): {
   readonly first: readonly T[]
   readonly more: ReactNode
 } {
   const { t } = useTranslation()
   const format = useFormat()
   const [most, setMost] = useState(STEP)
-  if (rows.length <= most) return { first: rows, more: null }
+  const shown = Math.min(most, rows.length)
+  if (all <= shown) return { first: rows, more: null }
   return {
     first: rows.slice(0, most),
     more: (
       <p>
-        {t('rows.shown', { shown: format.number(most), all: format.number(rows.length) })}{' '}
-        <Button onClick={() => setMost(most + STEP)}>{t('rows.more')}</Button>
+        {t('rows.shown', { shown: format.number(shown), all: format.number(all) })}{' '}
+        {rows.length > most && <Button onClick={() => setMost(most + STEP)}>{t('rows.more')}</Button>}
       </p>
     ),
   }

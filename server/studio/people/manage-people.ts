@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/studio-people.ts'
 import { PersonList, PersonSaved } from '#contract/generated/studio_people.ts'
 import type { AuditAction } from '#rules/audit-actions.ts'
+import { page, ROOMY_LIMIT } from '#rules/paging.ts'
 import { mayGive, type StaffGrant } from '#rules/studio-rights.ts'
 import { endSessionsBut } from '../../accounts/sessions/store.ts'
 import * as store from '../../accounts/staff/staff-store.ts'
@@ -16,8 +17,14 @@ import { staffOf } from '../scope.ts'
 import { listPeopleFor, nameOf, personFor } from './view.ts'
 
 /** docs/product.md#staff: who works in the studio. */
-export async function people({ app, reader }: CallInput<typeof calls.listPeople>): Promise<PersonList> {
-  return PersonList.fromPartial({ people: await listPeopleFor(app.db, staffOf(reader)) })
+export async function people({
+  app,
+  query,
+  reader,
+}: CallInput<typeof calls.listPeople>): Promise<PersonList> {
+  const { limit, skip } = page(query, ROOMY_LIMIT)
+  const all = await listPeopleFor(app.db, staffOf(reader))
+  return PersonList.fromPartial({ people: all.slice(skip, skip + limit), total: all.length })
 }
 
 /** Gives somebody who has a role another one beside it. */

@@ -1,5 +1,6 @@
 import { showPersonAccess } from '#contract/calls/studio-people.ts'
 import { PersonAccess } from '#contract/generated/studio_people.ts'
+import { ROOMY_LIMIT } from '#rules/paging.ts'
 import { passkeyMessage } from '../../accounts/passkeys/manage-passkeys.ts'
 import { listPasskeys } from '../../accounts/passkeys/store.ts'
 import { findSecondFactor } from '../../accounts/second-factor/store.ts'
@@ -32,8 +33,13 @@ export async function showAccess({
     sessions: sessions.map(row => openSessionMessage(row, reader)),
     passkeys: passkeys.map(passkeyMessage),
     authenticatorSince: authenticator?.confirmedAt ?? undefined,
-    tokens: tokens.filter(({ revokedAt, expiresAt }) => !revokedAt && expiresAt > now).map(tokenMessage),
+    tokens: tokens
+      .filter(({ revokedAt, expiresAt }) => !revokedAt && expiresAt > now)
+      .slice(0, ROOMY_LIMIT)
+      .map(tokenMessage),
     // Whoever gives roles need not be let in by them.
-    links: links.map(row => ({ ...previewMessage(app, row), address: '', firstPage: '' })),
+    links: links
+      .slice(0, ROOMY_LIMIT)
+      .map(row => ({ ...previewMessage(app, row), address: '', firstPage: '' })),
   })
 }

@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/studio-posts.ts'
 import { type StudioPost, StudioPostList } from '#contract/generated/studio_posts.ts'
-import { page } from '#rules/paging.ts'
+import { page, ROOMY_LIMIT } from '#rules/paging.ts'
 import { postState } from '#rules/posts.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import * as store from '../../news/stored/store.ts'
@@ -38,7 +38,7 @@ export async function posts({
   })
 }
 
-/** The most frequent first. */
+/** The most frequent first; as many as are proposed. */
 function tagsOf(heads: readonly store.PostHeadRow[]): string[] {
   const uses = Map.groupBy(
     heads.flatMap(({ tags }) => tags),
@@ -46,7 +46,7 @@ function tagsOf(heads: readonly store.PostHeadRow[]): string[] {
   )
   const order = (one: string, other: string) =>
     (uses.get(other)?.length ?? 0) - (uses.get(one)?.length ?? 0) || (one < other ? -1 : 1)
-  return [...uses.keys()].sort(order)
+  return [...uses.keys()].sort(order).slice(0, ROOMY_LIMIT)
 }
 
 export async function post({

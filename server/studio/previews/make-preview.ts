@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/studio-preview.ts'
 import type { Preview, PreviewList } from '#contract/generated/previews.ts'
 import { TERRITORY } from '#rules/country.ts'
+import { page, ROOMY_LIMIT } from '#rules/paging.ts'
 import { previewEnds, proofLinkEnds, standInNamed } from '#rules/stand-in.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
@@ -84,14 +85,17 @@ async function make(
 
 /** The links that are good now, of the series in which the reader may proof-read. */
 export async function listProofLinks({
+  query,
   reader,
   app,
   now,
 }: CallInput<typeof calls.listProofLinks>): Promise<PreviewList> {
   const staff = staffOf(reader)
-  const links = await store.listLinks(app.db, now)
+  const { limit, skip } = page(query, ROOMY_LIMIT)
+  const links = (await store.listLinks(app.db, now)).filter(link => mayIn(staff, 'proof', link))
   return {
-    previews: links.filter(link => mayIn(staff, 'proof', link)).map(link => previewMessage(app, link)),
+    previews: links.slice(skip, skip + limit).map(link => previewMessage(app, link)),
+    total: links.length,
   }
 }
 

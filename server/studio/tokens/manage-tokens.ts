@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/studio-people.ts'
 import { MadeStudioToken, StudioToken, StudioTokenList } from '#contract/generated/studio_people.ts'
 import type { AuditAction } from '#rules/audit-actions.ts'
+import { page, ROOMY_LIMIT } from '#rules/paging.ts'
 import { hasRight, mayIn, TOKEN_RIGHTS } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
 import type { Deed } from '../../audit/deed.ts'
@@ -22,11 +23,16 @@ const DAY_MS = 86_400_000
 /** docs/product.md#tokens: of everybody for who gives roles without limits, otherwise one's own. */
 export async function tokens({
   app,
+  query,
   reader,
 }: CallInput<typeof calls.listStudioTokens>): Promise<StudioTokenList> {
   const seesAll = mayIn(staffOf(reader), 'people', 'shop')
+  const { limit, skip } = page(query, ROOMY_LIMIT)
   const found = await store.listTokens(app.db, seesAll ? null : reader.id)
-  return StudioTokenList.fromPartial({ tokens: found.map(tokenMessage) })
+  return StudioTokenList.fromPartial({
+    tokens: found.slice(skip, skip + limit).map(tokenMessage),
+    total: found.length,
+  })
 }
 
 export async function makeToken({

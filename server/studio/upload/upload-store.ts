@@ -1,4 +1,5 @@
 import type { BookRemark } from '#contract/generated/studio_upload.ts'
+import type { Page } from '#rules/paging.ts'
 import { type Remark, remarkLine } from '../../book-files/remark.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { remarkView } from './remark-view.ts'
@@ -45,25 +46,27 @@ export async function findUpload(reads: Reads, id: string): Promise<UploadRow | 
 }
 
 /** The newest first. */
-export function listUploadsOf(reads: Reads, accountId: string): Promise<UploadRow[]> {
+export function listUploadsOf(reads: Reads, accountId: string, { limit, skip }: Page): Promise<UploadRow[]> {
   return reads.query<UploadRow>({
     name: 'listUploadsOf',
-    text: `select ${UPLOAD} from studio_uploads u where u.account_id = $1 order by u.begun_at desc, u.id desc`,
-    values: [accountId],
+    text: `select ${UPLOAD} from studio_uploads u where u.account_id = $1 order by u.begun_at desc, u.id desc limit $2 offset $3`,
+    values: [accountId, limit, skip],
   })
 }
 
-/** How many uploads somebody has that are not imported, and their bytes. */
+/** How many uploads somebody has that are not imported, and their bytes; and how many there are in all. */
 export async function countUploadsOf(
   reads: Reads,
   accountId: string,
-): Promise<{ count: number; bytes: number }> {
-  const [found] = await reads.query<{ count: number; bytes: number }>({
+): Promise<{ all: number; count: number; bytes: number }> {
+  const [found] = await reads.query<{ all: number; count: number; bytes: number }>({
     name: 'countUploadsOf',
-    text: `select count(*) as count, coalesce(sum(bytes), 0)::bigint as bytes from studio_uploads where account_id = $1 and state <> 'imported'`,
+    text: `select count(*) as all, count(*) filter (where state <> 'imported') as count,
+        coalesce(sum(bytes) filter (where state <> 'imported'), 0)::bigint as bytes
+      from studio_uploads where account_id = $1`,
     values: [accountId],
   })
-  return found ?? { count: 0, bytes: 0 }
+  return found ?? { all: 0, count: 0, bytes: 0 }
 }
 
 /** The bytes of uploads that have not come yet. */

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/studio-upload.ts'
 import { type Upload, UploadList } from '#contract/generated/studio_upload.ts'
+import { page, ROOMY_LIMIT } from '#rules/paging.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { AppContext } from '../../context.ts'
 import { withWhatCameSince } from './since-import.ts'
@@ -29,14 +30,15 @@ export async function ownUpload(
 }
 
 export async function listOwnUploads({
+  query,
   reader,
   app,
 }: CallInput<typeof calls.listUploads>): Promise<UploadList> {
-  const uploads = await store.listUploadsOf(app.db, reader.id)
-  const { bytes } = await store.countUploadsOf(app.db, reader.id)
+  const uploads = await store.listUploadsOf(app.db, reader.id, page(query, ROOMY_LIMIT))
+  const { all, bytes } = await store.countUploadsOf(app.db, reader.id)
   return UploadList.fromPartial({
     uploads: await withWhatCameSince(app.db, uploads.map(uploadSummary)),
-    ...{ bytes, mostBytes: UPLOAD_LIMITS.personBytes, mostFileBytes: UPLOAD_LIMITS.fileBytes },
+    ...{ total: all, bytes, mostBytes: UPLOAD_LIMITS.personBytes, mostFileBytes: UPLOAD_LIMITS.fileBytes },
   })
 }
 

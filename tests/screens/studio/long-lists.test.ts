@@ -46,9 +46,9 @@ describe('the log of changes', () => {
     expect(await first.textContent()).toBe('83,000 fields')
     expect(await page.locator('table').count()).toBe(0)
     await first.click()
-    await page.getByText('Changes 1 to 50 of 83,000').waitFor()
-    await page.getByRole('button', { name: 'Next lines' }).click()
-    await page.getByText('Changes 51 to 100 of 83,000').waitFor()
+    await page.getByText('Showing 1–50 of 83,000').waitFor()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('Showing 51–100 of 83,000').waitFor()
     await page.getByRole('cell', { name: '50', exact: true }).waitFor()
     expect(await page.locator('tbody tr').count()).toBe(50)
     expect(await violationsOn(page)).toEqual([])
@@ -104,7 +104,10 @@ const rowsOf = (input: { query?: { limit?: number | undefined } } | object, row:
   )
 const listed = (call: AnyCall, field: string, row: Row) =>
   answers.set(call, input => ({
-    answer: { [field]: rowsOf(input, row), total: ROWS, hasMore: true } as never,
+    answer: {
+      ...{ [field]: rowsOf(input, row), total: ROWS, hasMore: true },
+      pagination: { total: ROWS, lastPage: false },
+    } as never,
   }))
 const launch = (at: number) => ({
   ...{ id: `VOL-${at}`, kind: 'volume', title: `Volume ${at}`, seriesTitle: 'Rain', seriesId: `SER-${at}` },
@@ -198,9 +201,22 @@ describe('a list of 5 000 rows', () => {
   })
   it('that a reader follows is drawn up to a bound', async () => {
     empty(follows.findNotificationSettings, follows.readMyReleases, follows.findFeedLink, follows.findPushKey)
-    listed(follows.listFollows, 'follows', at => ({ seriesId: `SER-${at}`, title: `Series ${at}` }))
+    answers.set(follows.listFollows, ({ query: { limit = 0, skip = 0, series } = {} }) => {
+      // The first answer that the buttons of a page ask for has none of those that are shown.
+      const ids = series ? [series] : Array.from({ length: limit }, (_, at) => `SER-${skip + at}`)
+      return {
+        answer: {
+          follows: ids.map(seriesId => ({ seriesId, title: `Series ${seriesId}` })),
+          pagination: { total: ROWS, lastPage: false },
+        },
+      }
+    })
     const page = await screens.open('/user/feed#series', { as: { id: 'USR-1', username: 'mara' } })
-    await page.getByText('50 of 5,000 are shown.').waitFor()
+    await page.getByText('Showing 1–50 of 5,000').waitFor()
+    await page.getByRole('button', { name: 'Series SER-0', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('Showing 51–100 of 5,000').waitFor()
+    expect(answers.sent(follows.listFollows).map(({ query }) => query?.skip)).toContain(50)
     expect(await elementsOf(page)).toBeLessThan(MOST_ELEMENTS)
   })
 })

@@ -1,11 +1,14 @@
 import type { InputOf } from '#contract/call.ts'
 import type { checkExchange } from '#contract/calls/studio-exchange.ts'
+import type { StudioCreation } from '#contract/generated/studio_catalogue.ts'
 import type { ExchangeCreation } from '#contract/generated/studio_exchange.ts'
 import { isLanguage, languageFacts, languages } from '#rules/interface-language.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Check, Select } from '../../ui/Field.tsx'
 import styles from './Catalogue.module.css'
 import { MOST_LINES } from './ChangeLines.tsx'
+import { sameTitles } from './same-titles.ts'
 
 /** Whether what is new is planned, and what new series are of which the file does not say it. */
 export type NewChoice = Pick<
@@ -61,6 +64,13 @@ export function NewChoices({ choice, onChoose }: ChoiceProps) {
 /** The series and volumes that would be planned, by series. */
 export function NewLines({ creations }: { readonly creations: readonly ExchangeCreation[] }) {
   const { t } = useTranslation('studio-catalogue')
+  const { lang: shown } = usePageState()
+  const aboutOf = ({ title, type, lang }: StudioCreation) =>
+    t('import.newIn', {
+      ...{ title, type: t(`choice.${type}`) },
+      lang: isLanguage(lang) ? languageFacts[lang].name : lang,
+    })
+  const ofOneTitle = sameTitles(creations.flatMap(({ creation }) => creation ?? []))
   const series = new Map<string, Lines>()
   for (const { creation, seriesTitle } of creations) {
     if (!creation) continue
@@ -70,28 +80,31 @@ export function NewLines({ creations }: { readonly creations: readonly ExchangeC
     if (isSeries)
       Object.assign(lines, {
         title: creation.title,
-        about: t('import.newIn', {
-          title: creation.title,
-          type: t(`choice.${creation.type}`),
-          lang: isLanguage(creation.lang) ? languageFacts[creation.lang].name : creation.lang,
-        }),
+        about: aboutOf(creation),
       })
     else lines.numbers.push(creation.number)
     series.set(key, lines)
   }
-  const shown = [...series].slice(0, MOST_LINES)
+  const first = [...series].slice(0, MOST_LINES)
   return (
     <section>
       <h3>{t('import.newTitle')}</h3>
+      {ofOneTitle.slice(0, MOST_LINES).map(group => (
+        <p key={group[0]?.key}>
+          {t('import.sameTitle', {
+            names: new Intl.ListFormat(shown).format(group.map(aboutOf)),
+          })}
+        </p>
+      ))}
       <ul className={styles.problems}>
-        {shown.map(([key, { title, about, numbers }]) => (
+        {first.map(([key, { title, about, numbers }]) => (
           <li key={key}>
             <strong>{about || title}</strong>
             {numbers.length > 0 && <p>{t('import.newNumbers', { numbers: numbers.join(', ') })}</p>}
           </li>
         ))}
       </ul>
-      {series.size > shown.length && <p>{t('preview.more', { count: series.size - shown.length })}</p>}
+      {series.size > first.length && <p>{t('preview.more', { count: series.size - first.length })}</p>}
     </section>
   )
 }

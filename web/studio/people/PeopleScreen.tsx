@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { listPeople } from '#contract/calls/studio-people.ts'
-import { read, useRead } from '../../session/read.ts'
+import { KEPT_ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { useFirstRows } from '../../ui/use-first-rows.tsx'
+import { usePages } from '../../ui/use-pages.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -14,9 +14,9 @@ import { useSeriesTitles } from './use-series-titles.ts'
 /** Who works in the studio, with which roles. */
 export default function PeopleScreen() {
   const { t } = useTranslation('studio-people')
-  const listed = useRead(read(listPeople, {}), { revalidateOnMount: true })
+  const { page, turn } = usePages()
+  const listed = useRead(read(listPeople, { query: page }), KEPT_ON_EACH_VISIT)
   const people = listed.answer?.people ?? []
-  const { first, more } = useFirstRows(people)
   const [inviting, setInviting] = useState(false)
   const titleOf = useSeriesTitles(
     people.flatMap(({ grants }) => grants.flatMap(({ grant }) => grant?.seriesIds ?? [])),
@@ -36,11 +36,11 @@ export default function PeopleScreen() {
     >
       <ListState read={listed} rows={6} empty={people.length === 0 ? <p>{t('none')}</p> : null}>
         <ul className={styles.people} aria-label={t('title')}>
-          {first.map(person => (
+          {people.map(person => (
             <PersonRow key={person.accountId} person={person} titleOf={titleOf} />
           ))}
         </ul>
-        {more}
+        {turn(listed.answer?.total)}
       </ListState>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </StudioPage>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { listStudioTokens } from '#contract/calls/studio-people.ts'
 import type { MadeStudioToken } from '#contract/generated/studio_people.ts'
 import { currentTime } from '../../platform/now.ts'
-import { read, useRead } from '../../session/read.ts'
+import { KEPT_ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useFirstRows } from '../../ui/use-first-rows.tsx'
+import { usePages } from '../../ui/use-pages.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { ShownOnce } from '../ui/ShownOnce.tsx'
@@ -20,9 +20,9 @@ export default function TokensScreen() {
   const { t } = useTranslation('studio-people')
   // Of one visit: a token that ends while one looks is refused by the server.
   const [now] = useState(currentTime)
-  const listed = useRead(read(listStudioTokens, {}), { revalidateOnMount: true })
+  const { page, turn } = usePages()
+  const listed = useRead(read(listStudioTokens, { query: page }), KEPT_ON_EACH_VISIT)
   const tokens = listed.answer?.tokens ?? []
-  const { first, more } = useFirstRows(tokens)
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<MadeStudioToken | null>(null)
   const titleOf = useSeriesTitles(tokens.flatMap(({ seriesIds }) => seriesIds))
@@ -52,11 +52,11 @@ export default function TokensScreen() {
       )}
       <ListState read={listed} rows={5} empty={tokens.length === 0 ? empty : null}>
         <ul className={styles.people} aria-label={t('tokens.title')}>
-          {first.map(token => (
+          {tokens.map(token => (
             <TokenRow key={token.id} {...{ token, titleOf, now }} />
           ))}
         </ul>
-        {more}
+        {turn(listed.answer?.total)}
       </ListState>
       {making && <TokenDialog onMade={setMade} onClose={() => setMaking(false)} />}
     </StudioPage>

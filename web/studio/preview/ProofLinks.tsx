@@ -3,11 +3,11 @@ import { listProofLinks, makeProofLink, revokePreview } from '#contract/calls/st
 import type { Preview } from '#contract/generated/previews.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { usePageState } from '../../platform/page-state.ts'
-import { read, useRead } from '../../session/read.ts'
+import { KEPT_ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
-import { useFirstRows } from '../../ui/use-first-rows.tsx'
+import { usePages } from '../../ui/use-pages.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { showMessage } from '../frame/toasts.ts'
@@ -22,11 +22,11 @@ const USUAL_DAYS = 7
 /** Links with which somebody without an account reads what is not published: one for what is chosen, and those that are good now. */
 export function ProofLinks({ subject }: { readonly subject: StudioRow | undefined }) {
   const { t } = useTranslation('studio-preview')
-  const links = useRead(read(listProofLinks, {}), { revalidateOnMount: true })
+  const { page, turn } = usePages()
+  const links = useRead(read(listProofLinks, { query: page }), KEPT_ON_EACH_VISIT)
   const { send, sending, refusal } = useSend(makeProofLink)
   const of = subject && subject.kind !== 'series' ? subject : null
   const previews = links.answer?.previews ?? []
-  const { first, more } = useFirstRows(previews)
   const [days, setDays] = useState(USUAL_DAYS)
 
   async function make({ kind, id, volumeId }: StudioRow) {
@@ -59,11 +59,11 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
       <p role="alert">{refusal?.said}</p>
       <ListState read={links} empty={previews.length === 0 ? <p>{t('links.none')}</p> : null} rows={2}>
         <ul className={styles.rows}>
-          {first.map(link => (
+          {previews.map(link => (
             <ProofLink key={link.id} link={link} onRevoked={links.again} />
           ))}
         </ul>
-        {more}
+        {turn(links.answer?.total)}
       </ListState>
     </section>
   )

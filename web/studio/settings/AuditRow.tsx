@@ -5,6 +5,7 @@ import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { usePages } from '../../ui/use-pages.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { entryLine } from '../ui/entry-line.ts'
 import { ListState } from '../ui/ListState.tsx'
@@ -16,7 +17,6 @@ import styles from './Settings.module.css'
 
 /** More of them are folded up. */
 const MOST_OPEN = 4
-const LINES_A_PAGE = 50
 
 interface Props {
   readonly entry: AuditEntry
@@ -92,28 +92,16 @@ function Lines({ entry, search }: Props) {
 
 /** The lines of a large entry, fetched page by page. */
 function LinePages({ entry, field }: { readonly entry: AuditEntry; readonly field: string | undefined }) {
-  const { t } = useTranslation('studio-settings')
-  const { lang } = usePageState()
-  const [skip, setSkip] = useState(0)
-  const query = { field, limit: LINES_A_PAGE, skip }
+  const { page, turn } = usePages()
+  const query = { field, ...page }
   const found = useRead(read(listAuditChanges, { params: { entryId: entry.id }, query }))
   const { changes = [], subjects = [], total = entry.foundCount } = found.answer ?? {}
-  const last = Math.min(skip + LINES_A_PAGE, total)
-  const [from, to, all] = [skip + 1, last, total].map(number => number.toLocaleString(lang))
   return (
     <>
       <ListState read={found} rows={10} empty={null}>
         <AuditChanges changes={changes} entry={{ ...entry, subjects }} />
       </ListState>
-      <div className={styles.pages}>
-        <span className={styles.soft}>{t('audit.lines', { from, to, all })}</span>
-        <Button disabled={skip === 0} onClick={() => setSkip(skip - LINES_A_PAGE)}>
-          {t('audit.linesBefore')}
-        </Button>
-        <Button disabled={last >= total} onClick={() => setSkip(skip + LINES_A_PAGE)}>
-          {t('audit.linesAfter')}
-        </Button>
-      </div>
+      {turn(total)}
     </>
   )
 }

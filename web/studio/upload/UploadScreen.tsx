@@ -14,6 +14,8 @@ import { addFiles, useQueue } from './upload-queue.ts'
 
 /** While something is read or imported it is asked again so often. */
 const WATCH_MS = 1500
+/** As many as can be under way; what is left out beyond them has been imported, mostly. */
+const mineRead = read(listUploads, { query: { limit: 500 } })
 const MOVING = new Set(['waiting', 'reading', 'importing'])
 
 /** Files on their way into the catalogue: dropped, sent, read, looked at. */
@@ -21,7 +23,7 @@ export default function UploadScreen() {
   const { t } = useTranslation('studio-upload')
   const queue = useQueue()
   const sending = queue.filter(({ step }) => step !== 'sent')
-  const listed = useRead(read(listUploads, {}), {
+  const listed = useRead(mineRead, {
     refreshInterval: list => {
       const uploads =
         (list as { answer?: { uploads: { state: string }[] } } | undefined)?.answer?.uploads ?? []
@@ -38,7 +40,7 @@ export default function UploadScreen() {
   }, [sent])
   const inTab = new Set(sending.map(({ uploadId }) => uploadId))
   const uploads = (answer?.uploads ?? []).filter(({ id }) => !inTab.has(id))
-  const { first, more } = useFirstRows(uploads)
+  const { first, more } = useFirstRows(uploads, (answer?.total ?? 0) - inTab.size)
   return (
     <StudioPage title={t('title')} lead={t('lead')}>
       <DropZone

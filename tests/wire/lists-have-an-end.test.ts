@@ -1,0 +1,388 @@
+// Proves docs/product.md#paging
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyCall, AnyMessageType } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { messages } from '#contract/messages.ts'
+import type { Outcome, Send } from '#contract/page.ts'
+import { MOST_LIMIT } from '#rules/paging.ts'
+import { giveRole } from '#tests/support/give-role.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
+
+/** Of everything that a list can be of. */
+const ROWS = 5000
+/** What an answer has at most of whoever asks for no page. */
+const MOST_BYTES = 350_000
+/** Programs of other authors ask once and expect the whole library. */
+const LARGER: Readonly<Record<string, number>> = { readLibrary: 800_000 }
+
+const id = (prefix: string, number = 'n') => `'${prefix}-' || lpad((${number})::text, 26, '0')`
+const hex = (number = 'n') => `lpad(to_hex(${number}), 24, '0')`
+const EARLIER = `timestamptz '2026-11-01' - n * interval '1 minute'`
+const DAYS_AGO = `timestamptz '2026-11-01' - n * interval '1 day'`
+const LATER = `timestamptz '2026-11-22' + n * interval '1 minute'`
+const FIRST = { series: id('SER', '1'), volume: id('VOL', '1'), part: id('PRT', '1') }
+
+/** The rows, as SQL of the number `n`. `OWNER` is who asks, reader and owner of the shop at once. */
+const FILLING: readonly (readonly [table: string, values: Readonly<Record<string, string>>])[] = [
+  [
+    'series',
+    {
+      ...{ id: id('SER'), legacy_id: hex(), slug: `'series-' || n`, type: `'novel'`, lang: `'en'` },
+      ...{ title: `'Rain ' || n`, description: `repeat('It rains. ', 20)`, created_at: EARLIER },
+      ...{ tags: `array['tag ' || n]`, facets: `array['t:tag ' || n]`, stage: `'ready'` },
+    },
+  ],
+  [
+    'volumes',
+    {
+      ...{
+        id: id('VOL'),
+        legacy_id: hex(),
+        slug: `'volume-' || n`,
+        series_id: id('SER', 'n / 10 + 1'),
+        number: 'n',
+      },
+      ...{ title: `'Rain: Volume ' || n`, created_at: EARLIER, publishing_at: EARLIER, stage: `'ready'` },
+      ...{ description: `repeat('It rains. ', 20)`, physical_publishing_at: EARLIER, total_parts: '1' },
+    },
+  ],
+  [
+    'volumes',
+    {
+      ...{ id: id('VOL', 'n + 5000'), legacy_id: hex('n + 5000'), slug: `'planned-' || n`, title: `''` },
+      ...{
+        series_id: id('SER', 'n / 10 + 1'),
+        number: 'n + 5000',
+        created_at: EARLIER,
+        stage: `'planned'`,
+        hidden: 'true',
+      },
+    },
+  ],
+  [
+    'volumes',
+    {
+      ...{ id: id('VOL', 'n + 10000'), legacy_id: hex('n + 10000'), slug: `'coming-' || n`, title: `'Soon'` },
+      ...{
+        series_id: id('SER', 'n / 10 + 1'),
+        number: 'n + 10000',
+        created_at: EARLIER,
+        publishing_at: LATER,
+      },
+    },
+  ],
+  [
+    'parts',
+    {
+      ...{ id: id('PRT'), legacy_id: hex(), slug: `'part-' || n`, volume_id: FIRST.volume, number: 'n' },
+      ...{ title: `'Chapter ' || n`, created_at: EARLIER, launch_at: EARLIER, stage: `'ready'` },
+      ...{ preview: 'true' },
+    },
+  ],
+  // Most volumes have few: with all in one, the database would look for each part among all of them.
+  [
+    'parts',
+    {
+      ...{ id: id('PRT', 'n + 5000'), legacy_id: hex('n + 5000'), slug: `'of-others-' || n` },
+      ...{ volume_id: id('VOL', 'n'), number: 'n + 5000', title: `'Chapter'`, created_at: EARLIER },
+      ...{ launch_at: EARLIER, stage: `'ready'` },
+    },
+  ],
+  [
+    'part_contents',
+    { part_id: id('PRT'), updated_at: EARLIER, type: `'novel'`, lang: `'en'`, tree: `'\\x00'::bytea` },
+  ],
+  ['follows', { account_id: 'OWNER', series_id: id('SER'), followed_at: EARLIER }],
+  [
+    'library_books',
+    {
+      ...{ id: id('LIB'), legacy_id: hex(), account_id: 'OWNER', volume_id: id('VOL') },
+      purchased_at: EARLIER,
+    },
+  ],
+  [
+    'ledger_entries',
+    {
+      ...{ id: id('LED'), key: `'key ' || n`, kind: `'gift'`, account_id: 'OWNER', happened_at: EARLIER },
+    },
+  ],
+  [
+    'ledger_postings',
+    {
+      ...{ entry_id: id('LED'), line: '1', pocket: `'reader'`, account_id: 'OWNER', unit: `'coins'` },
+      amount: '5',
+    },
+  ],
+  [
+    'rentals',
+    {
+      ...{ id: id('REN'), account_id: 'OWNER', part_id: id('PRT'), entry_id: id('LED') },
+      ...{ started_at: `now`, expires_at: `now + interval '72 hours'` },
+    },
+  ],
+  [
+    'reading_places',
+    {
+      ...{ account_id: 'OWNER', part_id: FIRST.part, session_id: `'session ' || n`, device: `'reader'` },
+      ...{ locator: `'\\x'::bytea`, kept_at: EARLIER },
+    },
+  ],
+  [
+    'reading_progress',
+    {
+      ...{ account_id: 'OWNER', part_id: id('PRT'), progress: '0.5', furthest: '0.5', changed_at: EARLIER },
+      read_at: EARLIER,
+    },
+  ],
+  [
+    'reading_marks',
+    {
+      ...{ account_id: 'OWNER', id: id('MRK'), part_id: FIRST.part, block: 'n', sign: '0' },
+      ...{ message: `'\\x'::bytea`, created_at: EARLIER, changed_at: EARLIER },
+    },
+  ],
+  [
+    'sessions',
+    {
+      ...{ token_hash: `sha256(n::text::bytea)`, id: id('SES'), account_id: 'OWNER', app: 'true' },
+      ...{ client: `''`, created_at: EARLIER, last_used_at: EARLIER, expires_at: `now + interval '9 days'` },
+    },
+  ],
+  [
+    'accounts',
+    {
+      ...{ id: id('USR'), legacy_id: hex(), username: `'person' || n`, email: `'p' || n || '@example.com'` },
+      ...{ email_key: `'p' || n || '@example.com'`, password_hash: `''`, created_at: EARLIER },
+    },
+  ],
+  [
+    'sessions',
+    {
+      ...{ token_hash: `sha256(('other ' || n)::bytea)`, id: id('SES', 'n + 5000'), account_id: id('USR') },
+      ...{ app: 'true', client: `''`, created_at: EARLIER, last_used_at: EARLIER },
+      expires_at: `now + interval '9 days'`,
+    },
+  ],
+  ['staff_grants', { id: id('GRT'), account_id: id('USR'), role: `'editor'`, granted_at: EARLIER }],
+  [
+    'studio_tokens',
+    {
+      ...{ id: id('TOK'), account_id: 'OWNER', name: `'Night import'`, token_hash: `sha256(n::text::bytea)` },
+      ...{ rights: `array['see']`, created_at: EARLIER, expires_at: `now + interval '9 days'` },
+    },
+  ],
+  [
+    'previews',
+    {
+      ...{ id: id('PRV'), series_id: FIRST.series, volume_id: FIRST.volume, made_by: `'ada'` },
+      ...{ made_at: EARLIER, expires_at: `now + interval '9 days'`, made_by_account: 'OWNER' },
+    },
+  ],
+  [
+    'studio_uploads',
+    {
+      ...{ id: id('UPL'), account_id: 'OWNER', name: `'book-' || n || '.epub'`, folder: `''`, bytes: '5' },
+      ...{ sha256: `'hash ' || n`, piece_bytes: '5', state: `'imported'`, begun_at: EARLIER },
+      touched_at: EARLIER,
+    },
+  ],
+  [
+    'audit_entries',
+    {
+      ...{ id: id('AUD'), at: EARLIER, actor_name: `'ada'`, origin: `'studio'`, needs_right: `'edit'` },
+      ...{ action: `'catalogue.change'`, subject_kind: `'series'`, subject_id: FIRST.series },
+      ...{ subject_name: `'Rain'` },
+    },
+  ],
+  [
+    'audit_rows',
+    {
+      ...{ entry_id: id('AUD'), table_name: `'series'` },
+      ...{ row_key: `jsonb_build_object('id', ${FIRST.series})` },
+      ...{ before: `jsonb_build_object('title', n)`, after: `jsonb_build_object('title', n + 1)` },
+    },
+  ],
+  [
+    'audit_rows',
+    {
+      ...{ entry_id: id('AUD', '1'), table_name: `'volumes'` },
+      ...{ row_key: `jsonb_build_object('id', ${id('VOL')})` },
+      ...{ before: `jsonb_build_object('title', n)`, after: `jsonb_build_object('title', n + 1)` },
+    },
+  ],
+  [
+    'text_drafts',
+    {
+      ...{ series_id: id('SER', 'n / 5 + 1'), subject_id: id('SER', 'n / 5 + 1'), value: `'"Rain"'` },
+      field: `(array['title', 'shortTitle', 'originalTitle', 'description', 'shortDescription'])[n % 5 + 1]`,
+      ...{ made_from: `''`, state: `'ready'`, writer_name: `'ada'`, changed_at: EARLIER, version: '1' },
+    },
+  ],
+  [
+    'second_person_requests',
+    {
+      ...{ id: id('REQ'), deed: `'takedown.add'`, subject_kind: `'series'`, subject_id: FIRST.series },
+      ...{ subject_name: `'Rain'`, countries: `array['DE']`, source: `'own'`, reason: `'Asked.'` },
+      ...{ asked_at: EARLIER, asked_by: id('USR', '1'), asked_by_name: `'person1'`, alone: 'false' },
+    },
+  ],
+  [
+    'webhooks',
+    {
+      id: id('WHK'),
+      address: `'https://a.example'`,
+      events: `array['volume.published']`,
+      created_at: EARLIER,
+    },
+  ],
+  [
+    'webhook_deliveries',
+    {
+      ...{
+        id: id('DEL'),
+        webhook_id: id('WHK', '1'),
+        event_id: `'event ' || n`,
+        event: `'volume.published'`,
+      },
+      ...{ body: `'{}'`, at: EARLIER, delivered_at: EARLIER },
+    },
+  ],
+  [
+    'post_versions',
+    {
+      ...{ id: id('PSV'), post_id: id('PST'), lang: `'en'`, slug: `'post-' || n`, stage: `'ready'` },
+      ...{ title: `'News ' || n`, excerpt: `'It rains.'`, body: `repeat('It rains. ', 500)` },
+      ...{
+        tags: `array['tag ' || n]`,
+        featured: 'false',
+        authors: `'{}'`,
+        cover_alt: `''`,
+        series_ids: `'{}'`,
+      },
+      ...{ publish_at: EARLIER, first_published_at: EARLIER, revision: id('REV') },
+      ...{ updated_at: EARLIER, updated_by: `'ada'` },
+    },
+  ],
+  [
+    'post_revisions',
+    {
+      ...{ id: id('REV'), version_id: id('PSV', '1'), content: `'{}'::jsonb`, saved_at: EARLIER },
+      ...{ saved_by: `'ada'` },
+    },
+  ],
+  // Drafts: prices are reckoned from every sale that was ever ready.
+  [
+    'sales',
+    {
+      ...{ id: id('SAL'), name: `'Sale ' || n`, starts_at: LATER, closes_at: `${LATER} + interval '1 day'` },
+      ...{ discount_bps: '2000', stage: `'draft'`, covers: `'shop'` },
+    },
+  ],
+  [
+    'bundles',
+    {
+      ...{
+        id: id('BUN'),
+        name: `'Bundle ' || n`,
+        stage: `'ready'`,
+        starts_at: DAYS_AGO,
+        discount_bps: '2000',
+        ends_at: `${DAYS_AGO} + interval '1 day'`,
+      },
+    },
+  ],
+]
+
+let shop: TestShop
+let send: Send
+let owner: string
+beforeAll(async () => {
+  // How long it takes is none of its business.
+  const limits = { connection: 60_000, statement: 60_000, pause: 60_000 }
+  shop = await openShop({ limits, jobs: 'by hand', env: { LOG_LEVEL: 'silent', PROXIES: '1' } })
+  const { reader } = readersOf(
+    () => shop,
+    () => {
+      throw new Error('no mails here')
+    },
+  )
+  send = await reader('ada')
+  await giveRole(shop.scratch.db, 'ada', 'owner')
+  const [account] = await shop.scratch.db.query<{ id: string }>({ text: 'select id from accounts' })
+  owner = account?.id ?? ''
+  await shop.scratch.db.transaction(async tx => {
+    // Neither the triggers nor the references: what stands here is all that is asked for.
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    for (const [table, values] of FILLING) {
+      const named = Object.values(values).map(sql =>
+        sql.replaceAll('OWNER', `'${owner}'`).replaceAll(/\bnow\b/g, `timestamptz '2026-11-21 12:00Z'`),
+      )
+      await tx.query({
+        text: `insert into ${table} (${Object.keys(values).join()}) select ${named.join()} from generate_series(1, ${ROWS}) n`,
+      })
+    }
+  })
+  await shop.scratch.db.query({ text: 'analyze' })
+  await shop.app.version.refresh()
+})
+afterAll(() => shop.close())
+
+/** What calls whose list is one of something are asked for. Of the rest the list is the shop's or the reader's. */
+const idOf = (prefix: string) => `${prefix}-${'1'.padStart(26, '0')}`
+const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  listVolumes: { id: 'series-1' },
+  listParts: { id: 'volume-1' },
+  findToc: { id: 'part-1' },
+  listAuditChanges: { entryId: idOf('AUD') },
+  listSubjectHistory: { id: idOf('SER') },
+  listWebhookDeliveries: { webhookId: idOf('WHK') },
+  listPostRevisions: { postId: idOf('PST'), lang: 'en' },
+}
+const QUERIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  listSeries: { lang: 'en' },
+  listStudioBundles: { state: 'past' },
+}
+/** Of several of a series, only the newest counts. */
+const FEW = ['latestDigital', 'listRecent']
+/** Lists without pages, and the most that they have. The others are bounded by what they are of: tests/house/list-bounds.test.ts. */
+const UNPAGED: Readonly<Record<string, number>> = {
+  ...{ readHistory: 1000, listSessions: 100, showPersonAccess: 200, findReleasePanel: 12 },
+}
+
+const paged = calls.filter(({ method, query }) => method === 'GET' && query && 'limit' in query)
+const unpaged = calls.filter(({ name }) => name in UNPAGED)
+
+async function ask(call: AnyCall, limit?: number): Promise<{ entries: number; bytes: number }> {
+  const params = call.name === 'showPersonAccess' ? { accountId: owner } : (PARAMS[call.name] ?? {})
+  const query = { ...QUERIES[call.name], ...(limit && { limit }) }
+  const { answer, refused } = (await send(call, { params, query } as never)) as Outcome
+  if (!answer) throw new Error(`${call.name} was refused: ${refused}`)
+  const type = messages[call.answers as keyof typeof messages] as AnyMessageType
+  const entries = Math.max(...listsIn(answer).map(list => list.length))
+  return { entries, bytes: type.encode(answer as never).finish().length }
+}
+
+/** Of the answer, and of what stands in it: the contents of a part have the list of its parts. */
+function listsIn(value: unknown): unknown[][] {
+  if (typeof value !== 'object' || value === null) return []
+  const fields = Object.values(value)
+  return [...fields.filter(Array.isArray), ...fields.flatMap(one => (Array.isArray(one) ? [] : listsIn(one)))]
+}
+
+describe('of 5 000 rows', () => {
+  it.each(paged)('$name answers a page, of whatever size is asked for', async call => {
+    const { entries, bytes } = await ask(call)
+    expect(bytes).toBeLessThan(LARGER[call.name] ?? MOST_BYTES)
+    const most = await ask(call, ROWS)
+    expect(most.entries).toBeLessThanOrEqual(MOST_LIMIT)
+    // The list was filled.
+    if (!FEW.includes(call.name)) expect(Math.min(entries, most.entries)).toBeGreaterThanOrEqual(10)
+  })
+
+  it.each(unpaged)('$name answers up to a bound', async call => {
+    const { entries, bytes } = await ask(call)
+    expect(entries).toBeLessThanOrEqual(UNPAGED[call.name] ?? 0)
+    expect(bytes).toBeLessThan(MOST_BYTES)
+  })
+})
