@@ -27,11 +27,7 @@ export function HistoryEntry({ entry, refund }: Props) {
           {date && <time dateTime={date.toISOString()}>{localTime(date)}</time>}
           {refunded && <strong className={styles.refunded}>{t('history.refunded')}</strong>}
         </p>
-        {entry.coins?.refundId && (
-          <Button onClick={refund}>
-            {t('history.refund')}
-          </Button>
-        )}
+        {entry.coins?.refundId && <Button onClick={refund}>{t('history.refund')}</Button>}
       </div>
       <Amounts entry={entry} />
     </li>
