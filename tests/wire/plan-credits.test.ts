@@ -247,7 +247,7 @@ describe('a shop that begins and ceases to give credits with its plans', () => {
     expect(await credits(early)).toBe(0)
     await open.goTo('2026-03-31T13:00:01Z')
     expect(await credits(early)).toBe(1)
-    // Who has some hears of them also when nobody gets any more.
+    // Who has some can still read of them when nobody gets any more.
     await switchTo({})
     expect(await calls()).toEqual([false, false, 0])
     expect((await early.send(findPrice, price)).answer).toMatchObject({ showsCredits: true, credits: 1 })
