@@ -108,7 +108,8 @@ async function main() {
 
 /** Test files that a command runs, from the root. */
 function filesFor({ all, rest, since }, node) {
-  const revision = since === 'green' ? greenCommit() : since
+  const green = since === 'green' ? findGreen() : null
+  const revision = since === 'green' ? green?.commit : since
   const listed = () =>
     execFileSync(
       'git',
@@ -128,17 +129,17 @@ function filesFor({ all, rest, since }, node) {
         }),
       )
     : null
-  const files = concerned ?? listed()
+  const files = concerned ? [...new Set([...concerned, ...(green?.left ?? [])])] : listed()
   if (all) return files
   return files.filter(path => isFirstLevel(path) !== rest)
 }
 
-/** The commit that everything passed for; null where there is none, or none that this clone knows. */
-function greenCommit() {
+/** The commit that everything passed for, but for the test files that are `left` for want of time; null where there is none, or none that this clone knows. */
+function findGreen() {
   try {
-    const { commit } = JSON.parse(readFileSync(ALL_GREEN, 'utf8'))
-    execFileSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD'], { cwd: ROOT, stdio: 'ignore' })
-    return commit
+    const green = JSON.parse(readFileSync(ALL_GREEN, 'utf8'))
+    execFileSync('git', ['merge-base', '--is-ancestor', green.commit, 'HEAD'], { cwd: ROOT, stdio: 'ignore' })
+    return green
   } catch {
     return null
   }
