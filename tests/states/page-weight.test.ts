@@ -65,6 +65,6 @@ describe('the scripts that a browser loads', () => {
     '/user/membership',
     '/user/feed',
   ])('of %s are few for who is signed in', async path =>
-    expectAtMost(path, { named: 100_000, all: 120_500 }, DESKTOP, reader),
+    expectAtMost(path, { named: 100_000, all: 120_000 }, DESKTOP, reader),
   )
 })

@@ -11,48 +11,46 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { showToast } from '../ui/show-toast.ts'
 
 interface Props {
-  /** What was paid, and the coins for it; null while nothing is asked. */
-  readonly payment: CoinsEntry | null
+  /** What was paid, and the coins for it. */
+  readonly payment: CoinsEntry
   readonly onClose: () => void
+  /** The list is read again, and the button that opened this is gone. */
+  readonly onRefunded: () => void
 }
 
 /** Before a payment that bought nothing goes back: how much, and what it takes along. */
-export function RefundDialog({ payment, onClose }: Props) {
+export default function RefundDialog({ payment, onClose, onRefunded }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()
   const refresh = useRefreshReads()
   const { act, acting } = useMutation(refundPayment, 'coins')
   const [said, setSaid] = useState<string | null>(null)
-  const money = payment ? format.money(payment.value, payment.currency) : ''
-  const count = payment?.coins ?? 0
-
-  function close() {
-    setSaid(null)
-    onClose()
-  }
+  const money = format.money(payment.value, payment.currency)
+  const count = payment.coins
 
   async function confirm() {
-    if (acting || !payment) return
+    if (acting) return
     const outcome = await act({ params: { id: payment.refundId } })
     if (outcome.refused === undefined) {
       // First, so that the focus is back on its button when the list changes.
-      close()
+      onClose()
       showToast(t('history.refundDone', { money }))
     } else setSaid(outcome.said)
     await refresh()
+    if (outcome.refused === undefined) onRefunded()
   }
 
   return (
     <Dialog
-      open={payment !== null}
+      open
       title={t('history.refundTitle', { money })}
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
           <Button look="main" aria-disabled={acting || undefined} onClick={() => void confirm()}>
             {t('history.refund')}
           </Button>
-          <Button onClick={close}>{t('history.keep')}</Button>
+          <Button onClick={onClose}>{t('history.keep')}</Button>
         </>
       }
     >

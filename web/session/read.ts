@@ -23,9 +23,6 @@ export type ReadState<C extends AnyCall> = Partial<Outcome<C>> & {
 /** For what the reader's own doing changes, as reading does: asked again each time it is shown, while the last answer is there. */
 export const ON_EACH_VISIT: SWRConfiguration = { revalidateOnMount: true }
 
-/** The same of a list in pages: until the next page is there, the one before it is shown. */
-export const KEPT_ON_EACH_VISIT: SWRConfiguration = { ...ON_EACH_VISIT, keepPreviousData: true }
-
 /**
  * Answers a read and keeps the answer fresh with the settings of swr.ts. On the server it only has what the `reads` of the screen have named.
  * With `null` nothing is asked.

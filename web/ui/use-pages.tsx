@@ -5,6 +5,9 @@ import { useFormat } from './format.ts'
 
 const PAGE_SIZE = 50
 
+/** Asked again each time it is shown; until the next page is there, the one before it is. */
+export const KEPT_ON_EACH_VISIT = { revalidateOnMount: true, keepPreviousData: true } as const
+
 /**
  * A page of a list whose call answers pages: what to ask it for, and what stands below the rows once it is known how many there are in all. Another list, as by other words that
  * are searched, begins anew.

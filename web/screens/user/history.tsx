@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { CoinsEntry, PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
 import { UserArea } from '../../accounts/UserArea.tsx'
 import styles from '../../coins/History.module.css'
 import { HistoryEntry } from '../../coins/HistoryEntry.tsx'
 import { filterFrom, type HistoryFilter, historyFilters, matches } from '../../coins/history-kind.ts'
-import { RefundDialog } from '../../coins/RefundDialog.tsx'
 import { type History, useHistory } from '../../coins/use-history.ts'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -15,8 +14,10 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { unlistedScreen } from '../groups/group-screens.tsx'
+
+/** Few need it, and the screens of the account are loaded ahead. */
+const RefundDialog = lazy(() => import('../../coins/RefundDialog.tsx'))
 
 export default unlistedScreen('coins:history.', PurchaseHistory)
 
@@ -51,7 +52,6 @@ function Entries({ entries, history, filter, credits }: Props) {
   const link = useLink()
   const [refunded, setRefunded] = useState<CoinsEntry | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  useKeptFocus(list)
   const found = entries.filter(entry => matches(entry, filter))
   if (entries.length === 0)
     return (
@@ -88,7 +88,15 @@ function Entries({ entries, history, filter, credits }: Props) {
         </EmptyState>
       )}
       <More history={history} shown={shown.length} total={found.length} />
-      <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />
+      <Suspense>
+        {refunded && (
+          <RefundDialog
+            payment={refunded}
+            onClose={() => setRefunded(null)}
+            onRefunded={() => list.current?.focus()}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
