@@ -12,20 +12,26 @@ const IS_READY = `sl.stage = 'ready' and sl.starts_at is not null and sl.discoun
 /** rules/running-sale.ts: whether a sale runs at an instant, which is an expression. */
 export const saleRuns = (now: string) => `${IS_READY} and sl.starts_at <= ${now} and ${now} < ${SALE_END}`
 
-const COVERS_SERIES = `(${SALE_COVERS} = 'shop' or sl.lang = s.lang
-  or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = s.id))`
-const COVERS_VOLUME = `(${COVERS_SERIES} or exists (select from sale_volumes sv where sv.sale_id = sl.id and sv.volume_id = v.id))`
+/** Of the shop or of a language (al). */
+const IS_WIDE = `(al.covers in ('shop', 'language')
+  or al.covers is null and not exists (select from sale_series ss where ss.sale_id = al.id))`
 
-const timesWhere = (covers: string, more = '') =>
+/** The sales that are about a whole series (s). Each way to them is by an index, as every row of a list asks and sales that are over stay. */
+const OF_SERIES = `select ss.sale_id from sale_series ss where ss.series_id = s.id
+  union all select al.id from sales al where ${IS_WIDE} and (al.lang is null or al.lang = s.lang)`
+/** The same of a volume (v), with those that are about it alone. */
+const OF_VOLUME = `${OF_SERIES} union all select sv.sale_id from sale_volumes sv where sv.volume_id = v.id`
+
+const timesWhere = (ids: string, more = '') =>
   `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', ${SALE_END}, 'bps', sl.discount_bps, 'floorCoins', sl.floor_coins${more}))
-    from sales sl where ${IS_READY} and ${covers}), '[]')`
+    from sales sl where ${IS_READY} and sl.id in (${ids})), '[]')`
 
 /** The sales that a whole series (s) is in, also those that do not run now, so that answers can be cached. */
-export const SALES_OF_SERIES = timesWhere(COVERS_SERIES)
+export const SALES_OF_SERIES = timesWhere(OF_SERIES)
 /** Those that a volume (v) of a series (s) is in. */
-export const SALES_OF_VOLUME = timesWhere(COVERS_VOLUME)
+export const SALES_OF_VOLUME = timesWhere(OF_VOLUME)
 /** The same, with what each is called. */
-export const NAMED_SALES_OF_VOLUME = timesWhere(COVERS_VOLUME, `, 'id', sl.id, 'name', sl.name`)
+export const NAMED_SALES_OF_VOLUME = timesWhere(OF_VOLUME, `, 'id', sl.id, 'name', sl.name`)
 
 /** As the log and the caches name what a sale concerns: the ids of series, or `everything`. */
 export const SALE_TOPICS = `(select ss.series_id as topic from sale_series ss where ss.sale_id = sl.id

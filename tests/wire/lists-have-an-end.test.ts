@@ -271,11 +271,28 @@ const FILLING: readonly (readonly [table: string, values: Readonly<Record<string
       ...{ saved_by: `'ada'` },
     },
   ],
-  // Drafts: prices are reckoned from every sale that was ever ready.
   [
     'sales',
     {
-      ...{ id: id('SAL'), name: `'Sale ' || n`, starts_at: LATER, closes_at: `${LATER} + interval '1 day'` },
+      ...{
+        id: id('SAL'),
+        name: `'Sale ' || n`,
+        starts_at: DAYS_AGO,
+        ends_at: `${DAYS_AGO} + interval '1 day'`,
+      },
+      ...{ discount_bps: '2000', stage: `'ready'`, covers: `'series'` },
+    },
+  ],
+  ['sale_series', { sale_id: id('SAL'), series_id: id('SER') }],
+  [
+    'sales',
+    {
+      ...{
+        id: id('SAL', 'n + 5000'),
+        name: `'Soon'`,
+        starts_at: LATER,
+        closes_at: `${LATER} + interval '1 day'`,
+      },
       ...{ discount_bps: '2000', stage: `'draft'`, covers: `'shop'` },
     },
   ],
