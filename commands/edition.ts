@@ -5,7 +5,7 @@ import { StartError } from '../server/platform/start-error.ts'
 import { restoreEdition } from '../server/publishing/restore-edition.ts'
 import { listReplacedEditions } from '../server/publishing/restore-store.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
-import { findVolumeOnShelf } from '../server/publishing/shelf/shelf-store.ts'
+import { listItemsOnShelf } from '../server/publishing/shelf/shelf-store.ts'
 import { parseOptions, wholeOf } from './read-options.ts'
 
 const EDITION_HELP = `npm run kashihon -- edition list ADDRESS
@@ -29,8 +29,8 @@ export async function edition(args: string[]): Promise<number> {
   const store = await openStore(readConfig())
   try {
     const { kind, id, slug } = await findNamed(store, name)
-    const volume = kind === 'volume' ? await findVolumeOnShelf(store.db, id) : undefined
-    if (!volume) throw new StartError(`${slug} is a ${kind}: editions are of volumes.`)
+    const [volume] = await listItemsOnShelf(store.db, [id])
+    if (volume?.kind !== 'volume') throw new StartError(`${slug} is a ${kind}: editions are of volumes.`)
     if (what === 'list') {
       for (const one of await listReplacedEditions(store.db, id)) {
         const at = one.replacedAt.toISOString().replace(/\.\d+Z$/, 'Z')
@@ -41,7 +41,7 @@ export async function edition(args: string[]): Promise<number> {
       return 0
     }
     const restored = wholeOf('number', number ?? '', 1, MOST_EDITIONS)
-    const { kept, remarks } = await restoreEdition(store, volume, restored)
+    const { kept, remarks } = await restoreEdition(store, { ...volume, slug }, restored)
     process.stdout.write(`${slug} is edition ${number} again; what stood there is kept as edition ${kept}.\n`)
     for (const line of remarkLines(remarks)) process.stdout.write(`${line}\n`)
     return 0

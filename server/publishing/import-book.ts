@@ -268,7 +268,7 @@ export async function storeBook(
     volume,
   )
   if (!knownVolume && !isPlan) await storeEditionFile(tx, volumeId, handedIn, now)
-  const retitled = known ? await retitleVolumes(tx, seriesId, known, series) : []
+  const retitled = known ? await retitleVolumes(tx, known, series, now) : []
   const alsoShown = await store.saveCredits(tx, volumeId, volume.creators, () => newId('CRE', now))
   await store.saveSkus(tx, volumeId, volume.skus)
   const partRemarks = await saveParts(tx, {

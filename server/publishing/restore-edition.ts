@@ -29,8 +29,8 @@ import {
 import { volumePlace } from './retitle-volumes.ts'
 import { freeRemark } from './save-parts.ts'
 import { settleParts } from './settle-parts.ts'
-import { findVolumeOnShelf } from './shelf/shelf-store.ts'
-import { findSeriesBySlug, type KnownSeries, lockSeries, saveCredits } from './store.ts'
+import { loadShelf } from './shelf/shelf-rows-store.ts'
+import { type KnownSeries, lockSeries, saveCredits } from './store.ts'
 
 /**
  * Puts an edition that an import replaced back in its volume: title, descriptions, cover, credits, store links, parts, texts and pages. What stood there
@@ -49,8 +49,9 @@ export function restoreEdition(
     await lockSeries(tx, volume.seriesSlug)
     await lockVolume(tx, volume.id)
     const edition = (await listReplacedEditions(tx, volume.id)).find(one => one.number === number)
-    const standing = await findVolumeOnShelf(tx, volume.id)
-    const series = standing && (await findSeriesBySlug(tx, standing.seriesSlug))
+    const shelf = await loadShelf(tx, { slugs: [volume.seriesSlug] })
+    const series = shelf.seriesAt(volume.seriesSlug)
+    const standing = shelf.volume(volume.id)
     if (!edition || !standing || !series)
       throw new StartError(
         `No edition ${number} of ${volume.slug} is kept: see npm run kashihon -- edition list ${volume.slug}`,

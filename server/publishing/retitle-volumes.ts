@@ -7,7 +7,8 @@ import {
 } from '#rules/volume-title.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { SeriesFacts } from './import-request.ts'
-import { listPartsOnShelf, listVolumes, savePartOnShelf, saveVolumeTitle } from './shelf/shelf-store.ts'
+import type { Shelf } from './shelf/shelf.ts'
+import { loadShelf, saveShelf } from './shelf/shelf-rows-store.ts'
 
 interface Retitled {
   from: string
@@ -41,33 +42,41 @@ function isStandalone(volumes: readonly { title: string }[], series: Pick<Series
 
 /**
  * docs/product.md#volume-titles: after a change of a series' title, language or numbering, or where a second volume has come to a book of its own,
- * stores the titles of its volumes that follow from them and that `change` has not set, and those of all parts. The series has to be locked. Returns the titles that have
- * changed.
+ * the titles of its volumes that follow from them and that `change` has not set, and those of all parts. Returns the titles that have changed.
  */
-export async function retitleVolumes(
-  tx: Tx,
+export function retitleOnShelf(
+  shelf: Shelf,
   seriesId: string,
   before: SeriesNaming,
   after: SeriesNaming,
-): Promise<Retitled[]> {
-  const volumes = await listVolumes(tx, seriesId)
+): Retitled[] {
+  const volumes = shelf.volumesOf(seriesId)
   // An import has stored the title of its volume already.
   const standalone = isStandalone(volumes, before) || isStandalone(volumes, after)
-  const isSame =
-    before.title === after.title &&
-    before.lang === after.lang &&
-    JSON.stringify(before.numbering) === JSON.stringify(after.numbering)
   const retitled: Retitled[] = []
-  for (const { id, number, title, changedFields } of volumes) {
+  for (const volume of volumes) {
+    const { id, number, title } = volume
     const placeBefore = volumePlace(before, number)
-    const next = isTitleSet({ title, changedFields }, placeBefore)
+    const next = isTitleSet(volume, placeBefore)
       ? title
       : titleAfterChange(title, placeBefore, volumePlace(after, number, standalone))
-    if (next === title && (isSame || before.lang === after.lang)) continue
+    if (next === title && before.lang === after.lang) continue
     if (next !== title) retitled.push({ from: title, to: next })
-    await saveVolumeTitle(tx, id, next)
-    for (const part of await listPartsOnShelf(tx, { volumeId: id }))
-      await savePartOnShelf(tx, part, partTitle(next, part.number, after.lang))
+    volume.title = next
+    for (const part of shelf.partsOf(id)) part.title = partTitle(next, part.number, after.lang)
   }
+  return retitled
+}
+
+/** The same, stored. The series has to be locked. */
+export async function retitleVolumes(
+  tx: Tx,
+  { slug, ...before }: SeriesNaming & { slug: string },
+  after: SeriesNaming,
+  now: Date,
+): Promise<Retitled[]> {
+  const shelf = await loadShelf(tx, { slugs: [slug], openedSeries: [slug] })
+  const retitled = retitleOnShelf(shelf, shelf.seriesAt(slug)?.id ?? '', before, after)
+  await saveShelf(tx, shelf, now)
   return retitled
 }

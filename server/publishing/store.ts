@@ -51,13 +51,21 @@ export type KnownSeries = SeriesFacts & {
   changedFields: string[]
 }
 
+const SERIES_IDENTITY = { slug: 'slug', type: 'type', lang: 'lang' }
+/** What changes of a series, by the names of its facts. */
+export const SERIES_COLUMNS = {
+  ...{ title: 'title', shortTitle: 'short_title', originalTitle: 'original_title' },
+  ...{ description: 'description', shortDescription: 'short_description', tags: 'tags', status: 'status' },
+  ...{ catchup: 'catchup', rentals: 'rentals', ageRating: 'age_rating', topicId: 'topic_id' },
+  ...{ categoryId: 'category_id', createdAt: 'created_at', hidden: 'hidden', numbering: 'numbering' },
+  ...{ coverHash: 'cover_hash', bannerHash: 'banner_hash' },
+} satisfies Partial<Record<keyof KnownSeries, string>>
+const SERIES_NAMES = Object.entries({ ...SERIES_IDENTITY, ...SERIES_COLUMNS })
+export const KNOWN_SERIES = `id, changed_fields as "changedFields", ${SERIES_NAMES.map(([name, column]) => `${column} as "${name}"`).join(', ')}`
+
 export async function findSeriesBySlug(reads: Reads, slug: string): Promise<KnownSeries | null> {
   const [series] = await reads.query<KnownSeries>({
-    text: `select id, slug, type, lang, title, short_title as "shortTitle", original_title as "originalTitle", description,
-        short_description as "shortDescription", tags, status, catchup, rentals, age_rating as "ageRating", topic_id as "topicId",
-        category_id as "categoryId", created_at as "createdAt", hidden, numbering, cover_hash as "coverHash", banner_hash as "bannerHash",
-        changed_fields as "changedFields"
-      from series where slug = $1`,
+    text: `select ${KNOWN_SERIES} from series where slug = $1`,
     values: [slug],
   })
   return series ?? null
@@ -85,41 +93,19 @@ export async function saveSeries(
   tx: Tx,
   { id, legacyId }: { id: string; legacyId: string },
   facts: SeriesFacts,
-  { coverHash, bannerHash }: Pictures,
+  { coverHash, bannerHash = null }: Pictures,
 ): Promise<void> {
-  const f = facts
+  const values: Record<string, unknown> = { ...facts, coverHash, bannerHash }
+  const changes = Object.values(SERIES_COLUMNS).map(column => `${column} = excluded.${column}`)
   await tx.query({
-    text: `insert into series (id, legacy_id, slug, type, lang, title, short_title, original_title, description, short_description, tags,
-        status, catchup, rentals, age_rating, topic_id, category_id, created_at, hidden, cover_hash, banner_hash, numbering)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-      on conflict (id) do update set title = excluded.title, short_title = excluded.short_title, original_title = excluded.original_title,
-        description = excluded.description, short_description = excluded.short_description, tags = excluded.tags,
-        status = excluded.status, catchup = excluded.catchup, rentals = excluded.rentals, age_rating = excluded.age_rating,
-        topic_id = excluded.topic_id, category_id = excluded.category_id, created_at = excluded.created_at, hidden = excluded.hidden,
-        cover_hash = excluded.cover_hash, banner_hash = excluded.banner_hash, numbering = excluded.numbering`,
+    text: `insert into series (id, legacy_id, ${SERIES_NAMES.map(([, column]) => column).join(', ')})
+      values ($1, $2, ${SERIES_NAMES.map((_, at) => `$${at + 3}`).join(', ')})
+      on conflict (id) do update set ${changes.join(', ')}`,
     values: [
-      id,
-      legacyId,
-      f.slug,
-      f.type,
-      f.lang,
-      f.title,
-      f.shortTitle,
-      f.originalTitle,
-      f.description,
-      f.shortDescription,
-      f.tags,
-      f.status,
-      f.catchup,
-      f.rentals,
-      f.ageRating,
-      f.topicId,
-      f.categoryId,
-      f.createdAt,
-      f.hidden,
-      coverHash,
-      bannerHash ?? null,
-      JSON.stringify(f.numbering),
+      ...[id, legacyId],
+      ...SERIES_NAMES.map(([name]) =>
+        name === 'numbering' ? JSON.stringify(facts.numbering) : values[name],
+      ),
     ],
   })
 }

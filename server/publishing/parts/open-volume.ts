@@ -1,18 +1,15 @@
 import { isLanguage, type Language } from '#rules/interface-language.ts'
-import { labelFromTags } from '#rules/label.ts'
-import { titleToShow } from '#rules/volume-title.ts'
 import { refuseBook } from '../../book-files/book-refused.ts'
 import { type Remark, remark } from '../../book-files/remark.ts'
-import { usualVolume } from '../../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { deriveSeries } from '../derive-facts.ts'
 import { lockVolume } from '../edition-store.ts'
 import { EMPTY_METADATA } from '../epub/book-metadata.ts'
-import { freeSlug } from '../import-book.ts'
 import type { Credit } from '../import-request.ts'
 import type { ReadBook } from '../read-result.ts'
-import { retitleVolumes, volumePlace } from '../retitle-volumes.ts'
+import { retitleVolumes } from '../retitle-volumes.ts'
+import { addVolume } from '../shelf/add-volume.ts'
 import { listVolumes } from '../shelf/shelf-store.ts'
 import * as store from '../store.ts'
 import { listSeriesNamed } from './part-file-store.ts'
@@ -52,40 +49,12 @@ export async function openVolume(tx: Tx, input: MakeVolumeInput): Promise<OpenVo
     await lockVolume(tx, found.id)
     return { series, volume: found, isNewSeries: !known, isNew: false }
   }
-  const volume = await makeVolume(tx, series, input)
-  await lockVolume(tx, volume.id)
-  if (known) await retitleVolumes(tx, series.id, series, series)
-  return { series, volume, isNewSeries: !known, isNew: true }
-}
-
-async function makeVolume(
-  tx: Tx,
-  series: store.KnownSeries,
-  { volume: number, book, now }: MakeVolumeInput,
-): Promise<store.KnownVolume> {
   const others = await listVolumes(tx, series.id)
-  const usual = `${series.slug}-volume-${String(number).replace('.', '-')}`
-  const identity = { id: newId('VOL', now), slug: await freeSlug(tx, usual), coverHash: null }
-  const title = titleToShow('', volumePlace(series, number))
-  const facts = {
-    ...usualVolume({ number, title, createdAt: now }),
-    layout: book.layout,
-    awaitsEdition: true,
-  }
   const credits = await creditsOf(tx, others.at(-1)?.id, book)
-  await store.saveVolume(
-    tx,
-    {
-      ...identity,
-      legacyId: newLegacyId(now),
-      seriesId: series.id,
-      label: labelFromTags(series.tags),
-      totalParts: 0,
-    },
-    { ...facts, creators: credits, skus: [] },
-  )
-  await store.saveCredits(tx, identity.id, credits, () => newId('CRE', now))
-  return { ...facts, ...identity, changedFields: [] }
+  const volume = await addVolume(tx, series, { number, title: '', layout: book.layout, credits }, input.now)
+  await lockVolume(tx, volume.id)
+  if (known) await retitleVolumes(tx, series, series, input.now)
+  return { series, volume, isNewSeries: !known, isNew: true }
 }
 
 /** A file of the other kind than the series is. */

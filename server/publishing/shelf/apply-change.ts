@@ -2,37 +2,20 @@ import { labelFromTags } from '#rules/label.ts'
 import type { RelatedTitle } from '#rules/series-relation.ts'
 import type { Stage } from '#rules/studio-states.ts'
 import { partTitle, titleAfterChange, titleToShow } from '#rules/volume-title.ts'
-import { saveRelated } from '../../catalogue/related-store.ts'
-import type { AppContext } from '../../context.ts'
-import { remakeCopies } from '../../downloads/remake-copies.ts'
-import type { Tx } from '../../platform/db/connect.ts'
-import { newId } from '../../platform/ids.ts'
 import type { PreparedImage } from '../../platform/images/prepare-image.ts'
 import type { SeriesFacts, Sku, VolumeFacts } from '../import-request.ts'
 import { moveWithVolume } from '../plan-launches.ts'
-import { retitleVolumes, volumePlace } from '../retitle-volumes.ts'
-import {
-  findSeriesBySlug,
-  type KnownSeries,
-  listSkus,
-  lockSeries,
-  saveCredits,
-  saveSeries,
-  saveSkus,
-  saveVolume,
-} from '../store.ts'
+import { retitleOnShelf, volumePlace } from '../retitle-volumes.ts'
 import { ChangeRefused } from './change-refused.ts'
-import { changeStage } from './change-stage.ts'
-import * as shelf from './shelf-store.ts'
-import { findStage } from './stage-store.ts'
+import { isLate, isReleased, launchLateParts, stageAfter } from './change-stage.ts'
+import type { PartOnShelf, SeriesOnShelf, Shelf, VolumeOnShelf } from './shelf.ts'
+import type { ToLoad } from './shelf-rows-store.ts'
+import type { ItemOnShelf } from './shelf-store.ts'
 
-/** Within which transaction something is changed. */
-export interface Changing {
-  readonly tx: Tx
-  readonly images: AppContext['images']
+interface Changing {
+  readonly shelf: Shelf
   readonly now: Date
-  /** False where whoever changes it may not publish: what they say is ready waits for somebody who may. */
-  readonly mayRelease?: boolean
+  readonly mayRelease: boolean | undefined
 }
 
 export interface SeriesChange extends Partial<SeriesFacts> {
@@ -71,162 +54,240 @@ export interface PartChange {
 
 const DAY_MS = 86_400_000
 
-/** Changes the given properties of a series; its pictures are stored already. Answers the ids of the series that show it. Throws ChangeRefused. */
-export async function applySeriesChange(
-  { tx, images, now, mayRelease }: Changing,
+/** All that is to be another of a series, volume or part. */
+export interface SubjectChange extends ItemOnShelf {
+  readonly change: SeriesChange & VolumeChange & PartChange
+  readonly pictures?: SeriesPictures
+  /** False where whoever changes it may not publish: what they say is ready waits for somebody who may. */
+  readonly mayRelease?: boolean
+}
+
+/** Fields of which parts follow. */
+const MOVES_PARTS = [
+  'title',
+  'lang',
+  'numbering',
+  'number',
+  'series',
+  'publishingAt',
+  'stage',
+  'hidden',
+  'parts',
+]
+
+/** What has to be on the shelf where these are changed. */
+export function toLoadFor(changes: readonly SubjectChange[]): ToLoad {
+  const moves = changes.filter(({ change }) => Object.keys(change).some(name => MOVES_PARTS.includes(name)))
+  const targets = changes.flatMap(({ change: { series } }) => series ?? [])
+  return {
+    slugs: [...changes.map(({ seriesSlug }) => seriesSlug), ...targets],
+    openedSeries: [...moves.flatMap(one => (one.kind === 'series' ? one.seriesSlug : [])), ...targets],
+    openedVolumes: [...moves, ...changes.filter(({ kind }) => kind === 'part')].map(
+      ({ volumeId }) => volumeId,
+    ),
+    skusOf: changes.flatMap(({ id, change }) => (change.skus ? id : [])),
+  }
+}
+
+/** Changes a series, volume or part. What is refused has changed nothing. Throws ChangeRefused. */
+export function applyChange(
+  shelf: Shelf,
+  { kind, id, seriesSlug, change, pictures = {}, mayRelease }: SubjectChange,
+  now: Date,
+): void {
+  const changing = { shelf, now, mayRelease }
+  if (kind === 'series') applySeriesChange(changing, seriesSlug, change, pictures)
+  else if (kind === 'volume') applyVolumeChange(changing, id, change, pictures.cover)
+  else applyPartChange(changing, id, change)
+}
+
+/** Changes the given properties of a series. */
+function applySeriesChange(
+  { shelf, now, mayRelease }: Changing,
   slug: string,
   { blocked, related, stage, ...facts }: SeriesChange,
-  { cover, banner }: SeriesPictures = {},
-): Promise<string[]> {
-  const known = await seriesToChange(tx, slug)
-  const series = { ...known, ...facts }
-  if (series.topicId !== null && series.categoryId !== null)
+  { cover, banner }: SeriesPictures,
+): void {
+  const series = seriesToChange(shelf, slug)
+  const before = { ...series }
+  const { topicId, categoryId } = { ...series, ...facts }
+  if (topicId !== null && categoryId !== null)
     throw new ChangeRefused(
       'topicOrCategory',
       'A series links to a topic of the forum or to a category: set the other to none.',
     )
-  for (const picture of [cover, banner]) if (picture) await images.keep(tx, picture)
   const { hidden } = facts
-  const staged = await changeStage(tx, 'series', known.id, { stage, hidden, mayRelease, launchAt: null, now })
-  await saveSeries(
-    tx,
-    { id: known.id, legacyId: '' },
-    { ...series, hidden: staged.hidden },
-    { coverHash: cover?.hash ?? known.coverHash, bannerHash: banner?.hash ?? known.bannerHash },
-  )
-  await shelf.noteChanged(tx, 'series', known.id, setFields({ ...facts, cover: cover ?? undefined }))
-  await shelf.saveLabel(tx, known.id, labelFromTags(series.tags))
-  if (blocked) await shelf.saveBlocked(tx, known.id, blocked, now)
-  if (series.lang !== known.lang) await shelf.saveLang(tx, known.id, series.lang)
-  await retitleVolumes(tx, known.id, known, series)
-  return [known.id, ...(related ? await saveRelated(tx, known.id, related, now) : [])]
+  const {
+    isReleasedNow,
+    launchAt: _,
+    ...staged
+  } = stageAfter(series, { stage, hidden, mayRelease, launchAt: null }, now)
+  Object.assign(series, facts, staged)
+  series.coverHash = cover?.hash ?? series.coverHash
+  series.bannerHash = banner?.hash ?? series.bannerHash
+  noteChanged(series, { ...facts, cover: cover ?? undefined })
+  const volumes = shelf.volumesOf(series.id)
+  if (isReleasedNow) launchLate(shelf, volumes.filter(isReleased), { since: before.wasReadyUntil, now })
+  for (const volume of volumes) volume.label = labelFromTags(series.tags)
+  const isRenamed = ['title', 'lang', 'numbering'].some(name => name in facts)
+  if (isRenamed) retitleOnShelf(shelf, series.id, before, series)
+  if (blocked) shelf.blocked.set(series.id, blocked)
+  if (related) shelf.related.set(series.id, related)
+  shelf.shown.add(series.id)
+}
+
+/** Volumes of a series that comes out, with their parts: what was to launch meanwhile launches now. */
+function launchLate(
+  shelf: Shelf,
+  volumes: readonly VolumeOnShelf[],
+  times: { since: Date | null; now: Date },
+): void {
+  for (const volume of volumes) {
+    if (isLate(volume.publishingAt, times)) volume.publishingAt = times.now
+    launchLateParts(shelf.partsOf(volume.id), times)
+  }
 }
 
 /** Changes the given properties of a volume. It keeps its address also in another series; its parts move with its publishing. */
-export async function applyVolumeChange(
-  { tx, images, now, mayRelease }: Changing,
+function applyVolumeChange(
+  { shelf, now, mayRelease }: Changing,
   id: string,
-  { series: to, parts = {}, stage, ...facts }: VolumeChange,
-  cover: PreparedImage | null = null,
-): Promise<string[]> {
-  const { before, volume: standing } = await volumeToChange(tx, id)
-  const { seriesId, seriesSlug: _, totalParts, ...known } = standing
+  { series: to, parts: partChange, stage, creators, skus, ...facts }: VolumeChange,
+  cover: PreparedImage | null | undefined,
+): void {
+  const volume = shelf.volume(id)
+  const before = volume && shelf.seriesOf(volume)
+  if (!volume || !before) throw new ChangeRefused('noSuchSubject', 'The volume has just been removed.')
+  const known = { ...volume }
   if (facts.layout !== undefined && facts.layout !== known.layout && before.type !== 'manga')
     throw new ChangeRefused('layoutOfNovel', `--layout is said of a manga, and ${known.slug} is a novel.`)
-  const isAlone = (await shelf.listVolumes(tx, seriesId)).length === 1
-  const series = to === undefined ? before : await seriesToMoveTo(tx, to, before)
-  const volume: VolumeFacts = { ...known, creators: [], skus: [], ...facts }
-  const standsAlone = isAlone && series.id === before.id && facts.number === undefined
-  const isOwn = facts.title === undefined ? known.title === before.title : facts.title === before.title
-  const place = volumePlace(series, volume.number, standsAlone && isOwn)
-  volume.title =
-    facts.title === undefined
-      ? titleAfterChange(known.title, volumePlace(before, known.number), place)
-      : titleToShow(facts.title, place)
+  const series = to === undefined ? before : seriesToMoveTo(shelf, to, before)
+  const number = facts.number ?? known.number
+  const publishingAt = facts.publishingAt === undefined ? known.publishingAt : facts.publishingAt
   const { hidden } = facts
-  const unseen = await unseenWithVolume(tx, id, known.publishingAt)
-  const launch = { launchAt: volume.publishingAt, now }
-  const staged = await changeStage(tx, 'volumes', id, { stage, hidden, mayRelease, ...launch })
-  Object.assign(volume, { stage: staged.stage, hidden: staged.hidden, publishingAt: staged.launchAt })
-  const coverHash = cover?.hash ?? known.coverHash
-  if (cover) await images.keep(tx, cover)
-  await shelf.placeVolume(tx, id, { seriesId: series.id, number: volume.number })
-  const label = labelFromTags(series.tags)
-  const identity = { id, legacyId: '', slug: known.slug, seriesId: series.id, label, coverHash, totalParts }
-  await saveVolume(tx, identity, volume)
-  await shelf.noteChanged(tx, 'volumes', id, setFields({ ...facts, cover: cover ?? undefined }))
-  // The files of those who own it are read in the same way.
-  if (facts.layout !== undefined) await remakeCopies(tx, now)
-  const alsoShown = facts.creators ? await saveCredits(tx, id, facts.creators, () => newId('CRE', now)) : []
-  if (facts.skus) await saveSkus(tx, id, await withKnownLinks(tx, id, facts.skus))
-  // The cover of the first volume is that of its series.
-  if (cover && volume.number <= 1 && !series.changedFields.includes('cover'))
-    await saveSeries(tx, { id: series.id, legacyId: '' }, series, { ...series, coverHash })
-  const days = { from: known.publishingAt, to: volume.publishingAt, now }
-  const all = await shelf.listPartsOnShelf(tx, { volumeId: id })
-  for (const [at, part] of changedParts(
-    all.map(one => moveWithVolume(one, { ...days, unseen: unseen.has(one.id) })),
-    parts,
-  ).entries())
-    await shelf.savePartOnShelf(
-      tx,
-      shownWhenDated(part, all[at]),
-      partTitle(volume.title, at + 1, series.lang),
+  const { isReleasedNow, launchAt, ...staged } = stageAfter(
+    volume,
+    { stage, hidden, mayRelease, launchAt: publishingAt },
+    now,
+  )
+  if (shelf.volumesOf(series.id).some(other => other.id !== id && other.number === number))
+    throw new ChangeRefused(
+      'numberTaken',
+      'The series already has a volume of this number: choose another with --volume.',
     )
+  const isRetitled = facts.title !== undefined || facts.number !== undefined || series.id !== before.id
+  const title = isRetitled ? titleOf(volume, facts, { before, series, shelf }) : known.title
+  const isMoved = title !== known.title || launchAt?.getTime() !== known.publishingAt?.getTime()
+  const parts = isMoved || isReleasedNow || partChange ? shelf.partsOf(id) : []
+  const unseen = unseenWithVolume(known, parts)
+  Object.assign(volume, facts, staged, { title, publishingAt: launchAt, seriesId: series.id })
+  volume.label = labelFromTags(series.tags)
+  volume.coverHash = cover?.hash ?? known.coverHash
+  noteChanged(volume, { ...facts, creators, skus, cover: cover ?? undefined })
+  // The files of those who own it are read in the same way.
+  if (facts.layout !== undefined) shelf.relaid = true
+  if (creators) shelf.credits.set(id, creators)
+  if (skus)
+    shelf.skus.set(
+      id,
+      withKnownLinks(
+        skus,
+        shelf.rows.skus.filter(({ volumeId }) => volumeId === id),
+      ),
+    )
+  // The cover of the first volume is that of its series.
+  if (cover && number <= 1 && !series.changedFields.includes('cover')) series.coverHash = cover.hash
+  if (isReleasedNow) launchLateParts(parts, { since: known.wasReadyUntil, now })
+  const days = { from: known.publishingAt, to: launchAt, now }
+  const moved = parts.map(part => moveWithVolume(part, { ...days, unseen: unseen.has(part.id) }))
+  for (const [at, next] of changedParts(moved, partChange ?? {}).entries()) {
+    const part = parts[at] as PartOnShelf
+    Object.assign(part, settled(shownWhenDated(next, part)))
+    part.title = partTitle(title, at + 1, series.lang)
+  }
   // A book of its own that the series had until now becomes its first volume.
-  if (series.id !== before.id) await retitleVolumes(tx, series.id, series, series)
-  return [...new Set([before.id, series.id, ...alsoShown])]
+  if (series.id !== before.id) retitleOnShelf(shelf, series.id, series, series)
+  for (const one of [before, series]) shelf.shown.add(one.id)
+}
+
+/** The title of a volume whose title, number or series is to be another. */
+function titleOf(
+  volume: VolumeOnShelf,
+  facts: { title?: string; number?: number },
+  { before, series, shelf }: { before: SeriesOnShelf; series: SeriesOnShelf; shelf: Shelf },
+): string {
+  const { title, number = volume.number } = facts
+  const isAlone = shelf.volumesOf(before.id).length === 1
+  const standsAlone = isAlone && series.id === before.id && facts.number === undefined
+  const isOwn = (title ?? volume.title) === before.title
+  const place = volumePlace(series, number, standsAlone && isOwn)
+  return title === undefined
+    ? titleAfterChange(volume.title, volumePlace(before, volume.number), place)
+    : titleToShow(title, place)
 }
 
 /** The parts of a volume that never was ready, such as a draft, which are to launch with it. */
-async function unseenWithVolume(tx: Tx, volumeId: string, publishingAt: Date | null): Promise<Set<string>> {
-  const { stage, wasReadyUntil } = await findStage(tx, 'volumes', volumeId)
+function unseenWithVolume(
+  { stage, wasReadyUntil, publishingAt }: VolumeOnShelf,
+  parts: readonly PartOnShelf[],
+): ReadonlySet<string> {
   if (stage === 'ready' || wasReadyUntil !== null) return new Set()
-  const parts = await shelf.listPartsOnShelf(tx, { volumeId })
-  return new Set(
-    parts.filter(({ launchAt }) => launchAt.getTime() === publishingAt?.getTime()).map(({ id }) => id),
-  )
+  const withIt = parts.filter(({ launchAt }) => launchAt.getTime() === publishingAt?.getTime())
+  return new Set(withIt.map(({ id }) => id))
 }
 
 /** Changes the given properties of a part. */
-export async function applyPartChange(
-  { tx, now, mayRelease }: Changing,
+function applyPartChange(
+  { shelf, now, mayRelease }: Changing,
   id: string,
   { stage, ...change }: PartChange,
-): Promise<string[]> {
-  for (const known of await shelf.listPartsOnShelf(tx, { partId: id })) {
-    const [part = known] = changedParts([known], change)
-    const { hidden } = change
-    const isShown = hidden === false || stage === 'ready'
-    if (part.removed && isShown)
-      throw new ChangeRefused(
-        'removedPart',
-        `An import has taken ${part.slug} out of its volume: see npm run kashihon -- edition --help for how to restore what it replaced.`,
-      )
-    const staged = await changeStage(tx, 'parts', id, {
-      ...{ stage, hidden, mayRelease, launchAt: part.launchAt, now },
-      undated: { was: known.undated, is: part.undated },
-    })
-    const launchAt = part.undated ? part.launchAt : (staged.launchAt ?? part.launchAt)
-    await shelf.savePartOnShelf(tx, { ...part, hidden: staged.hidden, launchAt }, null)
-  }
-  if (change.shortTitle !== undefined) await shelf.noteTitleSet(tx, id)
-  return shelf.seriesOfPart(tx, id)
+): void {
+  const part = shelf.part(id)
+  const volume = part && shelf.volume(part.volumeId)
+  if (!part || !volume) throw new ChangeRefused('noSuchSubject', 'The part has just been removed.')
+  const [next = part] = changedParts([part], change)
+  const { hidden } = change
+  const isShown = hidden === false || stage === 'ready'
+  if (part.removed && isShown)
+    throw new ChangeRefused(
+      'removedPart',
+      `An import has taken ${part.slug} out of its volume: see npm run kashihon -- edition --help for how to restore what it replaced.`,
+    )
+  const {
+    isReleasedNow: _,
+    launchAt,
+    ...staged
+  } = stageAfter(
+    part,
+    {
+      ...{ stage, hidden, mayRelease, launchAt: next.launchAt },
+      undated: { was: part.undated, is: next.undated },
+    },
+    now,
+  )
+  const launchesAt = next.undated ? next.launchAt : (launchAt ?? next.launchAt)
+  Object.assign(part, settled({ ...next, ...staged, launchAt: launchesAt }))
+  if (change.shortTitle !== undefined) part.titleSet = true
+  shelf.shown.add(volume.seriesId)
 }
 
 /** Entries of stores that stay keep their links and dates, of which whoever changes the list says nothing. */
-async function withKnownLinks(tx: Tx, volumeId: string, skus: readonly Sku[]): Promise<Sku[]> {
-  const known = await listSkus(tx, volumeId)
-  return skus.map(sku => ({
-    ...known.find(one => one.store === sku.store && one.identifier === sku.identifier),
-    ...sku,
-  }))
+function withKnownLinks(skus: readonly Sku[], known: readonly Sku[]): Sku[] {
+  return skus.map(sku => {
+    const same = known.find(one => one.store === sku.store && one.identifier === sku.identifier)
+    return { ...(same && { link: same.link, availableAt: same.availableAt }), ...sku }
+  })
 }
 
-async function seriesToChange(tx: Tx, slug: string): Promise<KnownSeries> {
-  await lockSeries(tx, slug)
-  const series = await findSeriesBySlug(tx, slug)
+function seriesToChange(shelf: Shelf, slug: string): SeriesOnShelf {
+  const series = shelf.seriesAt(slug)
   if (!series)
     throw new ChangeRefused('noSuchSeries', `There is no series ${slug}: see npm run kashihon -- catalogue`)
   return series
 }
 
-/** A volume with its series, which is locked first, as imports do: another order could deadlock. */
-async function volumeToChange(
-  tx: Tx,
-  id: string,
-): Promise<{ before: KnownSeries; volume: shelf.VolumeOnShelf }> {
-  const found = await shelf.findVolumeOnShelf(tx, id)
-  const before = found && (await seriesToChange(tx, found.seriesSlug))
-  const volume = found && (await shelf.lockVolumeOnShelf(tx, id))
-  if (!before || !volume) throw new ChangeRefused('noSuchSubject', 'The volume has just been removed.')
-  if (volume.seriesId !== before.id)
-    throw new ChangeRefused('noSuchSubject', 'The volume has just been moved to another series: try again.')
-  return { before, volume }
-}
-
-async function seriesToMoveTo(tx: Tx, slug: string, from: KnownSeries): Promise<KnownSeries> {
-  const to = await seriesToChange(tx, slug)
+function seriesToMoveTo(shelf: Shelf, slug: string, from: SeriesOnShelf): SeriesOnShelf {
+  const to = seriesToChange(shelf, slug)
   if (to.type !== from.type)
     throw new ChangeRefused(
       'otherKind',
@@ -235,7 +296,7 @@ async function seriesToMoveTo(tx: Tx, slug: string, from: KnownSeries): Promise<
   return to
 }
 
-function changedParts(parts: shelf.PartOnShelf[], change: PartChange): shelf.PartOnShelf[] {
+function changedParts(parts: PartOnShelf[], change: PartChange): PartOnShelf[] {
   const { launchAt, everyDays, previews, stage: _, ...facts } = change
   const first = launchAt ?? parts[0]?.launchAt
   return parts.map((part, at) => ({
@@ -248,17 +309,25 @@ function changedParts(parts: shelf.PartOnShelf[], change: PartChange): shelf.Par
   }))
 }
 
-function dateOf(launchAt: Date | null): Partial<shelf.PartOnShelf> {
+function dateOf(launchAt: Date | null): Partial<PartOnShelf> {
   return launchAt ? { launchAt, undated: false } : { undated: true }
 }
 
 /** What was hidden only for want of a date. */
-function shownWhenDated(part: shelf.PartOnShelf, before: shelf.PartOnShelf | undefined): shelf.PartOnShelf {
-  const isDated = before?.undated && !part.undated && part.isReleased && !part.removed
+function shownWhenDated(part: PartOnShelf, before: PartOnShelf): PartOnShelf {
+  const isDated = before.undated && !part.undated && isReleased(part) && !part.removed
   return isDated ? { ...part, hidden: false } : part
 }
 
-/** The names of the fields that are given. */
-function setFields(fields: object): string[] {
-  return Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+/** Without a date it is hidden; what is shown is no longer held. The database says the same, whichever way a part is stored. */
+function settled(part: PartOnShelf): PartOnShelf {
+  const hidden = part.hidden || part.undated
+  return { ...part, hidden, held: part.held && hidden && part.stage === 'ready' }
+}
+
+/** Notes which fields the publisher has set, so that later imports leave them. */
+function noteChanged(row: { changedFields: string[] }, set: object): void {
+  const names = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const added = names.filter(name => !row.changedFields.includes(name))
+  if (added.length > 0) row.changedFields = [...row.changedFields, ...added].sort()
 }

@@ -9,22 +9,23 @@ import { prepareApart } from '../../platform/images/draw-apart.ts'
 import { ImageRefused } from '../../platform/images/image-refused.ts'
 import { storePrepared } from '../../platform/images/store-pictures.ts'
 import { StartError } from '../../platform/start-error.ts'
-import * as apply from './apply-change.ts'
+import { lockSeries } from '../store.ts'
+import type * as apply from './apply-change.ts'
+import { applyChange, type SubjectChange, toLoadFor } from './apply-change.ts'
 import { ChangeRefused } from './change-refused.ts'
+import { loadShelf, saveShelf } from './shelf-rows-store.ts'
 import * as shelf from './shelf-store.ts'
 
 type ShelfContext = Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>
 
-export interface SeriesChange extends apply.SeriesChange {
-  /** Files of pictures. */
+/** Files of pictures. */
+interface PictureFiles {
   cover?: string
   banner?: string
 }
 
-export interface VolumeChange extends apply.VolumeChange {
-  cover?: string
-}
-
+export type SeriesChange = apply.SeriesChange & PictureFiles
+export type VolumeChange = apply.VolumeChange & Pick<PictureFiles, 'cover'>
 export type PartChange = apply.PartChange
 
 /** The series, volume or part of this address, which may be a slug or a URL. Throws StartError where there is none. */
@@ -37,11 +38,20 @@ export async function findNamed(context: Pick<ShelfContext, 'db'>, name: string)
   return found
 }
 
-/** Changes the given properties of a series. */
-export async function changeSeries(
+/** Changes the given properties of a series, which its address names. Throws ChangeRefused. */
+export const changeSeries = (context: ShelfContext, slug: string, change: SeriesChange) =>
+  changeOne(context, ['series', slug], change)
+/** The same of a volume, by its id. */
+export const changeVolume = (context: ShelfContext, id: string, change: VolumeChange) =>
+  changeOne(context, ['volume', id], change)
+/** The same of a part, by its id. */
+export const changePart = (context: ShelfContext, id: string, change: PartChange) =>
+  changeOne(context, ['part', id], change)
+
+async function changeOne(
   { db, blobs, images, clock }: ShelfContext,
-  slug: string,
-  { cover, banner, ...change }: SeriesChange,
+  [kind, name]: [shelf.ShelfItem['kind'], string],
+  { cover, banner, ...change }: PictureFiles & SubjectChange['change'],
 ): Promise<void> {
   for (const { series } of change.related ?? [])
     if ((await shelf.findOnShelf(db, series, 'series'))?.slug !== series)
@@ -51,35 +61,19 @@ export async function changeSeries(
   const pictures = { cover: await pictureFrom(cover), banner: await pictureFrom(banner) }
   await storePrepared(blobs, Object.values(pictures))
   const now = clock.now()
-  await changing(db, await changeOf(db, 'series', slug), now, tx =>
-    apply.applySeriesChange({ tx, images, now }, slug, change, pictures),
-  )
-}
-
-/** Changes the given properties of a volume. */
-export async function changeVolume(
-  { db, blobs, images, clock }: ShelfContext,
-  id: string,
-  { cover, ...change }: VolumeChange,
-): Promise<void> {
-  const picture = await pictureFrom(cover)
-  await storePrepared(blobs, [picture])
-  const now = clock.now()
-  await changing(db, await changeOf(db, 'volume', id), now, tx =>
-    apply.applyVolumeChange({ tx, images, now }, id, change, picture),
-  )
-}
-
-/** Changes the given properties of a part. */
-export async function changePart(
-  { db, images, clock }: ShelfContext,
-  id: string,
-  change: PartChange,
-): Promise<void> {
-  const now = clock.now()
-  await changing(db, await changeOf(db, 'part', id), now, tx =>
-    apply.applyPartChange({ tx, images, now }, id, change),
-  )
+  const found = await shelf.findOnShelf(db, name, kind)
+  const [item] = await shelf.listItemsOnShelf(db, [found?.id ?? name])
+  if (!found || !item)
+    throw new ChangeRefused('noSuchSubject', `There is no ${name}: see npm run kashihon -- catalogue`)
+  await changing(db, deedOf('change', kind, found.id, found.slug), now, async tx => {
+    for (const picture of Object.values(pictures)) if (picture) await images.keep(tx, picture)
+    const subject = { ...item, change, pictures }
+    const toLoad = toLoadFor([subject])
+    for (const slug of [...new Set(toLoad.slugs)].sort()) await lockSeries(tx, slug)
+    const loaded = await loadShelf(tx, toLoad)
+    applyChange(loaded, subject, now)
+    return saveShelf(tx, loaded, now)
+  })
 }
 
 /**
@@ -111,12 +105,6 @@ export async function removeFromShelf(
   })
 }
 
-/** `name` is an id or an address. */
-async function changeOf(db: ShelfContext['db'], kind: shelf.ShelfItem['kind'], name: string): Promise<Deed> {
-  const found = await shelf.findOnShelf(db, name, kind)
-  return deedOf('change', kind, found?.id ?? name, found?.slug ?? name)
-}
-
 function deedOf(what: 'change' | 'remove', kind: shelf.ShelfItem['kind'], id: string, name: string): Deed {
   return { action: `${kind}.${what}`, right: 'publish', subject: { kind, id, name } }
 }
@@ -137,12 +125,6 @@ async function changing(
       }),
     )
     .catch(error => {
-      if (shelf.isNumberTaken(error))
-        throw new ChangeRefused(
-          'numberTaken',
-          'The series already has a volume of this number: choose another with --volume.',
-          { cause: error },
-        )
       // It was bought after it was checked.
       if (shelf.isHeld(error))
         throw new StartError('Readers have paid for it, so it stays.', { cause: error })

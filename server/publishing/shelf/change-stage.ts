@@ -1,7 +1,6 @@
 import { launchWhenReady, type Stage } from '#rules/studio-states.ts'
-import type { Tx } from '../../platform/db/connect.ts'
 import { ChangeRefused } from './change-refused.ts'
-import { findStage, launchLate, type StageOnShelf, saveStage } from './stage-store.ts'
+import type { PartOnShelf, StageOnShelf } from './shelf.ts'
 
 interface StageChange {
   stage?: Stage | undefined
@@ -31,36 +30,50 @@ function nextStage(
   if (known.stage !== 'ready' && !mayRelease) return { ...known, stage, hidden: true, held: true }
   // Somebody hides what is hidden only for want of a date: it is not shown when it gets one.
   if (known.stage === 'ready' && undated?.was && hidden) return { ...known, held: true }
-  const isReleased = known.stage !== 'ready' || (known.held && hidden === false)
-  if (isReleased) return { stage, hidden: hidden ?? false, held: false, wasReadyUntil: null }
+  const isReleasedNow = known.stage !== 'ready' || (known.held && hidden === false)
+  if (isReleasedNow) return { stage, hidden: hidden ?? false, held: false, wasReadyUntil: null }
   const isDated = undated?.was && !undated.is && !known.held
   return { ...known, hidden: hidden ?? (isDated ? false : known.hidden) }
 }
 
-/**
- * Stores stage and visibility of a series, volume or part; whatever was to launch while it was not ready, or not released, launches now. Answers both, and when it
- * launches.
- */
-export async function changeStage(
-  tx: Tx,
-  table: 'series' | 'volumes' | 'parts',
-  id: string,
-  change: StageChange & { launchAt: Date | null; now: Date },
-): Promise<{ stage: Stage; hidden: boolean; launchAt: Date | null }> {
-  const { launchAt, now } = change
-  const known = await findStage(tx, table, id)
+interface StageAfter extends StageOnShelf {
+  /** It was not ready, or not released, and is now. */
+  isReleasedNow: boolean
+  /** When it launches: now, where that was to be while it was not ready, or not released. */
+  launchAt: Date | null
+}
+
+/** Stage and visibility of a series, volume or part after a change of it. Throws ChangeRefused. */
+export function stageAfter(
+  { stage, hidden, held, wasReadyUntil }: StageOnShelf,
+  change: StageChange & { launchAt: Date | null },
+  now: Date,
+): StageAfter {
+  const known = { stage, hidden, held, wasReadyUntil }
   const next = nextStage(known, change, now)
-  const isReadyNow = isReleased(next) && !isReleased(known)
-  if (next.stage !== known.stage || next.hidden !== known.hidden || next.held !== known.held)
-    await saveStage(tx, table, id, next)
-  const since = known.wasReadyUntil
-  if (isReadyNow && table !== 'parts') await launchLate(tx, { of: table, id, since, now })
+  const { launchAt } = change
+  const isReleasedNow = isReleased(next) && !isReleased(known)
   return {
-    ...{ stage: next.stage, hidden: next.hidden },
-    launchAt: isReadyNow ? launchWhenReady(launchAt, { wasReadyUntil: since, now }) : launchAt,
+    ...next,
+    isReleasedNow,
+    launchAt: isReleasedNow ? launchWhenReady(launchAt, { wasReadyUntil, now }) : launchAt,
   }
 }
 
-function isReleased({ stage, held }: StageOnShelf): boolean {
+export function isReleased({ stage, held }: Pick<StageOnShelf, 'stage' | 'held'>): boolean {
   return stage === 'ready' && !held
+}
+
+/** Whether something was to launch while what it stands in was not ready, or not released. */
+export function isLate(at: Date | null, { since, now }: { since: Date | null; now: Date }): boolean {
+  return at !== null && at <= now && (since === null || at > since)
+}
+
+/** The released parts of a volume that comes out, or whose series does, launch now where their time has passed meanwhile. */
+export function launchLateParts(
+  parts: readonly PartOnShelf[],
+  times: { since: Date | null; now: Date },
+): void {
+  for (const part of parts)
+    if (isReleased(part) && !part.undated && isLate(part.launchAt, times)) part.launchAt = times.now
 }

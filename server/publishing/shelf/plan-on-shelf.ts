@@ -1,18 +1,17 @@
 import type { Language } from '#rules/interface-language.ts'
-import { labelFromTags } from '#rules/label.ts'
 import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { slugFrom } from '#rules/slug.ts'
-import { partTitle, titleToShow } from '#rules/volume-title.ts'
-import { usualVolume } from '../../catalogue/volume-fields.ts'
+import { partTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
-import { freeSlug } from '../import-book.ts'
 import { openSlugs } from '../open-slugs.ts'
 import { listKnownParts, savePart } from '../part-store.ts'
 import { moveRemovedParts, saveTotalParts } from '../parts/part-file-store.ts'
 import { launchOfNext } from '../plan-launches.ts'
-import { retitleVolumes, volumePlace } from '../retitle-volumes.ts'
+import { retitleVolumes } from '../retitle-volumes.ts'
 import * as store from '../store.ts'
+import { addVolume } from './add-volume.ts'
+import { loadShelf } from './shelf-rows-store.ts'
 import * as shelf from './shelf-store.ts'
 import { saveStage } from './stage-store.ts'
 
@@ -58,40 +57,30 @@ export async function makeVolume(
   const others = await shelf.listVolumes(tx, series.id)
   const number = planned.number ?? Math.floor(others.at(-1)?.number ?? 0) + 1
   if (others.some(other => other.number === number)) return null
-  const id = newId('VOL', now)
-  const slug = await freeSlug(tx, `${series.slug}-volume-${String(number).replace('.', '-')}`)
-  const title = titleToShow(planned.title.trim(), volumePlace(series, number))
-  const credits = await creditsOf(tx, others.at(-1)?.id)
-  await store.saveVolume(
+  const last = others.at(-1)
+  const { id } = await addVolume(
     tx,
+    series,
     {
-      ...{ id, legacyId: newLegacyId(now), slug, seriesId: series.id, coverHash: null },
-      ...{ label: labelFromTags(series.tags), totalParts: 0 },
+      ...{ number, title: planned.title, publishingAt: planned.publishingAt, stage: 'planned', hidden: true },
+      credits: last ? await store.listCredits(tx, last.id) : [],
     },
-    {
-      ...usualVolume({ number, title, createdAt: now }),
-      ...{ awaitsEdition: true, publishingAt: planned.publishingAt, stage: 'planned', hidden: true },
-      ...{ creators: credits, skus: [] },
-    },
+    now,
   )
-  await store.saveCredits(tx, id, credits, () => newId('CRE', now))
-  await retitleVolumes(tx, series.id, series, series)
+  await retitleVolumes(tx, series, series, now)
   return id
-}
-
-/** Those of the volume before. */
-async function creditsOf(tx: Tx, volumeId: string | undefined) {
-  return volumeId === undefined ? [] : store.listCredits(tx, volumeId)
 }
 
 /** A planned part after the others of its volume, whose series is locked, with the next date of its volume, or without one where that has none. Its id. */
 export async function makePart(
   tx: Tx,
-  { volumeId, title, launchAt }: { volumeId: string; title: string; launchAt: Date | null },
+  planned: { seriesSlug: string; volumeId: string; title: string; launchAt: Date | null },
   now: Date,
 ): Promise<string> {
-  const volume = await shelf.lockVolumeOnShelf(tx, volumeId)
-  const series = volume && (await store.findSeriesBySlug(tx, volume.seriesSlug))
+  const { seriesSlug, volumeId, title, launchAt } = planned
+  const standingShelf = await loadShelf(tx, { slugs: [seriesSlug] })
+  const series = standingShelf.seriesAt(seriesSlug)
+  const volume = standingShelf.volume(volumeId)
   if (!volume || !series) throw new Error(`there is no volume ${volumeId}`)
   const before = await listKnownParts(tx, volumeId)
   const standing = before.filter(({ removed }) => !removed)

@@ -1,6 +1,5 @@
 import { HAS_CONTENT, type VolumeFields, volumeColumns } from '../../catalogue/volume-fields.ts'
 import { brokenConstraint, type Reads, type Tx } from '../../platform/db/connect.ts'
-import { KNOWN_VOLUME, type KnownVolume } from '../store.ts'
 
 /** A series, volume or part that an address names, hidden or not. */
 export interface ShelfItem {
@@ -23,6 +22,26 @@ export async function findOnShelf(
     values: [slug, kind],
   })
   return found ?? null
+}
+
+/** Where a series, volume or part stands. */
+export interface ItemOnShelf {
+  id: string
+  kind: ShelfItem['kind']
+  /** '' of a series */
+  volumeId: string
+  seriesSlug: string
+}
+
+/** In no order; unknown ids are left out. */
+export function listItemsOnShelf(reads: Reads, ids: readonly string[]): Promise<ItemOnShelf[]> {
+  return reads.query<ItemOnShelf>({
+    text: `select id, 'series' as kind, '' as "volumeId", slug as "seriesSlug" from series where id = any($1::text[])
+      union all select v.id, 'volume', v.id, s.slug from volumes v join series s on s.id = v.series_id where v.id = any($1::text[])
+      union all select p.id, 'part', v.id, s.slug
+        from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id where p.id = any($1::text[])`,
+    values: [ids],
+  })
 }
 
 export interface SeriesLine {
@@ -131,136 +150,6 @@ export function listParts(reads: Reads, volumeId: string): Promise<PartLine[]> {
   })
 }
 
-export type VolumeOnShelf = KnownVolume & { seriesId: string; seriesSlug: string; totalParts: number }
-
-export async function findVolumeOnShelf(reads: Reads, id: string): Promise<VolumeOnShelf | undefined> {
-  const [volume] = await reads.query<VolumeOnShelf>({
-    text: `select ${KNOWN_VOLUME}, series_id as "seriesId", total_parts as "totalParts",
-        (select s.slug from series s where s.id = series_id) as "seriesSlug"
-      from volumes where id = $1`,
-    values: [id],
-  })
-  return volume
-}
-
-/** The same, locked until the transaction ends. Imports lock the series first (store.ts), so that has to be locked already. */
-export async function lockVolumeOnShelf(tx: Tx, id: string): Promise<VolumeOnShelf | undefined> {
-  await tx.query({ text: 'select from volumes where id = $1 for update', values: [id] })
-  return findVolumeOnShelf(tx, id)
-}
-
-/** Throws an error of {@link isNumberTaken} where the series has another volume of this number. */
-export async function placeVolume(
-  tx: Tx,
-  id: string,
-  { seriesId, number }: { seriesId: string; number: number },
-): Promise<void> {
-  await tx.query({
-    text: 'update volumes set series_id = $2, number = $3 where id = $1',
-    values: [id, seriesId, number],
-  })
-  await moveDrafts(tx, id, seriesId)
-}
-
-/** What is prepared of a volume and of its parts goes with it into another series. */
-async function moveDrafts(tx: Tx, volumeId: string, seriesId: string): Promise<void> {
-  for (const table of ['text_drafts', 'draft_versions'])
-    await tx.query({
-      text: `update ${table} set series_id = $2 where series_id <> $2
-        and (subject_id = $1 or subject_id in (select id from parts where volume_id = $1))`,
-      values: [volumeId, seriesId],
-    })
-}
-
-export async function saveVolumeTitle(tx: Tx, id: string, title: string): Promise<void> {
-  await tx.query({ text: 'update volumes set title = $2 where id = $1', values: [id, title] })
-}
-
-/** Notes which fields the publisher has set, so that later imports leave them. */
-export async function noteChanged(
-  tx: Tx,
-  kind: 'series' | 'volumes',
-  id: string,
-  fields: readonly string[],
-): Promise<void> {
-  const table = kind === 'series' ? 'series' : 'volumes'
-  await tx.query({
-    text: `update ${table} set changed_fields = array(select distinct unnest(changed_fields || $2::text[]) order by 1) where id = $1`,
-    values: [id, fields],
-  })
-}
-
-export async function saveLang(tx: Tx, seriesId: string, lang: string): Promise<void> {
-  await tx.query({ text: 'update series set lang = $2 where id = $1', values: [seriesId, lang] })
-}
-
-/** Sets the label of a series' volumes, which is that of the series. */
-export async function saveLabel(tx: Tx, seriesId: string, label: string): Promise<void> {
-  await tx.query({ text: 'update volumes set label = $2 where series_id = $1', values: [seriesId, label] })
-}
-
-export async function saveBlocked(
-  tx: Tx,
-  seriesId: string,
-  countries: readonly string[],
-  at: Date,
-): Promise<void> {
-  await tx.query({ text: 'delete from series_blocked_countries where series_id = $1', values: [seriesId] })
-  await tx.query({
-    text: 'insert into series_blocked_countries (series_id, country, blocked_at) select $1, c, $3 from unnest($2::text[]) c',
-    values: [seriesId, countries, at],
-  })
-}
-
-export interface PartOnShelf {
-  id: string
-  slug: string
-  number: number
-  shortTitle: string
-  launchAt: Date
-  /** Nobody has said when it launches: it is hidden, and `launchAt` counts for nothing. */
-  undated: boolean
-  expiresAt: Date | null
-  preview: boolean
-  rentalCoins: number | null
-  hidden: boolean
-  /** It is ready, and does not wait for somebody who may publish. */
-  isReleased: boolean
-  /** An import has taken it out of its volume. */
-  removed: boolean
-}
-
-/** The parts of a volume, or the one part of this id. */
-export function listPartsOnShelf(
-  reads: Reads,
-  { volumeId = null, partId = null }: { volumeId?: string | null; partId?: string | null },
-): Promise<PartOnShelf[]> {
-  return reads.query<PartOnShelf>({
-    text: `select id, slug, number::float8 as number, short_title as "shortTitle", launch_at as "launchAt", undated, expires_at as "expiresAt",
-        preview, rental_coins as "rentalCoins", hidden, (stage = 'ready' and not held) as "isReleased", exists (select from removed_parts r where r.part_id = parts.id) as removed
-      from parts where volume_id = $1 or id = $2 order by number for update`,
-    values: [volumeId, partId],
-  })
-}
-
-/** A title of null stays as it is. */
-export async function savePartOnShelf(tx: Tx, part: PartOnShelf, title: string | null): Promise<void> {
-  await tx.query({
-    text: `update parts set short_title = $2, launch_at = $3, expires_at = $4, preview = $5, rental_coins = $6, hidden = $7,
-        title = coalesce($8, title), undated = $9
-      where id = $1`,
-    values: [
-      ...[part.id, part.shortTitle, part.launchAt, part.expiresAt, part.preview, part.rentalCoins],
-      ...[part.hidden, title, part.undated],
-    ],
-  })
-}
-
-/** Notes that the publisher has given a part its title, which imports then leave. */
-export async function noteTitleSet(tx: Tx, partId: string): Promise<void> {
-  await tx.query({ text: 'update parts set title_set = true where id = $1', values: [partId] })
-}
-
 /** How many readers have paid, or hold a code, for these volumes, which are then not removed. */
 export async function countHolders(tx: Tx, found: ShelfItem): Promise<number> {
   const [held] = await tx.query<{ n: number }>({
@@ -287,10 +176,6 @@ const HELD_BY: readonly (string | null)[] = [
 
 export function isHeld(error: unknown): boolean {
   return HELD_BY.includes(brokenConstraint(error))
-}
-
-export function isNumberTaken(error: unknown): boolean {
-  return brokenConstraint(error) === 'a_volume_number_is_used_once_in_a_series'
 }
 
 /** Keeps readers from adding anything to these volumes and their parts until the transaction ends; whoever was first is waited for. */
@@ -330,15 +215,6 @@ export async function dropFromShelf(tx: Tx, { kind, id }: ShelfItem): Promise<vo
     text: `delete from ${kind === 'series' ? 'series' : 'volumes'} where id = $1`,
     values: [id],
   })
-}
-
-/** One id, or none where there is no such part. */
-export async function seriesOfPart(reads: Reads, partId: string): Promise<string[]> {
-  const found = await reads.query<{ id: string }>({
-    text: 'select v.series_id as id from parts p join volumes v on v.id = p.volume_id where p.id = $1',
-    values: [partId],
-  })
-  return found.map(({ id }) => id)
 }
 
 export async function seriesOfVolume(reads: Reads, volumeId: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { StudioChangeResult } from '#contract/generated/studio_catalogue.ts
 import type { CoinSales } from '#rules/for-sale.ts'
 import { goesPublic } from '#rules/studio-states.ts'
 import type { AppContext } from '../../context.ts'
+import type { Shelf } from '../../publishing/shelf/shelf.ts'
 import { FIELDS } from '../fields/all-fields.ts'
 import { dateOf } from '../fields/field.ts'
 import type { CheckedChange } from './check-changes.ts'
@@ -73,4 +74,42 @@ export function rowAfter(row: SubjectRow, own: readonly CheckedChange[]): Subjec
   const isHidden = stage !== 'ready' || held || (hidden ?? (!isReadyNow && !row.held && row.hidden))
   const launchAt = at === undefined ? row.launchAt : dateOf(at)
   return { ...row, stage, held, hidden: isHidden, launchAt, values: { ...row.values, ...values } }
+}
+
+/** The same, with what follows from changes of other rows, and of other fields. */
+export function rowOnShelf(after: SubjectRow, shelf: Shelf): SubjectRow {
+  const { id, kind } = after
+  const part = shelf.part(id)
+  const volume = shelf.volume(part?.volumeId ?? id)
+  const series = (volume && shelf.seriesOf(volume)) ?? shelf.seriesAt(after.seriesSlug)
+  const own = { series, volume, part }[kind]
+  if (!series || !own) return after
+  const { stage, held } = own
+  const hidden = own.hidden && (held || !part?.undated)
+  const launchAt = part
+    ? part.undated
+      ? null
+      : part.launchAt
+    : volume
+      ? volume.publishingAt
+      : after.launchAt
+  const title = part?.shortTitle || own.title
+  const facts = {
+    ...after.facts,
+    ...(kind !== 'part' && { hasDescription: (volume ?? series).description !== '' }),
+    ...(kind === 'series' && {
+      hasAgeRating: series.ageRating !== 0 || series.changedFields.includes('ageRating'),
+    }),
+    ...(kind !== 'series' && { hasDate: launchAt !== null, isSeriesShown: !series.hidden }),
+    ...(kind === 'volume' && { hasText: volume?.noEbook || after.facts.hasText === true }),
+    ...(part && {
+      hasPrice: !series.rentals || part.preview || part.rentalCoins !== null,
+      isVolumeShown: !volume?.hidden,
+    }),
+  }
+  const { lang, title: seriesTitle, id: seriesId, slug: seriesSlug } = series
+  return {
+    ...after,
+    ...{ seriesId, seriesSlug, seriesTitle, lang, title, stage, held, hidden, launchAt, facts },
+  }
 }

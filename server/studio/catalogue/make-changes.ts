@@ -14,22 +14,19 @@ import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
-import { allowLonger, type Tx } from '../../platform/db/connect.ts'
-import {
-  applyPartChange,
-  applySeriesChange,
-  applyVolumeChange,
-  type Changing,
-} from '../../publishing/shelf/apply-change.ts'
+import { allowLonger, type Reads, type Tx } from '../../platform/db/connect.ts'
+import { applyChange, type SubjectChange, toLoadFor } from '../../publishing/shelf/apply-change.ts'
 import { ChangeRefused } from '../../publishing/shelf/change-refused.ts'
-import { isNumberTaken } from '../../publishing/shelf/shelf-store.ts'
+import type { Shelf } from '../../publishing/shelf/shelf.ts'
+import { loadShelf, saveShelf } from '../../publishing/shelf/shelf-rows-store.ts'
+import { listItemsOnShelf } from '../../publishing/shelf/shelf-store.ts'
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
 import { moveProblems } from './check-moves.ts'
 import { namedAddresses, relatedProblems } from './check-related.ts'
 import { createPlanned, MOST_CREATIONS } from './create-planned.ts'
-import { type MadeChange, publicVersionOf, publicViews, rowAfter } from './going-public.ts'
+import { type MadeChange, publicVersionOf, publicViews, rowAfter, rowOnShelf } from './going-public.ts'
 import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
 import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
@@ -135,15 +132,18 @@ export async function changedView(
   }
 }
 
-/** What changes would do, which are made and given up. */
+/** What changes would do. What is planned with them is made and given up. */
 export async function tryChanges(input: ChangesInput): Promise<Made> {
-  const made = await changing(input.app, async tx => {
+  if (!input.creations?.length) {
+    const made = await planAll(input.app.db, input)
+    return made.problems.length > 0 && !input.leavesOut ? { ...made, changed: [] } : made
+  }
+  return changing<Made>(input.app, async tx => {
     throw new UndoneChanges({ ...(await makeChanges(tx, input)), entryId: '' })
   }).catch((error: unknown) => {
     if (error instanceof UndoneChanges) return error.result
     throw error
   })
-  return made
 }
 
 /** Runs `work` in a transaction that may take long. */
@@ -199,128 +199,96 @@ async function changeCreated(tx: Tx, input: ChangesInput, ids: ReadonlyMap<strin
 const PUBLIC_CHANGED: ChangeProblem = { at: 0, id: '', field: '', reason: 'publicChanged' }
 
 async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
-  const { reader, changes, now } = input
-  const ids = [...new Set(changes.map(({ id }) => id))]
-  const standing = await findSubjects(tx, ids)
-  await lockSubjects(tx, [
-    ...standing.map(({ seriesSlug }) => seriesSlug),
-    ...namedAddresses(changes, standing),
-  ])
-  const rows = new Map((await findSubjects(tx, ids)).map(row => [row.id, row]))
-  const { checked, problems } = await checkAll(tx, changes, rows, { staff: staffOf(reader), now })
-  if (problems.length > 0 && !input.leavesOut) throw new UndoneChanges({ changed: [], problems, entryId: '' })
-  const { publicVersion, app } = input
-  if (
-    publicVersion !== undefined &&
-    publicVersion !== publicVersionOf(checked, { shop: app.brand.current(), now })
-  )
-    throw new UndoneChanges({ changed: [], problems: [PUBLIC_CHANGED], entryId: '' })
-  if (checked.length === 0) return { changed: [], problems, entryId: '' }
-  if (input.leavesOut) return { ...(await tryEach(tx, input, checked, problems)), entryId: '' }
-  const entryId = await saveAll(tx, input, checked)
-  const after = new Map(
-    (await findSubjects(tx, [...new Set(checked.map(({ row }) => row.id))])).map(row => [row.id, row]),
-  )
-  const changed = checked.map(one => ({ ...one, after: after.get(one.row.id) ?? one.row }))
-  return { changed, problems, entryId }
+  const { publicVersion, app, now, leavesOut } = input
+  if (leavesOut) return planAll(tx, input)
+  await lockForChanges(tx, input.changes)
+  const { shelf, ...made } = await planAll(tx, input)
+  const { changed } = made
+  const isShown =
+    publicVersion === undefined ||
+    publicVersion === publicVersionOf(changed, { shop: app.brand.current(), now })
+  const problems = isShown ? made.problems : [...made.problems, PUBLIC_CHANGED]
+  if (problems.length > 0) throw new UndoneChanges({ changed: [], problems, entryId: '' })
+  if (changed.length === 0) return made
+  const { entryId } = await audited(tx, input.actor, deedOf(changed, input), now, async () => {
+    const shown = await saveShelf(tx, shelf, now)
+    await refreshManySeries(tx, shown)
+    await bumpCatalogue(tx, { series: shown })
+  })
+  return { ...made, entryId: entryId ?? '' }
+}
+
+const idsIn = (changes: readonly StudioChange[]) => [...new Set(changes.map(({ id }) => id))]
+
+/** Nobody else changes the series in which something is to be another, nor those to which it is moved or related, until the transaction ends. */
+async function lockForChanges(tx: Tx, changes: readonly StudioChange[]): Promise<void> {
+  const items = await listItemsOnShelf(tx, idsIn(changes))
+  const related = changes.filter(({ field }) => field === 'related')
+  const standing = related.length > 0 ? await findSubjects(tx, idsIn(related)) : []
+  await lockSubjects(tx, [...items.map(({ seriesSlug }) => seriesSlug), ...namedAddresses(changes, standing)])
+}
+
+/** What would come of changes: `changed` where they can be made, and the shelf as they leave it. Nothing is stored, and nothing is locked. */
+async function planAll(
+  reads: Reads,
+  { reader, changes, now }: ChangesInput,
+): Promise<Made & { readonly shelf: Shelf }> {
+  const rows = new Map((await findSubjects(reads, idsIn(changes))).map(row => [row.id, row]))
+  const { checked, problems } = await checkAll(reads, changes, rows, { staff: staffOf(reader), now })
+  const subjects = subjectsOf(checked)
+  const shelf = await loadShelf(reads, toLoadFor(subjects.map(({ subject }) => subject)))
+  const refused = subjects.flatMap(({ own, subject }) => {
+    const reason = refusalBy(() => applyChange(shelf, subject, now))
+    return reason ? own.map(({ at, row, field }) => ({ at, id: row.id, field: field.name, reason })) : []
+  })
+  const left = new Set(refused.map(({ at }) => at))
+  const bySubject = Map.groupBy(checked, ({ row }) => row.id)
+  const afterAll = (row: SubjectRow) => rowOnShelf(rowAfter(row, bySubject.get(row.id) ?? []), shelf)
+  const changed = checked.filter(({ at }) => !left.has(at)).map(one => ({ ...one, after: afterAll(one.row) }))
+  return { changed, problems: [...problems, ...refused], entryId: '', shelf }
+}
+
+function refusalBy(work: () => void): string | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (error instanceof ChangeRefused) return error.reason
+    throw error
+  }
 }
 
 /** As {@link checkChanges}, and besides what a series is related to, and where something would be moved. */
 async function checkAll(
-  tx: Tx,
+  reads: Reads,
   changes: readonly StudioChange[],
   rows: ReadonlyMap<string, SubjectRow>,
   { staff, now }: { staff: Staff; now: Date },
 ): Promise<ReturnType<typeof checkChanges>> {
   const { checked, problems } = checkChanges(changes, rows, staff, now)
-  const others = [...(await relatedProblems(tx, checked, staff)), ...(await moveProblems(tx, checked, staff))]
+  const others = [
+    ...(await relatedProblems(reads, checked, staff)),
+    ...(await moveProblems(reads, checked, staff)),
+  ]
   const wrong = new Set(others.map(({ at }) => at))
   return { checked: checked.filter(({ at }) => !wrong.has(at)), problems: [...problems, ...others] }
 }
 
-/** As one entry of the log, whose id it answers. */
-async function saveAll(tx: Tx, input: ChangesInput, checked: readonly CheckedChange[]): Promise<string> {
-  const { app, actor, now } = input
-  const { entryId } = await audited(tx, actor, deedOf(checked, input), now, async () => {
-    const shown = await applyAll({ tx, images: app.images, now }, checked, null)
-    await refreshManySeries(tx, shown)
-    await bumpCatalogue(tx, { series: shown })
-  })
-  return entryId ?? ''
-}
-
-/** Fields whose change may be refused for what else stands on the shelf. The values of all others are checked by themselves. */
-const CHECKED_BY_SHELF = ['series', 'number', 'layout', 'stage', 'hidden', 'topicId', 'categoryId']
-
-/** What can be changed, and what cannot, of each by itself: of a thousand rows only those are made and given up that the shelf may refuse. Nothing is kept for lists or the log. */
-async function tryEach(
-  tx: Tx,
-  { app, now }: ChangesInput,
-  checked: readonly CheckedChange[],
-  known: readonly ChangeProblem[],
-): Promise<Omit<Made, 'entryId'>> {
-  const problems = [...known]
-  const bySubject = Map.groupBy(checked, ({ row }) => row.id)
-  const isRefusable = ({ row }: CheckedChange) =>
-    bySubject.get(row.id)?.some(({ field }) => CHECKED_BY_SHELF.includes(field.name)) === true
-  await applyAll({ tx, images: app.images, now }, checked.filter(isRefusable), problems)
-  const left = new Set(problems.map(({ at }) => at))
-  const changed = checked
-    .filter(({ at }) => !left.has(at))
-    .map(one => ({ ...one, after: rowAfter(one.row, bySubject.get(one.row.id) ?? []) }))
-  return { changed, problems }
-}
-
-/**
- * Changes each series, volume and part once, with all that is to be others of it; series first, since volumes follow them, and parts last. What cannot be changed is added to
- * `problems`, or ends everything where that is null.
- */
-async function applyAll(
-  changing: Changing,
-  checked: readonly CheckedChange[],
-  problems: ChangeProblem[] | null,
-): Promise<string[]> {
-  const shown = new Set<string>()
+/** Each series, volume and part once, with all that is to be another of it; series first, since volumes follow them, and parts last. */
+function subjectsOf(checked: readonly CheckedChange[]): { own: CheckedChange[]; subject: SubjectChange }[] {
   const order = { series: 0, volume: 1, part: 2 }
-  const bySubject = [...Map.groupBy(checked, ({ row }) => row.id).values()].toSorted((a, b) =>
-    a[0] && b[0] ? order[a[0].row.kind] - order[b[0].row.kind] : 0,
-  )
-  for (const own of bySubject) {
-    if (problems) await changing.tx.query({ text: 'savepoint one_subject' })
-    try {
-      for (const one of await applyOne(changing, own)) shown.add(one)
-    } catch (error) {
-      const reason =
-        error instanceof ChangeRefused ? error.reason : isNumberTaken(error) ? 'numberTaken' : null
-      if (!reason) throw error
-      const refused = own.map(({ at, row, field }) => ({ at, id: row.id, field: field.name, reason }))
-      if (!problems) throw new UndoneChanges({ changed: [], problems: refused, entryId: '' })
-      problems.push(...refused)
-      await changing.tx.query({ text: 'rollback to savepoint one_subject' })
-    }
-    if (problems) await changing.tx.query({ text: 'release savepoint one_subject' })
-  }
-  return [...shown]
-}
-
-/** All changes of one series, volume or part. Answers the ids of the series that show it. */
-async function applyOne(changing: Changing, own: readonly CheckedChange[]): Promise<string[]> {
-  const [first] = own
-  if (!first) return []
-  const { kind, id, seriesSlug } = first.row
-  const by = { ...changing, mayRelease: first.mayRelease }
-  const change = Object.assign(
-    {},
-    ...own.map(({ field, new: json }) => field.toChange(JSON.parse(json) as never)),
-  )
-  switch (kind) {
-    case 'series':
-      return applySeriesChange(by, seriesSlug, change)
-    case 'volume':
-      return applyVolumeChange(by, id, change)
-    default:
-      return applyPartChange(by, id, change)
-  }
+  return [...Map.groupBy(checked, ({ row }) => row.id).values()]
+    .flatMap(own => {
+      const [first] = own
+      if (!first) return []
+      const { kind, id, seriesSlug, volumeId } = first.row
+      const change = Object.assign(
+        {},
+        ...own.map(({ field, new: json }) => field.toChange(JSON.parse(json) as never)),
+      )
+      return [{ own, subject: { kind, id, seriesSlug, volumeId, change, mayRelease: first.mayRelease } }]
+    })
+    .toSorted((one, other) => order[one.subject.kind] - order[other.subject.kind])
 }
 
 /** What the log says was done: to one series, volume or part, or to several of a series, or of the catalogue. */

@@ -58,12 +58,13 @@ export function addPart(asked: CallInput<typeof planPart>): Promise<StudioSubjec
   const { body, now } = asked
   const rights = rightsToPlan(rightsToSay('StudioNewPart', body))
   return added(asked, { kind: 'part', name: body.title, rights }, async tx => {
-    const volume = await parentOf(tx, asked, { kind: 'volume', name: body.volumeId, rights })
-    return makePart(
-      tx,
-      { volumeId: volume.id, title: body.title.trim(), launchAt: body.launchAt ?? null },
-      now,
-    )
+    const { id: volumeId, seriesSlug } = await parentOf(tx, asked, {
+      kind: 'volume',
+      name: body.volumeId,
+      rights,
+    })
+    const title = body.title.trim()
+    return makePart(tx, { seriesSlug, volumeId, title, launchAt: body.launchAt ?? null }, now)
   })
 }
 

@@ -145,7 +145,6 @@ export const NOT_PROVED: Readonly<Record<string, string>> = {
   'listReplacedEditions creators[].name': 'the rows of creators that were kept have one',
   'listReplacedEditions creators[].originalName': 'the rows of creators that were kept have one',
   'listReplacedEditions creators[].role': 'the rows of volume_creators that were kept have one that is known',
-  'findVolumeOnShelf seriesSlug': 'every volume refers to a series',
   'findSubjects values': 'an object with the name of each field',
   'findSubjectsAt values': 'an object with the name of each field',
   'listSubjects values': 'an object with the name of each field',

@@ -1,0 +1,176 @@
+import { saveRelated } from '../../catalogue/related-store.ts'
+import { VOLUME_FIELDS } from '../../catalogue/volume-fields.ts'
+import { remakeCopies } from '../../downloads/remake-copies.ts'
+import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Sku } from '../import-request.ts'
+import { KNOWN_SERIES, KNOWN_VOLUME, SERIES_COLUMNS, saveCredits, saveSkus } from '../store.ts'
+import { type PartOnShelf, type SeriesOnShelf, Shelf, type VolumeOnShelf } from './shelf.ts'
+
+const STAGE_COLUMNS = { stage: 'stage', hidden: 'hidden', held: 'held', wasReadyUntil: 'was_ready_until' }
+
+/** The columns that a change can write, by the names under which they are read. */
+const CHANGED_OF_SERIES = {
+  ...SERIES_COLUMNS,
+  ...{ lang: 'lang', changedFields: 'changed_fields', ...STAGE_COLUMNS },
+} satisfies Partial<Record<keyof SeriesOnShelf, string>>
+const VOLUME_COLUMNS: Partial<Record<keyof VolumeOnShelf, string>> = {
+  ...Object.fromEntries(Object.entries(VOLUME_FIELDS).map(([name, { column }]) => [name, column])),
+  ...{ seriesId: 'series_id', label: 'label', coverHash: 'cover_hash', totalParts: 'total_parts' },
+  ...{ changedFields: 'changed_fields', ...STAGE_COLUMNS },
+}
+const PART_COLUMNS = {
+  ...{ title: 'title', shortTitle: 'short_title', titleSet: 'title_set', launchAt: 'launch_at' },
+  ...{ undated: 'undated', expiresAt: 'expires_at', preview: 'preview', rentalCoins: 'rental_coins' },
+  ...STAGE_COLUMNS,
+} satisfies Partial<Record<keyof PartOnShelf, string>>
+
+const named = (columns: Readonly<Record<string, string>>) =>
+  Object.entries(columns)
+    .map(([name, column]) => `${column} as "${name}"`)
+    .join(', ')
+
+/** What is to be read: series by their addresses, and the parts of these volumes, and of all volumes of these series. */
+export interface ToLoad {
+  readonly slugs: readonly string[]
+  readonly openedVolumes?: readonly string[]
+  readonly openedSeries?: readonly string[]
+  /** Volumes whose lists of stores are to be others. */
+  readonly skusOf?: readonly string[]
+}
+
+/** Four statements at most, however much there is. Whoever means to store what becomes of it has locked the series before. Unknown addresses are left out. */
+export async function loadShelf(
+  reads: Reads,
+  { slugs, openedVolumes = [], openedSeries = [], skusOf = [] }: ToLoad,
+): Promise<Shelf> {
+  const series = await reads.query<SeriesOnShelf>({
+    text: `select ${KNOWN_SERIES}, stage, held, was_ready_until as "wasReadyUntil" from series where slug = any($1::text[])`,
+    values: [[...new Set(slugs)]],
+  })
+  const volumes = await reads.query<VolumeOnShelf>({
+    text: `select ${KNOWN_VOLUME}, held, was_ready_until as "wasReadyUntil", series_id as "seriesId", label, total_parts as "totalParts"
+      from volumes where series_id = any($1::text[])`,
+    values: [series.map(({ id }) => id)],
+  })
+  const ofSeries = new Set(series.filter(({ slug }) => openedSeries.includes(slug)).map(({ id }) => id))
+  const asked = new Set(openedVolumes)
+  const opened = volumes.filter(({ id, seriesId }) => asked.has(id) || ofSeries.has(seriesId))
+  const ids = opened.map(({ id }) => id)
+  const parts = ids.length > 0 ? await listParts(reads, ids) : []
+  const skus = skusOf.length > 0 ? await listSkusOf(reads, skusOf) : []
+  return new Shelf({ series, volumes, parts, skus }, ids)
+}
+
+function listParts(reads: Reads, volumeIds: readonly string[]): Promise<PartOnShelf[]> {
+  return reads.query<PartOnShelf>({
+    text: `select id, slug, volume_id as "volumeId", number::float8 as number, ${named(PART_COLUMNS)},
+        exists (select from removed_parts r where r.part_id = parts.id) as removed
+      from parts where volume_id = any($1::text[]) order by volume_id, number`,
+    values: [volumeIds],
+  })
+}
+
+function listSkusOf(reads: Reads, volumeIds: readonly string[]): Promise<(Sku & { volumeId: string })[]> {
+  return reads.query<Sku & { volumeId: string }>({
+    text: `select volume_id as "volumeId", store, identifier, link, available_at as "availableAt"
+      from volume_skus where volume_id = any($1::text[])`,
+    values: [volumeIds],
+  })
+}
+
+/** Stores what has been made of a shelf: of each table the rows and columns that differ, all at once. Answers the ids of the series that show something else. */
+export async function saveShelf(tx: Tx, shelf: Shelf, now: Date): Promise<string[]> {
+  const { series, volumes, parts } = shelf.rows
+  await saveRows(tx, 'series', changedRows(series, shelf, CHANGED_OF_SERIES))
+  for (const wave of inWaves(changedRows(volumes, shelf, VOLUME_COLUMNS), shelf))
+    await saveRows(tx, 'volumes', wave)
+  await saveRows(tx, 'parts', changedRows(parts, shelf, PART_COLUMNS))
+  await moveDrafts(tx, shelf)
+  const shown = new Set(shelf.shown)
+  for (const [id, credits] of shelf.credits)
+    for (const one of await saveCredits(tx, id, credits, () => newId('CRE', now))) shown.add(one)
+  for (const [id, skus] of shelf.skus) await saveSkus(tx, id, skus)
+  for (const [id, countries] of shelf.blocked) await saveBlocked(tx, id, countries, now)
+  for (const [id, related] of shelf.related)
+    for (const one of await saveRelated(tx, id, related, now)) shown.add(one)
+  if (shelf.relaid) await remakeCopies(tx, now)
+  return [...shown]
+}
+
+/** A row by its columns, with its id. */
+type ChangedRow = Record<string, unknown> & { id: string }
+
+function changedRows<R extends SeriesOnShelf | VolumeOnShelf | PartOnShelf>(
+  rows: readonly R[],
+  shelf: Shelf,
+  columns: Partial<Record<keyof R, string>>,
+): ChangedRow[] {
+  const names = Object.entries(columns) as [keyof R, string][]
+  return rows.flatMap(row => {
+    const before = shelf.before.get(row.id) as R
+    const changed = names.filter(([name]) => isOther(row[name], before[name]))
+    if (changed.length === 0) return []
+    return [{ ...Object.fromEntries(changed.map(([name, column]) => [column, row[name]])), id: row.id }]
+  })
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return one !== other && JSON.stringify(one) !== JSON.stringify(other)
+}
+
+/** A number is free once the volume that had it has been stored with its own: the constraint is asked for each row, in no order. */
+function inWaves(rows: readonly ChangedRow[], shelf: Shelf): ChangedRow[][] {
+  const waveOf = new Map<string, number>()
+  const placeOf = ({ seriesId, number }: VolumeOnShelf) => `${seriesId} ${number}`
+  const moved = rows.filter(row => 'number' in row || 'series_id' in row)
+  const holders = new Map(moved.map(({ id }) => [placeOf(shelf.before.get(id) as VolumeOnShelf), id]))
+  const find = (id: string): number => {
+    const known = waveOf.get(id)
+    if (known !== undefined) return known
+    waveOf.set(id, 0)
+    const holder = holders.get(placeOf(shelf.volume(id) as VolumeOnShelf))
+    const wave = holder === undefined || holder === id ? 0 : find(holder) + 1
+    waveOf.set(id, wave)
+    return wave
+  }
+  const waves = Map.groupBy(rows, ({ id }) => find(id))
+  return [...waves.keys()].sort((one, other) => one - other).map(wave => waves.get(wave) ?? [])
+}
+
+async function saveRows(
+  tx: Tx,
+  table: 'series' | 'volumes' | 'parts',
+  rows: readonly ChangedRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))].filter(name => name !== 'id')
+  // A column that a row does not name keeps what it has.
+  await tx.query({
+    text: `update ${table} t set (${columns.join(', ')}) = (select ${columns.map(name => `n.${name}`).join(', ')} from jsonb_populate_record(t, d.changed) n)
+      from jsonb_array_elements($1::jsonb) d(changed) where t.id = d.changed ->> 'id'`,
+    values: [JSON.stringify(rows)],
+  })
+}
+
+/** What is prepared of a volume and of its parts goes with it into another series. */
+async function moveDrafts(tx: Tx, shelf: Shelf): Promise<void> {
+  const moved = shelf.rows.volumes.filter(
+    ({ id, seriesId }) => (shelf.before.get(id) as VolumeOnShelf).seriesId !== seriesId,
+  )
+  for (const { id, seriesId } of moved)
+    for (const table of ['text_drafts', 'draft_versions'])
+      await tx.query({
+        text: `update ${table} set series_id = $2 where series_id <> $2
+          and (subject_id = $1 or subject_id in (select id from parts where volume_id = $1))`,
+        values: [id, seriesId],
+      })
+}
+
+async function saveBlocked(tx: Tx, seriesId: string, countries: readonly string[], at: Date): Promise<void> {
+  await tx.query({ text: 'delete from series_blocked_countries where series_id = $1', values: [seriesId] })
+  await tx.query({
+    text: 'insert into series_blocked_countries (series_id, country, blocked_at) select $1, c, $3 from unnest($2::text[]) c',
+    values: [seriesId, countries, at],
+  })
+}

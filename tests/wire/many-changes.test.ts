@@ -1,0 +1,117 @@
+// Proves docs/product.md#catalogue-files
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import type { Send } from '#contract/page.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
+import { countStatements } from '#tests/support/count-statements.ts'
+import { holdLock } from '#tests/support/hold-lock.ts'
+import { makeStaff, valuesOf } from '#tests/support/studio-staff.ts'
+
+/** As many volumes, of two parts each. */
+const VOLUMES = 30
+
+let open: CoinShop
+let ada: Send
+let series: Added
+beforeAll(async () => {
+  open = await openCoinShop()
+  ada = await makeStaff(open, 'ada')
+  const parts = [{ launchAt: new Date('2027-01-01') }, { launchAt: new Date('2027-01-08') }]
+  const volumes = Array.from({ length: VOLUMES }, (_, at) => ({ number: at + 1, parts }))
+  series = await addSeries(open.shop.scratch.db, { title: 'Long', volumes })
+  await open.shop.app.version.refresh()
+  // What is done beside would be counted too.
+  await open.shop.app.jobs.stop()
+})
+afterAll(() => open.close())
+
+const change = (changes: { id: string; field: string; to: string }[], dryRun = false) =>
+  ada(changeStudioFields, { body: { dryRun, changes } })
+const ofVolumes = (count: number, field: string, to: (at: number) => unknown) =>
+  series.volumes.slice(0, count).map(({ id }, at) => ({ id, field, to: JSON.stringify(to(at)) }))
+const numbers = () => Promise.all(series.volumes.map(async ({ id }) => (await valuesOf(ada, id)).number))
+
+/** What a save asks the database for, within its transaction. */
+async function countInTransaction(work: () => Promise<unknown>): Promise<number> {
+  const { db } = open.shop.app
+  const transaction = db.transaction
+  let count = 0
+  db.transaction = (inside, ...more) =>
+    transaction(
+      (tx: Tx) => {
+        const query = tx.query
+        tx.query = statement => {
+          count++
+          return query(statement)
+        }
+        return inside(tx)
+      },
+      ...more,
+    )
+  await work()
+  db.transaction = transaction
+  return count
+}
+
+describe.each([
+  ['prices', 'priceCoins', (round: number) => (at: number) => 300 + at + round],
+  [
+    'dates, with which parts move',
+    'publishingAt',
+    (round: number) => () => `2027-0${round + 1}-01T00:00:00.000Z`,
+  ],
+  ['titles, with those of parts', 'title', (round: number) => (at: number) => `Long ${at} ${round}`],
+])('%s', (_, field, to) => {
+  it('take as many statements for many volumes as for two', async () => {
+    const tried = (count: number) =>
+      countStatements(open.shop, () => change(ofVolumes(count, field, to(5)), true))
+    expect(await tried(VOLUMES)).toBe(await tried(2))
+    const few = await countInTransaction(() => change(ofVolumes(2, field, to(6))))
+    const many = await countInTransaction(() => change(ofVolumes(VOLUMES, field, to(7))))
+    expect(many).toBe(few)
+    expect(many).toBeGreaterThan(5)
+  })
+})
+
+it('what changes would do is said while others hold the series', async () => {
+  const lock = await holdLock(
+    open.shop.scratch.url,
+    `select pg_advisory_xact_lock(hashtextextended('series ${series.slug}', 42)), (select count(*) from (select from volumes for update) v)`,
+  )
+  const { answer } = await change(
+    ofVolumes(VOLUMES, 'priceCoins', () => 999),
+    true,
+  )
+  await lock.release()
+  expect(answer?.changes).toHaveLength(VOLUMES)
+})
+
+describe('numbers', () => {
+  const before = Array.from({ length: VOLUMES }, (_, at) => at + 1)
+
+  it('move along where the last goes first', async () => {
+    const last = ofVolumes(VOLUMES, 'number', at => at + 2).toReversed()
+    expect((await change(last)).refused).toBeUndefined()
+    expect(await numbers()).toEqual(before.map(number => number + 1))
+    expect((await change(ofVolumes(VOLUMES, 'number', at => at + 1))).refused).toBeUndefined()
+    expect(await numbers()).toEqual(before)
+  })
+
+  it('that another volume has are refused, with all that comes with them, and nothing is changed', async () => {
+    const { answer, refused } = await change(
+      ofVolumes(3, 'number', at => at + 2),
+      true,
+    )
+    expect(refused).toBeUndefined()
+    expect(answer?.problems).toMatchObject([
+      { reason: 'numberTaken' },
+      { reason: 'numberTaken' },
+      { reason: 'numberTaken' },
+    ])
+    const price = ofVolumes(1, 'priceCoins', () => 1234)
+    expect((await change([...price, ...ofVolumes(1, 'number', () => 2)])).refused).toBe('changesRefused')
+    expect(await valuesOf(ada, series.volumes[0]?.id ?? '')).toMatchObject({ number: 1, priceCoins: 307 })
+  })
+})
