@@ -92,3 +92,15 @@ export async function refund(
   await emitEvent(request, 'charge.refunded', body)
   return made
 }
+
+/** A bank refuses a refund, days after it was made: the money is the shop's again. */
+export async function failRefund(request: SimulatorRequest, id: string): Promise<void> {
+  const kept = await lockObject<Stripe.Refund>(request, 'refund', id)
+  const { charge: chargeId, amount } = kept.body
+  const charge = await lockObject<Stripe.Charge>(request, 'charge', String(chargeId), 'charge')
+  const left = charge.body.amount_refunded - amount
+  await saveChanged(request, { ...charge, body: { ...charge.body, amount_refunded: left, refunded: false } })
+  const body = { ...kept.body, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+  await saveChanged(request, { ...kept, body })
+  await emitEvent(request, 'refund.failed', body)
+}

@@ -8,6 +8,7 @@ import type { Send } from '#contract/page.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { coinPaymentDiffers } from '#server/coins/find-payment-difference.ts'
 import { refundUnspent } from '#server/coins/refund-unspent.ts'
+import { failRefund } from '#stripe-simulator/disputes.ts'
 import {
   balanceOf,
   type CoinShop,
@@ -20,6 +21,7 @@ import {
 } from '#tests/support/coin-shop.ts'
 import { CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
+import { openSimulatorOf } from '#tests/support/simulator.ts'
 
 let open: CoinShop
 beforeAll(async () => {
@@ -217,6 +219,24 @@ describe('what did not buy what it was for', () => {
     expect(await givenBackTo(name)).toBe(0)
     const told = open.mail.mails.filter(({ to }) => to?.[0]?.address === `${name}@example.com`)
     expect(told.map(({ subject }) => subject)).toContain('Your coins at Kashihon are back')
+  })
+
+  it('is coins again where the bank refuses the refund days later', async () => {
+    const { name, send, refund } = await paidTwice()
+    await refund()
+    await till.settle()
+    expect(await givenBackTo(name)).toBe(699)
+    const { simulator, stripe } = await openSimulatorOf(open.shop)
+    const { data } = await stripe.refunds.list({ limit: 1 })
+    await simulator.inTransaction(request => failRefund(request, data[0]?.id ?? ''))
+    await till.settle()
+    expect(await balanceOf(send)).toBe(699)
+    expect(await givenBackTo(name)).toBe(0)
+    const told = open.mail.mails.filter(({ to }) => to?.[0]?.address === `${name}@example.com`)
+    expect(told.map(({ subject }) => subject)).toContain('Your coins at Kashihon are back')
+    // The bank would refuse it again.
+    expect(await refundable(send)).toEqual([])
+    await simulator.close()
   })
 
   it('is given back once also where the shop does the same at the provider', async () => {

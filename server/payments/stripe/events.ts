@@ -4,6 +4,7 @@ export const EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'charge.refunded',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
   'customer.subscription.created',
