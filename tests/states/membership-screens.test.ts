@@ -1,125 +1,92 @@
 // Proves docs/product.md#subscribing
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutSubscription } from '#contract/calls/membership.ts'
-import { localPath } from '#rules/interface-language.ts'
-import { openDispute } from '#stripe-simulator/disputes.ts'
+import { describe, expect, it } from 'vitest'
+import { estimateSubscription, findSubscription, listPlans } from '#contract/calls/membership.ts'
+import { PlanInterval, SubscriptionStatus } from '#contract/generated/enums.ts'
+import type { Subscription } from '#contract/generated/membership.ts'
+import { PLANS } from '#rules/plans.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, type WatchedPage } from '#tests/support/browser.ts'
-import { firstVisits } from '#tests/support/first-visits.ts'
-import {
-  GATE,
-  type MembershipBrowserShop,
-  openMembershipBrowserShop,
-} from '#tests/support/membership-browser-shop.ts'
+import { DESKTOP } from '#tests/support/browser.ts'
+import { prepareScreens } from '#tests/support/screens/prepare-screens.ts'
+import { MARA } from '#tests/support/screens/rain.ts'
 
-let app: MembershipBrowserShop
-beforeAll(async () => {
-  app = await openMembershipBrowserShop()
-  await app.member('ines', 'Membership')
-  const late = await app.member('vera', 'Membership')
-  const { id } = await app.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: late.customerId,
-  })
-  await app.stripe.subscriptions.update(late.subscriptionId, { default_payment_method: id })
-  await late.send(checkoutSubscription, { body: { priceId: 'PremiumMembership', couponCode: '', zip: '' } })
-  const resting = await app.member('rita', 'Membership')
-  const { data } = await app.stripe.paymentIntents.list({ customer: resting.customerId, limit: 1 })
-  await app.inSimulator(request => openDispute(request, String(data[0]?.latest_charge)))
-  await app.settle()
-  await app.readers.reader('otto')
-})
-afterAll(() => app?.close())
+const screens = prepareScreens()
+const { answers } = screens
 
 const NARROW = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const
-const LOOKS = {
-  'large, light': { device: DESKTOP, colorScheme: 'light' },
-  'large, dark': { device: DESKTOP, colorScheme: 'dark' },
-  'narrow, light': { device: NARROW, colorScheme: 'light' },
-  'narrow, dark': { device: NARROW, colorScheme: 'dark' },
-} as const
-/** A screen is opened in the first look, and is then shown in the second. */
-const WAYS: { lang: 'en' | 'de' | 'fr'; looks: [keyof typeof LOOKS, keyof typeof LOOKS] }[] = [
-  { lang: 'en', looks: ['large, light', 'narrow, dark'] },
-  { lang: 'de', looks: ['narrow, light', 'large, dark'] },
-  { lang: 'fr', looks: ['narrow, dark', 'large, light'] },
-]
+const NEXT = new Date('2026-12-21T12:00:00Z')
+const plans = PLANS.map(({ id, premium, interval, cents }) => ({
+  ...{ id, name: id, premium, active: true, amount: cents.usd, currency: 'usd' },
+  interval: interval === 'year' ? PlanInterval.YEAR : PlanInterval.MONTH,
+}))
+const planOf = (id: string) => plans.find(plan => plan.id === id)
+const MEMBER: Parameters<typeof Subscription.fromPartial>[0] = {
+  ...{ id: 'SUB-1', status: SubscriptionStatus.ACTIVE, standing: 'active', plan: planOf('Membership') },
+  ...{ currentPeriodEnd: NEXT, paidUntil: NEXT, readsUntil: NEXT, chargedAt: NEXT, nextAmount: 499 },
+}
+const RESTING = { ...MEMBER, standing: 'rests', restsUntil: NEXT, readsUntil: undefined }
+const WAITING = {
+  ...MEMBER,
+  pendingPlan: planOf('PremiumMembership'),
+  pendingUntil: new Date('2026-11-22T11:00:00Z'),
+}
+const ESTIMATE = {
+  ...{ totalDue: 450, subscriptionAmount: 450, nextAmount: 450, nextDate: NEXT, currency: 'usd' },
+  discountAmount: 49,
+}
 
 const SCREENS = [
   {
     screen: 'the plans, to a member',
-    who: 'ines',
+    has: MEMBER,
     path: '/subscribe',
     shows: 'main a[href$="/user/membership"]',
   },
-  { screen: 'a membership', who: 'ines', path: '/user/membership', shows: 'main dl' },
+  { screen: 'a membership', has: MEMBER, path: '/user/membership', shows: 'main dl' },
   {
     screen: 'a change that waits for its payment',
-    who: 'vera',
+    has: WAITING,
     path: '/user/membership',
     shows: 'main [class*=notice] button',
   },
-  { screen: 'a membership that rests', who: 'rita', path: '/user/membership', shows: 'main dl' },
-  {
-    screen: 'the gate, to a resting member',
-    who: 'rita',
-    path: GATE,
-    shows: 'main a[href$="/user/membership"]',
-  },
-  { screen: 'no membership', who: 'otto', path: '/user/membership', shows: 'main a[href$="/subscribe"]' },
+  { screen: 'a membership that rests', has: RESTING, path: '/user/membership', shows: 'main dl' },
+  { screen: 'no membership', has: null, path: '/user/membership', shows: 'main a[href$="/subscribe"]' },
   {
     screen: 'what an upgrade costs',
-    who: 'ines',
+    has: MEMBER,
     path: '/subscribe?plan=PremiumMembershipYearly&step=confirm',
     shows: 'main table',
   },
   {
     screen: 'what a membership costs',
-    who: 'otto',
+    has: null,
     path: '/subscribe?plan=MembershipYearly&step=confirm',
     shows: 'main table',
   },
   {
     screen: 'the account',
-    who: 'otto',
+    has: null,
     path: '/subscribe?plan=Membership&step=account',
     shows: 'main input[name=coupon]',
   },
 ]
 
 // WCAG 2.2 AA; nothing wider than the window; no text that is missing.
-describe.each(WAYS)('in $lang, $looks.0 and $looks.1', ({ lang, looks }) => {
-  const browsers = new Map<string, { opened: WatchedPage; visit: (path: string) => Promise<void> }>()
-  const browserOf = async (who: string) => {
-    const opened = await app.signedIn(who, LOOKS[looks[0]].device)
-    const browser = { opened, visit: await firstVisits(opened) }
-    browsers.set(who, browser)
-    return browser
-  }
-  afterAll(async () => {
-    for (const { opened } of browsers.values()) await opened.close()
-    browsers.clear()
-  })
-
-  it.each(SCREENS)('$screen can be used by everyone and fits', async ({ who, path, shows }) => {
-    const { opened, visit } = browsers.get(who) ?? (await browserOf(who))
-    const { page } = opened
-    const show = async (look: keyof typeof LOOKS) => {
-      const { device, colorScheme } = LOOKS[look]
-      await page.setViewportSize(device.viewport)
-      await page.emulateMedia({ colorScheme })
-    }
-    await show(looks[0])
-    await visit(localPath(lang, path))
+describe.each([
+  { lang: '', look: 'large, light', options: { ...DESKTOP, colorScheme: 'light' } as const },
+  { lang: '', look: 'narrow, dark', options: { ...NARROW, colorScheme: 'dark' } as const },
+  { lang: '/de', look: 'narrow, light', options: { ...NARROW, colorScheme: 'light' } as const },
+  { lang: '/fr', look: 'large, dark', options: { ...DESKTOP, colorScheme: 'dark' } as const },
+])('at "$lang/", $look', ({ lang, options }) => {
+  it.each(SCREENS)('$screen can be used by everyone and fits', async ({ has, path, shows }) => {
+    answers.set(listPlans, { answer: { plans } })
+    answers.set(estimateSubscription, { answer: ESTIMATE })
+    answers.set(findSubscription, has ? { answer: has } : { refused: 'noSubscription' })
+    const page = await screens.open(lang + path, { as: MARA, ...options })
     await page.locator(shows).first().waitFor()
-    for (const look of looks) {
-      await show(look)
-      expect(await violationsOn(page), look).toEqual([])
-      expect(await horizontalOverflow(page), look).toBeLessThanOrEqual(0)
-    }
-    const text = await page.locator('main').textContent()
-    expect(text).not.toMatch(
+    expect(await violationsOn(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await page.locator('main').textContent()).not.toMatch(
       /\{\{|\b(membership|confirm|plan|mine|said|status|account|arrival)[.:][a-z]\w*\.?\w*\b/,
     )
-    expect(opened.trouble).toEqual([])
   })
 })
