@@ -62,6 +62,8 @@ describe('a number that is only a guess', () => {
 
 it('with the same texts and other styles has the files of buyers made anew', async () => {
   await open.put({ file: await open.book({ title: 'Styles' }) })
+  // The job is only looked at.
+  await open.shop.app.jobs.stop()
   open.shop.clock.set('2026-11-21T12:30:00Z')
   const styles = { 'more.css': 'p { color: red }' }
   expect(await open.put({ file: await open.book({ title: 'Styles', more: styles }) })).toMatchObject({
