@@ -80,6 +80,8 @@ describe('what is sent to the studio', () => {
     let lostAt = '2'
     await context.route(pieces, async route => {
       if (!route.request().url().includes(`/pieces/${lostAt}`)) return route.continue()
+      // The piece before is under way beside it, and would be sent once more.
+      await expect.poll(() => sent.length).toBe(Number(lostAt) - 1)
       await context.setOffline(true)
       return route.abort('connectionreset')
     })
