@@ -5,7 +5,6 @@ import type { Send } from '#contract/page.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
-import { countStatements } from '#tests/support/count-statements.ts'
 import { holdLock } from '#tests/support/hold-lock.ts'
 import { makeStaff, valuesOf } from '#tests/support/studio-staff.ts'
 
@@ -33,7 +32,7 @@ const ofVolumes = (count: number, field: string, to: (at: number) => unknown) =>
   series.volumes.slice(0, count).map(({ id }, at) => ({ id, field, to: JSON.stringify(to(at)) }))
 const numbers = () => Promise.all(series.volumes.map(async ({ id }) => (await valuesOf(ada, id)).number))
 
-/** What a save asks the database for, within its transaction. */
+/** What a save or a preview asks the database for, within its transaction. */
 async function countInTransaction(work: () => Promise<unknown>): Promise<number> {
   const { db } = open.shop.app
   const transaction = db.transaction
@@ -65,8 +64,7 @@ describe.each([
   ['titles, with those of parts', 'title', (round: number) => (at: number) => `Long ${at} ${round}`],
 ])('%s', (_, field, to) => {
   it('take as many statements for many volumes as for two', async () => {
-    const tried = (count: number) =>
-      countStatements(open.shop, () => change(ofVolumes(count, field, to(5)), true))
+    const tried = (count: number) => countInTransaction(() => change(ofVolumes(count, field, to(5)), true))
     expect(await tried(VOLUMES)).toBe(await tried(2))
     const few = await countInTransaction(() => change(ofVolumes(2, field, to(6))))
     const many = await countInTransaction(() => change(ofVolumes(VOLUMES, field, to(7))))
@@ -114,4 +112,20 @@ describe('numbers', () => {
     expect((await change([...price, ...ofVolumes(1, 'number', () => 2)])).refused).toBe('changesRefused')
     expect(await valuesOf(ada, series.volumes[0]?.id ?? '')).toMatchObject({ number: 1, priceCoins: 307 })
   })
+})
+
+it('what was only printed and is to be an ebook misses its text, also before anything is saved', async () => {
+  const printed = { noEbook: true, stage: 'draft', hidden: true, parts: [] } as const
+  const added = await addSeries(open.shop.scratch.db, {
+    title: 'Paper',
+    volumes: [{ ...printed, parts: [] }],
+  })
+  const id = added.volumes[0]?.id ?? ''
+  const becomes = (noEbook: boolean) => [
+    { id, field: 'stage', to: '"ready"' },
+    { id, field: 'publishingAt', to: '"2027-03-01T00:00:00.000Z"' },
+    ...(noEbook ? [] : [{ id, field: 'ebook', to: 'true' }]),
+  ]
+  expect((await change(becomes(true), true)).answer?.public[0]?.missing).not.toContain('text')
+  expect((await change(becomes(false), true)).answer?.public[0]?.missing).toContain('text')
 })

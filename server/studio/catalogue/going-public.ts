@@ -94,6 +94,9 @@ export function rowOnShelf(after: SubjectRow, shelf: Shelf): SubjectRow {
       ? volume.publishingAt
       : after.launchAt
   const title = part?.shortTitle || own.title
+  // What came only in print was not missing its text.
+  const wasInPrint = volume && (shelf.before.get(id) as typeof volume).noEbook
+  const isNewEbook = kind === 'volume' && wasInPrint && after.children === 0
   const facts = {
     ...after.facts,
     ...(kind !== 'part' && { hasDescription: (volume ?? series).description !== '' }),
@@ -101,7 +104,7 @@ export function rowOnShelf(after: SubjectRow, shelf: Shelf): SubjectRow {
       hasAgeRating: series.ageRating !== 0 || series.changedFields.includes('ageRating'),
     }),
     ...(kind !== 'series' && { hasDate: launchAt !== null, isSeriesShown: !series.hidden }),
-    ...(kind === 'volume' && { hasText: volume?.noEbook || after.facts.hasText === true }),
+    ...(kind === 'volume' && { hasText: volume?.noEbook || (after.facts.hasText && !isNewEbook) }),
     ...(part && {
       hasPrice: !series.rentals || part.preview || part.rentalCoins !== null,
       isVolumeShown: !volume?.hidden,

@@ -132,14 +132,12 @@ export async function changedView(
   }
 }
 
-/** What changes would do. What is planned with them is made and given up. */
+/** What changes would do. Nothing is locked, but what is planned with them is made and given up. */
 export async function tryChanges(input: ChangesInput): Promise<Made> {
-  if (!input.creations?.length) {
-    const made = await planAll(input.app.db, input)
-    return made.problems.length > 0 && !input.leavesOut ? { ...made, changed: [] } : made
-  }
   return changing<Made>(input.app, async tx => {
-    throw new UndoneChanges({ ...(await makeChanges(tx, input)), entryId: '' })
+    if (input.creations?.length) throw new UndoneChanges({ ...(await makeChanges(tx, input)), entryId: '' })
+    const made = await planAll(tx, input)
+    return made.problems.length > 0 && !input.leavesOut ? { ...made, changed: [] } : made
   }).catch((error: unknown) => {
     if (error instanceof UndoneChanges) return error.result
     throw error
