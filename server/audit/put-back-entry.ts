@@ -3,7 +3,8 @@ import { rightsNamed } from '#rules/studio-rights.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { audited } from './audited.ts'
 import { type Actor, CANNOT_BE_UNDONE } from './deed.ts'
-import { type AuditEntry, findEntry, listRows, putBack, seriesOfRows } from './store.ts'
+import { isTaken, putBack } from './put-back-store.ts'
+import { type AuditEntry, findEntry, listRows, seriesOfRows } from './store.ts'
 
 export type PutBack =
   | { outcome: 'done'; entryId: string; seriesIds: string[] }
@@ -48,7 +49,7 @@ export async function putBackEntry(
     now,
     async () => {
       const before = await seriesOfRows(tx, rows)
-      for (const row of rows.toReversed()) if (!(await putBack(tx, row))) throw new ChangedSince()
+      if (!(await putBack(tx, rows))) throw new ChangedSince()
       const seriesIds = [...new Set([...before, ...(await seriesOfRows(tx, rows))])]
       await refresh(seriesIds, entry)
       return seriesIds
@@ -59,5 +60,5 @@ export async function putBackEntry(
 
 /** Whether a transaction ended because what was to be undone has been changed since. */
 export function isChangedSince(error: unknown): boolean {
-  return error instanceof ChangedSince
+  return error instanceof ChangedSince || isTaken(error)
 }

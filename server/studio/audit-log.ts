@@ -27,6 +27,7 @@ import { listSubjectsOf, namedIdsOf, subjectIdOf } from './books/audit-subjects.
 import { bundleIdsOf } from './bundles/bundle-scope.ts'
 import { beforePuttingBackBundles } from './bundles/put-back-bundles.ts'
 import { isOut } from './catalogue/check-changes.ts'
+import { changing } from './catalogue/make-changes.ts'
 import { findSubjects, type SubjectRow } from './catalogue/row-store.ts'
 import { beforePuttingBackSales } from './sales/put-back-sales.ts'
 import { saleIdsOf } from './sales/sale-scope.ts'
@@ -96,7 +97,7 @@ export async function undo({
   const actor = await actorOf(app.db, reader)
   const id = params.entryId
   try {
-    return await app.db.transaction(async tx => {
+    return await changing(app, async tx => {
       const requireAfter = await requireRightsOf(tx, id, { reader, now })
       const back =
         (await beforePuttingBackSales(tx, id, { reader, now })) ??

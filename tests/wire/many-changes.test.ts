@@ -1,5 +1,6 @@
 // Proves docs/product.md#catalogue-files
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import type { Send } from '#contract/page.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -30,6 +31,13 @@ const change = (changes: { id: string; field: string; to: string }[], dryRun = f
   ada(changeStudioFields, { body: { dryRun, changes } })
 const ofVolumes = (count: number, field: string, to: (at: number) => unknown) =>
   series.volumes.slice(0, count).map(({ id }, at) => ({ id, field, to: JSON.stringify(to(at)) }))
+/** Undoes the newest entry that is not undone. */
+async function undoLast() {
+  const { answer } = await ada(listAudit, { query: { limit: 10 } })
+  const entryId =
+    answer?.entries.find(({ canBeUndone, action }) => canBeUndone && action !== 'undo')?.id ?? ''
+  expect((await ada(undoAudit, { params: { entryId } })).refused).toBeUndefined()
+}
 const numbers = () => Promise.all(series.volumes.map(async ({ id }) => (await valuesOf(ada, id)).number))
 
 /** What a save or a preview asks the database for, within its transaction. */
@@ -70,6 +78,10 @@ describe.each([
     const many = await countInTransaction(() => change(ofVolumes(VOLUMES, field, to(7))))
     expect(many).toBe(few)
     expect(many).toBeGreaterThan(5)
+    await change(ofVolumes(VOLUMES, field, to(8)))
+    const undone = await countInTransaction(undoLast)
+    await change(ofVolumes(2, field, to(8)))
+    expect(await countInTransaction(undoLast)).toBe(undone)
   })
 })
 
@@ -93,7 +105,17 @@ describe('numbers', () => {
     const last = ofVolumes(VOLUMES, 'number', at => at + 2).toReversed()
     expect((await change(last)).refused).toBeUndefined()
     expect(await numbers()).toEqual(before.map(number => number + 1))
-    expect((await change(ofVolumes(VOLUMES, 'number', at => at + 1))).refused).toBeUndefined()
+    await undoLast()
+    expect(await numbers()).toEqual(before)
+  })
+
+  it('that another volume has meanwhile are not taken from it by an undo', async () => {
+    const { answer } = await change(ofVolumes(1, 'number', () => 900))
+    await change(ofVolumes(2, 'number', () => 1).slice(1))
+    const params = { entryId: answer?.entryId ?? '' }
+    expect((await ada(undoAudit, { params })).refused).toBe('changedSince')
+    await undoLast()
+    expect((await ada(undoAudit, { params })).refused).toBeUndefined()
     expect(await numbers()).toEqual(before)
   })
 

@@ -83,8 +83,7 @@ function listSkusOf(reads: Reads, volumeIds: readonly string[]): Promise<(Sku & 
 export async function saveShelf(tx: Tx, shelf: Shelf, now: Date): Promise<string[]> {
   const { series, volumes, parts } = shelf.rows
   await saveRows(tx, 'series', changedRows(series, shelf, CHANGED_OF_SERIES))
-  for (const wave of inWaves(changedRows(volumes, shelf, VOLUME_COLUMNS), shelf))
-    await saveRows(tx, 'volumes', wave)
+  await saveRows(tx, 'volumes', changedRows(volumes, shelf, VOLUME_COLUMNS))
   await saveRows(tx, 'parts', changedRows(parts, shelf, PART_COLUMNS))
   await moveDrafts(tx, shelf)
   const shown = new Set(shelf.shown)
@@ -117,25 +116,6 @@ function changedRows<R extends SeriesOnShelf | VolumeOnShelf | PartOnShelf>(
 
 function isOther(one: unknown, other: unknown): boolean {
   return one !== other && JSON.stringify(one) !== JSON.stringify(other)
-}
-
-/** A number is free once the volume that had it has been stored with its own: the constraint is asked for each row, in no order. */
-function inWaves(rows: readonly ChangedRow[], shelf: Shelf): ChangedRow[][] {
-  const waveOf = new Map<string, number>()
-  const placeOf = ({ seriesId, number }: VolumeOnShelf) => `${seriesId} ${number}`
-  const moved = rows.filter(row => 'number' in row || 'series_id' in row)
-  const holders = new Map(moved.map(({ id }) => [placeOf(shelf.before.get(id) as VolumeOnShelf), id]))
-  const find = (id: string): number => {
-    const known = waveOf.get(id)
-    if (known !== undefined) return known
-    waveOf.set(id, 0)
-    const holder = holders.get(placeOf(shelf.volume(id) as VolumeOnShelf))
-    const wave = holder === undefined || holder === id ? 0 : find(holder) + 1
-    waveOf.set(id, wave)
-    return wave
-  }
-  const waves = Map.groupBy(rows, ({ id }) => find(id))
-  return [...waves.keys()].sort((one, other) => one - other).map(wave => waves.get(wave) ?? [])
 }
 
 async function saveRows(

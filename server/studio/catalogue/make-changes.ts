@@ -145,7 +145,7 @@ export async function tryChanges(input: ChangesInput): Promise<Made> {
 }
 
 /** Runs `work` in a transaction that may take long. */
-function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function changing<T>({ db }: AppContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async tx => {
     await allowLonger(tx, LONGEST)
     return work(tx)
