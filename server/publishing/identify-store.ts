@@ -87,11 +87,11 @@ export async function listNamesInSeries(reads: Reads, seriesId: string): Promise
   return rows.map(({ name }) => name)
 }
 
-/** Whether a volume has this address. */
-export async function isVolumeSlugTaken(reads: Reads, slug: string): Promise<boolean> {
-  const rows = await reads.query<{ id: string }>({
-    text: 'select id from volumes where slug = $1',
-    values: [slug],
+/** Those of these addresses that volumes have. */
+export async function listTakenVolumeSlugs(reads: Reads, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await reads.query<{ slug: string }>({
+    text: 'select slug from volumes where slug = any($1::text[])',
+    values: [slugs],
   })
-  return rows.length > 0
+  return new Set(rows.map(({ slug }) => slug))
 }

@@ -23,7 +23,6 @@ import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import { digestFile } from './digest-file.ts'
 import { findLastBefore, findOwnSeries, type PlannedSeries } from './find-own-series.ts'
 import { type FileDigest, findUnchanged } from './find-unchanged.ts'
-import { isVolumeSlugTaken } from './identify-store.ts'
 import { type IdentifiedVolume, identifyVolume, shelfOf } from './identify-volume.ts'
 import {
   formerRecipeOf,
@@ -41,17 +40,19 @@ import {
   storeFileBytes,
 } from './keep-file.ts'
 import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
+import { freeSlugs } from './open-slugs.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import { hasContents, type KnownPart } from './part-store.ts'
 import { deletePartFiles } from './parts/part-file-store.ts'
 import { refuseEarlyText } from './refuse-early-text.ts'
 import { refuseWhereBusy } from './refuse-where-busy.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
-import { isTitleSet, retitleVolumes, volumePlace } from './retitle-volumes.ts'
+import { isTitleSet, retitleOnShelf, volumePlace } from './retitle-volumes.ts'
 import { type BookInFolder, type ReadBookFor, readBookApart } from './run-read-book-worker.ts'
 import { saveParts } from './save-parts.ts'
 import { sharesText } from './shares-text.ts'
-import { listVolumes } from './shelf/shelf-store.ts'
+import { emptyShelf } from './shelf/shelf.ts'
+import { loadShelf, saveShelf } from './shelf/shelf-rows-store.ts'
 import * as store from './store.ts'
 import { storeBytes } from './store-bytes.ts'
 
@@ -192,9 +193,13 @@ export async function storeBook(
   if (imported) return { outcome: { ...imported, outcome: 'unchanged', remarks: [] }, identified, before: [] }
   const series: SeriesFacts = known ? { ...known, ...factsToSet(request, identified, known) } : derived
   const seriesId = known?.id ?? newId('SER', now)
-  const volumesBefore = known ? await listVolumes(tx, seriesId) : []
+  const shelf = known
+    ? await loadShelf(tx, { slugs: [known.slug], openedSeries: [known.slug] })
+    : emptyShelf()
+  const volumesBefore = shelf.volumesOf(seriesId)
   const number = identified.number
-  const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, number) : null
+  const standing = volumesBefore.find(volume => volume.number === number)
+  const knownVolume = standing ? { ...standing } : null
   if (request.onlyNew && knownVolume && (await hasContents(tx, knownVolume.id)))
     throw new VolumeStands(
       plainRemark(
@@ -253,24 +258,23 @@ export async function storeBook(
     refuseEarlyText({ request, replaced, publishingAt: volume.publishingAt, now })
   const covers = chooseCovers({ given: pictures.cover?.hash, book, known, knownVolume, number })
 
-  await store.saveSeries(tx, { id: seriesId, legacyId: newLegacyId(now) }, series, {
+  const seriesPictures = {
     coverHash: covers.series,
     bannerHash: pictures.banner?.hash ?? known?.bannerHash ?? null,
-  })
+  }
+  shelf.putSeries({ ...series, ...seriesPictures, id: seriesId }, newLegacyId(now))
   const volumeId = knownVolume?.id ?? newId('VOL', now)
   const usualSlug = `${series.slug}-volume-${String(volume.number).replace('.', '-')}`
-  const slug = knownVolume?.slug ?? (await freeSlug(tx, usualSlug))
+  const slug = knownVolume?.slug ?? (await freeSlugs(tx, [usualSlug])).join()
   const label = labelFromTags(series.tags)
   const totalParts = book.parts.length
-  await store.saveVolume(
-    tx,
-    { id: volumeId, legacyId: newLegacyId(now), slug, seriesId, label, coverHash: covers.volume, totalParts },
-    volume,
-  )
+  const placed = { id: volumeId, slug, seriesId, label, coverHash: covers.volume, totalParts }
+  shelf.putVolume({ ...volume, ...placed }, newLegacyId(now))
+  const retitled = known ? retitleOnShelf(shelf, seriesId, known, series) : []
+  shelf.credits.set(volumeId, volume.creators)
+  shelf.skus.set(volumeId, volume.skus)
+  const alsoShown = await saveShelf(tx, shelf, now)
   if (!knownVolume && !isPlan) await storeEditionFile(tx, volumeId, handedIn, now)
-  const retitled = known ? await retitleVolumes(tx, known, series, now) : []
-  const alsoShown = await store.saveCredits(tx, volumeId, volume.creators, () => newId('CRE', now))
-  await store.saveSkus(tx, volumeId, volume.skus)
   const partRemarks = await saveParts(tx, {
     contents,
     cut: read.cut,
@@ -375,15 +379,6 @@ function chooseCovers({ given, book, known, knownVolume, number }: CoverSources)
   const series = (isOfSeries ? (volume ?? known?.coverHash) : (known?.coverHash ?? volume)) ?? null
   const stays = isSet && given === undefined && book.cover !== null && book.cover !== volume
   return { volume, series, remarks: stays ? staysRemark(['cover'], knownVolume?.slug ?? '') : [] }
-}
-
-/** The address that follows from series and number, with a letter where a volume that has moved away still has it. */
-export async function freeSlug(tx: Tx, usual: string): Promise<string> {
-  for (const letter of ['', ...'bcdefghijklmnopqrstuvwxyz']) {
-    const slug = letter ? `${usual}-${letter}` : usual
-    if (!(await isVolumeSlugTaken(tx, slug))) return slug
-  }
-  return refuseBook(remark('addressesTaken', { slug: usual }))
 }
 
 async function pictureFrom(file: string | undefined): Promise<Picture> {

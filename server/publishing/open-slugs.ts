@@ -1,4 +1,7 @@
+import { refuseBook } from '../book-files/book-refused.ts'
+import { remark } from '../book-files/remark.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { listTakenVolumeSlugs } from './identify-store.ts'
 import { type KnownPart, listTakenSlugs } from './part-store.ts'
 
 /**
@@ -25,4 +28,16 @@ export async function openSlugs(
     taken.add(`${prefix}${next}`)
     return `${prefix}${next}`
   }
+}
+
+const LETTERS = ['', ...'bcdefghijklmnopqrstuvwxyz'].map(letter => (letter ? `-${letter}` : ''))
+
+/** The addresses that follow from series and number, with a letter where a volume that has moved away still has it. */
+export async function freeSlugs(tx: Tx, usual: readonly string[]): Promise<string[]> {
+  const possible = usual.map(slug => LETTERS.map(letter => slug + letter))
+  const taken = await listTakenVolumeSlugs(tx, possible.flat())
+  return possible.map(
+    ([slug = '', ...more]) =>
+      [slug, ...more].find(one => !taken.has(one)) ?? refuseBook(remark('addressesTaken', { slug })),
+  )
 }

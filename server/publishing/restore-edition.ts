@@ -78,7 +78,7 @@ export function restoreEdition(
     const ids = parts.map(({ id }) => id)
     await deletePartFiles(tx, volume.id)
     await restoreVolume(tx, volume.id, number, { parts: edition.parts, title })
-    const alsoShown = await saveCredits(tx, volume.id, edition.creators, () => newId('CRE', now))
+    const alsoShown = await saveCredits(tx, new Map([[volume.id, edition.creators]]), () => newId('CRE', now))
     if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
     await restoreParts(tx, { volumeId: volume.id, number }, parts, now)
     const remarks = freeRemark(before, plans, volume.slug)

@@ -1,11 +1,6 @@
-import {
-  VOLUME_FIELD_COLUMNS,
-  VOLUME_FIELD_NAMES,
-  type VolumeFields,
-  volumeColumns,
-} from '../catalogue/volume-fields.ts'
+import { type VolumeFields, volumeColumns } from '../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
-import type { Credit, SeriesFacts, Sku, VolumeFacts } from './import-request.ts'
+import type { Credit, SeriesFacts, Sku } from './import-request.ts'
 
 export interface Imported {
   seriesSlug: string
@@ -36,10 +31,15 @@ export async function findVolumeOfFile(reads: Reads, sha256: string, recipe: str
 }
 
 /** Until the transaction ends, only this import works on the series. */
-export async function lockSeries(tx: Tx, slug: string): Promise<void> {
+export function lockSeries(tx: Tx, slug: string): Promise<void> {
+  return lockManySeries(tx, [slug])
+}
+
+/** The same of many, one after the other in the order of their addresses. */
+export async function lockManySeries(tx: Tx, slugs: readonly string[]): Promise<void> {
   await tx.query({
-    text: `select pg_advisory_xact_lock(hashtextextended($1, 42))`,
-    values: [`series ${slug}`],
+    text: `select pg_advisory_xact_lock(hashtextextended('series ' || slug, 42)) from unnest($1::text[]) slug`,
+    values: [[...new Set(slugs)].sort()],
   })
 }
 
@@ -51,7 +51,7 @@ export type KnownSeries = SeriesFacts & {
   changedFields: string[]
 }
 
-const SERIES_IDENTITY = { slug: 'slug', type: 'type', lang: 'lang' }
+export const SERIES_IDENTITY = { slug: 'slug', type: 'type', lang: 'lang' }
 /** What changes of a series, by the names of its facts. */
 export const SERIES_COLUMNS = {
   ...{ title: 'title', shortTitle: 'short_title', originalTitle: 'original_title' },
@@ -71,6 +71,15 @@ export async function findSeriesBySlug(reads: Reads, slug: string): Promise<Know
   return series ?? null
 }
 
+/** The addresses of series that are one of these, or one with a number behind it. */
+export async function listTakenSeriesSlugs(reads: Reads, slugs: readonly string[]): Promise<Set<string>> {
+  const found = await reads.query<{ slug: string }>({
+    text: `select slug from series where slug = any($1::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any($1::text[])`,
+    values: [slugs],
+  })
+  return new Set(found.map(({ slug }) => slug))
+}
+
 /** The address of the series of this title; it may have been made of another title. */
 export async function findSlugByTitle(
   reads: Reads,
@@ -82,32 +91,6 @@ export async function findSlugByTitle(
     values: [title, type, lang],
   })
   return found?.slug ?? null
-}
-
-interface Pictures {
-  coverHash: string | null
-  bannerHash?: string | null
-}
-
-export async function saveSeries(
-  tx: Tx,
-  { id, legacyId }: { id: string; legacyId: string },
-  facts: SeriesFacts,
-  { coverHash, bannerHash = null }: Pictures,
-): Promise<void> {
-  const values: Record<string, unknown> = { ...facts, coverHash, bannerHash }
-  const changes = Object.values(SERIES_COLUMNS).map(column => `${column} = excluded.${column}`)
-  await tx.query({
-    text: `insert into series (id, legacy_id, ${SERIES_NAMES.map(([, column]) => column).join(', ')})
-      values ($1, $2, ${SERIES_NAMES.map((_, at) => `$${at + 3}`).join(', ')})
-      on conflict (id) do update set ${changes.join(', ')}`,
-    values: [
-      ...[id, legacyId],
-      ...SERIES_NAMES.map(([name]) =>
-        name === 'numbering' ? JSON.stringify(facts.numbering) : values[name],
-      ),
-    ],
-  })
 }
 
 export interface KnownVolume extends VolumeFields {
@@ -155,84 +138,86 @@ export async function findLaunchesBefore(
   return before ?? null
 }
 
-export function listCredits(reads: Reads, volumeId: string): Promise<Credit[]> {
-  return reads.query<Credit>({
-    text: `select c.name, c.original_name as "originalName", v.role
-      from volume_creators v join creators c on c.id = v.creator_id where v.volume_id = $1 order by v.position`,
-    values: [volumeId],
+export async function listCredits(reads: Reads, volumeId: string): Promise<Credit[]> {
+  return (await listCreditsOf(reads, [volumeId])).map(({ volumeId: _, ...credit }) => credit)
+}
+
+/** In the order of each volume. */
+export function listCreditsOf(
+  reads: Reads,
+  volumeIds: readonly string[],
+): Promise<(Credit & { volumeId: string })[]> {
+  return reads.query<Credit & { volumeId: string }>({
+    text: `select v.volume_id as "volumeId", c.name, c.original_name as "originalName", v.role
+      from volume_creators v join creators c on c.id = v.creator_id where v.volume_id = any($1::text[]) order by v.volume_id, v.position`,
+    values: [volumeIds],
   })
 }
 
-export interface VolumeRecord {
-  id: string
-  legacyId: string
-  slug: string
-  seriesId: string
-  label: string
-  coverHash: string | null
-  totalParts: number
-}
-
-const IDENTITY = ['id', 'legacy_id', 'slug', 'series_id']
-const CHANGEABLE = ['label', 'cover_hash', 'total_parts', ...VOLUME_FIELD_COLUMNS]
-const SAVED = [...IDENTITY, ...CHANGEABLE]
-
-export async function saveVolume(tx: Tx, place: VolumeRecord, facts: VolumeFacts): Promise<void> {
-  const { id, legacyId, slug, seriesId, label, coverHash, totalParts } = place
-  await tx.query({
-    text: `insert into volumes (${SAVED.join(', ')}) values (${SAVED.map((_, at) => `$${at + 1}`).join(', ')})
-      on conflict (id) do update set ${CHANGEABLE.map(column => `${column} = excluded.${column}`).join(', ')}`,
-    values: [
-      ...[id, legacyId, slug, seriesId, label, coverHash, totalParts],
-      ...VOLUME_FIELD_NAMES.map(name => facts[name]),
-    ],
-  })
-}
-
-/** Stores credits with one creator for each name, who may have several roles. Answers the series that show a creator whose original name is another now. */
+/**
+ * Stores the credits of volumes, by their ids, with one creator for each name, who may have several roles. Answers the series that show a creator whose original name is
+ * another now.
+ */
 export async function saveCredits(
   tx: Tx,
-  volumeId: string,
-  credits: readonly Credit[],
+  ofVolumes: ReadonlyMap<string, readonly Credit[]>,
   newId: () => string,
 ): Promise<string[]> {
-  await tx.query({ text: 'delete from volume_creators where volume_id = $1', values: [volumeId] })
-  // Every import inserts them in the same order, so that two of them cannot deadlock.
-  const renamed: string[] = []
-  for (const { name, originalName } of credits.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const changed = await tx.query<{ id: string }>({
-      text: `insert into creators (id, name, original_name) values ($1, $2, $3)
-        on conflict (name) do update set original_name = excluded.original_name
-          where excluded.original_name not in ('', creators.original_name)
-        returning id`,
-      values: [newId(), name, originalName ?? ''],
-    })
-    renamed.push(...changed.map(({ id }) => id))
-  }
+  const all = [...ofVolumes].flatMap(([volumeId, credits]) =>
+    credits.map(({ name, originalName, role }, at) => ({
+      volumeId,
+      position: at + 1,
+      name,
+      originalName,
+      role,
+    })),
+  )
+  await tx.query({
+    text: 'delete from volume_creators where volume_id = any($1::text[])',
+    values: [[...ofVolumes.keys()]],
+  })
+  if (all.length === 0) return []
+  const names = new Map<string, string>()
+  for (const { name, originalName } of all) names.set(name, originalName || (names.get(name) ?? ''))
+  // Everybody inserts them in the same order, so that two cannot deadlock.
+  const sorted = [...names].sort(([one], [other]) => (one < other ? -1 : 1))
+  const renamed = await tx.query<{ id: string }>({
+    text: `insert into creators (id, name, original_name) select * from unnest($1::text[], $2::text[], $3::text[])
+      on conflict (name) do update set original_name = excluded.original_name
+        where excluded.original_name not in ('', creators.original_name)
+      returning id`,
+    values: [sorted.map(newId), sorted.map(([name]) => name), sorted.map(([, originalName]) => originalName)],
+  })
   await tx.query({
     text: `insert into volume_creators (volume_id, position, creator_id, role)
-      select $1, c.position, k.id, c.role
-      from unnest($2::text[], $3::text[]) with ordinality as c (name, role, position) join creators k on k.name = c.name`,
-    values: [volumeId, credits.map(({ name }) => name), credits.map(({ role }) => role)],
+      select c."volumeId", c.position, k.id, c.role
+      from jsonb_to_recordset($1::jsonb) as c ("volumeId" text, position integer, name text, role text) join creators k on k.name = c.name`,
+    values: [JSON.stringify(all)],
   })
   if (renamed.length === 0) return []
   const series = await tx.query<{ id: string }>({
     text: `select distinct v.series_id as id from volume_creators vc join volumes v on v.id = vc.volume_id
       where vc.creator_id = any($1)`,
-    values: [renamed],
+    values: [renamed.map(({ id }) => id)],
   })
   return series.map(({ id }) => id)
 }
 
-export async function saveSkus(tx: Tx, volumeId: string, skus: readonly Sku[]): Promise<void> {
-  await tx.query({ text: 'delete from volume_skus where volume_id = $1', values: [volumeId] })
-  for (const { store, identifier, link, availableAt } of skus) {
-    await tx.query({
-      text: `insert into volume_skus (volume_id, store, identifier, link, available_at) values ($1, $2, $3, $4, $5)
-        on conflict do nothing`,
-      values: [volumeId, store, identifier, link ?? null, availableAt ?? null],
-    })
-  }
+/** Stores where volumes are sold, by their ids. */
+export async function saveSkus(tx: Tx, ofVolumes: ReadonlyMap<string, readonly Sku[]>): Promise<void> {
+  const all = [...ofVolumes].flatMap(([volumeId, skus]) => skus.map(sku => ({ ...sku, volumeId })))
+  await tx.query({
+    text: 'delete from volume_skus where volume_id = any($1::text[])',
+    values: [[...ofVolumes.keys()]],
+  })
+  if (all.length === 0) return
+  await tx.query({
+    text: `insert into volume_skus (volume_id, store, identifier, link, available_at)
+      select s."volumeId", s.store, s.identifier, s.link, s."availableAt" from jsonb_to_recordset($1::jsonb)
+        as s ("volumeId" text, store text, identifier text, link text, "availableAt" timestamptz)
+      on conflict do nothing`,
+    values: [JSON.stringify(all)],
+  })
 }
 
 export function listSkus(reads: Reads, volumeId: string): Promise<Sku[]> {

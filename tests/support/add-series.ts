@@ -10,7 +10,8 @@ import { newId, newLegacyId } from '#server/platform/ids.ts'
 import type { SeriesFacts, VolumeFacts } from '#server/publishing/import-request.ts'
 import { saveContent, savePart } from '#server/publishing/part-store.ts'
 import type { PartPlan } from '#server/publishing/plan-launches.ts'
-import { saveCredits, saveSeries, saveSkus, saveVolume } from '#server/publishing/store.ts'
+import { emptyShelf, type Shelf } from '#server/publishing/shelf/shelf.ts'
+import { saveShelf } from '#server/publishing/shelf/shelf-rows-store.ts'
 
 export type PartInput = Partial<PartPlan> & {
   hidden?: boolean
@@ -70,9 +71,13 @@ export function addSeries(
     }
     const id = newId('SER', series.createdAt)
     const legacyId = newLegacyId(series.createdAt)
-    await saveSeries(tx, { id, legacyId }, series, { coverHash: null })
+    const shelf = emptyShelf()
+    shelf.putSeries({ ...series, id, coverHash: null, bannerHash: null }, legacyId)
+    const placed = volumes.map((volume, at) => putVolume(shelf, { ...series, id }, volume, at + 1))
+    await saveShelf(tx, shelf, LONG_AGO)
     const added: Added['volumes'] = []
-    for (const [at, volume] of volumes.entries()) added.push(await addVolume(tx, id, series, volume, at + 1))
+    for (const { id, slug, parts } of placed)
+      added.push({ id, slug, parts: await addParts(tx, { id, slug, type: series.type }, parts) })
     for (const country of blockedIn) {
       await tx.query({
         text: 'insert into series_blocked_countries (series_id, country, blocked_at) values ($1, $2, $3)',
@@ -85,35 +90,33 @@ export function addSeries(
   })
 }
 
-async function addVolume(tx: Tx, seriesId: string, series: SeriesFacts, input: VolumeInput, number: number) {
+function putVolume(
+  shelf: Shelf,
+  { id: seriesId, title, slug: address, tags, createdAt }: SeriesFacts & { id: string },
+  input: VolumeInput,
+  number: number,
+) {
   const { publishingAt = LONG_AGO, noEbook = false } = input
   const isOut = publishingAt !== null && publishingAt <= OUT_BY && !noEbook
-  const { parts = isOut ? ONE_PART : [], ...facts } = input
-  const volume: VolumeFacts = {
-    ...usualVolume({ number, title: `${series.title}: Volume ${number}`, createdAt: series.createdAt }),
-    creators: [],
-    skus: [],
+  const { parts = isOut ? ONE_PART : [], creators = [], skus = [], ...facts } = input
+  const volume = {
+    ...usualVolume({ number, title: `${title}: Volume ${number}`, createdAt }),
     publishingAt: LONG_AGO,
     ...facts,
   }
-  const id = newId('VOL', series.createdAt)
-  const slug = `${series.slug}-volume-${volume.number}`
-  const row = {
-    id,
-    legacyId: newLegacyId(LONG_AGO),
-    slug,
-    seriesId,
-    label: labelFromTags(series.tags),
-    coverHash: null,
-    totalParts: parts.length,
-  }
-  await saveVolume(tx, row, volume)
-  await saveCredits(tx, id, volume.creators, () => newId('CRE', LONG_AGO))
-  await saveSkus(tx, id, volume.skus)
+  const id = newId('VOL', createdAt)
+  const slug = `${address}-volume-${volume.number}`
+  const place = { id, slug, seriesId, label: labelFromTags(tags), coverHash: null, totalParts: parts.length }
+  shelf.putVolume({ ...volume, ...place }, newLegacyId(LONG_AGO))
+  shelf.credits.set(id, creators)
+  shelf.skus.set(id, skus)
+  return { id, slug, parts }
+}
+
+async function addParts(tx: Tx, volume: Parameters<typeof addPart>[1], parts: readonly PartInput[]) {
   const added: { id: string; slug: string }[] = []
-  for (const [at, part] of parts.entries())
-    added.push(await addPart(tx, { id, slug, type: series.type }, part, at + 1))
-  return { id, slug, parts: added }
+  for (const [at, part] of parts.entries()) added.push(await addPart(tx, volume, part, at + 1))
+  return added
 }
 
 async function addPart(

@@ -85,6 +85,35 @@ describe.each([
   })
 })
 
+it('new series with new volumes take as many statements for many as for two', async () => {
+  let round = 0
+  const plan = (count: number, dryRun: boolean) => {
+    round += 1
+    const each = Array.from({ length: count }, (_, at) => at)
+    const title = `New ${round}`
+    const creations = [
+      ...each.map(at => ({ key: `s${at}`, kind: 'series', title, type: 'novel', lang: 'en' })),
+      ...each.map(at => ({ key: `v${at}`, kind: 'volume', seriesId: `s${at}`, number: 1 })),
+      ...each.map(at => ({ key: `w${at}`, kind: 'volume', seriesId: series.id, number: round * 100 + at })),
+    ]
+    const changes = each.map(at => ({ id: `v${at}`, field: 'priceCoins', to: '499' }))
+    return ada(changeStudioFields, { body: { dryRun, creations, changes } })
+  }
+  for (const dryRun of [true, false]) {
+    const few = await countInTransaction(() => plan(2, dryRun))
+    expect(await countInTransaction(() => plan(VOLUMES, dryRun))).toBe(few)
+  }
+  const { answer } = await plan(VOLUMES, false)
+  expect(answer?.problems).toEqual([])
+  const slugs = await open.shop.scratch.db.query<{ slug: string }>({
+    text: `select v.slug from volumes v join series s on s.id = v.series_id where s.title = $1 and v.price_coins = 499 order by s.id`,
+    values: [`New ${round}`],
+  })
+  const numbered = (at: number) => (at === 0 ? `new-${round}` : `new-${round}-${at + 1}`)
+  const wanted = Array.from({ length: VOLUMES }, (_, at) => `${numbered(at)}-volume-1`)
+  expect(slugs.map(({ slug }) => slug).sort()).toEqual(wanted.sort())
+})
+
 it('what changes would do is said while others hold the series', async () => {
   const lock = await holdLock(
     open.shop.scratch.url,

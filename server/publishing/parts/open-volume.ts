@@ -8,8 +8,9 @@ import { lockVolume } from '../edition-store.ts'
 import { EMPTY_METADATA } from '../epub/book-metadata.ts'
 import type { Credit } from '../import-request.ts'
 import type { ReadBook } from '../read-result.ts'
-import { retitleVolumes } from '../retitle-volumes.ts'
-import { addVolume } from '../shelf/add-volume.ts'
+import { addVolumes } from '../shelf/add-volume.ts'
+import { emptyShelf } from '../shelf/shelf.ts'
+import { saveShelf } from '../shelf/shelf-rows-store.ts'
 import { listVolumes } from '../shelf/shelf-store.ts'
 import * as store from '../store.ts'
 import { listSeriesNamed } from './part-file-store.ts'
@@ -51,9 +52,10 @@ export async function openVolume(tx: Tx, input: MakeVolumeInput): Promise<OpenVo
   }
   const others = await listVolumes(tx, series.id)
   const credits = await creditsOf(tx, others.at(-1)?.id, book)
-  const volume = await addVolume(tx, series, { number, title: '', layout: book.layout, credits }, input.now)
+  const wanted = { seriesSlug: series.slug, number, title: '', layout: book.layout, credits }
+  const [volume] = await addVolumes(tx, [wanted], input.now)
+  if (!volume) throw new Error(`the number ${number} of ${series.slug} is taken`)
   await lockVolume(tx, volume.id)
-  if (known) await retitleVolumes(tx, series, series, input.now)
   return { series, volume, isNewSeries: !known, isNew: true }
 }
 
@@ -109,8 +111,11 @@ async function makeSeries(
     if (await store.findSeriesBySlug(tx, slug)) continue
     const facts = { ...derived, slug }
     const id = newId('SER', now)
-    await store.saveSeries(tx, { id, legacyId: newLegacyId(now) }, facts, { coverHash: null })
-    return { ...facts, id, coverHash: null, bannerHash: null, changedFields: [] }
+    const series = { ...facts, id, coverHash: null, bannerHash: null, changedFields: [] }
+    const shelf = emptyShelf()
+    shelf.putSeries(series, newLegacyId(now))
+    await saveShelf(tx, shelf, now)
+    return series
   }
   return refuseBook(remark('seriesTitleTaken', { slug: derived.slug }))
 }

@@ -3,35 +3,86 @@ import { titleToShow } from '#rules/volume-title.ts'
 import { usualVolume, type VolumeFields } from '../../catalogue/volume-fields.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
-import { freeSlug } from '../import-book.ts'
 import type { Credit } from '../import-request.ts'
-import { volumePlace } from '../retitle-volumes.ts'
-import { type KnownSeries, type KnownVolume, saveCredits, saveVolume } from '../store.ts'
+import { freeSlugs } from '../open-slugs.ts'
+import { retitleOnShelf, volumePlace } from '../retitle-volumes.ts'
+import { listCreditsOf } from '../store.ts'
+import type { Shelf, VolumeOnShelf } from './shelf.ts'
+import { loadShelf, saveShelf } from './shelf-rows-store.ts'
 
-interface NewVolume extends Partial<VolumeFields> {
-  number: number
+export interface NewVolume extends Partial<VolumeFields> {
+  seriesSlug: string
+  /** undefined: the number after the last one. */
+  number: number | undefined
   /** '' for that which follows from the series and the number. */
   title: string
-  credits: readonly Credit[]
+  /** undefined: those of the last volume. */
+  credits?: readonly Credit[]
 }
 
-/** A volume without a book in a series that is locked and has none of this number. Its parts come one at a time, or its book does. */
-export async function addVolume(
+/**
+ * Volumes without books in series that are locked, all at once. Their parts come one at a time, or their books do.
+ *
+ * @returns for each the volume, or null where its number is taken
+ */
+export async function addVolumes(
   tx: Tx,
-  series: KnownSeries,
-  { credits, title: written, number, ...given }: NewVolume,
+  wanted: readonly NewVolume[],
   now: Date,
-): Promise<KnownVolume> {
-  const slug = await freeSlug(tx, `${series.slug}-volume-${String(number).replace('.', '-')}`)
-  const identity = { id: newId('VOL', now), slug, coverHash: null }
-  const title = titleToShow(written, volumePlace(series, number))
-  const facts = { ...usualVolume({ number, title, createdAt: now }), awaitsEdition: true, ...given }
-  const ofSeries = { seriesId: series.id, label: labelFromTags(series.tags) }
-  await saveVolume(
+): Promise<(VolumeOnShelf | null)[]> {
+  const shelf = await loadForNew(
     tx,
-    { ...identity, ...ofSeries, legacyId: newLegacyId(now), totalParts: 0 },
-    { ...facts, creators: [...credits], skus: [] },
+    wanted.map(({ seriesSlug }) => seriesSlug),
   )
-  await saveCredits(tx, identity.id, credits, () => newId('CRE', now))
-  return { ...facts, ...identity, changedFields: [] }
+  const lastOf = new Map(shelf.rows.series.map(({ id }) => [id, shelf.volumesOf(id).at(-1)?.id ?? '']))
+  const lone = shelf.rows.series.filter(({ id }) => shelf.volumesOf(id).length === 1)
+  const added = wanted.map(one => placeOnShelf(shelf, one, now))
+  const volumes = added.filter(volume => volume !== null)
+  const slugs = await freeSlugs(
+    tx,
+    volumes.map(({ seriesId, number }) => {
+      const series = shelf.seriesOf({ seriesId })
+      return `${series?.slug}-volume-${String(number).replace('.', '-')}`
+    }),
+  )
+  for (const [at, volume] of volumes.entries()) volume.slug = slugs[at] as string
+  const credits = Map.groupBy(await listCreditsOf(tx, [...lastOf.values()]), ({ volumeId }) => volumeId)
+  for (const [at, volume] of added.entries())
+    if (volume)
+      shelf.credits.set(
+        volume.id,
+        wanted[at]?.credits ?? credits.get(lastOf.get(volume.seriesId) ?? '') ?? [],
+      )
+  // A book of its own becomes the first volume.
+  for (const series of lone) retitleOnShelf(shelf, series.id, series, series)
+  await saveShelf(tx, shelf, now)
+  return added
+}
+
+/** With the parts of books of their own, whose titles may follow. */
+async function loadForNew(tx: Tx, slugs: readonly string[]): Promise<Shelf> {
+  const shelf = await loadShelf(tx, { slugs })
+  const lone = shelf.rows.series.flatMap(({ id }) => {
+    const volumes = shelf.volumesOf(id)
+    return volumes.length === 1 ? volumes.map(volume => volume.id) : []
+  })
+  return lone.length === 0 ? shelf : loadShelf(tx, { slugs, openedVolumes: lone })
+}
+
+function placeOnShelf(
+  shelf: Shelf,
+  { seriesSlug, number: said, title, credits: _, ...given }: NewVolume,
+  now: Date,
+): VolumeOnShelf | null {
+  const series = shelf.seriesAt(seriesSlug)
+  if (!series) throw new Error(`there is no series ${seriesSlug}`)
+  const others = shelf.volumesOf(series.id)
+  const number = said ?? Math.floor(others.at(-1)?.number ?? 0) + 1
+  if (others.some(other => other.number === number)) return null
+  const volume = {
+    ...usualVolume({ number, title: titleToShow(title, volumePlace(series, number)), createdAt: now }),
+    ...{ awaitsEdition: true, ...given, id: newId('VOL', now), slug: '', seriesId: series.id },
+    ...{ label: labelFromTags(series.tags), coverHash: null, totalParts: 0 },
+  }
+  return shelf.putVolume(volume, newLegacyId(now))
 }

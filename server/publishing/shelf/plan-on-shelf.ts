@@ -8,67 +8,67 @@ import { openSlugs } from '../open-slugs.ts'
 import { listKnownParts, savePart } from '../part-store.ts'
 import { moveRemovedParts, saveTotalParts } from '../parts/part-file-store.ts'
 import { launchOfNext } from '../plan-launches.ts'
-import { retitleVolumes } from '../retitle-volumes.ts'
 import * as store from '../store.ts'
-import { addVolume } from './add-volume.ts'
-import { loadShelf } from './shelf-rows-store.ts'
-import * as shelf from './shelf-store.ts'
+import { addVolumes, type NewVolume } from './add-volume.ts'
+import { emptyShelf } from './shelf.ts'
+import { loadShelf, saveShelf } from './shelf-rows-store.ts'
 import { saveStage } from './stage-store.ts'
 
 const PLANNED = { stage: 'planned', hidden: true, wasReadyUntil: null, held: false } as const
-/** How often an address is tried with another number before the id of the series has to do. */
-const MOST_TRIES = 50
 
-/** A planned series, which readers do not see, under an address made of its title. Its id. */
-export async function makeSeries(
-  tx: Tx,
-  { title, type, lang }: { title: string; type: 'novel' | 'manga'; lang: Language },
-  now: Date,
-): Promise<string> {
-  const id = newId('SER', now)
-  const slug = await freeSeriesSlug(tx, slugFrom(title), id)
-  const facts = {
-    ...{ slug, type, lang, title, shortTitle: '', originalTitle: '', description: '', shortDescription: '' },
-    ...{ tags: [], status: 'default' as const, catchup: false, rentals: true, ageRating: 0, topicId: null },
-    ...{ categoryId: null, createdAt: now, hidden: true, numbering: [] },
-  }
-  await store.saveSeries(tx, { id, legacyId: newLegacyId(now) }, facts, { coverHash: null })
-  await saveStage(tx, 'series', id, PLANNED)
-  return id
+export interface NewSeries {
+  title: string
+  type: 'novel' | 'manga'
+  lang: Language
 }
 
-async function freeSeriesSlug(tx: Tx, usual: string, id: string): Promise<string> {
-  for (let at = 1; at <= MOST_TRIES; at += 1) {
-    const slug = at === 1 ? usual : `${usual}-${at}`
-    await store.lockSeries(tx, slug)
-    if (!(await store.findSeriesBySlug(tx, slug))) return slug
-  }
-  return `${usual}-${id.toLowerCase()}`
-}
-
-/** A planned volume of a series that is locked; null where the number is taken. Its id. */
-export async function makeVolume(
-  tx: Tx,
-  planned: { seriesSlug: string; number: number | undefined; title: string; publishingAt: Date | null },
-  now: Date,
-): Promise<string | null> {
-  const series = await store.findSeriesBySlug(tx, planned.seriesSlug)
-  if (!series) throw new Error(`there is no series ${planned.seriesSlug}`)
-  const others = await shelf.listVolumes(tx, series.id)
-  const number = planned.number ?? Math.floor(others.at(-1)?.number ?? 0) + 1
-  if (others.some(other => other.number === number)) return null
-  const last = others.at(-1)
-  const { id } = await addVolume(
+/** Planned series, which readers do not see, under addresses made of their titles. Their ids. */
+export async function makeSeries(tx: Tx, wanted: readonly NewSeries[], now: Date): Promise<string[]> {
+  const shelf = emptyShelf()
+  const slugs = await freeSeriesSlugs(
     tx,
-    series,
-    {
-      ...{ number, title: planned.title, publishingAt: planned.publishingAt, stage: 'planned', hidden: true },
-      credits: last ? await store.listCredits(tx, last.id) : [],
-    },
-    now,
+    wanted.map(({ title }) => slugFrom(title)),
   )
-  await retitleVolumes(tx, series, series, now)
-  return id
+  const ids = wanted.map(() => newId('SER', now))
+  for (const [at, one] of wanted.entries()) {
+    const named = { ...one, id: ids[at] as string, slug: slugs[at] as string }
+    const series = {
+      ...{ ...named, shortTitle: '', originalTitle: '', description: '', shortDescription: '', tags: [] },
+      ...{ status: 'default' as const, catchup: false, rentals: true, ageRating: 0, topicId: null },
+      ...{ categoryId: null, createdAt: now, numbering: [], coverHash: null, bannerHash: null },
+    }
+    shelf.putSeries({ ...series, ...PLANNED }, newLegacyId(now))
+  }
+  await saveShelf(tx, shelf, now)
+  return ids
+}
+
+/** Addresses that nobody else takes until the transaction ends. */
+async function freeSeriesSlugs(tx: Tx, usual: readonly string[]): Promise<string[]> {
+  for (let locked = usual; ; ) {
+    await store.lockManySeries(tx, locked)
+    const taken = await store.listTakenSeriesSlugs(tx, usual)
+    const slugs = usual.map(slug => {
+      let free = slug
+      for (let at = 2; taken.has(free); at++) free = `${slug}-${at}`
+      taken.add(free)
+      return free
+    })
+    if (slugs.every(slug => locked.includes(slug))) return slugs
+    locked = [...locked, ...slugs]
+  }
+}
+
+export type PlannedVolume = Pick<NewVolume, 'seriesSlug' | 'number' | 'title' | 'publishingAt'>
+
+/** Planned volumes of series that are locked; null where the number is taken. Their ids. */
+export async function makeVolumes(
+  tx: Tx,
+  wanted: readonly PlannedVolume[],
+  now: Date,
+): Promise<(string | null)[]> {
+  const planned = wanted.map(one => ({ ...one, stage: 'planned' as const, hidden: true }))
+  return (await addVolumes(tx, planned, now)).map(volume => volume?.id ?? null)
 }
 
 /** A planned part after the others of its volume, whose series is locked, with the next date of its volume, or without one where that has none. Its id. */

@@ -4,7 +4,14 @@ import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sku } from '../import-request.ts'
-import { KNOWN_SERIES, KNOWN_VOLUME, SERIES_COLUMNS, saveCredits, saveSkus } from '../store.ts'
+import {
+  KNOWN_SERIES,
+  KNOWN_VOLUME,
+  SERIES_COLUMNS,
+  SERIES_IDENTITY,
+  saveCredits,
+  saveSkus,
+} from '../store.ts'
 import { type PartOnShelf, type SeriesOnShelf, Shelf, type VolumeOnShelf } from './shelf.ts'
 
 const STAGE_COLUMNS = { stage: 'stage', hidden: 'hidden', held: 'held', wasReadyUntil: 'was_ready_until' }
@@ -82,14 +89,16 @@ function listSkusOf(reads: Reads, volumeIds: readonly string[]): Promise<(Sku & 
 /** Stores what has been made of a shelf: of each table the rows and columns that differ, all at once. Answers the ids of the series that show something else. */
 export async function saveShelf(tx: Tx, shelf: Shelf, now: Date): Promise<string[]> {
   const { series, volumes, parts } = shelf.rows
+  await addRows(tx, 'series', series, shelf)
   await saveRows(tx, 'series', changedRows(series, shelf, CHANGED_OF_SERIES))
   await saveRows(tx, 'volumes', changedRows(volumes, shelf, VOLUME_COLUMNS))
+  await addRows(tx, 'volumes', volumes, shelf)
   await saveRows(tx, 'parts', changedRows(parts, shelf, PART_COLUMNS))
   await moveDrafts(tx, shelf)
   const shown = new Set(shelf.shown)
-  for (const [id, credits] of shelf.credits)
-    for (const one of await saveCredits(tx, id, credits, () => newId('CRE', now))) shown.add(one)
-  for (const [id, skus] of shelf.skus) await saveSkus(tx, id, skus)
+  if (shelf.credits.size > 0)
+    for (const one of await saveCredits(tx, shelf.credits, () => newId('CRE', now))) shown.add(one)
+  if (shelf.skus.size > 0) await saveSkus(tx, shelf.skus)
   for (const [id, countries] of shelf.blocked) await saveBlocked(tx, id, countries, now)
   for (const [id, related] of shelf.related)
     for (const one of await saveRelated(tx, id, related, now)) shown.add(one)
@@ -107,8 +116,8 @@ function changedRows<R extends SeriesOnShelf | VolumeOnShelf | PartOnShelf>(
 ): ChangedRow[] {
   const names = Object.entries(columns) as [keyof R, string][]
   return rows.flatMap(row => {
-    const before = shelf.before.get(row.id) as R
-    const changed = names.filter(([name]) => isOther(row[name], before[name]))
+    const before = shelf.before.get(row.id) as R | undefined
+    const changed = before ? names.filter(([name]) => isOther(row[name], before[name])) : []
     if (changed.length === 0) return []
     return [{ ...Object.fromEntries(changed.map(([name, column]) => [column, row[name]])), id: row.id }]
   })
@@ -116,6 +125,35 @@ function changedRows<R extends SeriesOnShelf | VolumeOnShelf | PartOnShelf>(
 
 function isOther(one: unknown, other: unknown): boolean {
   return one !== other && JSON.stringify(one) !== JSON.stringify(other)
+}
+
+/** Columns that new rows have besides those that can be changed. */
+const NEW = {
+  series: { ...CHANGED_OF_SERIES, ...SERIES_IDENTITY, id: 'id', legacyId: 'legacy_id' },
+  volumes: { ...VOLUME_COLUMNS, id: 'id', slug: 'slug', legacyId: 'legacy_id' },
+}
+
+async function addRows(
+  tx: Tx,
+  table: keyof typeof NEW,
+  rows: readonly (SeriesOnShelf | VolumeOnShelf)[],
+  shelf: Shelf,
+): Promise<void> {
+  const columns = Object.entries<string>(NEW[table])
+  const added = rows.flatMap((row): Record<string, unknown>[] => {
+    const legacyId = shelf.added.get(row.id)
+    return legacyId === undefined ? [] : [{ ...row, legacyId }]
+  })
+  if (added.length === 0) return
+  const list = columns.map(([, column]) => column).join(', ')
+  await tx.query({
+    text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    values: [
+      JSON.stringify(
+        added.map(row => Object.fromEntries(columns.map(([name, column]) => [column, row[name]]))),
+      ),
+    ],
+  })
 }
 
 async function saveRows(
@@ -135,9 +173,10 @@ async function saveRows(
 
 /** What is prepared of a volume and of its parts goes with it into another series. */
 async function moveDrafts(tx: Tx, shelf: Shelf): Promise<void> {
-  const moved = shelf.rows.volumes.filter(
-    ({ id, seriesId }) => (shelf.before.get(id) as VolumeOnShelf).seriesId !== seriesId,
-  )
+  const moved = shelf.rows.volumes.filter(({ id, seriesId }) => {
+    const before = shelf.before.get(id) as VolumeOnShelf | undefined
+    return before && before.seriesId !== seriesId
+  })
   for (const { id, seriesId } of moved)
     for (const table of ['text_drafts', 'draft_versions'])
       await tx.query({

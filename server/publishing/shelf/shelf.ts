@@ -37,14 +37,21 @@ export interface PartOnShelf extends StageOnShelf {
 }
 
 export interface ShelfRows {
-  readonly series: readonly SeriesOnShelf[]
+  readonly series: SeriesOnShelf[]
   /** All of the series. */
-  readonly volumes: readonly VolumeOnShelf[]
+  readonly volumes: VolumeOnShelf[]
   /** All of some of the volumes, by volume and number. */
   readonly parts: readonly PartOnShelf[]
   /** Of the volumes whose lists of stores are to be others. */
   readonly skus: readonly (Sku & { volumeId: string })[]
 }
+
+/** What all new rows have, which may be left out of them. */
+const NEW = { stage: 'ready' as Stage, wasReadyUntil: null, held: false, changedFields: [] as string[] }
+type NewRow<R extends StageOnShelf> = Omit<R, keyof typeof NEW> & Partial<R>
+
+/** For what is new. */
+export const emptyShelf = () => new Shelf({ series: [], volumes: [], parts: [], skus: [] }, [])
 
 /**
  * Series with all their volumes and the parts of some, in memory: changes are made of these objects (apply-change.ts), and shelf-rows-store.ts stores what differs from what
@@ -54,6 +61,8 @@ export class Shelf {
   readonly rows: ShelfRows
   /** As they were read, by their ids. */
   readonly before: ReadonlyMap<string, SeriesOnShelf | VolumeOnShelf | PartOnShelf>
+  /** Of series and volumes that are new their legacy ids. */
+  readonly added = new Map<string, string>()
   /** The series that show something else now, by their ids. */
   readonly shown = new Set<string>()
   /** What has its own tables: of volumes by their ids. */
@@ -65,17 +74,19 @@ export class Shelf {
   /** The files of those who own a manga are to be read in another way. */
   relaid = false
   private readonly seriesBySlug: ReadonlyMap<string, SeriesOnShelf>
-  private readonly volumesById: ReadonlyMap<string, VolumeOnShelf>
+  private readonly seriesById: Map<string, SeriesOnShelf>
+  private readonly volumesById: Map<string, VolumeOnShelf>
   private readonly partsById: ReadonlyMap<string, PartOnShelf>
   private readonly partsByVolume: ReadonlyMap<string, PartOnShelf[]>
   /** Those whose parts are there. */
-  private readonly opened: ReadonlySet<string>
+  private readonly opened: Set<string>
 
   constructor(rows: ShelfRows, opened: readonly string[]) {
     this.rows = rows
     const { series, volumes, parts } = rows
     this.before = new Map([...series, ...volumes, ...parts].map(row => [row.id, { ...row }]))
     this.seriesBySlug = new Map(series.map(one => [one.slug, one]))
+    this.seriesById = new Map(series.map(one => [one.id, one]))
     this.volumesById = new Map(volumes.map(one => [one.id, one]))
     this.partsById = new Map(parts.map(one => [one.id, one]))
     this.partsByVolume = Map.groupBy(parts, ({ volumeId }) => volumeId)
@@ -87,7 +98,29 @@ export class Shelf {
   }
 
   seriesOf({ seriesId }: Pick<VolumeOnShelf, 'seriesId'>): SeriesOnShelf | undefined {
-    return this.rows.series.find(({ id }) => id === seriesId)
+    return this.seriesById.get(seriesId)
+  }
+
+  /** A new series, or what one is now. Its address, type and language stay. */
+  putSeries(series: NewRow<SeriesOnShelf>, legacyId: string): void {
+    const known = this.seriesById.get(series.id)
+    if (known) Object.assign(known, series, { slug: known.slug, type: known.type, lang: known.lang })
+    else this.add(this.rows.series, this.seriesById, { ...NEW, ...series }, legacyId)
+  }
+
+  /** A new volume, which has no parts yet, or what one is now. */
+  putVolume(volume: NewRow<VolumeOnShelf>, legacyId: string): VolumeOnShelf {
+    const known = this.volumesById.get(volume.id)
+    if (known) return Object.assign(known, volume)
+    this.opened.add(volume.id)
+    return this.add(this.rows.volumes, this.volumesById, { ...NEW, ...volume }, legacyId)
+  }
+
+  private add<R extends { id: string }>(rows: R[], byId: Map<string, R>, row: R, legacyId: string): R {
+    rows.push(row)
+    byId.set(row.id, row)
+    this.added.set(row.id, legacyId)
+    return row
   }
 
   volume(id: string): VolumeOnShelf | undefined {

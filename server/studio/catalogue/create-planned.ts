@@ -4,13 +4,19 @@ import { mayIn } from '#rules/studio-rights.ts'
 import { readValue } from '#rules/studio-values.ts'
 import type { Reader } from '../../calls/bind.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { makeSeries, makeVolume } from '../../publishing/shelf/plan-on-shelf.ts'
+import {
+  makeSeries,
+  makeVolumes,
+  type NewSeries,
+  type PlannedVolume,
+} from '../../publishing/shelf/plan-on-shelf.ts'
+import { lockManySeries } from '../../publishing/store.ts'
 import { fieldNamed } from '../fields/all-fields.ts'
 import { staffOf } from '../scope.ts'
 import type { ChangeProblem } from './check-changes.ts'
-import { findSubjects, lockSubjects } from './row-store.ts'
+import { findSubjects, type SubjectRow } from './row-store.ts'
 
-/** Of one request. Each takes some ten statements. */
+/** Of one request. */
 export const MOST_CREATIONS = 1_000
 
 /** What was planned: ids by the keys of the request, and why others were not. */
@@ -25,62 +31,82 @@ interface Input {
   readonly creations: readonly StudioCreation[]
 }
 
+type Creation = StudioCreation & { readonly at: number }
+type Read<T> = { readonly wanted: T } | { readonly reason: string }
+
 /** Plans series and then volumes, which nobody but the studio sees; their series are locked. What cannot be is named. */
 export async function createPlanned(tx: Tx, input: Input): Promise<Planned> {
+  const { creations, now } = input
   const ids = new Map<string, string>()
   const problems: ChangeProblem[] = []
-  const { creations } = input
-  const keys = new Set(creations.map(({ key }) => key))
-  await lockSubjects(tx, await slugsOf(tx, creations))
-  for (const kind of ['series', 'volume'])
-    for (const [at, creation] of creations.entries()) {
-      const { key, seriesId } = creation
-      // What is to be in a series that could not be planned has no problem of its own.
-      if (creation.kind !== kind || (kind === 'volume' && keys.has(seriesId) && !ids.has(seriesId))) continue
-      const made = ids.has(key) ? { reason: 'twice' } : await makeOne(tx, input, creation, ids)
-      if ('reason' in made) problems.push({ at, id: key, field: '', reason: made.reason })
-      else ids.set(key, made.id)
+  const refuse = ({ at, key }: Creation, reason: string) => problems.push({ at, id: key, field: '', reason })
+  const asked = creations.map((creation, at) => ({ ...creation, at }))
+  /** Makes those that can be, all at once. */
+  const make = async <T>(
+    some: readonly Creation[],
+    read: (one: Creation) => Read<T>,
+    makeAll: (wanted: readonly T[]) => Promise<readonly (string | null)[]>,
+  ) => {
+    const known = new Set<string>()
+    const ready = some.flatMap(one => {
+      const isTwice = known.has(one.key) || ids.has(one.key)
+      const result = isTwice ? { reason: 'twice' } : read(one)
+      if ('reason' in result) refuse(one, result.reason)
+      else known.add(one.key)
+      return 'reason' in result ? [] : [{ one, wanted: result.wanted }]
+    })
+    const made = ready.length > 0 ? await makeAll(ready.map(({ wanted }) => wanted)) : []
+    for (const [at, { one }] of ready.entries()) {
+      const id = made[at]
+      if (id) ids.set(one.key, id)
+      else refuse(one, 'numberTaken')
     }
-  for (const [at, { kind, key }] of creations.entries())
-    if (kind !== 'series' && kind !== 'volume')
-      problems.push({ at, id: key, field: '', reason: 'notAChoice' })
+  }
+  const ofKind = (kind: string) => asked.filter(one => one.kind === kind)
+
+  const standing = await findSubjects(
+    tx,
+    creations.map(({ seriesId }) => seriesId),
+  )
+  await lockManySeries(
+    tx,
+    standing.map(({ seriesSlug }) => seriesSlug),
+  )
+  await make(
+    ofKind('series'),
+    one => readSeries(input, one),
+    wanted => makeSeries(tx, wanted, now),
+  )
+  // What is to be in a series that could not be planned has no problem of its own.
+  const keys = new Set(creations.map(({ key }) => key))
+  const volumes = ofKind('volume').filter(({ seriesId }) => !keys.has(seriesId) || ids.has(seriesId))
+  const idOf = ({ seriesId }: Creation) => ids.get(seriesId) ?? seriesId
+  const parents = new Map((await findSubjects(tx, volumes.map(idOf))).map(row => [row.id, row]))
+  await make(
+    volumes,
+    one => readVolume(input, one, parents.get(idOf(one))),
+    wanted => makeVolumes(tx, wanted, now),
+  )
+  for (const one of asked) if (one.kind !== 'series' && one.kind !== 'volume') refuse(one, 'notAChoice')
   return { ids, problems }
 }
 
-type Made = { readonly id: string } | { readonly reason: string }
-
-function makeOne(
-  tx: Tx,
-  input: Input,
-  creation: StudioCreation,
-  ids: ReadonlyMap<string, string>,
-): Promise<Made> {
-  return creation.kind === 'series'
-    ? planSeries(tx, input, creation)
-    : planVolume(tx, input, { ...creation, seriesId: ids.get(creation.seriesId) ?? creation.seriesId })
-}
-
-async function planSeries(
-  tx: Tx,
-  { reader, now }: Input,
-  { title, type, lang }: StudioCreation,
-): Promise<Made> {
+function readSeries({ reader }: Input, { title, type, lang }: StudioCreation): Read<NewSeries> {
   const named = titleIn('series', title)
   if ('reason' in named) return { reason: named.reason === 'valueMissing' ? 'titleMissing' : named.reason }
   if (type !== 'novel' && type !== 'manga') return { reason: 'typeMissing' }
   if (!isLanguage(lang)) return { reason: 'langMissing' }
   // It is in no series yet that a role could be limited to, but in a language.
   if (!mayIn(staffOf(reader), 'edit', { seriesId: '', lang })) return { reason: 'mayNotChange' }
-  return { id: await makeSeries(tx, { title: named.title, type, lang }, now) }
+  return { wanted: { title: named.title, type, lang } }
 }
 
-async function planVolume(
-  tx: Tx,
-  { reader, now }: Input,
-  { title, number, seriesId }: StudioCreation,
-): Promise<Made> {
+function readVolume(
+  { reader }: Input,
+  { title, number }: StudioCreation,
+  series: SubjectRow | undefined,
+): Read<PlannedVolume> {
   const staff = staffOf(reader)
-  const [series] = await findSubjects(tx, [seriesId])
   // What somebody may not see is not told apart from what is not there.
   if (series?.kind !== 'series' || !mayIn(staff, 'see', series)) return { reason: 'noSuchSubject' }
   if (!mayIn(staff, 'edit', series)) return { reason: 'mayNotChange' }
@@ -88,12 +114,7 @@ async function planVolume(
   if ('reason' in numbered) return numbered
   const named = title === '' ? { title } : titleIn('volume', title)
   if ('reason' in named) return named
-  const id = await makeVolume(
-    tx,
-    { seriesSlug: series.slug, number, title: named.title, publishingAt: null },
-    now,
-  )
-  return id ? { id } : { reason: 'numberTaken' }
+  return { wanted: { seriesSlug: series.slug, number, title: named.title, publishingAt: null } }
 }
 
 function titleIn(kind: 'series' | 'volume', title: string): { title: string } | { reason: string } {
@@ -105,10 +126,4 @@ function ruleOf(kind: 'series' | 'volume', name: string) {
   const field = fieldNamed(kind, name)
   if (!field) throw new Error(`a ${kind} has no ${name}`)
   return field
-}
-
-/** Of the series that are there and get volumes. */
-async function slugsOf(tx: Tx, creations: readonly StudioCreation[]): Promise<string[]> {
-  const ids = [...new Set(creations.map(({ seriesId }) => seriesId).filter(Boolean))]
-  return (await findSubjects(tx, ids)).map(({ seriesSlug }) => seriesSlug)
 }

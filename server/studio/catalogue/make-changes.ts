@@ -20,6 +20,7 @@ import { ChangeRefused } from '../../publishing/shelf/change-refused.ts'
 import type { Shelf } from '../../publishing/shelf/shelf.ts'
 import { loadShelf, saveShelf } from '../../publishing/shelf/shelf-rows-store.ts'
 import { listItemsOnShelf } from '../../publishing/shelf/shelf-store.ts'
+import { lockManySeries } from '../../publishing/store.ts'
 import { actorOf } from '../actor.ts'
 import { staffOf } from '../scope.ts'
 import { type ChangeProblem, type CheckedChange, checkChanges } from './check-changes.ts'
@@ -29,7 +30,7 @@ import { createPlanned, MOST_CREATIONS } from './create-planned.ts'
 import { type MadeChange, publicVersionOf, publicViews, rowAfter, rowOnShelf } from './going-public.ts'
 import { countKeepers } from './keeper-store.ts'
 import { problemViews } from './problem-views.ts'
-import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
+import { findSubjects, type SubjectRow } from './row-store.ts'
 import { shownText } from './shown-text.ts'
 
 /** Of one request: all fields of a thousand volumes. */
@@ -223,7 +224,10 @@ async function lockForChanges(tx: Tx, changes: readonly StudioChange[]): Promise
   const items = await listItemsOnShelf(tx, idsIn(changes))
   const related = changes.filter(({ field }) => field === 'related')
   const standing = related.length > 0 ? await findSubjects(tx, idsIn(related)) : []
-  await lockSubjects(tx, [...items.map(({ seriesSlug }) => seriesSlug), ...namedAddresses(changes, standing)])
+  await lockManySeries(tx, [
+    ...items.map(({ seriesSlug }) => seriesSlug),
+    ...namedAddresses(changes, standing),
+  ])
 }
 
 /** What would come of changes: `changed` where they can be made, and the shelf as they leave it. Nothing is stored, and nothing is locked. */

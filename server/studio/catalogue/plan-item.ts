@@ -8,14 +8,15 @@ import { type CallInput, refuse } from '../../calls/bind.ts'
 import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { makePart, makeSeries, makeVolume } from '../../publishing/shelf/plan-on-shelf.ts'
+import { makePart, makeSeries, makeVolumes } from '../../publishing/shelf/plan-on-shelf.ts'
 import { findOnShelf } from '../../publishing/shelf/shelf-store.ts'
+import { lockManySeries } from '../../publishing/store.ts'
 import { actorOf } from '../actor.ts'
 import type { Kind } from '../fields/field.ts'
 import { rightsToSay } from '../fields/input-rights.ts'
 import { requireInScope } from '../scope.ts'
 import { subjectView } from './find-subject.ts'
-import { findSubjects, lockSubjects, type SubjectRow } from './row-store.ts'
+import { findSubjects, type SubjectRow } from './row-store.ts'
 
 type PlanCall = CallInput<typeof planSeries> | CallInput<typeof planVolume> | CallInput<typeof planPart>
 const MOST_NUMBER = 9999
@@ -30,8 +31,8 @@ export async function addSeries(asked: CallInput<typeof planSeries>): Promise<St
   const rights = rightsToPlan(rightsToSay('StudioNewSeries', body))
   // It is in no series yet that a role could be limited to, but in a language.
   for (const right of rights) requireInScope(reader, right, { seriesId: '', lang })
-  return added(asked, { kind: 'series', name: body.title, rights }, tx =>
-    makeSeries(tx, { title: String(title.value), type, lang }, now),
+  return added(asked, { kind: 'series', name: body.title, rights }, async tx =>
+    (await makeSeries(tx, [{ title: String(title.value), type, lang }], now)).join(),
   )
 }
 
@@ -47,7 +48,7 @@ export function addVolume(asked: CallInput<typeof planVolume>): Promise<StudioSu
   const rights = rightsToPlan(rightsToSay('StudioNewVolume', body))
   return added(asked, { kind: 'volume', name: title, rights }, async tx => {
     const { seriesSlug } = await parentOf(tx, asked, { kind: 'series', name: body.seriesId, rights })
-    const id = await makeVolume(tx, { seriesSlug, number, title, publishingAt }, now)
+    const [id] = await makeVolumes(tx, [{ seriesSlug, number, title, publishingAt }], now)
     if (!id) throw refuse(planVolume, 'numberTaken')
     return id
   })
@@ -89,7 +90,7 @@ async function parentOf(
   const [row] = found ? await findSubjects(tx, [found.id]) : []
   if (!row) throw refuse(planPart, 'noSuchSubject')
   for (const right of rights) requireInScope(reader, right, row)
-  await lockSubjects(tx, [row.seriesSlug])
+  await lockManySeries(tx, [row.seriesSlug])
   return row
 }
 

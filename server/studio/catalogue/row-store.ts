@@ -14,7 +14,7 @@ import {
 import { STORED_COVERS } from '../../catalogue/covers/cover-store.ts'
 import type { StoredCovers } from '../../catalogue/covers/shown-cover.ts'
 import { SALES_OF_SERIES, SALES_OF_VOLUME } from '../../catalogue/sale-sql.ts'
-import type { Reads, Tx } from '../../platform/db/connect.ts'
+import type { Reads } from '../../platform/db/connect.ts'
 import { FIELDS } from '../fields/all-fields.ts'
 import type { Kind } from '../fields/field.ts'
 
@@ -303,14 +303,5 @@ export function findSubjectsAt(
     text: `select ${columns(kind)} from ${TABLES[kind]}
       where ${of}.id in (select id from ${kind === 'series' ? 'series' : `${kind}s`} where id = any($1::text[]) or slug = any($2::text[]))`,
     values: [ids, slugs],
-  })
-}
-
-/** Locks these series as imports and commands do, in one order for everybody, until the transaction ends. */
-export async function lockSubjects(tx: Tx, seriesSlugs: readonly string[]): Promise<void> {
-  // One after the other in the order of the list; a table may name a thousand.
-  await tx.query({
-    text: `select pg_advisory_xact_lock(hashtextextended('series ' || slug, 42)) from unnest($1::text[]) slug`,
-    values: [[...new Set(seriesSlugs)].sort()],
   })
 }

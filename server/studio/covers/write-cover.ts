@@ -4,8 +4,8 @@ import type { Reader } from '../../calls/bind.ts'
 import type { AppContext } from '../../context.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { lockManySeries } from '../../publishing/store.ts'
 import { actorOf } from '../actor.ts'
-import { lockSubjects } from '../catalogue/row-store.ts'
 import type { CoveredRow } from './cover-subject.ts'
 
 export interface Writing {
@@ -40,7 +40,7 @@ export async function writeCovers(
     subject: { kind: subject.kind, id: subject.id, name: subject.title },
   }
   return app.db.transaction(async tx => {
-    await lockSubjects(tx, [subject.seriesSlug])
+    await lockManySeries(tx, [subject.seriesSlug])
     const { entryId } = await audited(tx, actor, deed, now, () => work(tx))
     return entryId ?? ''
   })

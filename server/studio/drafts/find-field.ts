@@ -2,8 +2,9 @@ import { saveDraft } from '#contract/calls/studio-drafts.ts'
 import type { StudioRight } from '#rules/studio-rights.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { lockManySeries } from '../../publishing/store.ts'
 import { namedAddresses } from '../catalogue/check-related.ts'
-import { findSubjects, lockSubjects, type SubjectRow } from '../catalogue/row-store.ts'
+import { findSubjects, type SubjectRow } from '../catalogue/row-store.ts'
 import { type AnyField, fieldNamed } from '../fields/all-fields.ts'
 import { requireInScope } from '../scope.ts'
 import type { DraftRow } from './store.ts'
@@ -52,7 +53,7 @@ export async function lockDrafted(
   drafts: readonly DraftRow[] = [],
 ): Promise<SubjectRow> {
   const changes = drafts.map(({ field, value }) => ({ id: row.id, field, to: value }))
-  await lockSubjects(tx, [row.seriesSlug, ...namedAddresses(changes, [row])])
+  await lockManySeries(tx, [row.seriesSlug, ...namedAddresses(changes, [row])])
   const [now] = await findSubjects(tx, [row.id])
   if (!now) throw refuse(saveDraft, 'noSuchSubject')
   return now
