@@ -13,5 +13,5 @@ export function opdsTexts(lang: Language): Translate {
 
 /** `3 volumes` */
 export function countIn(count: number, lang: Language): string {
-  return opdsTexts(lang)('feed.volumes', { count: new Intl.NumberFormat(lang).format(count) }, count)
+  return opdsTexts(lang)('feed.volumes', {}, count)
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { type Language, languages } from '#rules/interface-language.ts'
+import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
+import { translator } from '#server/platform/texts/texts.ts'
 import { createTexts } from '#web/texts/texts.ts'
 import { ROOT } from './sources.ts'
 
@@ -37,15 +38,37 @@ function valuesFor(text: string) {
 describe.each(languages)('the texts in %s', lang => {
   const files = filesOf(lang)
   const texts = createTexts({ lang, files, always: SHOP })
-  const library = i18next.createInstance()
+  const numbers = new Intl.NumberFormat(languageFacts[lang].locale)
+  const library = i18next.createInstance().use({
+    type: 'formatter',
+    ...{ init() {}, add() {}, addCached() {} },
+    format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : value),
+  })
   void library.init({
     lng: lang,
     fallbackLng: false,
     ns: Object.keys(files),
     defaultNS: 'common',
     resources: { [lang]: files as never },
-    interpolation: { escapeValue: false, defaultVariables: SHOP },
+    interpolation: { escapeValue: false, defaultVariables: SHOP, alwaysFormat: true },
     initAsync: false,
+  })
+
+  it.each(Object.keys(files))('of %s write each number as the language does', name => {
+    for (const key of keysIn(files[name])) {
+      const text = valueAt(files[name], key)
+      const names = typeof text === 'string' ? [...text.matchAll(/\{\{(\w+)\}\}/g)] : []
+      if (names.length === 0) continue
+      const given = Object.fromEntries(names.map(([, name]) => [name, 13_837]))
+      const wanted = (text as string).replaceAll(/\{\{\w+\}\}/g, numbers.format(13_837))
+      const { count, ...others } = given
+      const server = translator(lang, name)
+      const plain = key.replace(/_(zero|one|other)$/, '')
+      const said = [texts.t(`${name}:${key}`, given), server(key, given)]
+      if (count !== undefined && !key.endsWith('_one') && !key.endsWith('_zero'))
+        said.push(server(plain, others, count))
+      expect([key, ...said]).toEqual([key, ...said.map(() => wanted)])
+    }
   })
 
   it.each(Object.keys(files))('of %s read as i18next reads them', name => {
@@ -122,7 +145,7 @@ describe('a text', () => {
   it('has the form of its number, and one for numbers that have no form of their own', () => {
     expect([0, 1, 2].map(count => t('days', { count }))).toEqual(['0 days', '1 day', '2 days'])
     const french = createTexts({ lang: 'fr', files: { common: files.own }, always: {} })
-    expect(french.t('days', { count: 2_000_000 })).toBe('2000000 days')
+    expect(french.t('days', { count: 2_000_000 })).toBe('2\u202f000\u202f000 days')
   })
 
   it('may be a list', () => {

@@ -103,5 +103,5 @@ function isToCome({ access }: Part): boolean {
 }
 
 function nameOf(part: Part, t: Translate): string {
-  return part.shortTitle || part.title || t('partNumber', { number: part.number })
+  return part.shortTitle || part.title || t('partNumber', { number: String(part.number) })
 }

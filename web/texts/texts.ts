@@ -1,6 +1,9 @@
-import type { Language } from '#rules/interface-language.ts'
+import { type Language, languageFacts } from '#rules/interface-language.ts'
 
-/** What fills the `{{names}}` of a text. `count` also chooses between the forms of a plural. */
+/**
+ * What fills the `{{names}}` of a text. `count` also chooses between the forms of a plural. A number is written as the language writes it (13,837); one that is a name, as of a
+ * chapter or of a year, is given as a text.
+ */
 export interface TextValues {
   readonly [name: string]: unknown
   readonly count?: number
@@ -47,7 +50,7 @@ export function createTexts({ lang, files: given, always, onMissing }: TextSetti
   const plurals = new Intl.PluralRules(lang)
   /** The texts that were found, by their file and key; what is missing is looked for again. */
   const known = new Map<string, Map<string, string>>()
-  const fill = filler(always)
+  const fill = filler(lang, always)
 
   const filled = (found: unknown, values: TextValues): unknown => {
     if (typeof found === 'string') return fill(found, values)
@@ -117,8 +120,21 @@ function valueAt(file: unknown, key: string): unknown {
   return found
 }
 
+/** Intl formatters are dear to make: one for each language, at its first number. */
+const numbers = new Map<Language, Intl.NumberFormat>()
+
+function written(value: unknown, lang: Language): string {
+  if (typeof value !== 'number') return String(value ?? '')
+  const format = numbers.get(lang) ?? new Intl.NumberFormat(languageFacts[lang].locale)
+  numbers.set(lang, format)
+  return format.format(value)
+}
+
 /** Each text is taken apart once. Values are put in as they are: what somebody typed is never looked at for names of its own. */
-function filler(always: Readonly<Record<string, unknown>>): (text: string, values: TextValues) => string {
+function filler(
+  lang: Language,
+  always: Readonly<Record<string, unknown>>,
+): (text: string, values: TextValues) => string {
   const taken = new Map<string, readonly string[]>()
   return (text, values) => {
     const parts = taken.get(text) ?? text.split(/\{\{(.+?)\}\}/)
@@ -126,7 +142,7 @@ function filler(always: Readonly<Record<string, unknown>>): (text: string, value
     if (parts.length === 1) return text
     // At each second place stands a name.
     return parts
-      .map((part, at) => (at % 2 === 0 ? part : String((part in values ? values[part] : always[part]) ?? '')))
+      .map((part, at) => (at % 2 === 0 ? part : written(part in values ? values[part] : always[part], lang)))
       .join('')
   }
 }

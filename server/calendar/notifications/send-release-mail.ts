@@ -58,7 +58,7 @@ async function send(app: AppContext, { account, mailId, items }: ReleaseMailInpu
     lang,
     to: email,
     name: displayName,
-    values: { count: String(items.length), title: items[0]?.title ?? '' },
+    values: { count: items.length, title: items[0]?.title ?? '' },
     items: items.slice(0, MOST_ITEMS),
     ...(more && { link: address('/user/feed') }),
     ways: [

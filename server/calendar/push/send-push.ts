@@ -74,7 +74,7 @@ function messageOf({ config }: AppContext, items: readonly LetterItem[], lang: L
   if (items.length > MOST_TITLES) lines.push('…')
   const own = several ? null : first
   return {
-    title: own ? shortened(own.title) : t('several', { count: String(items.length) }),
+    title: own ? shortened(own.title) : t('several', { count: items.length }),
     body: own ? shortened(own.details) : lines.join('\n'),
     url:
       own && own.link.length < LONGEST_ADDRESS ? own.link : config.publicUrl + localPath(lang, '/user/feed'),

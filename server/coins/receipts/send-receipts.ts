@@ -108,9 +108,9 @@ async function send(app: AppContext, { account, rows, mailId, isOfMoney }: Recei
     name: account.displayName || account.username,
     values: {
       title: nameOf(first, lang),
-      count: String(bought.length),
+      count: bought.length,
       contact,
-      days: String(REFUNDABLE_DAYS),
+      days: REFUNDABLE_DAYS,
     },
     items: rows.map(row => receiptItem(app, row, { lang, zone })),
     link: address('/user/history'),

@@ -21,7 +21,7 @@ interface LetterInput {
   name: string
   /** Address of its button. */
   link?: string
-  values?: Readonly<Record<string, string>>
+  values?: Readonly<Record<string, string | number>>
   /** A paragraph after the text; '' for none. */
   more?: string
   /** After the text. */

@@ -24,7 +24,7 @@ describe('a text of the server', () => {
 
   it('has the form of its number', () => {
     const t = translator('en', 'opds')
-    expect([0, 1, 2].map(count => t('feed.volumes', { count: String(count) }, count))).toEqual([
+    expect([0, 1, 2].map(count => t('feed.volumes', {}, count))).toEqual([
       '0 volumes',
       '1 volume',
       '2 volumes',

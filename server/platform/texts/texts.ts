@@ -1,19 +1,28 @@
 import { readFileSync } from 'node:fs'
-import i18next from 'i18next'
-import { type Language, languages } from '#rules/interface-language.ts'
+import i18next, { type FormatterModule } from 'i18next'
+import { type Language, languageFacts, languages } from '#rules/interface-language.ts'
 
-type Values = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, string | number>>
 
 /**
- * A text by its key, with `{{names}}` filled in; '' for a key that is not there. `count` chooses between the forms of a plural; it is
- * written as `values` say.
+ * A text by its key, with `{{names}}` filled in; '' for a key that is not there. Numbers are written as the language
+ * writes them. `count` chooses between the forms of a plural.
  */
 export type Translate = (key: string, values?: Values, count?: number) => string
 
 const FOLDER = new URL('../../../locales/', import.meta.url)
 
-/** As in browsers (web/platform/i18n.ts), so that a file may be used by both. */
-const i18n = i18next.createInstance()
+/** Numbers as the language writes them, as in browsers (web/texts/texts.ts), so that a file may be used by both. */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value, _format, lang) =>
+    typeof value === 'number' ? value.toLocaleString(languageFacts[lang as Language].locale) : value,
+}
+
+const i18n = i18next.createInstance().use(formatter)
 void i18n.init({
   supportedLngs: [...languages],
   fallbackLng: false,
@@ -21,7 +30,7 @@ void i18n.init({
   ns: [],
   nsSeparator: false,
   returnNull: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   missingInterpolationHandler: () => '',
   resources: Object.fromEntries(languages.map(lang => [lang, {}])),
   initAsync: false,
@@ -32,7 +41,8 @@ export function translator(lang: Language, namespace: string): Translate {
   readOnce(lang, namespace)
   return (key, values = {}, count) => {
     const plural = count === undefined ? {} : { count }
-    const options = { lng: lang, ns: namespace, replace: values, returnObjects: true, ...plural } as const
+    const replace = { ...plural, ...values }
+    const options = { lng: lang, ns: namespace, replace, returnObjects: true, ...plural } as const
     const text = (name: string): string => {
       const found: unknown = i18n.t(name, { ...options, defaultValue: '' })
       return typeof found === 'string' ? found : ''
