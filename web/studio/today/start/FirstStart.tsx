@@ -74,26 +74,43 @@ function Steps({ start, onHide }: StepsProps) {
       body: firstVolume ? <Way href={`/studio/volumes/${firstVolume}`} name="publish" /> : null,
     },
   ] as const
-  const done = steps.filter(step => step.done).length
+  const progress = t('progress', { done: steps.filter(step => step.done).length, all: steps.length })
+  const hide = (
+    <Button look="quiet" onClick={onHide}>
+      {t('hide')}
+    </Button>
+  )
+  const list = (
+    <ol className={styles.steps}>
+      {steps.map(({ name, done: isDone, body }) => (
+        <Step key={name} name={name} isDone={isDone}>
+          {body}
+        </Step>
+      ))}
+    </ol>
+  )
+  // Whoever sells something has other things to look at first: what is left is one line.
+  if (sold)
+    return (
+      <section aria-label={t('title')} className={styles.line}>
+        <Sold book={sold} />
+        <details>
+          <summary>{progress}</summary>
+          {list}
+        </details>
+        {hide}
+      </section>
+    )
   return (
     <section aria-labelledby="first-start" className={styles.start}>
       <header className={styles.head}>
         <div>
-          <h2 id="first-start">{t(sold ? 'finished' : 'title')}</h2>
-          <p className={styles.soft}>{t('progress', { done, all: steps.length })}</p>
+          <h2 id="first-start">{t('title')}</h2>
+          <p className={styles.soft}>{progress}</p>
         </div>
-        <Button look="quiet" onClick={onHide}>
-          {t('hide')}
-        </Button>
+        {hide}
       </header>
-      {sold && <Sold book={sold} />}
-      <ol className={styles.steps}>
-        {steps.map(({ name, done: isDone, body }) => (
-          <Step key={name} name={name} isDone={isDone}>
-            {body}
-          </Step>
-        ))}
-      </ol>
+      {list}
     </section>
   )
 }
@@ -102,7 +119,7 @@ function Sold({ book: { title, slug, lang } }: { readonly book: NonNullable<Stud
   const { t } = useTranslation('studio-start')
   const path = localPath(lang as Parameters<typeof localPath>[0], `/volumes/${slug}`)
   return (
-    <p className={styles.sold}>
+    <p>
       {t('sold', { title })}{' '}
       <a href={path} data-document>
         {t('seeIt')}
