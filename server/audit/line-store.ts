@@ -15,6 +15,8 @@ export interface EntryLines {
   readonly count: number
   /** Of the fields that were asked for: all, without any. */
   readonly countOfFields: number
+  /** The field, where it is one of many rows and there are no other lines; with what it is in all of them since, as JSON. */
+  readonly common: { kind: string; field: string; after?: string } | null
 }
 
 interface LineQuery {
@@ -34,6 +36,12 @@ const LINES = `audit_rows r, jsonb_object_keys(coalesce(r.before, '{}') || coale
     and (line.field not like '%\\_id' or ${SUBJECT} is null
       or to_jsonb(${SUBJECT}) is distinct from r.before -> line.field and to_jsonb(${SUBJECT}) is distinct from r.after -> line.field)`
 
+/** Of all lines of an entry: the one field that they are of, and its value where all have the same. */
+const COMMON = `case when count(*) > 1 and min(r.table_name || ' ' || line.field) = max(r.table_name || ' ' || line.field)
+  then json_strip_nulls(json_build_object('kind', min(r.table_name), 'field', min(line.field),
+    'after', case when count(*) = count(r.after) and min((r.after -> line.field)::text) = max((r.after -> line.field)::text)
+      then min((r.after -> line.field)::text) end)) end`
+
 /** Of each of these entries one page of its lines, in the order in which they were changed. An entry of many thousands of rows costs one pass over them to count. */
 export async function listLines(
   reads: Reads,
@@ -44,10 +52,11 @@ export async function listLines(
     entryId: string
     count: number
     countOfFields: number
+    common: EntryLines['common']
     lines: { position: string; field: string }[]
   }>({
     text: `select e.id as "entryId", counted.*, coalesce(page.lines, '[]') as lines from audit_entries e,
-      lateral (select count(*)::int as "count", (count(*) filter (where $3::text[] is null or line.field = any($3)))::int as "countOfFields" from ${LINES}) counted,
+      lateral (select count(*)::int as "count", (count(*) filter (where $3::text[] is null or line.field = any($3)))::int as "countOfFields", ${COMMON} as common from ${LINES}) counted,
       lateral (select json_agg(json_build_object('position', position::text, 'field', coalesce(field, '')) order by position, place) as lines
         from (select r.position, line.field, line.place from ${LINES} and ($3::text[] is null or line.field = any($3))
           order by r.position, line.place limit $4 offset $5) one) page

@@ -210,17 +210,18 @@ async function summariesOf(
   )
   const changed = await store.listChanged(reads, ids)
   return entries.map(entry => {
-    const { lines, count, countOfFields }: EntryLines = found.get(entry.id) ?? NO_LINES
+    const { lines, count, countOfFields, common }: EntryLines = found.get(entry.id) ?? NO_LINES
     return {
       ...entryView(entry, lines.map(changeOf), isUndoable(entry, changed.has(entry.id))),
       subjects: subjectsOf(lines, subjects),
       changeCount: count,
       foundCount: countOfFields,
+      common: common ?? undefined,
     }
   })
 }
 
-const NO_LINES: EntryLines = { lines: [], count: 0, countOfFields: 0 }
+const NO_LINES: EntryLines = { lines: [], count: 0, countOfFields: 0, common: null }
 
 const rowsOf = (lines: readonly AuditLine[]) => [...new Set(lines.map(({ row }) => row))]
 

@@ -68,6 +68,12 @@ const paste = (page: Page, text: string) =>
   }, text)
 const all = (coins: number) => Array.from({ length: 24 }, () => coins)
 
+/** The message says what the preview said before. */
+async function saved(page: Page, sum: string) {
+  await page.getByRole('dialog', { name: 'Before you save' }).waitFor({ state: 'detached' })
+  await page.getByText(sum).waitFor()
+}
+
 describe('the catalogue as a table', () => {
   it('sets the price of 24 volumes as one entry of the log, after showing what readers will see, and undo puts it back', async () => {
     const { page, trouble, close } = await openGrid('ada')
@@ -79,15 +85,17 @@ describe('the catalogue as a table', () => {
     expect(await violationsOn(page)).toEqual([])
     await bulk.getByRole('button', { name: 'Preview' }).click()
     const preview = page.getByRole('dialog', { name: 'Before you save' })
-    await preview.getByText('24 values in 24 rows change').waitFor()
+    await preview.getByText('Price in coins of 24 volumes → 599').waitFor()
     expect(await preview.getByText('$5.99').count()).toBe(24)
     expect(await prices()).toEqual(all(699))
     expect(await violationsOn(page)).toEqual([])
     await preview.getByRole('button', { name: 'Save 24 changes' }).click()
-    await page.getByText('Price in coins: 24 changes saved').waitFor()
+    await saved(page, 'Price in coins of 24 volumes → 599')
     expect(await prices()).toEqual(all(599))
     const { answer } = await ada(listAudit, { query: { limit: 2 } })
-    expect(answer?.entries.map(({ action }) => action)).toEqual(['catalogue.change'])
+    expect(answer?.entries.map(({ action, common }) => [action, common])).toEqual([
+      ['catalogue.change', { kind: 'volumes', field: 'price_coins', after: '599' }],
+    ])
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Undone.').waitFor()
     expect(await prices()).toEqual(all(699))
@@ -117,7 +125,7 @@ describe('the catalogue as a table', () => {
     await preview.getByText('after running sales').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await preview.getByRole('button', { name: 'Save 2 changes' }).click()
-    await page.getByText('Price in coins: 2 changes saved.').waitFor()
+    await saved(page, 'Price in coins of 2 volumes → 799')
     expect(await own()).toEqual(['799', '799'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Undone.').waitFor()
@@ -200,7 +208,7 @@ describe('the catalogue as a table', () => {
     await page.keyboard.press('Shift+Control+ArrowDown')
     await page.keyboard.press('Control+d')
     await page.getByRole('button', { name: 'Save 23 changes' }).press('Enter')
-    await page.getByText('Price in coins: 23 changes saved').waitFor()
+    await saved(page, 'Price in coins of 23 volumes → 800')
     expect(await prices()).toEqual(all(800))
     await close()
   })
@@ -258,7 +266,7 @@ describe('the catalogue as a table', () => {
     expect(await violationsOn(page)).toEqual([])
     await problems.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Save 2 changes' }).click()
-    await page.getByText('Price in coins: 2 changes saved').waitFor()
+    await saved(page, 'Price in coins of 2 volumes changed')
     expect((await prices()).slice(0, 2)).toEqual([810, 820])
     await close()
   })

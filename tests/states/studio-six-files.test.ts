@@ -77,7 +77,7 @@ async function changeAll(page: Page, what: string, field: string, value: string)
   await bulk.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: /^Save \d+ changes?$/ }).click()
   await page
-    .getByText(/^(Saved|([\p{L} ]+: )?\d+ changes saved)\.$/u)
+    .getByText(/^(Saved\.|[\p{L} ]+ of \d+ \p{L}+ (→ .+|changed)|\d+ changes saved\.)$/u)
     .first()
     .waitFor()
   await page.getByRole('dialog', { name: 'Before you save' }).waitFor({ state: 'detached' })

@@ -95,7 +95,7 @@ describe('a file that was refused', () => {
     await lang.selectOption('English')
     await page.getByText('New in “').waitFor()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByText('Readers can open the part from Nov 6, 2026, 08:00 PM GMT+1.').waitFor()
+    await page.getByText('Readers can open the part from Nov 6, 2026, 20:00 GMT+1.').waitFor()
     await expectSound(page)
 
     const second = await uploaded('Pier - Chapter 2.md', `${text}And then.`)

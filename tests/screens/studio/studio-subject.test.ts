@@ -184,17 +184,17 @@ describe('what comes before readers', () => {
     [
       'en',
       { state: 'published', launchAt: screens.now, shownCoins: 499, missing: ['cover'] },
-      'Snow: Volume 1 Readers see it at once, with those of its parts that are ready. It costs 499 coins. Readers who follow the series get a mail ten minutes later, unless it is held by then or they have had one. Still missing: cover.',
+      'Snow: Volume 1 Readers see it at once, along with its parts that are ready. It costs 499 coins. Readers who follow the series get an email ten minutes later, unless you hold it by then or they have had one already. Still missing: cover.',
     ],
     [
       'de',
       { state: 'scheduled', launchAt: new Date('2026-12-24T19:00:00Z'), shownCoins: 499 },
-      'Snow: Volume 1 Leser sehen sofort, dass er angekündigt ist, mit denen seiner Teile, die fertig sind. Er erscheint am 24. Dez. 2026, 20:00 MEZ. Er kostet 499 Coins. Leser, die der Reihe folgen, bekommen dann eine E-Mail.',
+      'Snow: Volume 1 Leser sehen sofort, dass er angekündigt ist, dazu alle Teile, die fertig sind. Er erscheint am 24. Dez. 2026, 20:00 MEZ. Er kostet 499 Coins. Wer der Reihe folgt, bekommt dann eine E-Mail.',
     ],
     [
       'fr',
       { state: 'ready' },
-      'Snow: Volume 1 Les lecteurs le voient annoncé tout de suite, sans date, avec celles de ses parties qui sont prêtes.',
+      'Snow: Volume 1 Les lecteurs le voient annoncé tout de suite, sans date, ainsi que ses parties prêtes.',
     ],
   ])('is said in a sentence before it is saved, in %s', async (lang, then, sentence) => {
     setSubject(studio, { row: { ...volume, values: { stage: '"draft"' } } })
@@ -250,7 +250,7 @@ describe('what comes before readers', () => {
     await page.keyboard.press('Control+s')
     const sentence = public_(page).getByRole('listitem').locator('p').last()
     expect(await sentence.textContent()).toBe(
-      'Snow: Volume 1 Readers see it at once, with those of its parts that are ready.',
+      'Snow: Volume 1 Readers see it at once, along with its parts that are ready.',
     )
   })
 
@@ -274,14 +274,14 @@ describe('what comes before readers', () => {
     }
     const said = (page: Page) => public_(page).last().getByRole('listitem').locator('p').last()
     const dearer =
-      'Snow: Volume 1 Readers see it at once, with those of its parts that are ready. It costs 599 coins. Readers who follow the series get a mail ten minutes later, unless it is held by then or they have had one. Before: Readers see it at once, with those of its parts that are ready. It costs 499 coins. Readers who follow the series get a mail ten minutes later, unless it is held by then or they have had one.'
+      'Snow: Volume 1 Readers see it at once, along with its parts that are ready. It costs 599 coins. Readers who follow the series get an email ten minutes later, unless you hold it by then or they have had one already. Before: Readers see it at once, along with its parts that are ready. It costs 499 coins. Readers who follow the series get an email ten minutes later, unless you hold it by then or they have had one already.'
 
     it.each([
       ['it is to cost more', [{ ...then, shownCoins: 599 }], dearer, 'Publish'],
       [
         'readers see nothing by it any more',
         [],
-        `Snow: Volume 1 This no longer shows it to readers. Before: ${dearer.split(' Before: ')[1]}`,
+        `Snow: Volume 1 Readers will no longer see it. Before: ${dearer.split(' Before: ')[1]}`,
         'Save',
       ],
     ])('is said anew where %s, and what was typed stays', async (_, now, sentence, confirm) => {

@@ -18,7 +18,7 @@ interface Props {
 /** How far it is: its state, the date, and what is missing before it can launch. */
 export function StateCard({ subject, row }: Props) {
   const wording = useWording()
-  const { t, lang } = wording
+  const { t } = wording
   const { state, missing, launchAt, owners, kind, shownCoins } = row
   const isHeld = isHeldBack(row)
   const inShop = shopPath(row)
@@ -55,9 +55,7 @@ export function StateCard({ subject, row }: Props) {
           </p>
         )}
         {kind !== 'part' && <MangaSaleNote type={row.type} />}
-        {shownCoins !== undefined && (
-          <p className={styles.soft}>{t('card.coins', { coins: shownCoins.toLocaleString(lang) })}</p>
-        )}
+        {shownCoins !== undefined && <p className={styles.soft}>{t('card.coins', { coins: shownCoins })}</p>}
         {kind === 'volume' && <p className={styles.soft}>{t('card.owners', { count: owners })}</p>}
         {inShop && <LinkButton href={inShop}>{t('card.inShop')}</LinkButton>}
       </div>

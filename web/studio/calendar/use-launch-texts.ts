@@ -3,6 +3,7 @@ import { timeOf } from '#rules/calendar-days.ts'
 import { hasLaunched } from '#rules/studio-states.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { CLOCK, momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 
 /** How launches, days and moments are written. */
@@ -15,14 +16,10 @@ export function useLaunchTexts() {
   return {
     ...{ t, lang, zone, day },
     longDay: (text: string) => day(text, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    time: (at: Date) => at.toLocaleTimeString(lang, { hour: 'numeric', minute: '2-digit', timeZone: zone }),
-    moment: (at: Date) =>
-      at.toLocaleString(lang, {
-        ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const),
-        ...({ hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' } as const),
-      }),
+    time: (at: Date) => at.toLocaleTimeString(lang, { ...CLOCK, timeZone: zone }),
+    moment: (at: Date) => momentText(at, { lang, zone }, 'full'),
     hour: (hour: number) =>
-      new Date(Date.UTC(2027, 0, 1, hour)).toLocaleTimeString(lang, { hour: 'numeric', timeZone: 'UTC' }),
+      new Date(Date.UTC(2027, 0, 1, hour)).toLocaleTimeString(lang, { ...CLOCK, timeZone: 'UTC' }),
     hourOf: (at: Date) => Number(timeOf(at, zone).slice(0, 2)),
     /** A part with its series, since many begin with a prologue. */
     name: ({ release, seriesTitle, title }: Pick<StudioLaunch, 'release' | 'seriesTitle' | 'title'>) =>

@@ -36,6 +36,7 @@ import { chosenColumns, columnsOf, type RowKind, textOfCell } from './columns.ts
 import { ExchangeMenu } from './ExchangeMenu.tsx'
 import { type PendingChanges, PreviewDialog } from './PreviewDialog.tsx'
 import type { RowPages } from './row-pages.ts'
+import { useChangesSentence } from './use-changes-sentence.ts'
 import { useGridTexts } from './use-grid-texts.ts'
 import { useMayChange } from './use-may-change.ts'
 
@@ -66,6 +67,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
   const { send } = useSend(changeStudioFields)
   const { save, dialog } = usePublicSave()
   const { send: undo } = useSend(undoAudit)
+  const sumOf = useChangesSentence(fields)
   const onSeen = useCallback((first: number, last: number) => pages.need(first, last), [pages])
   useShortcuts(
     useMemo(
@@ -101,14 +103,10 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
     setPending(null)
     pages.apply(changes)
     reload()
-    const [first] = changes
-    const isOneField = first && changes.length > 1 && changes.every(({ field }) => field === first.field)
     const text =
       created.length > 0
         ? t('created', { count: created.length })
-        : isOneField
-          ? t('savedField', { field: t(`column.${first.field}`), count: changes.length })
-          : t('saved', { count: changes.length })
+        : sumOf(changes) || t('saved', { count: changes.length })
     if (entryId) showUndo({ text, undo: () => takeBack(entryId) })
     else showMessage(t('preview.nothing'))
   }

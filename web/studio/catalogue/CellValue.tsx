@@ -1,6 +1,7 @@
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { useFormat } from '../../ui/format.ts'
 import { momentText } from '../frame/moment-text.ts'
 import styles from './Catalogue.module.css'
 import { textOfValue } from './cell-text.ts'
@@ -16,23 +17,30 @@ interface Props {
   readonly empty?: string | undefined
 }
 
-/** A value as it is shown before it is saved; said where there is none. */
-export function CellValue({ fields, name, json, empty }: Props) {
+/** Words a value, given as JSON; '' where there is none. */
+export function useValueText(): (fields: readonly StudioField[], name: string, json: string) => string {
   const { lang } = usePageState()
   const { t } = useTranslation(['studio-catalogue', 'studio-books'])
   const texts = useGridTexts()
-  const field = fields.find(one => one.name === name)
+  const format = useFormat()
   const choice = (of: string, value: string) =>
     of === 'creators' || of === 'stores'
       ? t(`studio-books:choice.${of}.${value}`) || value
       : texts.choice(of, value)
-  const at = field?.type === 'moment' ? (JSON.parse(json) as string | null) : null
-  const text = at
-    ? momentText(new Date(at), { lang, zone: texts.zone })
-    : field
-      ? textOfValue(field, json, { ...texts, choice })
-      : json
-  return <b className={styles.value}>{text || (empty ?? t('preview.empty'))}</b>
+  return (fields, name, json) => {
+    const field = fields.find(one => one.name === name)
+    const at = field?.type === 'moment' ? (JSON.parse(json) as string | null) : null
+    if (at) return momentText(new Date(at), { lang, zone: texts.zone })
+    if (field?.type === 'coins' && json !== 'null') return format.number(Number(json))
+    return field ? textOfValue(field, json, { ...texts, choice }) : json
+  }
+}
+
+/** A value as it is shown before it is saved; said where there is none. */
+export function CellValue({ fields, name, json, empty }: Props) {
+  const { t } = useTranslation('studio-catalogue')
+  const textOf = useValueText()
+  return <b className={styles.value}>{textOf(fields, name, json) || (empty ?? t('preview.empty'))}</b>
 }
 
 interface ConflictProps {

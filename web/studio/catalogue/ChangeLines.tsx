@@ -1,5 +1,6 @@
 import type { StudioChanged, StudioField } from '#contract/generated/studio_catalogue.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { usePages } from '../../ui/use-pages.tsx'
 import styles from './Catalogue.module.css'
 import { CellValue } from './CellValue.tsx'
 import { problemKey } from './change-problems.ts'
@@ -13,12 +14,10 @@ interface Props {
   readonly usualPrices?: ReadonlyMap<string, number | undefined> | undefined
 }
 
-/** The most lines that are shown; all are saved. */
-export const MOST_LINES = 200
-
-/** What changes would do: old, new, and what a reader sees then. */
+/** What changes would do: old, new, and what a reader sees then; page by page, with all of it in reach. */
 export function ChangeLines({ lines, fields, nameOf, usualPrices }: Props) {
   const { t } = useTranslation('studio-catalogue')
+  const { page, turn } = usePages()
   const isSeen = lines.some(({ keepers, shown, isUnsold }) => keepers || shown || isUnsold)
   const hasPrices = lines.some(({ shown }) => shown)
   const emptyOf = ({ id, field }: StudioChanged) => {
@@ -37,7 +36,7 @@ export function ChangeLines({ lines, fields, nameOf, usualPrices }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, MOST_LINES).map(line => {
+          {lines.slice(page.skip, page.skip + page.limit).map(line => {
             const own = fields.filter(({ kind }) => kind === line.kind)
             return (
               <tr key={problemKey(line)}>
@@ -66,7 +65,7 @@ export function ChangeLines({ lines, fields, nameOf, usualPrices }: Props) {
         </tbody>
       </table>
       {hasPrices && <p className={styles.hint}>{t('preview.afterSales')}</p>}
-      {lines.length > MOST_LINES && <p>{t('preview.more', { count: lines.length - MOST_LINES })}</p>}
+      {turn(lines.length)}
     </>
   )
 }

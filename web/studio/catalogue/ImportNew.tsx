@@ -6,8 +6,8 @@ import { isLanguage, languageFacts, languages } from '#rules/interface-language.
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Check, Select } from '../../ui/Field.tsx'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import styles from './Catalogue.module.css'
-import { MOST_LINES } from './ChangeLines.tsx'
 import { sameTitles } from './same-titles.ts'
 
 /** Whether what is new is planned, and what new series are of which the file does not say it. */
@@ -85,11 +85,12 @@ export function NewLines({ creations }: { readonly creations: readonly ExchangeC
     else lines.numbers.push(creation.number)
     series.set(key, lines)
   }
-  const first = [...series].slice(0, MOST_LINES)
+  const { first, more } = useFirstRows([...series])
+  const same = useFirstRows(ofOneTitle)
   return (
     <section>
       <h3>{t('import.newTitle')}</h3>
-      {ofOneTitle.slice(0, MOST_LINES).map(group => (
+      {same.first.map(group => (
         <p key={group[0]?.key}>
           {t('import.sameTitle', {
             names: new Intl.ListFormat(shown).format(group.map(aboutOf)),
@@ -104,7 +105,7 @@ export function NewLines({ creations }: { readonly creations: readonly ExchangeC
           </li>
         ))}
       </ul>
-      {series.size > first.length && <p>{t('preview.more', { count: series.size - first.length })}</p>}
+      {more}
     </section>
   )
 }

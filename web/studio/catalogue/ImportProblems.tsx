@@ -1,9 +1,9 @@
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import type { ExchangeCheck, ExchangeProblem } from '#contract/generated/studio_exchange.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import styles from './Catalogue.module.css'
 import { Conflict } from './CellValue.tsx'
-import { MOST_LINES } from './ChangeLines.tsx'
 
 interface Props {
   readonly found: ExchangeCheck
@@ -16,13 +16,13 @@ export function ImportProblems({ found: { format, problems, problemCount }, fiel
   const { t } = useTranslation('studio-catalogue')
   const nameOf = ({ title, field, value }: ExchangeProblem) =>
     field ? t('preview.cell', { title, field: t(`column.${field}`) }) : title || value
-  const shown = problems.slice(0, MOST_LINES)
+  const { first, more } = useFirstRows(problems, problemCount)
   return (
     <section>
       <h3>{t('import.problemsTitle')}</h3>
       <p>{t('import.problemsText')}</p>
       <ul className={styles.problems}>
-        {shown.map(problem => (
+        {first.map(problem => (
           <li key={`${problem.row} ${problem.id} ${problem.field} ${problem.reason}`}>
             <strong>
               {t(format === 'onix' ? 'import.product' : 'import.row', {
@@ -42,7 +42,7 @@ export function ImportProblems({ found: { format, problems, problemCount }, fiel
           </li>
         ))}
       </ul>
-      {problemCount > shown.length && <p>{t('preview.more', { count: problemCount - shown.length })}</p>}
+      {more}
     </section>
   )
 }

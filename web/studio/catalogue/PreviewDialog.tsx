@@ -5,13 +5,15 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import { GoesPublic } from '../ui/GoesPublic.tsx'
 import { usePublicSave } from '../ui/use-public-save.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Catalogue.module.css'
 import { Conflict } from './CellValue.tsx'
-import { ChangeLines, MOST_LINES } from './ChangeLines.tsx'
+import { ChangeLines } from './ChangeLines.tsx'
 import { problemKey, readProblems, resolvedChanges, type ShownProblem } from './change-problems.ts'
+import { useChangesSentence } from './use-changes-sentence.ts'
 
 /** Changes that are not saved. */
 export interface PendingChanges {
@@ -41,6 +43,8 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
   const { send: look, refusal: lookRefusal } = useSend(changeStudioFields)
   const { send, sending, refusal } = useSend(changeStudioFields)
   const { save, dialog } = usePublicSave()
+  const sumOf = useChangesSentence(fields)
+  const { first, more } = useFirstRows(problems)
   const nameOf = (id: string, field: string) =>
     t('preview.cell', { title: pending.titles.get(id) ?? '', field: t(`column.${field}`) })
 
@@ -83,6 +87,7 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
 
   const lines = preview?.changes ?? []
   const rows = new Set(lines.map(({ id }) => id)).size
+  const sum = sumOf(lines)
   // After a fault nobody knows whether it was saved: the same is sent again with the same key.
   const said = lookRefusal?.said ?? (hasProblems ? undefined : refusal?.said)
   return (
@@ -99,7 +104,7 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
             </Button>
           ) : (
             <Button look="main" disabled={sending || lines.length === 0} onClick={() => void confirm()}>
-              {t('preview.save', { count: lines.length })}
+              {preview ? t('preview.save', { count: lines.length }) : t('studio:save.save')}
             </Button>
           )}
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -109,7 +114,7 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
       {hasProblems && <p>{t('problems.text')}</p>}
       {hasProblems && (
         <ul className={styles.problems}>
-          {problems.slice(0, MOST_LINES).map(problem => (
+          {first.map(problem => (
             <li key={problemKey(problem)}>
               <strong>{nameOf(problem.id, problem.field)}</strong>
               {problem.theirs === undefined ? (
@@ -126,18 +131,25 @@ export function PreviewDialog({ pending, fields, onSaved, onClose }: Props) {
           ))}
         </ul>
       )}
-      {!hasProblems && !preview && !lookRefusal && <Skeleton count={4} />}
+      {hasProblems && more}
+      {!hasProblems && !preview && !lookRefusal && (
+        <>
+          <p role="status">{t('preview.wait', { count: changes.length })}</p>
+          <Skeleton count={4} />
+        </>
+      )}
       {!hasProblems && preview && (
         <>
-          <GoesPublic rows={preview.public} total={preview.publicTotal} />
           <p role="status">
+            {sum && <strong>{sum}</strong>}
             {lines.length > 1
-              ? t('preview.summary', { count: rows, changes: lines.length })
+              ? !sum && t('preview.summary', { count: rows, changes: lines.length })
               : t(lines.length === 1 ? 'preview.single' : 'preview.nothing')}
           </p>
+          <GoesPublic rows={preview.public} total={preview.publicTotal} />
           <ChangeLines
             {...{ lines, fields }}
-            nameOf={({ id, field }) => nameOf(id, field)}
+            nameOf={({ id, field }) => (sum ? (pending.titles.get(id) ?? '') : nameOf(id, field))}
             usualPrices={pending.usualPrices}
           />
         </>

@@ -34,7 +34,7 @@ const SORTS: Readonly<Record<string, SortName>> = {
 const WIDE = ['title', 'missing', 'seriesTitle', 'originalTitle', 'description', 'shortDescription', 'tags']
 /** In rem, where neither a long text nor a date is. */
 const NARROW: Readonly<Record<string, number>> = {
-  ...{ number: 6.5, priceCoins: 9, owners: 8, children: 7, lang: 8, state: 16 },
+  ...{ number: 6.5, priceCoins: 9, owners: 8, children: 7, lang: 8, state: 11 },
 }
 const NUMBERS = ['whole', 'number', 'coins']
 
@@ -55,7 +55,7 @@ export function columnsOf(kind: RowKind, fields: readonly StudioField[]): GridCo
             : WIDE.includes(key)
               ? 14
               : field?.type === 'moment'
-                ? 11
+                ? 12
                 : (NARROW[key] ?? 10),
         grows: key === 'title' ? '4fr' : WIDE.includes(key) ? '2fr' : '1fr',
         isNumber: field ? NUMBERS.includes(field.type) : key === 'owners' || key === 'children',

@@ -1,17 +1,32 @@
-/** A moment with its year as the clocks of the shop's zone show it. */
-export function momentText(at: Date, { lang, zone }: { lang: string; zone: string }): string {
-  const parts = {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const
-  return at.toLocaleString(lang, { ...parts, timeZone: zone, timeZoneName: 'short' })
+import { usePageState } from '../../platform/page-state.ts'
+import { useStudioMe } from './studio-me.ts'
+
+/** To the minute; with the day of the week, for what is planned or was typed; or to the second, for logs. */
+type MomentLength = 'moment' | 'full' | 'exact'
+
+const PARTS: Readonly<Record<MomentLength, Intl.DateTimeFormatOptions>> = {
+  moment: {},
+  full: { weekday: 'short' },
+  exact: { second: '2-digit' },
 }
 
-/** The same with its day of the week, for who checks what was typed. */
-export function longMomentText(at: Date, { lang, zone }: { lang: string; zone: string }): string {
-  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  return at.toLocaleString(lang, { ...day, hour: '2-digit', minute: '2-digit', timeZone: zone })
+/** A moment as the clocks of the shop's zone show it. It has its year and 24 hours: who plans launches is not to take one in the evening for one in the morning. */
+export function momentText(
+  at: Date,
+  { lang, zone }: { lang: string; zone: string },
+  length: MomentLength = 'moment',
+): string {
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const options = { ...day, ...CLOCK, ...PARTS[length], timeZone: zone, timeZoneName: 'short' } as const
+  return at.toLocaleString(lang, options)
+}
+
+/** A time of day, as in `momentText`. */
+export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** `momentText` in the language of the studio and the zone of the shop. */
+export function useMomentText(): (at: Date, length?: MomentLength) => string {
+  const { lang } = usePageState()
+  const { zone } = useStudioMe()
+  return (at, length) => momentText(at, { lang, zone }, length)
 }

@@ -1,20 +1,19 @@
 import { showPersonAccess } from '#contract/calls/studio-people.ts'
 import type { StudioPerson } from '#contract/generated/studio_people.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ListState } from '../ui/ListState.tsx'
-import { exactMoment } from '../ui/moments/exact-moment.ts'
 import styles from './People.module.css'
 
 /** Who can get in in somebody's name, and by what they have made. */
 export function PersonAccess({ person: { accountId, name } }: { readonly person: StudioPerson }) {
   const { t } = useTranslation('studio-people')
-  const { lang } = usePageState()
-  const { zone, may } = useStudioMe()
+  const momentText = useMomentText()
+  const { may } = useStudioMe()
   const listed = useRead(read(showPersonAccess, { params: { accountId } }), { revalidateOnMount: true })
-  const when = (at: Date | undefined) => (at ? exactMoment(at, { zone, lang }) : '')
+  const when = (at: Date | undefined) => (at ? momentText(at) : '')
   const used = (at: Date | undefined) => (at ? t('tokens.used', { when: when(at) }) : t('tokens.unused'))
   const { sessions = [], passkeys = [], tokens = [], links = [], authenticatorSince } = listed.answer ?? {}
   const keys = passkeys.map(({ id, name: called, lastUsed }) => ({

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { endSessionsOf } from '#contract/calls/studio-people.ts'
 import type { PersonGrant, StudioPerson } from '#contract/generated/studio_people.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useMomentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { showMessage } from '../frame/toasts.ts'
-import { exactMoment } from '../ui/moments/exact-moment.ts'
 import { useSend } from '../ui/use-send.ts'
 import { GrantDialog } from './GrantDialog.tsx'
 import { NO_LIMITS } from './grant-limits.ts'
@@ -25,8 +24,8 @@ interface Props {
 /** Somebody who works in the studio, with their roles and what can be done about them. */
 export function PersonRow({ person, titleOf }: Props) {
   const { t } = useTranslation('studio-people')
-  const { lang } = usePageState()
-  const { zone, accountId } = useStudioMe()
+  const momentText = useMomentText()
+  const { accountId } = useStudioMe()
   const [opened, setOpened] = useState<PersonGrant | 'new' | null>(null)
   const [removed, setRemoved] = useState<PersonGrant | null>(null)
   const [showsAccess, setShowsAccess] = useState(false)
@@ -34,7 +33,7 @@ export function PersonRow({ person, titleOf }: Props) {
   const { name, invited, secondFactor, sessions, lastUsedAt } = person
   const isMe = person.accountId === accountId
   const seen = lastUsedAt
-    ? t('lastSeen', { when: exactMoment(lastUsedAt, { zone, lang }) })
+    ? t('lastSeen', { when: momentText(lastUsedAt) })
     : t(invited ? 'notAnswered' : 'neverSeen')
   return (
     <li className={styles.person}>

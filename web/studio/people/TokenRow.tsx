@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { revokeStudioToken } from '#contract/calls/studio-people.ts'
 import type { StudioToken } from '#contract/generated/studio_people.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { showMessage } from '../frame/toasts.ts'
-import { exactMoment } from '../ui/moments/exact-moment.ts'
 import { useSend } from '../ui/use-send.ts'
 import { LimitsText } from './LimitsText.tsx'
 import styles from './People.module.css'
@@ -23,10 +21,9 @@ interface Props {
 /** A token: whose it is, what it may do, until when, and whether it is used. */
 export function TokenRow({ token, titleOf, now }: Props) {
   const { t } = useTranslation('studio-people')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const [asking, setAsking] = useState(false)
-  const when = (at: Date | undefined) => (at ? exactMoment(at, { zone, lang }) : '')
+  const when = (at: Date | undefined) => (at ? momentText(at) : '')
   const { name, maker, rights, expiresAt, lastUsedAt, revokedAt } = token
   const hasEnded = expiresAt !== undefined && expiresAt <= now
   const times = [

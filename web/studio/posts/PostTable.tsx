@@ -2,10 +2,10 @@ import type { StudioPost, StudioPostVersion } from '#contract/generated/studio_p
 import { type Language, languageFacts } from '#rules/interface-language.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import styles from './Posts.module.css'
 import { postPath } from './post-address.ts'
 import { StateMark } from './StateMark.tsx'
-import { useMomentText } from './use-moment-text.ts'
 
 /** Posts with their languages, each with its state and date. */
 export function PostTable({ posts }: { readonly posts: readonly StudioPost[] }) {

@@ -1,9 +1,9 @@
 import { useNow } from '../../platform/now.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { FieldSet } from '../ui/FieldSet.tsx'
 import { MomentField } from '../ui/moments/MomentField.tsx'
 import styles from './Posts.module.css'
-import { useMomentText } from './use-moment-text.ts'
 import type { VersionEditing } from './use-version.ts'
 
 /** How a post that readers have not seen yet comes to them. */

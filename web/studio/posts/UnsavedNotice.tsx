@@ -1,8 +1,8 @@
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/forms/Notice.tsx'
+import { useMomentText } from '../frame/moment-text.ts'
 import styles from './Posts.module.css'
-import { useMomentText } from './use-moment-text.ts'
 import type { VersionEditing } from './use-version.ts'
 
 /** Offers what was typed in this browser before and never saved. */

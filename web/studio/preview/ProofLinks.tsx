@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { listProofLinks, makeProofLink, revokePreview } from '#contract/calls/studio-preview.ts'
 import type { Preview } from '#contract/generated/previews.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { KEPT_ON_EACH_VISIT, usePages } from '../../ui/use-pages.tsx'
-import { momentText } from '../frame/moment-text.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { showMessage } from '../frame/toasts.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { useSend } from '../ui/use-send.ts'
@@ -71,9 +69,8 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
 
 function ProofLink({ link, onRevoked }: { readonly link: Preview; readonly onRevoked: () => void }) {
   const { t } = useTranslation('studio-preview')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
-  const momentOf = (at: Date) => momentText(at, { lang, zone })
+  const momentText = useMomentText()
+  const momentOf = (at: Date) => momentText(at)
   const { send, sending, refusal } = useSend(revokePreview)
 
   async function copy() {

@@ -1,13 +1,11 @@
 import { useDeferredValue, useState } from 'react'
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
-import { momentText } from '../frame/moment-text.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { useSeriesMark } from '../ui/series/use-series-mark.ts'
 import styles from './Preview.module.css'
@@ -65,8 +63,7 @@ function Choices({
   readonly onChoose: (id: string) => void
 }) {
   const { t } = useTranslation(['studio-preview', 'studio-catalogue'])
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const markOf = useSeriesMark()
   const parts = rows.filter(({ kind }) => kind === 'part')
   const ids = [...new Set(parts.map(({ volumeId }) => volumeId))]
@@ -88,7 +85,7 @@ function Choices({
           </Button>
           <span className={styles.soft}>
             {markOf(row)} · {t(`studio-catalogue:state.${row.state}`)}
-            {row.launchAt && ` · ${momentText(row.launchAt, { lang, zone })}`}
+            {row.launchAt && ` · ${momentText(row.launchAt)}`}
           </span>
         </li>
       ))}

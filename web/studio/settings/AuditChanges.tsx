@@ -3,7 +3,7 @@ import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import styles from './Settings.module.css'
-import { useChangeWords } from './use-change-words.ts'
+import { columnName, useChangeWords } from './use-change-words.ts'
 
 interface Props {
   readonly entry: Pick<AuditEntry, 'subjectId' | 'subjectName' | 'subjects'>
@@ -31,11 +31,7 @@ export function AuditChanges({ entry, changes }: Props) {
             {isNamed && subject && <SubjectHead subject={subject} />}
             {own.map(({ kind, id: row, field, before, after }) => (
               <tr key={`${kind} ${row} ${field}`}>
-                <th scope="row">
-                  {t([`columnOf.${kind}.${field}`, `column.${field}`], {
-                    defaultValue: field.replaceAll('_', ' '),
-                  })}
-                </th>
+                <th scope="row">{columnName(t, { kind, field })}</th>
                 <td>
                   <Value json={before} kind={kind} field={field} entry={entry} />
                 </td>

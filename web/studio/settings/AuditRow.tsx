@@ -1,22 +1,24 @@
 import { useState } from 'react'
 import { listAuditChanges } from '#contract/calls/studio.ts'
 import type { AuditEntry } from '#contract/generated/studio.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePages } from '../../ui/use-pages.tsx'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useMomentText } from '../frame/moment-text.ts'
+import { bulkSentence } from '../ui/bulk-sentence.ts'
 import { entryLine } from '../ui/entry-line.ts'
 import { ListState } from '../ui/ListState.tsx'
-import { exactMoment } from '../ui/moments/exact-moment.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import { AuditChanges } from './AuditChanges.tsx'
 import { auditAddress } from './audit-filter.ts'
 import styles from './Settings.module.css'
+import { columnName, useChangeWords } from './use-change-words.ts'
 
 /** More of them are folded up. */
 const MOST_OPEN = 4
+
+const KIND_OF_TABLE: Readonly<Record<string, string>> = { series: 'series', volumes: 'volume', parts: 'part' }
 
 interface Props {
   readonly entry: AuditEntry
@@ -26,10 +28,9 @@ interface Props {
 /** An entry of the log with its undo. */
 export function AuditRow({ entry, search }: Props) {
   const { t } = useTranslation('studio-settings')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const { undo, undoing } = useUndoEntry()
-  const what = t([`action.${entry.action}`], { defaultValue: entry.action })
+  const what = useBulkSentence(entry) || t([`action.${entry.action}`], { defaultValue: entry.action })
   const name = entry.subjectName || what
   return (
     <li id={entry.id}>
@@ -43,10 +44,7 @@ export function AuditRow({ entry, search }: Props) {
         {entry.subjectName && !entry.subjectId && <span>{entry.subjectName}</span>}
       </div>
       <p className={styles.soft}>
-        {entryLine(entry, '', [
-          t(`origin.${entry.origin}`),
-          entry.at ? exactMoment(entry.at, { zone, lang }) : '',
-        ])}
+        {entryLine(entry, '', [t(`origin.${entry.origin}`), entry.at ? momentText(entry.at, 'exact') : ''])}
       </p>
       <div className={styles.undo}>
         {entry.undoneBy && <span>{t('audit.isUndone')}</span>}
@@ -65,21 +63,26 @@ export function AuditRow({ entry, search }: Props) {
   )
 }
 
+/** Of an entry that changed one field of many: what the message said when it was saved. Empty for any other. */
+function useBulkSentence(entry: AuditEntry): string {
+  const { t } = useTranslation('studio-settings')
+  const { wordsOf } = useChangeWords()
+  const { kind, ...common } = entry.common ?? { kind: '', field: '' }
+  const of = KIND_OF_TABLE[kind]
+  if (!of) return ''
+  const column = { kind, field: common.field }
+  const value = common.after === undefined ? '' : wordsOf(column, common.after, entry).text
+  return bulkSentence(t, { kind: of, field: columnName(t, column), count: entry.changeCount, value })
+}
+
 /** What it changed. Nothing of what is folded up is drawn, and of what is open one page. */
 function Lines({ entry, search }: Props) {
   const { t } = useTranslation('studio-settings')
-  const { lang } = usePageState()
   const { foundCount: count, changeCount: all } = entry
   const [isOpen, setOpen] = useState(count <= MOST_OPEN)
   return (
     <details className={styles.changes} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>
-        {t(count < all ? 'audit.fieldsOf' : 'audit.fields', {
-          count,
-          number: count.toLocaleString(lang),
-          all: all.toLocaleString(lang),
-        })}
-      </summary>
+      <summary>{t(count < all ? 'audit.fieldsOf' : 'audit.fields', { count, all })}</summary>
       {isOpen &&
         (entry.changes.length < count ? (
           <LinePages entry={entry} field={search.get('field') || undefined} />

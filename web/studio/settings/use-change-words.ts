@@ -1,6 +1,7 @@
 import type { AuditChange, AuditEntry } from '#contract/generated/studio.ts'
 import { slugFrom } from '#rules/slug.ts'
 import { usePageState } from '../../platform/page-state.ts'
+import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { momentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
@@ -36,11 +37,17 @@ const FILES = [
   ...['studio-settings', 'studio-catalogue', 'studio-books', 'studio', 'tags'],
   ...['studio-preview', 'studio-webhooks', 'studio-shop'],
 ]
+const COINS = /coins$/
 const LANGUAGES = new Set(['lang', 'langs'])
 const COUNTRIES = new Set(['country', 'countries'])
 
 type Column = Pick<AuditChange, 'kind' | 'field'>
 type Named = Pick<AuditEntry, 'subjectId' | 'subjectName' | 'subjects'>
+
+/** How the log calls a column. */
+export function columnName(t: Translate, { kind, field }: Column): string {
+  return t([`columnOf.${kind}.${field}`, `column.${field}`], { defaultValue: field.replaceAll('_', ' ') })
+}
 
 /** What the log says that a column was or is, in the words and the clock of who looks. */
 export function useChangeWords() {
@@ -54,6 +61,7 @@ export function useChangeWords() {
     if (text === entry.subjectId && entry.subjectName) return entry.subjectName
     if (LANGUAGES.has(field)) return displayed('language', text, lang)
     if (COUNTRIES.has(field)) return displayed('region', text, lang)
+    if (COINS.test(field) && text !== '') return Number(text).toLocaleString(lang)
     if (field === 'discount_bps')
       return (Number(text) / 10_000).toLocaleString(lang, { style: 'percent', maximumFractionDigits: 2 })
     const words = WORDS[`${kind}.${field}`] ?? WORDS[field]

@@ -1,18 +1,15 @@
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow, StudioRowList } from '#contract/generated/studio_catalogue.ts'
 import type { Due } from '#rules/studio-states.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import type { Read } from '../../platform/send.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { type LaunchesSoon, launchesSoon } from './launches-soon.ts'
 import { More } from './More.tsx'
-import { momentInZone } from './moment-in-zone.ts'
 import styles from './Today.module.css'
 
 /** How many of each are shown. */
@@ -102,21 +99,19 @@ function AllOverdue({
   readonly total?: number | undefined
 }) {
   const { t } = useTranslation('studio-today')
-  const number = useFormat().number(total)
   if (total === 0) return null
   return (
     <a href={`/studio/catalogue?kind=${kind}&due=overdue&sort=date`}>
-      {t(`overdue.${kind}`, { count: total, number })}
+      {t(`overdue.${kind}`, { count: total })}
     </a>
   )
 }
 
 function Launch({ row }: { readonly row: StudioRow }) {
   const { t } = useTranslation('studio-today')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const missing = row.missing.map(one => t(`missing.${one}`))
-  const at = row.launchAt && momentInZone(row.launchAt, { zone, lang })
+  const at = row.launchAt && momentText(row.launchAt, 'full')
   return (
     <li>
       <strong>

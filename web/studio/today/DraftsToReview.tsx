@@ -1,22 +1,25 @@
+import { useState } from 'react'
 import { listDrafts } from '#contract/calls/studio-drafts.ts'
 import type { StudioCoverDraft } from '#contract/generated/studio_covers.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
-import { usePageState } from '../../platform/page-state.ts'
-import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { KEPT_ON_EACH_VISIT } from '../../ui/use-pages.tsx'
+import { useMomentText } from '../frame/moment-text.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import { ListState } from '../ui/ListState.tsx'
-import { momentInZone } from './moment-in-zone.ts'
 import styles from './Today.module.css'
 
-const readyRead = read(listDrafts, { query: { state: 'ready', limit: 20 } })
+/** How many are shown at first, and how many more by each press. */
+const [FIRST, MORE] = [5, 50]
 
 /** Changes that wait for somebody to publish them, the oldest first. */
 export function DraftsToReview() {
   const { t } = useTranslation('studio-today')
-  const ready = useRead(readyRead, ON_EACH_VISIT)
+  const [limit, setLimit] = useState(FIRST)
+  const ready = useRead(read(listDrafts, { query: { state: 'ready', limit } }), KEPT_ON_EACH_VISIT)
   const { drafts = [], covers = [] } = ready.answer ?? {}
   const all = [...drafts, ...covers].toSorted(
     (one, other) => (one.changedAt?.getTime() ?? 0) - (other.changedAt?.getTime() ?? 0),
@@ -47,7 +50,9 @@ export function DraftsToReview() {
             ),
           )}
         </ul>
-        {ready.answer?.hasMore && <p>{t('drafts.more')}</p>}
+        {ready.answer?.hasMore && (
+          <Button onClick={() => setLimit(limit + MORE)}>{t('common:rows.more')}</Button>
+        )}
       </ListState>
     </section>
   )
@@ -62,8 +67,7 @@ interface Props {
 
 function Draft({ draft, field, changed }: Props) {
   const { t } = useTranslation('studio-today')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const { kind, subjectId, title, writerName, changedAt } = draft
   return (
     <li>
@@ -74,7 +78,7 @@ function Draft({ draft, field, changed }: Props) {
       <span className={styles.soft}>
         {t('drafts.line', {
           who: writerName,
-          when: changedAt ? momentInZone(changedAt, { zone, lang }) : '',
+          when: changedAt ? momentText(changedAt) : '',
         })}
       </span>
       {changed && <span className={styles.missing}>{t(`drafts.${changed}`)}</span>}

@@ -1,15 +1,13 @@
 import { listAudit } from '#contract/calls/studio.ts'
 import type { AuditEntry } from '#contract/generated/studio.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { entryLine } from '../ui/entry-line.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
-import { momentInZone } from './moment-in-zone.ts'
 import styles from './Today.module.css'
 
 const auditRead = read(listAudit, { query: { limit: 10 } })
@@ -47,8 +45,7 @@ export function LatestChanges() {
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('studio-today')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const { undo, undoing } = useUndoEntry()
   const what = t([`action.${entry.action}`, 'action.other'])
   const name = entry.subjectName || what
@@ -57,9 +54,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     <li>
       <strong>{name}</strong>
       <span className={styles.soft}>
-        {entryLine(entry, entry.subjectName ? what : '', [
-          entry.at ? momentInZone(entry.at, { zone, lang }) : '',
-        ])}
+        {entryLine(entry, entry.subjectName ? what : '', [entry.at ? momentText(entry.at) : ''])}
       </span>
       {entry.undoneBy && <span className={styles.state}>{t('changed.isUndone')}</span>}
       {entry.canBeUndone && (

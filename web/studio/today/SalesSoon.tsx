@@ -1,14 +1,12 @@
 import { listStudioSales } from '#contract/calls/studio-sales.ts'
 import { WHOLE_BPS } from '#rules/discount.ts'
 import { useNow } from '../../platform/now.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { More } from './More.tsx'
-import { momentInZone } from './moment-in-zone.ts'
 import { salesSoon } from './sales-soon.ts'
 import styles from './Today.module.css'
 
@@ -20,8 +18,7 @@ const MOST_TURNS = 10
 /** Sales that begin or end within a week. */
 export function SalesSoon() {
   const { t } = useTranslation('studio-today')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const format = useFormat()
   const sales = useRead(salesRead, ON_EACH_VISIT)
   const turns = salesSoon(sales.answer?.sales ?? [], useNow())
@@ -38,9 +35,7 @@ export function SalesSoon() {
               <span className={styles.state}>
                 {t('sales.off', { percent: format.percent(((percent ?? 0) * 100) / WHOLE_BPS) })}
               </span>
-              <span className={styles.soft}>
-                {t(`sales.${what}`, { when: momentInZone(at, { zone, lang }) })}
-              </span>
+              <span className={styles.soft}>{t(`sales.${what}`, { when: momentText(at, 'full') })}</span>
             </li>
           ))}
         </ul>

@@ -1,16 +1,21 @@
+import { useState } from 'react'
 import { listSecondPersonRequests } from '#contract/calls/studio-second-person.ts'
-import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { read, useRead } from '../../session/read.ts'
+import { Button } from '../../ui/Button.tsx'
+import { KEPT_ON_EACH_VISIT } from '../../ui/use-pages.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { RequestEntry } from '../ui/requests/RequestEntry.tsx'
 import styles from '../ui/requests/Requests.module.css'
 import { useRequestTexts } from '../ui/requests/use-request-texts.ts'
 
-const requestsRead = read(listSecondPersonRequests, { query: { limit: 20 } })
+/** How many are shown at first, and how many more by each press. */
+const [FIRST, MORE] = [5, 50]
 
 /** What waits for a second person. Nothing where nothing does, as in most shops there is no such rule. */
 export function WaitingRequests() {
   const { t } = useRequestTexts()
-  const found = useRead(requestsRead, ON_EACH_VISIT)
+  const [limit, setLimit] = useState(FIRST)
+  const found = useRead(read(listSecondPersonRequests, { query: { limit } }), KEPT_ON_EACH_VISIT)
   const { requests = [], hasMore = false } = found.answer ?? {}
   if (requests.length === 0 && !found.broken) return null
   return (
@@ -22,7 +27,7 @@ export function WaitingRequests() {
             <RequestEntry key={request.id} request={request} isOfScreen={false} />
           ))}
         </ul>
-        {hasMore && <p>{t('today.more')}</p>}
+        {hasMore && <Button onClick={() => setLimit(limit + MORE)}>{t('common:rows.more')}</Button>}
       </ListState>
     </section>
   )

@@ -1,11 +1,10 @@
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { MAILED_WITHIN_MS } from '#rules/notice-times.ts'
 import { useNow } from '../../platform/now.ts'
-import { usePageState } from '../../platform/page-state.ts'
+import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import { momentText } from '../frame/moment-text.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import styles from './GoesPublic.module.css'
 import { pictureAddress } from './picture-address.ts'
 
@@ -74,18 +73,17 @@ export function GoesPublic({ rows, total, before }: Publication) {
 
 function useSentences(): (row: StudioRow) => string {
   const { t } = useTranslation(['studio', 'studio-catalogue'])
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const now = useNow()
   return row => {
     const { kind, launchAt, missing } = row
-    const when = launchAt ? momentText(launchAt, { lang, zone }) : ''
+    const when = launchAt ? momentText(launchAt) : ''
     const reach = reachOf(row)
     const mail = mailOf(row, now)
     const lacks = missing.map(one => t(`studio-catalogue:missing.${one}`)).join(', ')
     return [
       kind === 'series' ? t('public.series') : t(`public.${kind}.${reach}`, { when }),
-      priceOf(row, { t, lang }),
+      priceOf(row, t),
       mail !== null && t(`public.mail.${mail}`),
       lacks !== '' && t('public.missing', { what: lacks }),
     ]
@@ -108,14 +106,9 @@ function mailOf({ kind, state, launchAt }: StudioRow, now: Date): 'now' | 'later
   return state === 'published' && isNew ? 'now' : null
 }
 
-interface Words {
-  readonly t: (key: string, values?: Record<string, string>) => string
-  readonly lang: string
-}
-
-function priceOf({ kind, shownCoins, values }: StudioRow, { t, lang }: Words): string {
+function priceOf({ kind, shownCoins, values }: StudioRow, t: Translate): string {
   if (kind === 'part' && values.preview === 'true') return t('public.free')
   const isOffered = values.onSale !== 'false' && values.ebook !== 'false'
   if (shownCoins === undefined || !isOffered) return ''
-  return t(kind === 'part' ? 'public.rent' : 'public.coins', { coins: shownCoins.toLocaleString(lang) })
+  return t(kind === 'part' ? 'public.rent' : 'public.coins', { coins: shownCoins })
 }

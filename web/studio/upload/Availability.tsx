@@ -1,11 +1,9 @@
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import type { UploadOutcome } from '#contract/generated/studio_upload.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
-import { momentText } from '../frame/moment-text.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { partReach, volumeReach } from './reach.ts'
 
 interface Props {
@@ -16,8 +14,7 @@ interface Props {
 /** Whether readers have what was imported, from when on they have it, or why not. */
 export function Availability({ outcome, volume }: Props) {
   const { t } = useTranslation('studio-upload')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const { partIds, since } = outcome
   const first = useRead(
     partIds.length > 0
@@ -27,7 +24,7 @@ export function Availability({ outcome, volume }: Props) {
   const [part] = first.answer?.rows ?? []
   if (since !== '' || (partIds.length > 0 && !part)) return null
   const { launchAt } = part ?? volume
-  const when = launchAt ? momentText(launchAt, { lang, zone }) : ''
+  const when = launchAt ? momentText(launchAt) : ''
   const reach = part ? partReach(part, volume) : volumeReach(volume, outcome.outcome === 'updated')
   return (
     <p>

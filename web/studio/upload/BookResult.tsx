@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import type { UploadOutcome } from '#contract/generated/studio_upload.ts'
 import { hasLaunched } from '#rules/studio-states.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { ON_EACH_VISIT, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { momentText } from '../frame/moment-text.ts'
-import { useStudioMe } from '../frame/studio-me.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useMomentText } from '../frame/moment-text.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
 import { usualCoins } from '../ui/usual-price.ts'
@@ -44,15 +43,15 @@ export function BookResult({ outcome }: Props) {
 
 function Facts({ volume }: { readonly volume: StudioRow }) {
   const { t } = useTranslation('studio-upload')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
+  const format = useFormat()
   const { title, seriesTitle, seriesId, state, launchAt, children } = volume
-  const when = launchAt ? momentText(launchAt, { lang, zone }) : null
+  const when = launchAt ? momentText(launchAt) : null
   const isDraft = state === 'draft' || state === 'planned'
   const facts: [string, ReactNode][] = [
     ['series', <Link key="series" kind="series" id={seriesId} text={seriesTitle} />],
     ['volume', <Link key="volume" kind="volume" id={volume.id} text={title} />],
-    ['parts', children.toLocaleString(lang)],
+    ['parts', format.number(children)],
     ['date', isDraft ? [t('made.draft'), when].filter(Boolean).join(', ') : (when ?? t('made.noDate'))],
     ['price', <Price key="price" volume={volume} />],
   ]
@@ -74,14 +73,13 @@ function Facts({ volume }: { readonly volume: StudioRow }) {
 /** What the volume costs, and what a visitor pays while a sale runs. */
 function Price({ volume }: { readonly volume: StudioRow }) {
   const { t } = useTranslation('studio-upload')
-  const { lang } = usePageState()
   const { values, shownCoins } = volume
   const own = Number(values.priceCoins ?? 'null')
   const isUsual = Number.isNaN(own)
   const coins = isUsual ? usualCoins(volume, 'priceCoins') : own
-  const price = t(isUsual ? 'made.usualCoins' : 'made.coins', { coins: coins?.toLocaleString(lang) ?? '' })
+  const price = t(isUsual ? 'made.usualCoins' : 'made.coins', { coins })
   if (shownCoins === undefined || shownCoins === coins) return price
-  return `${price}, ${t('made.saleCoins', { coins: shownCoins.toLocaleString(lang) })}`
+  return `${price}, ${t('made.saleCoins', { coins: shownCoins })}`
 }
 
 function Link({ kind, id, text }: { readonly kind: string; readonly id: string; readonly text: string }) {

@@ -7,17 +7,16 @@ import {
   testWebhook,
 } from '#contract/calls/studio-settings.ts'
 import type { WebhookDelivery } from '#contract/generated/studio_settings.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useMomentText } from '../frame/moment-text.ts'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import type { ScreenProps } from '../frame/studio-route.ts'
 import { showMessage } from '../frame/toasts.ts'
 import { ListState } from '../ui/ListState.tsx'
-import { exactMoment } from '../ui/moments/exact-moment.ts'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Webhooks.module.css'
 
@@ -101,10 +100,10 @@ interface DeliveryProps {
 
 function Delivery({ delivery, sending, onReplay }: DeliveryProps) {
   const { t } = useTranslation('studio-webhooks')
-  const { lang } = usePageState()
-  const { zone, may } = useStudioMe()
+  const momentText = useMomentText()
+  const { may } = useStudioMe()
   const { id, event, at, state, attempts, status, durationMs, error, nextAt, body, replays } = delivery
-  const when = (moment: Date | undefined) => (moment ? exactMoment(moment, { zone, lang }) : '')
+  const when = (moment: Date | undefined) => (moment ? momentText(moment, 'exact') : '')
   const facts = [
     when(at),
     t('log.attempts', { count: attempts }),

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { changeWebhook, deleteWebhook } from '#contract/calls/studio-settings.ts'
 import type { Webhook } from '#contract/generated/studio_settings.ts'
-import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
+import { useMomentText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { showUndo } from '../frame/toasts.ts'
-import { exactMoment } from '../ui/moments/exact-moment.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
 import styles from './Webhooks.module.css'
@@ -21,10 +20,10 @@ interface Props {
 /** An address: what it hears, whether that arrives, and what can be done about it. */
 export function WebhookRow({ webhook, onChange }: Props) {
   const { t } = useTranslation('studio-webhooks')
-  const { lang } = usePageState()
-  const { zone, may } = useStudioMe()
+  const momentText = useMomentText()
+  const { may } = useStudioMe()
   const { id, address, events, active, failingSince, disabledByFailure } = webhook
-  const since = failingSince && exactMoment(failingSince, { zone, lang })
+  const since = failingSince && momentText(failingSince)
   return (
     <li className={styles.row}>
       <h2 className={styles.address}>

@@ -1,10 +1,8 @@
 import { type Language, languageFacts } from '#rules/interface-language.ts'
-import { usePageState } from '../../../platform/page-state.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useStudioMe } from '../../frame/studio-me.ts'
+import { useMomentText } from '../../frame/moment-text.ts'
 import { MergeButton } from '../../ui/compare/MergeButton.tsx'
-import { exactMoment } from '../../ui/moments/exact-moment.ts'
 import { textIn, withText } from '../shop/local-texts.ts'
 import type { DraftPiece } from './both-drafts.ts'
 import styles from './Legal.module.css'
@@ -36,11 +34,10 @@ interface PieceProps extends Props {
 
 function ContestedPiece({ piece, editing, theirs }: PieceProps) {
   const { t } = useTranslation('studio-shop')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const { draft, base } = editing
   const isDate = piece === 'holdsFrom'
-  const date = theirs.holdsFrom ? exactMoment(theirs.holdsFrom, { zone, lang }) : ''
+  const date = theirs.holdsFrom ? momentText(theirs.holdsFrom) : ''
   return (
     <>
       <h3>{isDate ? t('legal.holdsFrom') : languageFacts[piece].name}</h3>

@@ -8,9 +8,9 @@ import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Select, TextArea } from '../../../ui/Field.tsx'
+import { useMomentText } from '../../frame/moment-text.ts'
 import { useStudioMe } from '../../frame/studio-me.ts'
 import { Restored } from '../../ui/kept/Restored.tsx'
-import { exactMoment } from '../../ui/moments/exact-moment.ts'
 import { MomentField } from '../../ui/moments/MomentField.tsx'
 import { RichTextView } from '../../ui/RichTextView.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
@@ -149,8 +149,7 @@ interface DialogProps {
 
 function PublishDialog({ open, holdsFrom, onPublish, onClose }: DialogProps) {
   const { t } = useTranslation('studio-shop')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   return (
     <Dialog
       open={open}
@@ -165,11 +164,7 @@ function PublishDialog({ open, holdsFrom, onPublish, onClose }: DialogProps) {
         </>
       }
     >
-      <p>
-        {holdsFrom
-          ? t('legal.publishLater', { date: exactMoment(holdsFrom, { zone, lang }) })
-          : t('legal.publishNow')}
-      </p>
+      <p>{holdsFrom ? t('legal.publishLater', { date: momentText(holdsFrom) }) : t('legal.publishNow')}</p>
       <p>{t('legal.stays')}</p>
     </Dialog>
   )

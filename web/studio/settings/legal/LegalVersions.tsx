@@ -4,14 +4,13 @@ import { changeLegalDraft, showLegalVersion, withdrawLegalVersion } from '#contr
 import type { LegalPage, LegalVersion } from '#contract/generated/studio_shop.ts'
 import { languageFacts, languages } from '#rules/interface-language.ts'
 import { lineDiff } from '#rules/line-diff.ts'
-import { usePageState } from '../../../platform/page-state.ts'
 import { read, useRead } from '../../../session/read.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useMomentText } from '../../frame/moment-text.ts'
 import { useStudioMe } from '../../frame/studio-me.ts'
 import { showMessage, showUndo } from '../../frame/toasts.ts'
 import { ListState } from '../../ui/ListState.tsx'
-import { exactMoment } from '../../ui/moments/exact-moment.ts'
 import { useSend } from '../../ui/use-send.ts'
 import { useUndoEntry } from '../../ui/use-undo-entry.ts'
 import { textIn } from '../shop/local-texts.ts'
@@ -43,11 +42,10 @@ interface Props {
 
 function Version({ page, version, before }: Props) {
   const { t } = useTranslation('studio-shop')
-  const { lang } = usePageState()
-  const { zone } = useStudioMe()
+  const momentText = useMomentText()
   const [open, setOpen] = useState(false)
   const { id, publishedAt, publishedBy, holdsFrom, state } = version
-  const moment = (at: Date | undefined) => (at ? exactMoment(at, { zone, lang }) : '')
+  const moment = (at: Date | undefined) => (at ? momentText(at) : '')
   const name = t('legal.version', { date: moment(holdsFrom) })
   return (
     <li id={id}>

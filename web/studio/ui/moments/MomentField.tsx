@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { instantToZoned, zonedToInstant } from '#rules/zoned-time.ts'
-import { usePageState } from '../../../platform/page-state.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { longMomentText } from '../../frame/moment-text.ts'
+import { useMomentText } from '../../frame/moment-text.ts'
 import { useStudioMe } from '../../frame/studio-me.ts'
 import styles from './MomentField.module.css'
 
@@ -24,7 +23,7 @@ const LATEST = '9999-12-31T23:59'
 /** Date and time as the clocks show them where the shop plans. Browsers have a date in the form of their own language, so that it is written out beside it. */
 export function MomentField({ value, hint, onChange, ...field }: Props) {
   const { zone } = useStudioMe()
-  const { lang } = usePageState()
+  const momentText = useMomentText()
   const shown = value ? instantToZoned(value, zone) : ''
   const [text, setText] = useState(shown)
   const [known, setKnown] = useState(shown)
@@ -37,7 +36,7 @@ export function MomentField({ value, hint, onChange, ...field }: Props) {
     <div className={styles.moment}>
       <Field
         {...field}
-        hint={value ? `${said}\n${longMomentText(value, { lang, zone })}` : said}
+        hint={value ? `${said}\n${momentText(value, 'full')}` : said}
         type="datetime-local"
         max={LATEST}
         value={text}
