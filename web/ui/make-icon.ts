@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type SVGProps } from 'react'
 
 /** The elements of a drawing of 24 × 24. */
 type Drawing = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
-export type IconDrawing = ComponentType<SVGProps<SVGSVGElement> & { readonly size: number }>
+export type IconDrawing = ComponentType<SVGProps<SVGSVGElement> & { readonly size: string }>
 
 /**
  * Makes a component of a drawing. Those in icons/ are of Lucide 1.75.0 (https://lucide.dev, icons/LICENSE), each in a file of its own, so that

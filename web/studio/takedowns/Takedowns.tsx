@@ -4,6 +4,7 @@ import type { StudioKeepers, StudioRow } from '#contract/generated/studio_catalo
 import type { StudioTakedown } from '#contract/generated/studio_takedowns.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFirstRows } from '../../ui/use-first-rows.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { RequestEntry } from '../ui/requests/RequestEntry.tsx'
@@ -29,6 +30,8 @@ export function Takedowns({ row, keepers }: Props) {
   const liftAsked = new Set(
     requests.map(({ state, lapsed, takedownId }) => (state === 'open' && !lapsed ? takedownId : '')),
   )
+  const asked = useFirstRows(requests)
+  const closed = useFirstRows(takedowns)
   const [isOpen, setIsOpen] = useState(false)
   const [lifted, setLifted] = useState<StudioTakedown>()
   return (
@@ -43,14 +46,15 @@ export function Takedowns({ row, keepers }: Props) {
       )}
       {requests.length > 0 && (
         <ul className={requestStyles.list} aria-label={t('two.requests')}>
-          {requests.map(request => (
+          {asked.first.map(request => (
             <RequestEntry key={request.id} request={request} isOfScreen={request.subjectId === row.id} />
           ))}
         </ul>
       )}
+      {asked.more}
       <ListState read={found} empty={takedowns.length === 0 ? <p>{t('none')}</p> : null} rows={2}>
         <ul className={styles.list}>
-          {takedowns.map(takedown => (
+          {closed.first.map(takedown => (
             <TakedownEntry
               key={takedown.id}
               takedown={takedown}
@@ -63,6 +67,7 @@ export function Takedowns({ row, keepers }: Props) {
             />
           ))}
         </ul>
+        {closed.more}
       </ListState>
       {mayTakeDown && (
         <p>
