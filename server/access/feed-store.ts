@@ -1,8 +1,7 @@
-import { leadsItsLaunch } from '../catalogue/launched-together.ts'
+import { byLaunch, leadingParts } from '../catalogue/launched-together.ts'
 import {
   PART_COLUMNS,
   PART_PICTURES,
-  PART_SHOWN,
   type PartRow,
   SERIES_COLUMNS,
   SERIES_PICTURES,
@@ -13,7 +12,6 @@ import {
   VOLUME_SHOWN,
   type VolumeRow,
 } from '../catalogue/store.ts'
-import { notLeftOut } from '../catalogue/takedown-sql.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { runningRentals } from '../rentals/store.ts'
 import {
@@ -42,15 +40,12 @@ export function listFollowedReleases(
   return reads.query<ReleaseOfReader>({
     name: 'listFollowedReleases',
     text: `with page as materialized (
-        select p.id from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
-        where v.series_id = any(array(select series_id from follows where account_id = $1)) and p.launch_at <= $2 and ${PART_SHOWN}
-          and ${notLeftOut('$5', ['s', 'v', 'p'])} and ${leadsItsLaunch('$5')}
-        order by p.launch_at desc, v.series_id desc, v.number desc, p.number desc, p.id limit $3 offset $4)
+        ${leadingParts(`v.series_id = any(array(select series_id from follows where account_id = $1)) and p.launch_at <= $2`, '$5')} limit $3 offset $4)
       select ${PART_COLUMNS}, ${FURTHER_FACTS}, ${heldColumns('$1', 'p.volume_id')}, ${PROGRESS}
       from page join parts p on p.id = page.id join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
         left join ${rentedParts('$1', 'array(select id from page)', '$2')} rented on rented."partId" = p.id
         left join reading_progress sofar on sofar.account_id = $1 and sofar.part_id = p.id
-      order by p.launch_at desc, v.series_id desc, v.number desc, p.number desc, p.id`,
+      order by ${byLaunch('desc')}`,
     values: [accountId, now, limit, skip, leftOut],
   })
 }

@@ -18,6 +18,7 @@ import { currencyFor } from '../payments/currency-for.ts'
 import type { Shows } from '../platform/cache/shown.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import { findRentalPrice } from '../rentals/rent-part.ts'
+import { findRentable } from '../rentals/store.ts'
 import { holdingsOf } from './holdings.ts'
 import { toAccessSubject } from './person.ts'
 import { listPartFacts } from './store.ts'
@@ -52,14 +53,15 @@ async function partOffers(
   const { reader } = visitor
   const [facts] = await listPartFacts(db, [part.id])
   if (!facts) return nothing(404)
-  const [holdings, subscribed] = await Promise.all([
+  const [rentable, holdings, subscribed] = await Promise.all([
+    findRentable(db, part.id),
     holdingsOf(db, visitor, [facts], [], now),
     reader ? findSubscribed(db, reader.id, currency, now) : null,
   ])
   const [person, holding] = [toAccessSubject(visitor), holdings.ofPart(facts)]
   const { status } = partAccess(person, facts, holding, now)
   // There is nothing in it to read yet.
-  if (!facts.filled) return nothing(status)
+  if (!rentable?.filled) return nothing(status)
   const opening = { person, part: facts, holding, subscribed, scope: config.membershipScope }
   const ways = waysToOpen(opening, now)
   const [rental, volume, debtCoins] = await Promise.all([

@@ -16,8 +16,6 @@ export interface PartFacts {
   removed: boolean
   /** Of a hidden part: it, its volume or its series is withdrawn, and nothing else hides it. */
   withdrawn: boolean
-  /** Its text or pages have been handed in. */
-  filled: boolean
   preview: boolean
   launchAt: Date
   expiresAt: Date | null
@@ -32,8 +30,7 @@ export interface PartFacts {
 export const FURTHER_FACTS = `v.series_id as "seriesId", (p.hidden or v.hidden or s.hidden) as hidden,
   ${VOLUME_KEPT} and exists (select from removed_parts rp where rp.part_id = p.id and not rp.was_hidden) as removed,
   (p.hidden or v.hidden or s.hidden) and ${PART_KEPT} as withdrawn,
-  exists (select 1 from part_contents pc where pc.part_id = p.id) as filled, s.catchup,
-  v.reader_streaming_enabled as "readerStreamingEnabled", s.lang,
+  s.catchup, v.reader_streaming_enabled as "readerStreamingEnabled", s.lang,
   ${BLOCKED_OF_PART} as "blockedCountries"`
 const FACTS = `p.id, p.volume_id as "volumeId", p.preview, p.launch_at as "launchAt", p.expires_at as "expiresAt", ${FURTHER_FACTS}`
 

@@ -1,5 +1,5 @@
 import type { ReleaseKind } from '#rules/release-filter.ts'
-import { CAME_WITH_VOLUME, leadsItsLaunch } from '../catalogue/launched-together.ts'
+import { byLaunch, CAME_WITH_VOLUME, ONE_OF_EACH_LAUNCH } from '../catalogue/launched-together.ts'
 import { notLeftOut } from '../catalogue/takedown-sql.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
@@ -71,15 +71,14 @@ export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]>
     // Two names, since the plans differ: with series by the series, otherwise by time.
     name: `listEvents ${direction}${seriesIds ? ' ofSeries' : ''}`,
     text: `select kind, id, "legacyId", slug, title, at, "seriesId", "volumeId", final from (
-      (select 'part' as kind, p.id, p.legacy_id as "legacyId", p.slug, p.title, p.launch_at as at, v.series_id as "seriesId",
+      (select ${ONE_OF_EACH_LAUNCH} 'part' as kind, p.id, p.legacy_id as "legacyId", p.slug, p.title, p.launch_at as at, v.series_id as "seriesId",
           v.id as "volumeId",
           v.total_parts > 0 and not v.awaits_edition and p.number >= v.total_parts as final,
           v.number as "volumeNumber", p.number as "partNumber"
         from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
         where 'part' = any($4) and ${shown} and not p.hidden and ${notLeftOut('$11', ['p'])} and ${within('p.launch_at', 2)}
-          and ${leadsItsLaunch('$11')} and not ('digital' = any($4) and ${AS_EBOOK} and ${CAME_WITH_VOLUME})
-        order by p.launch_at ${direction}, v.series_id ${direction}, v.number ${direction}, p.number ${direction},
-          p.id ${direction} limit $5)
+          and not ('digital' = any($4) and ${AS_EBOOK} and ${CAME_WITH_VOLUME})
+        order by ${byLaunch(direction)} limit $5)
       union all ${volumes('digital', 'publishing_at', 2, AS_EBOOK)}
       union all ${volumes('physical', 'physical_publishing_at', 8, 'true')}
     ) events order by at ${direction}, "seriesId" ${direction}, "volumeNumber" ${direction}, "partNumber" ${direction}, id ${direction},

@@ -12,19 +12,19 @@ const IS_READY = `sl.stage = 'ready' and sl.starts_at is not null and sl.discoun
 /** rules/running-sale.ts: whether a sale runs at an instant, which is an expression. */
 export const saleRuns = (now: string) => `${IS_READY} and sl.starts_at <= ${now} and ${now} < ${SALE_END}`
 
-/** Of the shop or of a language (al). */
-const IS_WIDE = `(al.covers in ('shop', 'language')
-  or al.covers is null and not exists (select from sale_series ss where ss.sale_id = al.id))`
+/** Those of the shop or of a language (al). They are the same for every row, so that the database looks for them once. */
+const WIDE = `array(select al.id from sales al where al.stage = 'ready' and (al.covers in ('shop', 'language')
+  or al.covers is null and not exists (select from sale_series ss where ss.sale_id = al.id)))`
 
 /** The sales that are about a whole series (s). Each way to them is by an index, as every row of a list asks and sales that are over stay. */
 const OF_SERIES = `select ss.sale_id from sale_series ss where ss.series_id = s.id
-  union all select al.id from sales al where ${IS_WIDE} and (al.lang is null or al.lang = s.lang)`
+  union all select al.id from sales al where al.id = any(${WIDE}) and (al.lang is null or al.lang = s.lang)`
 /** The same of a volume (v), with those that are about it alone. */
 const OF_VOLUME = `${OF_SERIES} union all select sv.sale_id from sale_volumes sv where sv.volume_id = v.id`
 
 const timesWhere = (ids: string, more = '') =>
   `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', ${SALE_END}, 'bps', sl.discount_bps, 'floorCoins', sl.floor_coins${more}))
-    from sales sl where ${IS_READY} and sl.id in (${ids})), '[]')`
+    from sales sl where ${IS_READY} and sl.id = any(array(${ids}))), '[]')`
 
 /** The sales that a whole series (s) is in, also those that do not run now, so that answers can be cached. */
 export const SALES_OF_SERIES = timesWhere(OF_SERIES)
