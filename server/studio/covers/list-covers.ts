@@ -4,7 +4,7 @@ import { mayIn } from '#rules/studio-rights.ts'
 import type { CallInput } from '../../calls/bind.ts'
 import { staffOf } from '../scope.ts'
 import { findCovered } from './cover-subject.ts'
-import { listCoverDraftsOf } from './drafts/store.ts'
+import { listCoverDrafts } from './drafts/store.ts'
 import { coverDraftView } from './drafts/view.ts'
 import * as store from './store.ts'
 import { coverView } from './view.ts'
@@ -18,7 +18,7 @@ export async function listAllCovers({
 }: CallInput<typeof listCovers>): Promise<StudioCoverList> {
   const row = await findCovered(app.db, { id: params.id, reader, right: 'see' })
   const covers = await store.listCoversOf(app.db, row)
-  const drafts = await listCoverDraftsOf(app.db, row)
+  const drafts = await listCoverDrafts(app.db, [row.id])
   return StudioCoverList.fromPartial({
     covers: covers.map(cover => coverView(cover, covers, now)),
     own: row.coverHash ?? '',

@@ -1,10 +1,9 @@
 import type { listDrafts } from '#contract/calls/studio-drafts.ts'
 import { StudioDraftList } from '#contract/generated/studio_drafts.ts'
 import { page } from '#rules/paging.ts'
-import { mayIn } from '#rules/studio-rights.ts'
+import { scopesOf } from '#rules/studio-rights.ts'
 import type { CallInput } from '../../calls/bind.ts'
 import { findSubjects } from '../catalogue/row-store.ts'
-import { isCovered } from '../covers/cover-subject.ts'
 import { listCoverDrafts } from '../covers/drafts/store.ts'
 import { coverDraftView } from '../covers/drafts/view.ts'
 import { listCoversOfMany } from '../covers/store.ts'
@@ -20,36 +19,28 @@ export async function listAllDrafts({
   now,
 }: CallInput<typeof listDrafts>): Promise<StudioDraftList> {
   const { limit, skip } = page(query)
-  const staff = staffOf(reader)
-  const state = query.state ?? null
-  const ofFields = await store.listDrafts(app.db, state)
-  const ofCovers = await listCoverDrafts(app.db, state)
-  const ids = [...new Set([...ofFields, ...ofCovers].map(({ subjectId }) => subjectId))]
-  const rows = new Map((await findSubjects(app.db, ids)).map(row => [row.id, row]))
-  const seen = [...ofFields, ...ofCovers]
-    .flatMap(draft => {
-      const row = rows.get(draft.subjectId)
-      return row && mayIn(staff, 'see', row) ? [{ draft, row }] : []
-    })
-    .toSorted((one, other) => one.draft.changedAt.getTime() - other.draft.changedAt.getTime())
-  const shown = seen.slice(skip, skip + limit)
-  const covered = shown.flatMap(({ draft, row }) =>
-    'field' in draft || !isCovered(row) ? [] : [{ draft, row }],
-  )
-  const covers = await listCoversOfMany(
-    app.db,
-    covered.map(({ row }) => row.id),
-  )
-  return StudioDraftList.fromPartial({
-    drafts: shown.flatMap(({ draft, row }) => ('field' in draft ? [draftView(draft, row)] : [])),
-    covers: covered.map(({ draft, row }) =>
-      coverDraftView(
-        draft,
-        row,
-        covers.filter(({ subjectId }) => subjectId === row.id),
-        now,
-      ),
-    ),
-    hasMore: seen.length > skip + limit,
-  })
+  const [state, grants] = [query.state ?? null, scopesOf(staffOf(reader), 'see')]
+  // One more than the page shows whether there is a next page.
+  const found = await store.listDrafts(app.db, { state, grants, limit: limit + 1, skip })
+  const shown = found.slice(0, limit)
+  const ids = [...new Set(shown.map(({ subjectId }) => subjectId))]
+  const [rows, ofFields, ofCovers, covers] = await Promise.all([
+    findSubjects(app.db, ids),
+    store.listDraftsOfMany(app.db, ids),
+    listCoverDrafts(app.db, ids),
+    listCoversOfMany(app.db, ids),
+  ])
+  const rowOf = new Map(rows.map(row => [row.id, row]))
+  const fieldOf = new Map(ofFields.map(draft => [`${draft.subjectId} ${draft.field}`, draft]))
+  const coverOf = new Map(ofCovers.map(draft => [draft.coverId, draft]))
+  const list = StudioDraftList.fromPartial({ hasMore: found.length > limit })
+  for (const { subjectId, field, coverId } of shown) {
+    const row = rowOf.get(subjectId)
+    const draft = fieldOf.get(`${subjectId} ${field}`)
+    const cover = coverOf.get(coverId ?? '')
+    if (row && draft) list.drafts.push(draftView(draft, row))
+    const others = covers.filter(one => one.subjectId === subjectId)
+    if (row && cover) list.covers.push(coverDraftView(cover, row, others, now))
+  }
+  return list
 }

@@ -1,4 +1,7 @@
+import type { Page } from '#rules/paging.ts'
+import type { StaffGrant } from '#rules/studio-rights.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { isWithin } from '../catalogue/row-store.ts'
 
 export type DraftState = 'draft' | 'ready'
 
@@ -19,11 +22,7 @@ const DRAFT = `d.subject_id as "subjectId", d.field, d.value, d.made_from as "ma
 
 /** The drafts of one series, volume or part. */
 export function listDraftsOf(reads: Reads, subjectId: string): Promise<DraftRow[]> {
-  return reads.query<DraftRow>({
-    name: 'listDraftsOf',
-    text: `select ${DRAFT} from text_drafts d where d.subject_id = $1 order by d.field`,
-    values: [subjectId],
-  })
+  return listDraftsOfMany(reads, [subjectId])
 }
 
 /** The drafts of several series, volumes and parts. */
@@ -35,12 +34,28 @@ export function listDraftsOfMany(reads: Reads, subjectIds: readonly string[]): P
   })
 }
 
-/** Drafts in a state, or in any, the oldest first. */
-export function listDrafts(reads: Reads, state: DraftState | null): Promise<DraftRow[]> {
-  return reads.query<DraftRow>({
-    name: 'listDrafts',
-    text: `select ${DRAFT} from text_drafts d where $1::text is null or d.state = $1 order by d.changed_at, d.subject_id, d.field`,
-    values: [state],
+/** A draft of a field or else of a cover. */
+interface ListedDraft {
+  subjectId: string
+  field: string | null
+  coverId: string | null
+}
+
+/** A page of the drafts of what is still there within these grants, in a state or in any, the oldest first. */
+export function listDrafts(
+  reads: Reads,
+  { state, grants, limit, skip }: { state: DraftState | null; grants: readonly StaffGrant[] } & Page,
+): Promise<ListedDraft[]> {
+  const values: unknown[] = [state, limit, skip]
+  return reads.query<ListedDraft>({
+    text: `select coalesce(d.id, '') as "subjectId", d.field, d.cover_id as "coverId" from (
+        select subject_id as id, series_id, field, null as cover_id, state, changed_at from text_drafts
+        union all select coalesce(c.series_id, c.volume_id), coalesce(c.series_id, v.series_id), null, c.cover_id, c.state, c.changed_at
+        from cover_drafts c left join volumes v on v.id = c.volume_id) d join series s on s.id = d.series_id
+      where ($1::text is null or d.state = $1) and ${isWithin(grants, values)} and (d.id = s.id
+        or exists (select from volumes v where v.id = d.id) or exists (select from parts p where p.id = d.id))
+      order by d.changed_at, d.cover_id nulls first, d.id, d.field limit $2 offset $3`,
+    values,
   })
 }
 

@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { compareTables, copyTables } from '#server/platform/db/move/copy-tables.ts'
 import { listLaunches, listUnscheduledLaunches, RELEASES } from '#server/studio/calendar/launch-store.ts'
 import { findSubjectsAt, listSubjectIds, listSubjects } from '#server/studio/catalogue/row-store.ts'
+import { listDrafts } from '#server/studio/drafts/store.ts'
 import { listObjects } from '#stripe-simulator/simulator-store.ts'
 import { recordStatements } from './record-statements.ts'
 
@@ -75,6 +76,10 @@ export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]
   listUnscheduledLaunches: () =>
     recordStatements(async tx => {
       await listUnscheduledLaunches(tx, { ...NO_LAUNCH_FILTER, limit: 1, skip: 0 })
+    }),
+  listDrafts: () =>
+    recordStatements(async tx => {
+      await listDrafts(tx, { state: null, grants: [], limit: 1, skip: 0 })
     }),
   listSeriesIds: () => eachFilter((tx, filters) => listSeriesIds(tx, filters)),
   listSeriesFrom: () =>

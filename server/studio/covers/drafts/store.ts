@@ -22,21 +22,12 @@ const DRAFT = `d.cover_id as "coverId", coalesce(d.series_id, d.volume_id, '') a
   d.state, d.writer_name as "writerName", d.changed_at as "changedAt", d.version, ${PICTURE}`
 const FROM = `cover_drafts d join ${JOINED} on cp.id = d.picture_id`
 
-/** The drafts of the covers of a series or volume, the oldest first. */
-export function listCoverDraftsOf(reads: Reads, { id }: CoverSubject): Promise<CoverDraftRow[]> {
-  return reads.query<CoverDraftRow>({
-    name: 'listCoverDraftsOf',
-    text: `select ${DRAFT} from ${FROM} where ${IS_OF('d', '$1')} order by d.changed_at, d.cover_id`,
-    values: [id],
-  })
-}
-
-/** Drafts of covers in a state, or in any, the oldest first. */
-export function listCoverDrafts(reads: Reads, state: State | null): Promise<CoverDraftRow[]> {
+/** The drafts of the covers of these series and volumes, the oldest first. */
+export function listCoverDrafts(reads: Reads, subjectIds: readonly string[]): Promise<CoverDraftRow[]> {
   return reads.query<CoverDraftRow>({
     name: 'listCoverDrafts',
-    text: `select ${DRAFT} from ${FROM} where $1::text is null or d.state = $1 order by d.changed_at, d.cover_id`,
-    values: [state],
+    text: `select ${DRAFT} from ${FROM} where d.series_id = any($1::text[]) or d.volume_id = any($1::text[]) order by d.changed_at, d.cover_id`,
+    values: [subjectIds],
   })
 }
 

@@ -1,5 +1,5 @@
 import { StudioCoverDraft } from '#contract/generated/studio_covers.ts'
-import type { CoveredRow } from '../cover-subject.ts'
+import type { SubjectRow } from '../../catalogue/row-store.ts'
 import type { CoverRow } from '../store.ts'
 import { coverPictureView, coverView } from '../view.ts'
 import type { CoverDraftRow } from './store.ts'
@@ -7,7 +7,7 @@ import type { CoverDraftRow } from './store.ts'
 /** A draft beside the cover that is in the shop. `covers` are those of the same series or volume. */
 export function coverDraftView(
   draft: CoverDraftRow,
-  { kind, title, seriesTitle }: Pick<CoveredRow, 'kind' | 'title' | 'seriesTitle'>,
+  { kind, title, seriesTitle }: Pick<SubjectRow, 'kind' | 'title' | 'seriesTitle'>,
   covers: readonly CoverRow[],
   now: Date,
 ): StudioCoverDraft {
