@@ -242,11 +242,16 @@ export const startPasskey = call({
   path: '/app/v2/me/passkeys/options',
   answers: 'PasskeyOptions',
   status: 201,
-  refuses: { ...personal, 403: ['strongSessionNeeded', 'freshSignInNeeded'], 429: 'tooManyTries' },
+  refuses: {
+    ...personal,
+    403: ['strongSessionNeeded', 'freshSignInNeeded'],
+    409: 'tooManyPasskeys',
+    429: 'tooManyTries',
+  },
   needs: 'reader',
 })
 
-/** Adds a passkey to the account. */
+/** Adds a passkey to the account, which can have 20. */
 export const addPasskey = call({
   name: 'addPasskey',
   method: 'POST',
@@ -258,7 +263,7 @@ export const addPasskey = call({
     ...personal,
     400: 'badInput',
     403: 'strongSessionNeeded',
-    409: 'passkeyExists',
+    409: ['passkeyExists', 'tooManyPasskeys'],
     412: 'passkeyIncorrect',
   },
   needs: 'reader',

@@ -2,11 +2,12 @@ import { call } from '../call.ts'
 
 const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
 
-/** What of a series, a volume or a part is taken down, or was: also the series or volume that it belongs to, and what is in it. */
+/** What of a series, a volume or a part is taken down, or was: also the series or volume that it belongs to, and what is in it; 200 unless `limit` says otherwise. */
 export const listTakedowns = call({
   name: 'listTakedowns',
   method: 'GET',
   path: '/app/v2/studio/subjects/:id/takedowns',
+  query: { limit: 'number', skip: 'number' },
   answers: 'StudioTakedownList',
   refuses: { ...forStaff, 404: 'noSuchSubject' },
   needs: 'staff',

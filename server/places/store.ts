@@ -105,17 +105,20 @@ export interface PositionRow {
 
 const POSITION = `part_id as "partId", session_id as "sessionId", device, locator, kept_at as "keptAt"`
 
+/** Of a part: older ones are deleted when another is saved, and never listed. */
+const MOST_POSITIONS = 8
+
 /** Where the reader's devices stopped in a part, the last saved first. */
 export function listPositions(reads: Reads, accountId: string, partId: string): Promise<PositionRow[]> {
   return reads.query<PositionRow>({
     name: 'listPlaces',
     text: `select ${POSITION} from reading_places where account_id = $1 and part_id = $2
-      order by kept_at desc, session_id`,
+      order by kept_at desc, session_id limit ${MOST_POSITIONS}`,
     values: [accountId, partId],
   })
 }
 
-/** Saves the position of a session, unless a later one is saved. Only the latest eight positions in a part stay. */
+/** Saves the position of a session, unless a later one is saved. Only the latest {@link MOST_POSITIONS} in a part stay. */
 export async function savePosition(
   tx: Reads,
   { accountId, partId, sessionId, locator, keptAt }: Omit<PositionRow, 'device'> & { accountId: string },
@@ -132,7 +135,7 @@ export async function savePosition(
   await tx.query({
     name: 'dropOldPlaces',
     text: `delete from reading_places where account_id = $1 and part_id = $2 and session_id in (
-      select session_id from reading_places where account_id = $1 and part_id = $2 order by kept_at desc offset 8)`,
+      select session_id from reading_places where account_id = $1 and part_id = $2 order by kept_at desc offset ${MOST_POSITIONS})`,
     values: [accountId, partId],
   })
 }

@@ -25,11 +25,13 @@ import { openSession } from '../sessions/open-session.ts'
 import { requireFreshSession } from '../sessions/require-fresh-session.ts'
 import { endSessionsBut } from '../sessions/store.ts'
 import { requireStrongSession } from '../staff/require-strong-session.ts'
-import { findAccount } from '../store.ts'
+import { findAccount, lockAccount } from '../store.ts'
 import * as store from './store.ts'
 
 const ANSWERED_WITHIN_MS = 300_000
 const MOST_NAME = 60
+/** Of an account. Each is a way in, and all of them are listed, and sent to the browser that adds one. */
+const MOST_PASSKEYS = 20
 
 /** Loaded with the first passkey: with its readers of certificates it is 300 files, and 20 MB of memory. */
 const library = () => import('@simplewebauthn/server')
@@ -47,6 +49,8 @@ export async function createRegistrationOptions(
     findAccount(app.db, reader.id),
     store.listPasskeys(app.db, reader.id),
   ])
+  // Before the device makes one that would be of no use.
+  if (known.length >= MOST_PASSKEYS) throw refuse(startPasskey, 'tooManyPasskeys')
   const options = await (await library()).generateRegistrationOptions({
     rpName: app.brand.current().name,
     rpID: partyOf(app).id,
@@ -78,16 +82,15 @@ export async function registerPasskey(
   if (!verified) throw refuse(addPasskey, 'passkeyIncorrect')
   const { credential } = verified
   const passkey = {
-    id: newId('KEY', createdAt),
-    accountId: reader.id,
-    credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey),
-    counter: credential.counter,
-    transports: credential.transports ?? [],
-    name: body.name.trim(),
-    createdAt,
+    ...{ id: newId('KEY', createdAt), accountId: reader.id, credentialId: credential.id },
+    ...{ publicKey: Buffer.from(credential.publicKey), counter: credential.counter },
+    ...{ transports: credential.transports ?? [], name: body.name.trim(), createdAt },
   }
   await app.db.transaction(async tx => {
+    // Two that are added at once are counted one after the other.
+    await lockAccount(tx, reader.id)
+    const { length } = await store.listPasskeys(tx, reader.id)
+    if (length >= MOST_PASSKEYS) throw refuse(addPasskey, 'tooManyPasskeys')
     if (!(await store.addPasskey(tx, passkey))) throw refuse(addPasskey, 'passkeyExists')
     // A passkey outlives the session that added it, so the owner is notified.
     await queueNotificationMail(app, tx, { accountId: reader.id, letter: 'passkeyAdded' })

@@ -96,7 +96,7 @@ export function listOfSubjects(reads: Reads, subjectIds: readonly string[]): Pro
     name: 'listSecondPersonRequestsOf',
     text: `select ${REQUEST} from ${REQUESTS}
       where r.subject_id = any($1::text[]) and r.deed <> 'twoPeople.off' and (a.answer is null or a.answer = 'declined')
-      order by a.answer is not null, r.asked_at desc, r.id desc`,
+      order by a.answer is not null, r.asked_at desc, r.id desc limit 50`,
     values: [subjectIds],
   })
 }

@@ -1,4 +1,5 @@
 import { EVERYWHERE } from '#rules/blocked-countries.ts'
+import type { Page } from '#rules/paging.ts'
 import type { TakedownSource } from '#rules/takedown.ts'
 import { keptOf } from '../../catalogue/seen-sql.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
@@ -35,11 +36,11 @@ const TAKEDOWNS = `takedowns td left join lifted_takedowns lifted on lifted.take
   left join volumes v on (td.subject_kind = 'volume' and v.id = td.subject_id) or v.id = p.volume_id
   left join series s on (td.subject_kind = 'series' and s.id = td.subject_id) or s.id = v.series_id`
 
-/** In SQL, by kind: whether a takedown is of the subject $1, of what is in it, or of what it belongs to, of which the ids follow. */
+/** In SQL, by kind: whether a takedown is of the subject $1, of what is in it, or of what it belongs to, of which the ids are $4 and $5. */
 const IS_ABOUT: Readonly<Record<Kind, string>> = {
   series: 's.id = $1',
-  volume: 'v.id = $1 or td.subject_id = $2',
-  part: 'td.subject_id in ($1, $2, $3)',
+  volume: 'v.id = $1 or td.subject_id = $4',
+  part: 'td.subject_id in ($1, $4, $5)',
 }
 
 export interface TakenDown {
@@ -49,17 +50,18 @@ export interface TakenDown {
   seriesId: string
 }
 
-/** Takedowns of a series, volume or part, of what it belongs to and of what is in it: those that hold first, of each the newest first. */
+/** A page of the takedowns of a series, volume or part, of what it belongs to and of what is in it: those that hold first, of each the newest first. */
 export function listTakedownsOf(
   reads: Reads,
   { kind, id, volumeId, seriesId }: TakenDown,
-): Promise<TakedownRow[]> {
+  { limit, skip }: Page,
+): Promise<(TakedownRow & { total: number })[]> {
   const above = { series: [], volume: [seriesId], part: [volumeId, seriesId] }
-  return reads.query<TakedownRow>({
+  return reads.query<TakedownRow & { total: number }>({
     name: `listTakedownsOf ${kind}`,
-    text: `select ${TAKEDOWN} from ${TAKEDOWNS} where ${IS_ABOUT[kind]}
-      order by lifted.lifted_at is not null, td.taken_down_at desc, td.id desc`,
-    values: [id, ...above[kind]],
+    text: `select ${TAKEDOWN}, count(*) over ()::int as total from ${TAKEDOWNS} where ${IS_ABOUT[kind]}
+      order by lifted.lifted_at is not null, td.taken_down_at desc, td.id desc limit $2 offset $3`,
+    values: [id, limit, skip, ...above[kind]],
   })
 }
 

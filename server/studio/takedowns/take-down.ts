@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/studio-takedowns.ts'
 import { type StudioTakedown, StudioTakedownList } from '#contract/generated/studio_takedowns.ts'
+import { page, ROOMY_LIMIT } from '#rules/paging.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { readReason, readTakedown } from '#rules/takedown.ts'
 import { audited } from '../../audit/audited.ts'
@@ -18,19 +19,21 @@ import { takedownView } from './view.ts'
 /** The call: what of a series, volume or part is taken down, or was. */
 export async function listOfSubject({
   params,
+  query,
   reader,
   app,
 }: CallInput<typeof calls.listTakedowns>): Promise<StudioTakedownList> {
   const [row] = await findSubjects(app.db, [params.id])
   if (!row) throw refuse(calls.listTakedowns, 'noSuchSubject')
   requireInScope(reader, 'see', row)
-  const found = await store.listTakedownsOf(app.db, row)
+  const found = await store.listTakedownsOf(app.db, row, page(query, ROOMY_LIMIT))
   const ids = [row.id, row.volumeId, row.seriesId, ...(await listIdsIn(app.db, row.id))]
   const requests = await listOfSubjects(app.db, ids)
   const around = await lookAround(app.db, app, requests)
   const others = whoMay(around.colleagues, { right: 'takeDown', scope: row, but: reader.id })
   return StudioTakedownList.fromPartial({
     takedowns: found.map(takedownView),
+    total: found[0]?.total ?? 0,
     mayTakeDown: mayIn(staffOf(reader), 'takeDown', row),
     takesTwo: (await findRule(app.db, 'takedown')) !== null,
     requests: requests.map(one => requestView(one, reader, around)),

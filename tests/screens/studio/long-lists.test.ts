@@ -13,12 +13,15 @@ import { listProofLinks } from '#contract/calls/studio-preview.ts'
 import { listStudioSales } from '#contract/calls/studio-sales.ts'
 import { listSecondPersonRequests } from '#contract/calls/studio-second-person.ts'
 import { showStart } from '#contract/calls/studio-start.ts'
+import { listTakedowns } from '#contract/calls/studio-takedowns.ts'
 import * as uploads from '#contract/calls/studio-upload.ts'
 import { listStudioViews } from '#contract/calls/studio-views.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
+import { setSubject } from '#tests/support/screens/studio-subject.ts'
 
-const { answers, empty, openAs, screens } = prepareStudio()
+const studio = prepareStudio()
+const { answers, empty, openAs, screens } = studio
 
 /** Bound of a screen, whatever the shop has. */
 const MOST_ELEMENTS = 4000
@@ -180,6 +183,17 @@ const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () =
       listed(listStudioBundles, 'bundles', at => ({
         ...{ id: `BUN-${at}`, name: `Bundle ${at}`, state: 'current', percent: 20, mayChange: true },
       })),
+  },
+  {
+    path: '/studio/series/SER-1',
+    settle: page => page.getByText('Showing 1–50 of 5,000').waitFor(),
+    set: () => {
+      setSubject(studio, { row: { kind: 'series', id: 'SER-1', title: 'Rain' } })
+      listed(listTakedowns, 'takedowns', at => ({
+        ...{ id: `TKD-${at}`, kind: 'part', subjectId: `PRT-${at}`, title: `Part ${at}`, source: 'own' },
+        ...{ reason: 'Asked.', takenDownAt: screens.now },
+      }))
+    },
   },
   {
     path: '/studio/calendar',

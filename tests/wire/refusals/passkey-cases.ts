@@ -22,6 +22,15 @@ async function add(send: Send, passkey: TestPasskey) {
   return send(calls.addPasskey, { body: { id: answer?.id, json: passkey.attest(answer?.json ?? '') } })
 }
 
+/** Gives the account of this name the most passkeys that it can have. */
+function fill({ shop }: SignInShop, username: string) {
+  return shop.scratch.db.query({
+    text: `insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
+      select 'KEY-' || a.id || n, a.id, a.id || n, '', 0, '{}', 'Key', now() from accounts a, generate_series(1, 20) n where a.username = $1`,
+    values: [username],
+  })
+}
+
 function signIn(send: Send, json: string, id = 'x') {
   return send(calls.signInWithPasskey, { body: { id, json } })
 }
@@ -63,6 +72,11 @@ export const passkeyCases: RefusalCases<typeof calls, SignInShop> = {
   startPasskey: {
     strongSessionNeeded: ({ weakStaff }) => weakStaff(calls.startPasskey, {}),
     freshSignInNeeded: shop => minutesLater(shop, 11, () => shop.ada(calls.startPasskey, {})),
+    async tooManyPasskeys(shop) {
+      const full = await shop.readers.reader('full')
+      await fill(shop, 'full')
+      return full(calls.startPasskey, {})
+    },
     tooManyTries: shop => askTooOften(shop, () => shop.ada(calls.startPasskey, {})),
   },
   addPasskey: {
@@ -74,6 +88,14 @@ export const passkeyCases: RefusalCases<typeof calls, SignInShop> = {
       const passkey = makePasskey()
       await add(await readers.reader('first'), passkey)
       return add(ada, passkey)
+    },
+    async tooManyPasskeys(shop) {
+      const [filling, passkey] = [await shop.readers.reader('filling'), makePasskey()]
+      const { answer } = await filling(calls.startPasskey, {})
+      // Added in another browser meanwhile.
+      await fill(shop, 'filling')
+      const body = { id: answer?.id, json: passkey.attest(answer?.json ?? '') }
+      return filling(calls.addPasskey, { body })
     },
   },
   removePasskey: {

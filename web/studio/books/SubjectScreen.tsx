@@ -65,7 +65,7 @@ export function SubjectScreen({ kind, id }: Props) {
             {kind !== 'part' && <Covers id={row.id} title={row.title} />}
             {kind === 'volume' && <PriceHistory id={id} />}
             {kind === 'volume' && may('edit') && <Editions volumeId={id} />}
-            <Takedowns row={row} keepers={answer.keepers ?? { owners: 0, renters: 0 }} />
+            <Takedowns key={row.id} row={row} keepers={answer.keepers ?? { owners: 0, renters: 0 }} />
             <History
               id={id}
               kind={kind}

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { listTakedowns } from '#contract/calls/studio-takedowns.ts'
 import type { StudioKeepers, StudioRow } from '#contract/generated/studio_catalogue.ts'
 import type { StudioTakedown } from '#contract/generated/studio_takedowns.ts'
-import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
+import { read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFirstRows } from '../../ui/use-first-rows.tsx'
+import { KEPT_ON_EACH_VISIT, usePages } from '../../ui/use-pages.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { RequestEntry } from '../ui/requests/RequestEntry.tsx'
@@ -24,14 +25,14 @@ interface Props {
 export function Takedowns({ row, keepers }: Props) {
   const { t } = useTakedownTexts()
   const { may } = useStudioMe()
-  const found = useRead(read(listTakedowns, { params: { id: row.id } }), ON_EACH_VISIT)
+  const { page, turn } = usePages()
+  const found = useRead(read(listTakedowns, { params: { id: row.id }, query: page }), KEPT_ON_EACH_VISIT)
   const { takedowns = [], requests = [], mayTakeDown = false, takesTwo = false } = found.answer ?? {}
   const isAlone = takesTwo && mayTakeDown && found.answer?.others === 0
   const liftAsked = new Set(
     requests.map(({ state, lapsed, takedownId }) => (state === 'open' && !lapsed ? takedownId : '')),
   )
   const asked = useFirstRows(requests)
-  const closed = useFirstRows(takedowns)
   const [isOpen, setIsOpen] = useState(false)
   const [lifted, setLifted] = useState<StudioTakedown>()
   return (
@@ -54,7 +55,7 @@ export function Takedowns({ row, keepers }: Props) {
       {asked.more}
       <ListState read={found} empty={takedowns.length === 0 ? <p>{t('none')}</p> : null} rows={2}>
         <ul className={styles.list}>
-          {closed.first.map(takedown => (
+          {takedowns.map(takedown => (
             <TakedownEntry
               key={takedown.id}
               takedown={takedown}
@@ -67,7 +68,7 @@ export function Takedowns({ row, keepers }: Props) {
             />
           ))}
         </ul>
-        {closed.more}
+        {turn(found.answer?.total)}
       </ListState>
       {mayTakeDown && (
         <p>
