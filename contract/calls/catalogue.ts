@@ -108,11 +108,15 @@ export const listVolumes = call({
   refuses: { 404: 'seriesNotFound' },
 })
 
-/** A series with all its volumes and their parts, in one answer. */
+/**
+ * A series with all its volumes and their parts, in one answer.
+ * @param parts How many of the parts of each volume at most, the first ones; all unless it says otherwise.
+ */
 export const aggregateSeries = call({
   name: 'aggregateSeries',
   method: 'GET',
   path: '/app/v2/series/:id/aggregate',
+  query: { parts: 'number' },
   answers: 'AggregateSeries',
   refuses: { 404: 'seriesNotFound' },
 })

@@ -60,16 +60,19 @@ export async function tocOf(
   }
 }
 
-/** The parts of a part's volume with their access labels for this viewer. */
+/** The parts of a part's volume with their access labels for this viewer. Of a volume with more than an answer has, those around the part. */
 export async function partsOfVolume(
   app: AppContext,
   part: store.PartOfSeries,
   look: Viewer,
 ): Promise<PartList> {
   const rows = await store.listParts(app.db, [part.volumeId], look.now, sightOf(look.visitor, part, look.now))
+  const limit = Math.min(rows.length, MOST_LIMIT)
+  const before = rows.findIndex(({ id }) => id === part.id) - MOST_LIMIT / 2
+  const skip = Math.max(0, Math.min(before, rows.length - limit))
   return {
-    parts: await partsFor(app.db, rows, look),
-    pagination: paginationOf({ limit: rows.length, skip: 0 }, rows),
+    parts: await partsFor(app.db, rows.slice(skip, skip + limit), look),
+    pagination: paginationOf({ limit, skip }, rows),
   }
 }
 

@@ -67,6 +67,7 @@ export async function listVolumes({
 
 export async function aggregateSeries({
   params,
+  query,
   visitor,
   app,
   now,
@@ -82,20 +83,18 @@ export async function aggregateSeries({
     sightOf(visitor, series, now, app.takedowns.leftOutIn(visitor.country)),
   )
   const volumes = await volumesFor(app.db, rows, look)
-  const parts = await partsFor(
-    app.db,
-    await store.listParts(
-      app.db,
-      rows.map(row => row.id),
-      now,
-      sightOf(visitor, series, now),
-    ),
-    look,
-  )
-  const byVolume = Map.groupBy(parts, part => part.volumeId)
+  const ids = rows.map(row => row.id)
+  const all = await store.listParts(app.db, ids, now, sightOf(visitor, series, now))
+  const rowsOf = Map.groupBy(all, row => row.volumeId)
+  const most = query.parts === undefined ? undefined : page({ limit: query.parts }).limit
+  const shown = ids.flatMap(id => rowsOf.get(id)?.slice(0, most) ?? [])
+  const byVolume = Map.groupBy(await partsFor(app.db, shown, look), part => part.volumeId)
   return {
     series: await seriesFor({ app, visitor, now }, series),
-    volumes: volumes.map(volume => ({ volume, parts: byVolume.get(volume.id) ?? [] })),
+    volumes: volumes.map(volume => {
+      const [parts, { length }] = [byVolume.get(volume.id) ?? [], rowsOf.get(volume.id) ?? []]
+      return { volume, parts, partCount: length }
+    }),
     bundles: await listBundleOffers(app, { seriesId: series.id }, { visitor, now, shows }),
   }
 }

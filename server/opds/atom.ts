@@ -20,7 +20,7 @@ const REL = 'http://opds-spec.org'
 /** OPDS 1.2: a document as an Atom feed. */
 export function writeAtom(feed: Feed, writing: Writing): string {
   const { base, siteName, lang, origin } = writing
-  const { books } = feed
+  const { books, page } = feed
   const kind = books ? ACQUISITION : NAVIGATION
   const at = (path: string, page?: number) => address(writing, 'atom', path, page)
   const lines = [
@@ -29,22 +29,22 @@ export function writeAtom(feed: Feed, writing: Writing): string {
     `<updated>${feed.updatedAt.toISOString()}</updated>`,
     `<author><name>${escapeXml(siteName)}</name><uri>${escapeXml(origin)}</uri></author>`,
     `<icon>${escapeXml(origin)}/favicon.ico</icon>`,
-    link('self', at(feed.path, books?.page), kind),
+    link('self', at(feed.path, page?.page), kind),
     link('start', at(''), NAVIGATION),
     link('search', `${base}/search.xml`, OPEN_SEARCH),
     // For programs that read no description of a search.
     link('search', `${base}/atom/search?query={searchTerms}`, ACQUISITION),
     ...(feed.up === null ? [] : [link('up', at(feed.up), NAVIGATION)]),
-    ...(books ? pageLinks(books).map(({ rel, page }) => link(rel, at(feed.path, page), ACQUISITION)) : []),
-    ...(books
+    ...(page ? pageLinks(page).map(one => link(one.rel, at(feed.path, one.page), kind)) : []),
+    ...(page
       ? [
-          `<opensearch:totalResults>${books.total}</opensearch:totalResults>`,
-          `<opensearch:itemsPerPage>${books.perPage}</opensearch:itemsPerPage>`,
-          `<opensearch:startIndex>${(books.page - 1) * books.perPage + 1}</opensearch:startIndex>`,
+          `<opensearch:totalResults>${page.total}</opensearch:totalResults>`,
+          `<opensearch:itemsPerPage>${page.perPage}</opensearch:itemsPerPage>`,
+          `<opensearch:startIndex>${(page.page - 1) * page.perPage + 1}</opensearch:startIndex>`,
         ]
       : []),
     ...feed.ways.filter(({ holds }) => holds !== 'streams').map(way => wayEntry(way, at(way.path))),
-    ...(books?.items ?? []).map(book => bookEntry(book, writing)),
+    ...(books ?? []).map(book => bookEntry(book, writing)),
   ]
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

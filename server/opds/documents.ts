@@ -1,3 +1,4 @@
+import { MOST_LIMIT } from '#rules/paging.ts'
 import type { AppContext } from '../context.ts'
 import type { Feed, Way, Writing } from './feed.ts'
 import type { Holder } from './links.ts'
@@ -30,12 +31,23 @@ export async function documentAt(
     updatedAt: newestOf(books, BEGINNING),
     ways: [],
     books: null,
+    page: null,
     newest: [],
     streams: null,
     ...part,
   })
-  const shelf = (id: string, title: string, shown: readonly ShelfBook[], at: string, up = '') =>
-    feed({ id, title, path: at, up, books: pageOf(shown, page), updatedAt: newestOf(shown, BEGINNING) })
+  const shelf = (id: string, title: string, shown: readonly ShelfBook[], at: string, up = '') => {
+    const { items, ...number } = pageOf(shown, page)
+    return feed({
+      id,
+      title,
+      path: at,
+      up,
+      books: items,
+      page: number,
+      updatedAt: newestOf(shown, BEGINNING),
+    })
+  }
 
   if (path === '') {
     const ways = waysOf(books, words)
@@ -62,7 +74,9 @@ export async function documentAt(
   }
   const series = bySeries(books, lang)
   if (path === 'series') {
-    const ways = series.map((one): Way => {
+    // Programs that do not ask for further pages of such a list get nearly always all.
+    const { items, ...number } = pageOf(series, page, MOST_LIMIT)
+    const ways = items.map((one): Way => {
       const text = countIn(one.books.length, lang)
       const { id, slug, title } = one
       return {
@@ -75,7 +89,7 @@ export async function documentAt(
         updatedAt: newestOf(one.books, BEGINNING),
       }
     })
-    return feed({ id: 'series', title: words.series, ways })
+    return feed({ id: 'series', title: words.series, ways, page: number })
   }
   const [, slug] = /^series\/([^/]+)$/.exec(path) ?? []
   const one = series.find(candidate => candidate.slug === slug)

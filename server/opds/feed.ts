@@ -1,5 +1,5 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
-import type { OnePage, ShelfBook } from './shelf.ts'
+import type { PageNumber, ShelfBook } from './shelf.ts'
 
 /** A document of the catalogue, before it takes the form of a version of OPDS. All paths begin below the reader's link. */
 export interface Feed {
@@ -12,7 +12,9 @@ export interface Feed {
   up: string | null
   /** Links to other documents; a document has either these or books. */
   ways: readonly Way[]
-  books: OnePage<ShelfBook> | null
+  books: readonly ShelfBook[] | null
+  /** Which page of the books or ways it is; null where they have none. */
+  page: PageNumber | null
   /** Shown on the first document by versions of OPDS that have groups. */
   newest: readonly ShelfBook[]
   /** Volumes that can be read online; null in documents that do not list them. */
@@ -80,8 +82,7 @@ export function address(
 }
 
 /** The documents before, after, first and last, by their relation. */
-export function pageLinks<T>(books: OnePage<T>): { rel: string; page: number }[] {
-  const { page, pages } = books
+export function pageLinks({ page, pages }: PageNumber): { rel: string; page: number }[] {
   if (pages === 1) return []
   return [
     { rel: 'first', page: 1 },

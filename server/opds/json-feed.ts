@@ -9,11 +9,11 @@ const ACQUISITION = 'http://opds-spec.org/acquisition'
 
 /** OPDS 2.0: a document as JSON. */
 export function writeJson(feed: Feed, writing: Writing): string {
-  const { books, streams, newest, ways } = feed
+  const { books, page, streams, newest, ways } = feed
   const { words, base } = writing
   const at = (path: string, page?: number) => address(writing, 'json', path, page)
   const list = books
-    ? books.items.map(book => ownedPublication(book, writing))
+    ? books.map(book => ownedPublication(book, writing))
     : (streams?.map(({ volume }) => streamedPublication(volume, writing)) ?? [])
   const onward = [
     ...ways.map(way => ({
@@ -33,15 +33,15 @@ export function writeJson(feed: Feed, writing: Writing): string {
       identifier: `urn:kashihon:opds:${feed.id}`,
       title: feed.title,
       modified: feed.updatedAt.toISOString(),
-      ...(books && { numberOfItems: books.total, itemsPerPage: books.perPage, currentPage: books.page }),
+      ...(page && { numberOfItems: page.total, itemsPerPage: page.perPage, currentPage: page.page }),
     },
     links: [
-      { rel: 'self', href: at(feed.path, books?.page), type: OPDS_JSON },
+      { rel: 'self', href: at(feed.path, page?.page), type: OPDS_JSON },
       { rel: 'start', href: at(''), type: OPDS_JSON },
       { rel: 'search', href: `${base}/json/search{?query}`, type: OPDS_JSON, templated: true },
       ...(feed.up === null ? [] : [{ rel: 'up', href: at(feed.up), type: OPDS_JSON }]),
-      ...(books
-        ? pageLinks(books).map(({ rel, page }) => ({ rel, href: at(feed.path, page), type: OPDS_JSON }))
+      ...(page
+        ? pageLinks(page).map(one => ({ rel: one.rel, href: at(feed.path, one.page), type: OPDS_JSON }))
         : []),
     ],
     ...(onward.length > 0 && { navigation: onward }),

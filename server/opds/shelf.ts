@@ -92,8 +92,7 @@ export function newestOf(books: readonly ShelfBook[], otherwise: Date): Date {
   return times.length === 0 ? otherwise : new Date(Math.max(...times))
 }
 
-export interface OnePage<T> {
-  items: T[]
+export interface PageNumber {
   total: number
   /** From 1. */
   page: number
@@ -104,10 +103,14 @@ export interface OnePage<T> {
 const PER_PAGE = 50
 
 /** A page of these items; a number beyond the last page means the last page. */
-export function pageOf<T>(items: readonly T[], pageText: string | undefined): OnePage<T> {
-  const pages = Math.max(1, Math.ceil(items.length / PER_PAGE))
+export function pageOf<T>(
+  items: readonly T[],
+  pageText: string | undefined,
+  perPage = PER_PAGE,
+): PageNumber & { items: T[] } {
+  const pages = Math.max(1, Math.ceil(items.length / perPage))
   const requested = /^\d{1,6}$/.test(pageText ?? '') ? Number(pageText) : 1
   const page = Math.min(Math.max(1, requested), pages)
-  const skip = (page - 1) * PER_PAGE
-  return { items: items.slice(skip, skip + PER_PAGE), total: items.length, page, pages, perPage: PER_PAGE }
+  const skip = (page - 1) * perPage
+  return { items: items.slice(skip, skip + perPage), total: items.length, page, pages, perPage }
 }

@@ -1,10 +1,20 @@
 // Proves docs/product.md#paging
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AnyCall, AnyMessageType } from '#contract/call.ts'
+import { makeFeedLink } from '#contract/calls/follows.ts'
+import { makeOpdsLink } from '#contract/calls/opds.ts'
+import { listDrafts } from '#contract/calls/studio-drafts.ts'
 import { calls } from '#contract/calls.ts'
+import { RichText } from '#contract/generated/reading.ts'
 import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
 import { MOST_LIMIT } from '#rules/paging.ts'
+import { RELEASE_KINDS } from '#rules/release-filter.ts'
+import { listFollowedReleases, listVolumesOfFeed } from '#server/access/feed-store.ts'
+import { listEvents } from '#server/calendar/store.ts'
+import { listReleases } from '#server/catalogue/releases-store.ts'
+import type { Reads, Statement, Tx } from '#server/platform/db/connect.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
@@ -21,6 +31,8 @@ const hex = (number = 'n') => `lpad(to_hex(${number}), 24, '0')`
 const EARLIER = `timestamptz '2026-11-01' - n * interval '1 minute'`
 const DAYS_AGO = `timestamptz '2026-11-01' - n * interval '1 day'`
 const LATER = `timestamptz '2026-11-22' + n * interval '1 minute'`
+/** As a part's text is stored. */
+const TEXT = zstdCompressSync(RichText.encode(RichText.fromPartial({ lang: 'en' })).finish()).toString('hex')
 const FIRST = { series: id('SER', '1'), volume: id('VOL', '1'), part: id('PRT', '1') }
 
 /** The rows, as SQL of the number `n`. `OWNER` is who asks, reader and owner of the shop at once. */
@@ -91,7 +103,7 @@ const FILLING: readonly (readonly [table: string, values: Readonly<Record<string
   ],
   [
     'part_contents',
-    { part_id: id('PRT'), updated_at: EARLIER, type: `'novel'`, lang: `'en'`, tree: `'\\x00'::bytea` },
+    { part_id: id('PRT'), updated_at: EARLIER, type: `'novel'`, lang: `'en'`, tree: `'\\x${TEXT}'::bytea` },
   ],
   ['follows', { account_id: 'OWNER', series_id: id('SER'), followed_at: EARLIER }],
   [
@@ -228,6 +240,13 @@ const FILLING: readonly (readonly [table: string, values: Readonly<Record<string
     },
   ],
   [
+    'takedowns',
+    {
+      ...{ id: id('TKD'), subject_kind: `'part'`, subject_id: id('PRT'), countries: `array['DE']` },
+      ...{ source: `'own'`, reason: `'Asked.'`, taken_down_at: EARLIER, taken_down_by: `'ada'` },
+    },
+  ],
+  [
     'webhooks',
     {
       id: id('WHK'),
@@ -311,6 +330,14 @@ const FILLING: readonly (readonly [table: string, values: Readonly<Record<string
   ],
 ]
 
+const FILES: (typeof FILLING)[number] = [
+  'book_files',
+  {
+    ...{ id: id('FIL'), book_id: id('LIB'), type: `'epub'`, name: `'rain.epub'`, made_from: `''` },
+    ...{ size: '5', made_at: EARLIER, blob: `'blob'` },
+  },
+]
+
 let shop: TestShop
 let send: Send
 let owner: string
@@ -328,22 +355,24 @@ beforeAll(async () => {
   await giveRole(shop.scratch.db, 'ada', 'owner')
   const [account] = await shop.scratch.db.query<{ id: string }>({ text: 'select id from accounts' })
   owner = account?.id ?? ''
-  await shop.scratch.db.transaction(async tx => {
-    // Neither the triggers nor the references: what stands here is all that is asked for.
-    await tx.query({ text: 'set local session_replication_role = replica' })
-    for (const [table, values] of FILLING) {
-      const named = Object.values(values).map(sql =>
-        sql.replaceAll('OWNER', `'${owner}'`).replaceAll(/\bnow\b/g, `timestamptz '2026-11-21 12:00Z'`),
-      )
-      await tx.query({
-        text: `insert into ${table} (${Object.keys(values).join()}) select ${named.join()} from generate_series(1, ${ROWS}) n`,
-      })
-    }
-  })
+  await shop.scratch.db.transaction(tx => fill(tx, FILLING))
   await shop.scratch.db.query({ text: 'analyze' })
   await shop.app.version.refresh()
 })
 afterAll(() => shop.close())
+
+async function fill(tx: Tx, tables: typeof FILLING): Promise<void> {
+  // Neither the triggers nor the references: what stands here is all that is asked for.
+  await tx.query({ text: 'set local session_replication_role = replica' })
+  for (const [table, values] of tables) {
+    const named = Object.values(values).map(sql =>
+      sql.replaceAll('OWNER', `'${owner}'`).replaceAll(/\bnow\b/g, `timestamptz '2026-11-21 12:00Z'`),
+    )
+    await tx.query({
+      text: `insert into ${table} (${Object.keys(values).join()}) select ${named.join()} from generate_series(1, ${ROWS}) n`,
+    })
+  }
+}
 
 /** What calls whose list is one of something are asked for. Of the rest the list is the shop's or the reader's. */
 const idOf = (prefix: string) => `${prefix}-${'1'.padStart(26, '0')}`
@@ -354,6 +383,8 @@ const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listAuditChanges: { entryId: idOf('AUD') },
   listSubjectHistory: { id: idOf('SER') },
   listWebhookDeliveries: { webhookId: idOf('WHK') },
+  listTakedowns: { id: idOf('SER') },
+  listPositions: { partId: 'part-1' },
   listPostRevisions: { postId: idOf('PST'), lang: 'en' },
 }
 const QUERIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -365,6 +396,7 @@ const FEW = ['latestDigital', 'listRecent']
 /** Lists without pages, and the most that they have. The others are bounded by what they are of: tests/house/list-bounds.test.ts. */
 const UNPAGED: Readonly<Record<string, number>> = {
   ...{ readHistory: 1000, listSessions: 100, showPersonAccess: 200, findReleasePanel: 12 },
+  ...{ listPositions: 8 },
 }
 
 const paged = calls.filter(({ method, query }) => method === 'GET' && query && 'limit' in query)
@@ -401,5 +433,129 @@ describe('of 5 000 rows', () => {
     const { entries, bytes } = await ask(call)
     expect(entries).toBeLessThanOrEqual(UNPAGED[call.name] ?? 0)
     expect(bytes).toBeLessThan(MOST_BYTES)
+  })
+})
+
+/** What a page, a feed or a catalogue for e-readers has at most, and of what. */
+interface Bound {
+  readonly bytes: number
+  readonly entries: number
+  readonly each: RegExp
+}
+const PAGE: Bound = { bytes: 800_000, entries: 4000, each: /<[a-z]/g }
+const FEED: Bound = { bytes: 100_000, entries: 50, each: /<item>|<entry>|"date_published"/g }
+const CALENDAR: Bound = { bytes: 800_000, entries: 2000, each: /BEGIN:VEVENT/g }
+const SHELF: Bound = {
+  bytes: MOST_BYTES,
+  entries: MOST_LIMIT,
+  each: /<entry>|"href":"[^"]*\/(file|series)\//,
+}
+/** A volume is one publication: all its parts, in their order and in the contents. */
+const BOOK: Bound = { bytes: 2_000_000, entries: 2 * ROWS + 2, each: /"href":"[^"]*\.xhtml/g }
+
+/** By their address, in which `OPDS`, `FEED` and `CALENDAR` stand for the reader's own. */
+const DOCUMENTS: readonly (readonly [path: string, bound: Bound])[] = [
+  ...[
+    ...[
+      '/',
+      '/series',
+      '/series?query=Rain',
+      '/tags',
+      '/tags/tag-1',
+      '/series/series-1',
+      '/volumes/volume-1',
+    ],
+    ...['/volumes/volume-1?page=2', '/read/part-1', '/calendar', '/calendar?month=2026-10'],
+    ...['/calendar?month=2026-11', '/blog', '/blog/post-1', '/events'],
+  ].map(path => [path, PAGE] as const),
+  ...['/feed/releases.rss', '/feed/blog.atom', '/feed/series/series-1.json', 'FEED'].map(
+    path => [path, FEED] as const,
+  ),
+  ...['/calendar/all.ics', 'CALENDAR'].map(path => [path, CALENDAR] as const),
+  ...['atom/books', 'json/recent', 'atom/series', 'json/series'].map(
+    path => [`OPDS/${path}`, SHELF] as const,
+  ),
+  [`OPDS/webpub/${idOf('VOL')}/manifest.json`, BOOK],
+]
+
+describe('of 5 000 rows, whoever reads them', () => {
+  const own = new Map<string, string>()
+  beforeAll(async () => {
+    // Without its files a book is not on the shelf.
+    await shop.scratch.db.transaction(tx => fill(tx, [FILES]))
+    const [opds, feed] = [await send(makeOpdsLink, {}), await send(makeFeedLink, {})]
+    own.set('OPDS', opds.answer?.url ?? '')
+    own.set('FEED', feed.answer?.rss ?? '')
+    own.set('CALENDAR', feed.answer?.calendar ?? '')
+  })
+
+  it.each(DOCUMENTS)('%s is bounded', async (path, { bytes, entries, each }) => {
+    const response = await shop.fetch(path.replace(/^[A-Z]+/, name => own.get(name) ?? ''))
+    const text = await response.text()
+    expect(response.status).toBe(200)
+    expect(Buffer.byteLength(text)).toBeLessThan(bytes)
+    const found = text.match(new RegExp(each, 'g'))?.length ?? 0
+    expect(found).toBeLessThanOrEqual(entries)
+    // The list was filled.
+    expect(found).toBeGreaterThanOrEqual(9)
+  })
+})
+
+/** In how many blocks of its memory the database looks for the rows of `work`: how much it has to do, on any machine. */
+async function blocksFor(work: (reads: Reads) => Promise<unknown>): Promise<number> {
+  const statements: Statement[] = []
+  const record = async (statement: Statement) => {
+    statements.push(statement)
+    return []
+  }
+  await work({ query: record as Reads['query'] })
+  const plans = await Promise.all(
+    statements.map(({ text, values }) =>
+      shop.scratch.db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>({
+        text: `explain (analyze, buffers, format json) ${text}`,
+        values,
+      }),
+    ),
+  )
+  return plans.flat().reduce((sum, { 'QUERY PLAN': [made] }) => {
+    return sum + (made?.Plan['Shared Hit Blocks'] ?? 0) + (made?.Plan['Shared Read Blocks'] ?? 0)
+  }, 0)
+}
+
+describe('of 5 000 rows a page is found without looking at each of them for each other', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const page = { limit: MOST_LIMIT + 1, skip: 0 }
+  const past = { from: null, until: now, earliestFirst: false, lang: null, kinds: RELEASE_KINDS }
+  const ofVolumes = Array.from({ length: 250 }, (_, n) => `VOL-${String(n + 2).padStart(26, '0')}`)
+  it.each<[what: string, work: (reads: Reads) => Promise<unknown>]>([
+    [
+      "of a reader's feed",
+      reads => listFollowedReleases(reads, { accountId: owner, now, leftOut: [], ...page }),
+    ],
+    ['of the volumes in it', reads => listVolumesOfFeed(reads, owner, ofVolumes, now)],
+    [
+      'of the releases of a series',
+      reads => {
+        const of = { lang: null, by: now, type: null, seriesIds: [idOf('SER')], leftOut: [] }
+        return listReleases(reads, { ...of, ...page })
+      },
+    ],
+    [
+      'of the events of a series',
+      reads => listEvents(reads, { ...past, seriesIds: [idOf('SER')], leftOut: [], ...page }),
+    ],
+  ])('%s', async (_, work) => {
+    expect(await blocksFor(work)).toBeLessThan(30_000)
+  })
+
+  it('of the drafts, of which the database gives no more than the page', async () => {
+    const query = vi.spyOn(shop.app.db, 'query')
+    const { answer } = await send(listDrafts, { query: { limit: 20 } })
+    expect(answer?.drafts).toHaveLength(20)
+    const rows = await Promise.all(query.mock.results.map(({ value }) => value as Promise<unknown[]>))
+    query.mockRestore()
+    expect(rows.length).toBeGreaterThan(3)
+    // The fields of one series have up to five drafts each, of which the page may begin in the midst.
+    expect(Math.max(...rows.map(({ length }) => length))).toBeLessThan(50)
   })
 })

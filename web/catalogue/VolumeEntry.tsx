@@ -6,6 +6,7 @@ import { useRead } from '../session/read.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AccessLine } from './AccessLine.tsx'
 import { Credits } from './Credits.tsx'
@@ -18,9 +19,14 @@ import styles from './VolumeEntry.module.css'
 import { VolumeFacts } from './VolumeFacts.tsx'
 import { VolumePrice } from './VolumePrice.tsx'
 
+/** Of each volume; its own page has all. Hardly any has more. */
+export const PARTS_OF_A_VOLUME = 100
+
 interface Props {
   readonly volume: Volume
+  /** All of them, or the first. */
   readonly parts: readonly Part[]
+  readonly partCount: number
   /** For who is signed in: what of it is read and new, and the way to go on. Undefined until that is known. */
   readonly reading?: ReactNode
   readonly way?: ReactNode
@@ -29,10 +35,11 @@ interface Props {
 }
 
 /** A volume within its series: what it is to whoever looks, the free part, and behind tabs its parts and details. */
-export function VolumeEntry({ volume, parts, reading, way, newSince }: Props) {
+export function VolumeEntry({ volume, parts, partCount, reading, way, newSince }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
-  const partsLabel = t(volume.type === SeriesType.MANGA ? 'chapters' : 'parts')
+  const format = useFormat()
+  const isManga = volume.type === SeriesType.MANGA
   return (
     <article className={styles.volume} id={anchorOf(volume)} aria-labelledby={`${volume.slug}-title`}>
       <div className={styles.cover}>
@@ -73,8 +80,19 @@ export function VolumeEntry({ volume, parts, reading, way, newSince }: Props) {
           tabs={[
             {
               id: `${volume.slug}-parts`,
-              label: partsLabel,
-              panel: <PartList parts={parts} newSince={newSince} />,
+              label: t(isManga ? 'chapters' : 'parts'),
+              panel: (
+                <>
+                  <PartList parts={parts.slice(0, PARTS_OF_A_VOLUME)} newSince={newSince} />
+                  {partCount > PARTS_OF_A_VOLUME && (
+                    <p>
+                      <a href={link(`/volumes/${volume.slug}`)}>
+                        {t(isManga ? 'allChapters' : 'allParts', { number: format.number(partCount) })}
+                      </a>
+                    </p>
+                  )}
+                </>
+              ),
             },
             { id: `${volume.slug}-details`, label: t('details'), panel: <Details volume={volume} /> },
           ]}

@@ -43,7 +43,7 @@ export const routes: readonly Route[] = [
     path: '/volumes/:slug',
     screen: 'volumes/slug',
     namespaces: ['catalogue', 'access', 'offer'],
-    search: [],
+    search: ['page'],
     byCountry: true,
     aboutOneSeries: true,
   },

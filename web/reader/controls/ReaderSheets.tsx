@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, use } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { useLink } from '../../router/navigation.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import settingsStyles from '../settings/Settings.module.css'
 import type { ReaderSheet } from './reader-sheet.ts'
@@ -27,13 +29,26 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
   const { t } = useTranslation('reading')
   const signedIn = useSignedIn()
   const { Contents } = use(ReaderSlots) ?? {}
+  const link = useLink()
+  const format = useFormat()
+  const { parts = [], pagination } = part.volumeParts ?? {}
+  const { total = parts.length } = pagination ?? {}
   return (
     <>
       <Dialog open={open === 'contents'} title={t('contents')} onClose={onClose}>
         {/* All at once: the sheet grows upwards on phones, where what comes late would move what is about to be pressed. */}
         {open === 'contents' && (
           <Suspense fallback={<Skeleton count={6} />}>
-            {Contents && <Contents parts={part.volumeParts?.parts ?? []} current={part.id} />}
+            {Contents && <Contents parts={parts} current={part.id} />}
+            {total > parts.length && (
+              <p>
+                <a href={link(`/volumes/${part.volume?.slug}`)}>
+                  {t(kind === 'manga' ? 'catalogue:allChapters' : 'catalogue:allParts', {
+                    number: format.number(total),
+                  })}
+                </a>
+              </p>
+            )}
             {signedIn && (
               <>
                 <SavePart part={part} />

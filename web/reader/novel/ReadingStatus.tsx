@@ -54,7 +54,8 @@ export function ReadingStatus({ part, reading, source, lang }: Props) {
 
 /** The share of the volume that has been read. Each part counts the same, as the lengths of the others are unknown here. Null where there is only one. */
 function shareOfVolume(part: Part, progress: number): number | null {
-  const parts = part.volumeParts?.parts ?? []
+  const { parts = [], pagination } = part.volumeParts ?? {}
+  const { skip = 0, total = parts.length } = pagination ?? {}
   const at = parts.findIndex(one => one.id === part.id)
-  return parts.length < 2 || at < 0 ? null : (at + progress) / parts.length
+  return total < 2 || at < 0 ? null : (skip + at + progress) / total
 }

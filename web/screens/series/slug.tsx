@@ -9,7 +9,7 @@ import { SeriesShelf } from '../../catalogue/SeriesShelf.tsx'
 import { SeriesTop } from '../../catalogue/SeriesTop.tsx'
 import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookSeriesJson, breadcrumbJson } from '../../catalogue/structured-data.ts'
-import { VolumeEntry } from '../../catalogue/VolumeEntry.tsx'
+import { PARTS_OF_A_VOLUME, VolumeEntry } from '../../catalogue/VolumeEntry.tsx'
 import { Bundles } from '../../coins/Bundles.tsx'
 import { FollowButton } from '../../follows/FollowButton.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
@@ -27,7 +27,8 @@ import { BookOpen } from '../../ui/icons/book-open.ts'
 import { seriesFeeds } from '../../visit/feed-links.ts'
 import styles from './slug.module.css'
 
-const seriesOf = ({ params }: RouteLocation) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
+const seriesOf = ({ params }: RouteLocation) =>
+  read(aggregateSeries, { params: { id: params.slug ?? '' }, query: { parts: PARTS_OF_A_VOLUME } })
 
 const FollowedMails = lazyPart(['follows'], () => import('../../follows/FollowedMails.tsx'))
 const ReaderWay = lazyPart(['place'], () => import('./ReaderWay.tsx'))
@@ -157,12 +158,13 @@ function Detail({
         />
         {volumes.length === 0 && <EmptyState level={3} title={t('noVolumes')} />}
         {volumes.map(
-          ({ volume, parts }) =>
+          ({ volume, parts, partCount }) =>
             volume && (
               <VolumeEntry
                 key={volume.id}
                 volume={volume}
                 parts={parts}
+                partCount={partCount}
                 newSince={newSince}
                 {...(newSince && {
                   reading: (

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { findPrice, findVolume, findVolumeNeighbours, listParts } from '#contract/calls/catalogue.ts'
-import type { Part, Volume } from '#contract/generated/catalogue.ts'
+import type { Part, PartList as PartPage, Volume } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { AccessLine } from '../../catalogue/AccessLine.tsx'
 import { Credits } from '../../catalogue/Credits.tsx'
@@ -14,6 +14,7 @@ import { VolumeFacts } from '../../catalogue/VolumeFacts.tsx'
 import { VolumeNeighbours } from '../../catalogue/VolumeNeighbours.tsx'
 import { Bundles } from '../../coins/Bundles.tsx'
 import { VolumeOffer } from '../../coins/VolumeOffer.tsx'
+import { latePart } from '../../platform/late-part.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
@@ -35,12 +36,25 @@ const VolumeWay = lazyPart(['place'], async () => ({
   default: (await import('../series/ReaderVolume.tsx')).VolumeWay,
 }))
 const EditInStudio = lazyPart(['place'], () => import('../series/EditInStudio.tsx'))
+// Hardly any volume has more than one.
+const PartPages = latePart(
+  import.meta.env.SSR ? (await import('./PartPages.tsx')).PartPages : undefined,
+  async () => (await import('./PartPages.tsx')).PartPages,
+)
 const BuyBar = lazyPart([], () => import('./BuyBar.tsx'))
 
 const MOST_PARTS = 500
 const volumeOf = ({ params }: RouteLocation) => read(findVolume, { params: { id: params.slug ?? '' } })
-const partsOf = ({ params }: RouteLocation) =>
-  read(listParts, { params: { id: params.slug ?? '' }, query: { limit: MOST_PARTS } })
+/** A page of the parts, from 1. What opens the volume goes by the first. */
+const partsOf = (id = '', page = 1) =>
+  read(listParts, {
+    params: { id },
+    query: { limit: MOST_PARTS, ...(page > 1 && { skip: (page - 1) * MOST_PARTS }) },
+  })
+const pagesOf = ({ search }: RouteLocation, list: PartPage | null | undefined) => ({
+  page: Math.max(1, Math.trunc(Number(search.page)) || 1),
+  ...{ pageSize: MOST_PARTS, count: list?.pagination?.total ?? 0 },
+})
 const priceOf = ({ params, lang }: RouteLocation) =>
   read(findPrice, { params: { id: params.slug ?? '' }, query: { lang } })
 const neighboursOf = ({ params, lang }: RouteLocation) =>
@@ -49,7 +63,7 @@ const neighboursOf = ({ params, lang }: RouteLocation) =>
 const screen: Screen = {
   reads: place => [
     volumeOf(place),
-    partsOf(place),
+    ...[...new Set([1, pagesOf(place, null).page])].map(page => partsOf(place.params.slug, page)),
     skusOf(place.params.slug ?? ''),
     priceOf(place),
     neighboursOf(place),
@@ -58,8 +72,12 @@ const screen: Screen = {
     const volume = found(volumeOf(place))?.answer
     if (!volume)
       return { status: 404, title: t('catalogue:volumeMissing') + t('titleSuffix'), description: '' }
+    const parts = found(partsOf(place.params.slug))?.answer
+    const { page, pageSize, count } = pagesOf(place, parts)
     return {
+      ...(page > 1 && (page - 1) * pageSize >= count && { status: 404 }),
       title: volume.title + t('titleSuffix'),
+      canonicalSearch: page > 1 ? `?page=${page}` : '',
       description: volume.shortDescription || volume.description || t('catalogue:headDescription'),
       kind: 'book',
       canonicalPath: `/volumes/${volume.slug}`,
@@ -96,7 +114,7 @@ interface Shown {
 
 function Detail({ volume: everybodys, place }: Shown) {
   const { t } = useTranslation('catalogue')
-  const everybodysParts = useRead(partsOf(place)).answer?.parts ?? []
+  const everybodysParts = useRead(partsOf(place.params.slug)).answer?.parts ?? []
   const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
   const everybodysNeighbours = useRead(neighboursOf(place)).answer
   const everybodysPrice = useRead(priceOf(place))
@@ -104,10 +122,7 @@ function Detail({ volume: everybodys, place }: Shown) {
   // Read by its id: the reads of the page, by its slug, were answered for visitors.
   const params = { id: everybodys.id }
   const own = useRead(signedIn ? read(findVolume, { params }) : null, ON_EACH_VISIT)
-  const ownParts = useRead(
-    signedIn ? read(listParts, { params, query: { limit: MOST_PARTS } }) : null,
-    ON_EACH_VISIT,
-  )
+  const ownParts = useRead(signedIn ? partsOf(everybodys.id) : null, ON_EACH_VISIT)
   const query = { lang: place.lang }
   const ownNeighbours = useRead(signedIn ? read(findVolumeNeighbours, { params, query }) : null).answer
   // A membership may take something off.
@@ -149,7 +164,7 @@ function Detail({ volume: everybodys, place }: Shown) {
         )}
         <section aria-labelledby="parts">
           <h2 id="parts">{t(volume.type === SeriesType.MANGA ? 'chapters' : 'parts')}</h2>
-          <PartList parts={parts} />
+          <Parts volume={volume} place={place} />
         </section>
         <section aria-labelledby="details" className={styles.details}>
           <h2 id="details">{t('details')}</h2>
@@ -175,6 +190,23 @@ function Detail({ volume: everybodys, place }: Shown) {
         )}
       </div>
     </article>
+  )
+}
+
+/** A page of its parts: nearly always all. */
+function Parts({ volume, place }: Shown) {
+  const { page, pageSize } = pagesOf(place, null)
+  const everybodys = useRead(partsOf(place.params.slug, page)).answer
+  const own = useRead(useSignedIn() ? partsOf(volume.id, page) : null, ON_EACH_VISIT).answer
+  const list = own ?? everybodys
+  const { count } = pagesOf(place, list)
+  return (
+    <>
+      {list && (list.parts.length > 0 || count === 0) && <PartList parts={list.parts} />}
+      {(count > MOST_PARTS || page > 1) && (
+        <PartPages path={`/volumes/${volume.slug}`} {...{ page, pageSize, count }} />
+      )}
+    </>
   )
 }
 
