@@ -107,6 +107,7 @@ export const REMARKS = {
   sayVolumeOfPart: 'say to which series and volume the part belongs',
   emptyPart: 'there is nothing to read in its part “{{title}}”',
   changedMeanwhile: 'it was changed while it was read',
+  publicChanged: 'what readers would see by it has changed meanwhile',
 
   damaged: 'it is damaged or cut off',
   emptyOrDamaged: 'it is empty, damaged or cut off',

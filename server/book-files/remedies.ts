@@ -13,6 +13,7 @@ const REMEDIES = {
   sameSeries: 'sameSeries',
   otherLanguage: 'confirm',
   hasTextOf: 'confirm',
+  publicChanged: 'publicChanged',
   pdfOfText: 'asManga',
   liveText: 'otherKind',
   nothingToRead: 'otherKind',

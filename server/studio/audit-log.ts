@@ -164,14 +164,8 @@ async function requireStagesBack(
   { reader, now }: { reader: Reader; now: Date },
 ): Promise<void> {
   const staged = rows.filter(({ before, after }) => before?.stage && after?.stage)
-  const subjects = new Map(
-    (
-      await findSubjects(
-        tx,
-        staged.map(({ key }) => String(key.id)),
-      )
-    ).map(row => [row.id, row]),
-  )
+  const ids = staged.map(({ key }) => String(key.id))
+  const subjects = new Map((await findSubjects(tx, ids)).map(row => [row.id, row]))
   for (const { key, before, after } of staged) {
     const subject = subjects.get(String(key.id))
     if (!subject) continue
@@ -204,10 +198,8 @@ async function summariesOf(
 ): Promise<AuditEntry[]> {
   const ids = entries.map(({ id }) => id)
   const found = await listLines(reads, ids, { fields, limit: LINES_WITH_ENTRY, skip: 0 })
-  const subjects = await listSubjectsOf(
-    reads,
-    [...found.values()].flatMap(({ lines }) => rowsOf(lines)),
-  )
+  const rows = [...found.values()].flatMap(({ lines }) => rowsOf(lines))
+  const subjects = await listSubjectsOf(reads, rows)
   const changed = await store.listChanged(reads, ids)
   return entries.map(entry => {
     const { lines, count, countOfFields, common }: EntryLines = found.get(entry.id) ?? NO_LINES

@@ -136,7 +136,7 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, readonly [StudioRi
   UploadAnswers: {
     ...{ seriesTitle: null, seriesSlug: null, volumeNumber: null, volumeTitle: null, alone: null },
     ...{ lang: null, kind: null, direction: null, cut: null, parts: null, mapping: null, replace: null },
-    ...{ asPart: null, draft: ['publish', false] },
+    ...{ asPart: null, publicVersion: null, draft: ['publish', false] },
     priceCoins: ['price', 100],
     publishing: ['publish', AT],
     firstLaunch: ['publish', AT],

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import * as calls from '#contract/calls/studio-upload.ts'
 import { UploadAnswers } from '#contract/generated/studio_upload.ts'
 import type { Send } from '#contract/page.ts'
@@ -366,6 +367,56 @@ describe('a file that is there', () => {
     expect([refusal, plan?.outcome, plan?.parts.length]).toEqual(['', 'created', 1])
     const done = await asImported(id, UploadAnswers.fromPartial(answers))
     expect(done.outcome).toMatchObject({ outcome: 'added', entryId: expect.stringMatching(/^AUD-/) })
+  })
+})
+
+// Proves docs/product.md#nothing-goes-public-unasked
+describe('a part of a file', () => {
+  const asPart = { asPart: true, volumeNumber: 1, firstLaunch: new Date('2020-01-01T00:00:00Z') }
+  const chapter = async (name: string, answers: Partial<UploadAnswers>) => {
+    const body = paragraph(run(`${name} walked along the quay and counted every boat. `.repeat(9)))
+    const { file, remove } = await makeDocx({ body })
+    const { id } = await uploadFile(open.shop, send, file, { name: `${name}.docx` })
+    await remove()
+    return {
+      id,
+      answers: { ...asPart, ...answers },
+      plan: (await planned(id, { ...asPart, ...answers })).plan,
+    }
+  }
+
+  it('comes before readers as it was said, or is not imported before that is said anew', async () => {
+    const first = await chapter('Ada', { seriesTitle: 'Quay', lang: 'en', kind: 'novel' })
+    expect(first.plan?.public).toMatchObject([
+      { kind: 'series', title: 'Quay' },
+      { kind: 'volume', state: 'ready' },
+      { kind: 'part', state: 'published', launchAt: asPart.firstLaunch, values: { preview: 'true' } },
+    ])
+    await asImported(first.id, first.answers)
+    const { id, answers, plan } = await chapter('Bob', { seriesSlug: 'quay', replace: true })
+    expect(plan).toMatchObject({ publicTotal: 1, public: [{ kind: 'part', state: 'published' }] })
+    const [{ id: series } = { id: '' }] = await open.rows<{ id: string }>(
+      `select id from series where slug = 'quay'`,
+    )
+    const hiding = { id: series, field: 'hidden', to: 'true' }
+    await send(changeStudioFields, { body: { changes: [hiding] } })
+    const said = { ...answers, publicVersion: plan?.publicVersion ?? '' }
+    const again = await asImported(id, said)
+    expect(again).toMatchObject({ state: 'read', refused: { code: 'publicChanged' } })
+    expect(again.plan).toMatchObject({ outcome: 'updated', remedy: 'publicChanged' })
+    expect(again.plan?.public).toMatchObject([{ kind: 'part', state: 'waitsForSeries' }])
+    // What was said first is known to be something else by now.
+    expect(await send(calls.importUpload, { params: { uploadId: id }, body: said })).toMatchObject({
+      refused: 'changedMeanwhile',
+      details: expect.stringContaining('publicChanged'),
+    })
+    const anew = { ...answers, publicVersion: again.plan?.publicVersion ?? '' }
+    expect((await asImported(id, anew)).outcome?.outcome).toBe('added')
+  })
+
+  it('comes before nobody as a draft', async () => {
+    const answers = { seriesTitle: 'Pier', lang: 'en', kind: 'novel', draft: true }
+    expect((await chapter('Cleo', answers)).plan).toMatchObject({ public: [], publicTotal: 0 })
   })
 })
 

@@ -38,7 +38,13 @@ export function addPart(context: PartsContext, request: PartRequest): Promise<Pa
   return withPartFile(context, request, (tx, file) => storeParts(tx, context, request, file))
 }
 
-async function storeParts(tx: Tx, context: PartsContext, request: PartRequest, file: PartFileContents) {
+/** The same within the transaction of {@link withPartFile}. */
+export async function storeParts(
+  tx: Tx,
+  context: PartsContext,
+  request: PartRequest,
+  file: PartFileContents,
+) {
   const now = context.clock.now()
   const { book } = file.read
   const open = await openVolume(tx, { ...request, book, now })

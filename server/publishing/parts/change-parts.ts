@@ -21,25 +21,19 @@ export interface PartFileContents {
   name: string
 }
 
-/** Carries the outcome out of a transaction that is undone. */
-class Undone extends Error {
-  readonly outcome: PartOutcome
-
-  constructor(outcome: PartOutcome) {
-    super('the transaction of a dry run is undone')
-    this.outcome = outcome
-  }
-}
+/** Ends the transaction of a dry run. */
+class Undone extends Error {}
 
 /**
  * Reads the file of a part apart from the shop, and has it stored in one transaction, which is undone for a dry run. `store` answers the outcome and the id of the
  * series where something has changed.
  */
-export async function withPartFile(
+export async function withPartFile<Outcome extends PartOutcome>(
   context: PartsContext,
   { file, cut = 'whole', type, direction, dryRun }: PartRequest,
-  store: (tx: Tx, file: PartFileContents) => Promise<{ outcome: PartOutcome; seriesId: string }>,
-): Promise<PartOutcome> {
+  store: (tx: Tx, file: PartFileContents) => Promise<{ outcome: Outcome; seriesId: string }>,
+): Promise<Outcome> {
+  let tried: Outcome | null = null
   const sha256 = await digestFile(file)
   return readBookApart(
     { file, cut, type: type ?? null, direction: direction ?? null, marks: [] },
@@ -54,7 +48,8 @@ export async function withPartFile(
           context.db.transaction(async tx => {
             await keepPictures(tx, context.images, pictures, { isUndone: dryRun })
             const { outcome, seriesId } = await store(tx, book)
-            if (dryRun) throw new Undone(outcome)
+            tried = outcome
+            if (dryRun) throw new Undone()
             if (outcome.outcome !== 'unchanged') {
               await refreshSeries(tx, seriesId)
               await bumpCatalogue(tx, { series: [seriesId], listsMayBeLate: true })
@@ -63,7 +58,7 @@ export async function withPartFile(
           }),
         )
       } catch (error) {
-        if (error instanceof Undone) return error.outcome
+        if (error instanceof Undone && tried) return tried
         throw error
       }
     },

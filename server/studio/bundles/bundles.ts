@@ -93,10 +93,8 @@ async function written(
     .transaction(async tx => {
       const requireMay = (bundle: PlannedBundle) => requireMayBundle(tx, reader, bundle)
       const { id, entryId } = await write({ tx, actor, now, requireMay })
-      return StudioBundleSaved.fromPartial({
-        bundle: await oneBundle(tx, id, asked),
-        entryId: entryId ?? '',
-      })
+      const bundle = await oneBundle(tx, id, asked)
+      return StudioBundleSaved.fromPartial({ bundle, entryId: entryId ?? '' })
     })
     .catch((error: unknown) => {
       // Every reason is one of changeStudioBundle, which has those of the others.

@@ -4,7 +4,7 @@ import type { CoinSales } from '#rules/for-sale.ts'
 import { goesPublic } from '#rules/studio-states.ts'
 import type { AppContext } from '../../context.ts'
 import type { Shelf } from '../../publishing/shelf/shelf.ts'
-import { FIELDS } from '../fields/all-fields.ts'
+import { FIELDS, fieldNamed } from '../fields/all-fields.ts'
 import { dateOf } from '../fields/field.ts'
 import type { CheckedChange } from './check-changes.ts'
 import type { SubjectRow } from './row-store.ts'
@@ -29,6 +29,23 @@ export function publicViews(
     ...{ public: shown, publicTotal: out.length },
     publicVersion: publicVersionOf(changed, { shop, now }),
   }
+}
+
+/** What is new, as the changes that make it ready. */
+export function comingNew(rows: readonly SubjectRow[]): MadeChange[] {
+  return rows.flatMap((after, at) => {
+    const field = fieldNamed(after.kind, 'stage')
+    if (!field || after.stage !== 'ready') return []
+    const change = {
+      at,
+      field,
+      old: '"planned"',
+      new: '"ready"',
+      right: 'publish',
+      mayRelease: true,
+    } as const
+    return { ...change, after, row: { ...after, stage: 'planned' } }
+  })
 }
 
 function goingPublic(changed: readonly MadeChange[], now: Date) {

@@ -195,7 +195,7 @@ async function changeCreated(tx: Tx, input: ChangesInput, ids: ReadonlyMap<strin
 }
 
 /** What would come before readers is not what was shown. */
-const PUBLIC_CHANGED: ChangeProblem = { at: 0, id: '', field: '', reason: 'publicChanged' }
+export const PUBLIC_CHANGED: ChangeProblem = { at: 0, id: '', field: '', reason: 'publicChanged' }
 
 async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   const { publicVersion, app, now, leavesOut } = input

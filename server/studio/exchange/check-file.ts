@@ -42,6 +42,7 @@ export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
   // A wrong cell never becomes a right book: of a table its whole row is left out.
   const wrong = new Set(file.table ? all.filter(spoilsRow).map(({ row }) => row) : [])
   const { changed, created } = withoutRows(wrong, made)
+  const shown = changed.map(({ change }) => change)
   const told = await problemsView(asked, query.wrong ? all : all.slice(0, MOST_PROBLEMS))
   const concerned = new Set([...all, ...changed, ...created].map(({ row }) => row))
   return ExchangeCheck.fromPartial({
@@ -53,11 +54,7 @@ export async function checkFile(asked: CheckInput): Promise<ExchangeCheck> {
         id,
       })),
     ),
-    ...publicViews(
-      changed.map(({ change }) => change),
-      app,
-      now,
-    ),
+    ...publicViews(shown, app, now),
     creations: created.map(({ row, seriesTitle, ...creation }) => ({ row, seriesTitle, creation })),
     problems: told.slice(0, MOST_PROBLEMS),
     wrongRows:

@@ -39,17 +39,11 @@ const FIELDS_OF_INPUTS: { readonly [M in keyof Inputs]: Readonly<Record<keyof In
     },
     UploadAnswers: {
       ...{ seriesTitle: 'series.title', seriesSlug: 'volume.series', volumeNumber: 'volume.number' },
-      ...{
-        volumeTitle: 'volume.title',
-        alone: null,
-        lang: 'series.lang',
-        kind: null,
-        direction: null,
-        cut: null,
-      },
+      ...{ volumeTitle: 'volume.title', lang: 'series.lang' },
       // Each is asked for by itself.
       parts: null,
-      ...{ mapping: null, replace: null, asPart: null },
+      ...{ alone: null, kind: null, direction: null, cut: null },
+      ...{ mapping: null, replace: null, asPart: null, publicVersion: null },
       // What is new and no draft comes out, which rightsFor of uploads asks for.
       draft: null,
       ...{ priceCoins: 'volume.priceCoins', publishing: 'volume.publishingAt', firstLaunch: 'part.launchAt' },

@@ -149,11 +149,8 @@ export async function save(
 }
 
 async function deedOn(tx: Tx, action: AuditAction, accountId: string): Promise<Deed> {
-  return {
-    action,
-    right: 'people',
-    subject: { kind: 'person', id: accountId, name: await nameOf(tx, accountId) },
-  }
+  const name = await nameOf(tx, accountId)
+  return { action, right: 'people', subject: { kind: 'person', id: accountId, name } }
 }
 
 async function grantOf(tx: Tx, accountId: string, id: string): Promise<(StaffGrant & { id: string }) | null> {

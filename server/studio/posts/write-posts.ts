@@ -38,8 +38,7 @@ export async function plan(asked: CallInput<typeof calls.planPost>): Promise<Stu
     const postId = newId('PST', now)
     const row = await newRow(asked, tx, { ...facts, postId, lang, updatedBy: actor.name })
     await audited(tx, actor, deedOn('post.plan', row), now, () => storeRow(tx, row))
-    const planned = await postView(app, tx, [row], now)
-    return planned
+    return postView(app, tx, [row], now)
   })
 }
 
@@ -64,11 +63,10 @@ export async function save(asked: CallInput<typeof calls.savePost>): Promise<Stu
       const { entryId } = isSame
         ? { entryId: null }
         : await audited(tx, actor, deedOn('post.change', row), now, () => storeRow(tx, row))
-      const saved = StudioPostSaved.fromPartial({
+      return StudioPostSaved.fromPartial({
         post: await postView(app, tx, await store.listVersions(tx, postId), now),
         entryId: entryId ?? '',
       })
-      return saved
     })
     .catch(error => {
       throw store.isSlugTaken(error) ? refuse(calls.savePost, 'slugTaken') : error

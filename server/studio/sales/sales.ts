@@ -88,10 +88,8 @@ async function written(
     .transaction(async tx => {
       const requireMay = (sale: Sale) => requireMaySell(tx, reader, sale)
       const { id, entryId } = await write({ tx, actor, now, requireMay })
-      return StudioSaleSaved.fromPartial({
-        sale: await oneSale(tx, id, asked),
-        entryId: entryId ?? '',
-      })
+      const sale = await oneSale(tx, id, asked)
+      return StudioSaleSaved.fromPartial({ sale, entryId: entryId ?? '' })
     })
     .catch((error: unknown) => {
       // Every reason is one of changeStudioSale, which has those of the others.

@@ -95,13 +95,8 @@ const deed = (action: AuditAction, id: string, name: string): Deed => ({
   subject: { kind: 'token', id, name },
 })
 
-export function tokenMessage({
-  seriesIds,
-  langs,
-  lastUsedAt,
-  revokedAt,
-  ...token
-}: store.TokenRow): StudioToken {
+export function tokenMessage(row: store.TokenRow): StudioToken {
+  const { seriesIds, langs, lastUsedAt, revokedAt, ...token } = row
   return StudioToken.fromPartial({
     ...token,
     ...{ seriesIds: seriesIds ?? [], langs: langs ?? [] },

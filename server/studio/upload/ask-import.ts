@@ -4,6 +4,8 @@ import type { StudioScope } from '#rules/studio-rights.ts'
 import { type CallInput, refuse } from '../../calls/bind.ts'
 import { findSeriesBySlug } from '../../publishing/store.ts'
 import { actorOf } from '../actor.ts'
+import { PUBLIC_CHANGED } from '../catalogue/make-changes.ts'
+import { problemViews } from '../catalogue/problem-views.ts'
 import { requireInScope, staffOf } from '../scope.ts'
 import { areAnswers, rightsFor } from './answers.ts'
 import { requestImport, requestReading } from './request-work.ts'
@@ -31,13 +33,17 @@ export async function askForPlan(asked: CallInput<typeof calls.planUpload>): Pro
 
 /** Has an upload imported. Whether whoever asks may do that is asked of the series that the plan names, and once more when it is done. */
 export async function askForImport(asked: CallInput<typeof calls.importUpload>): Promise<Upload> {
-  const { body, reader, app, now } = asked
+  const { body, reader, visitor, app, now } = asked
   const upload = await ownUpload(asked, calls.importUpload)
   if (!areAnswers(body)) throw refuse(calls.importUpload, 'malformed')
   if (upload.state === 'importing' || upload.state === 'imported')
     throw refuse(calls.importUpload, 'importingNow')
   if (upload.state !== 'read') throw refuse(calls.importUpload, 'notThereYet')
   const plan = upload.plan ? UploadPlan.decode(upload.plan) : null
+  if (body.publicVersion !== '' && body.publicVersion !== plan?.publicVersion)
+    throw refuse(calls.importUpload, 'changedMeanwhile').detailing(
+      await problemViews(app.db, [PUBLIC_CHANGED], visitor.lang),
+    )
   const slug = body.seriesSlug || plan?.seriesSlug
   const series = slug ? await findSeriesBySlug(app.db, slug) : null
   const lang = body.lang || plan?.lang

@@ -11,7 +11,6 @@ import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { readForImport, storeBook } from '../../publishing/import-book.ts'
-import { addPart } from '../../publishing/parts/add-part.ts'
 import type { PartRequest } from '../../publishing/parts/part-request.ts'
 import { refuseWhereBusy } from '../../publishing/refuse-where-busy.ts'
 import { listReplacedEditions } from '../../publishing/restore-store.ts'
@@ -19,8 +18,8 @@ import { findSeriesBySlug } from '../../publishing/store.ts'
 import { storeBytes } from '../../publishing/store-bytes.ts'
 import { draftDatesOf, importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
 import { withUploadedFile } from './assemble-file.ts'
-import { findVolumeOf, listPartIds, makeDraft, savePartAnswers } from './imported-store.ts'
-import { partRequestOf } from './part-of-upload.ts'
+import { findVolumeOf, makeDraft, savePartAnswers } from './imported-store.ts'
+import { addParts, partRequestOf } from './part-of-upload.ts'
 import { answeredBook, cutAsBefore, dissolvedRemark } from './plan-upload.ts'
 import { remarkViews } from './remark-view.ts'
 import { requestReading } from './request-work.ts'
@@ -126,12 +125,11 @@ async function importPart(
   const request = { ...partRequestOf(path, answers), ignores: undecided(staff, scope) }
   const subject = { kind: 'upload' as const, id: upload.id, name: upload.name }
   const own = auditedDb(db, clock, actor, { action: 'part.add', right: rights, subject })
-  const { outcome, series, volume, parts, remarks } = await addPart({ ...app, db: own }, request)
-  const slugs = parts.map(({ slug }) => slug)
-  const { id: volumeId } = await findVolumeOf(db, volume.slug)
+  const added = await addParts({ ...app, db: own }, request, answers.publicVersion)
+  const { outcome, series, volume, volumeId, partIds, remarks } = added
   await saveOutcome(db, upload.id, clock.now(), {
-    ...{ outcome, seriesSlug: series.slug, volumeSlug: volume.slug, volumeId, ...remarkViews(remarks) },
-    ...{ entryId: own.lastEntry() ?? '', partIds: await listPartIds(db, slugs) },
+    ...{ outcome, seriesSlug: series.slug, volumeSlug: volume.slug, volumeId, partIds },
+    ...{ entryId: own.lastEntry() ?? '', ...remarkViews(remarks) },
   })
 }
 

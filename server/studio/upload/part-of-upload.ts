@@ -2,13 +2,17 @@ import { type UploadAnswers, UploadPlan } from '#contract/generated/studio_uploa
 import { isLanguage } from '#rules/interface-language.ts'
 import { BookDelayed, BookRefused, refuseBook } from '../../book-files/book-refused.ts'
 import { remark } from '../../book-files/remark.ts'
-import { addPart } from '../../publishing/parts/add-part.ts'
-import type { PartsContext } from '../../publishing/parts/change-parts.ts'
+import type { AppContext } from '../../context.ts'
+import { storeParts } from '../../publishing/parts/add-part.ts'
+import { type PartsContext, withPartFile } from '../../publishing/parts/change-parts.ts'
 import { listNamedSeries } from '../../publishing/parts/open-volume.ts'
 import type { PartOutcome, PartRequest } from '../../publishing/parts/part-request.ts'
 import { findSeriesBySlug } from '../../publishing/store.ts'
+import { comingNew, publicViews } from '../catalogue/going-public.ts'
+import { findSubjects } from '../catalogue/row-store.ts'
 import { readOptionsOf } from './answers.ts'
-import { refusedPlan } from './plan-upload.ts'
+import { findVolumeOf, listPartIds } from './imported-store.ts'
+import { refusalView, refusedPlan } from './plan-upload.ts'
 import { remarkViews } from './remark-view.ts'
 
 /** A file that is one part, or several, of a volume whose parts come one at a time. Throws BookRefused where the answers do not say of which. */
@@ -34,14 +38,44 @@ export function partRequestOf(path: string, answers: UploadAnswers): PartRequest
   }
 }
 
+interface AddedParts extends PartOutcome {
+  readonly volumeId: string
+  readonly partIds: string[]
+  /** What readers get to see by them. */
+  readonly publication: ReturnType<typeof publicViews>
+}
+
+/** Adds the parts of a file, or only tries to. Throws BookRefused, also where readers would see something else than what was `shown`. */
+export function addParts(app: ImportingApp, request: PartRequest, shown = ''): Promise<AddedParts> {
+  return withPartFile(app, request, async (tx, file) => {
+    const { outcome, seriesId } = await storeParts(tx, app, request, file)
+    const { id: volumeId } = await findVolumeOf(tx, outcome.volume.slug)
+    const { series, volume, parts } = outcome
+    const slugs = parts.map(({ slug }) => slug)
+    const partIds = await listPartIds(tx, slugs)
+    const added = [...(series.isNew ? [seriesId] : []), ...(volume.isNew ? [volumeId] : []), ...partIds]
+    const rows = outcome.outcome === 'added' ? await findSubjects(tx, added) : []
+    const publication = publicViews(comingNew(rows), app, app.clock.now())
+    if (isOther(publication, shown) && !request.dryRun) refuseBook(remark('publicChanged'))
+    return { seriesId, outcome: { ...outcome, volumeId, partIds, publication } }
+  })
+}
+
+type ImportingApp = PartsContext & Pick<AppContext, 'brand'>
+
+const isOther = ({ publicVersion }: AddedParts['publication'], shown: string) =>
+  shown !== '' && shown !== publicVersion
+
 /** What adding the part would do, or why it would be refused, with the series that it names. */
-export async function planPart(context: PartsContext, request: PartRequest): Promise<UploadPlan> {
+export async function planPart(app: ImportingApp, request: PartRequest, shown = ''): Promise<UploadPlan> {
   try {
-    return planOfPart(await addPart(context, { ...request, dryRun: true }))
+    const added = await addParts(app, { ...request, dryRun: true })
+    const other = isOther(added.publication, shown) && refusalView(remark('publicChanged'))
+    return { ...planOfPart(added), ...other }
   } catch (error) {
     if (!(error instanceof BookRefused) || error instanceof BookDelayed) throw error
-    const [one, ...more] = await listNamedSeries(context.db, request)
-    const series = one && more.length === 0 ? await findSeriesBySlug(context.db, one.slug) : null
+    const [one, ...more] = await listNamedSeries(app.db, request)
+    const series = one && more.length === 0 ? await findSeriesBySlug(app.db, one.slug) : null
     const known = series && {
       ...{ seriesTitle: series.title, seriesSlug: series.slug, kind: series.type, lang: series.lang },
     }
@@ -49,10 +83,10 @@ export async function planPart(context: PartsContext, request: PartRequest): Pro
   }
 }
 
-function planOfPart({ outcome, series, volume, parts, remarks }: PartOutcome): UploadPlan {
+function planOfPart({ outcome, series, volume, parts, remarks, publication }: AddedParts): UploadPlan {
   return UploadPlan.fromPartial({
     ...{ outcome: outcome === 'unchanged' ? 'unchanged' : volume.isNew ? 'created' : 'updated' },
-    ...remarkViews(remarks),
+    ...{ ...remarkViews(remarks), ...publication },
     ...{ seriesTitle: series.title, seriesSlug: series.slug, isNewSeries: series.isNew },
     ...{ kind: series.type, lang: series.lang },
     ...{ volumeTitle: volume.title, volumeSlug: volume.slug },

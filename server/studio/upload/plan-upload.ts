@@ -159,7 +159,7 @@ export function refusedPlan(refusal: Remark): UploadPlan {
   return UploadPlan.fromPartial({ outcome: 'refused', ...refusalView(refusal) })
 }
 
-function refusalView(refusal: Remark) {
+export function refusalView(refusal: Remark) {
   const remedy = remedyOf(refusal) ?? ''
   return { refusal: remarkLine(refusal), refused: remarkView(refusal), remedy }
 }

@@ -98,7 +98,7 @@ function planFile(
   const options = readOptionsOf(answers)
   const request = importRequestOf(path, upload.folder, answers)
   return withReading(app, upload, { request, options }, async read => {
-    if (answers.asPart) return planPart(app, partRequestOf(path, answers))
+    if (answers.asPart) return planPart(app, partRequestOf(path, answers), answers.publicVersion)
     const { book, dissolved } = await answeredBook(app, read, { request, answers })
     const plan = await planUpload(app, book, dissolved)
     return answers.draft && plan.outcome === 'created' ? draftPlan(plan, draftDatesOf(answers)) : plan

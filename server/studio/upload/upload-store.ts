@@ -253,13 +253,9 @@ export async function findReadPicture(
 export async function savePlan(
   reads: Reads,
   id: string,
-  {
-    plan,
-    refusal,
-    refused,
-    now,
-  }: { plan: Uint8Array; refusal: string | null; refused: BookRemark | null; now: Date },
+  planned: { plan: Uint8Array; refusal: string | null; refused: BookRemark | null; now: Date },
 ): Promise<boolean> {
+  const { plan, refusal, refused, now } = planned
   const rows = await reads.query({
     name: 'saveUploadPlan',
     text: `update studio_uploads set state = 'read', plan = $2, refusal = $3, refusal_remark = $5, progress = 100, touched_at = $4 where id = $1 and state = 'reading' returning id`,

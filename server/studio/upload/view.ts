@@ -49,13 +49,9 @@ function readingView({ book, words, blocks }: ReadFile): UploadReading {
 
 export function textView(
   part: ReadPart,
-  {
-    number,
-    lang,
-    words = 0,
-    blocks = 0,
-  }: { number: number; lang: string; words: number | undefined; blocks: number | undefined },
+  size: { number: number; lang: string; words: number | undefined; blocks: number | undefined },
 ) {
+  const { number, lang, words = 0, blocks = 0 } = size
   const characters = part.type === 'novel' ? part.characters : 0
   const pages = part.type === 'manga' ? part.pages.length : 0
   return {

@@ -219,15 +219,8 @@ async function leadsOutside(hostname: string): Promise<boolean> {
   }
 }
 
-function webhookMessage({
-  id,
-  address,
-  events,
-  createdAt,
-  disabledAt,
-  disabledByFailure,
-  failingSince,
-}: store.WebhookRow) {
+function webhookMessage(row: store.WebhookRow) {
+  const { id, address, events, createdAt, disabledAt, disabledByFailure, failingSince } = row
   return Webhook.fromPartial({
     ...{ id, address, events, createdAt, disabledByFailure },
     ...{ active: disabledAt === null, failingSince: failingSince ?? undefined },
@@ -235,18 +228,11 @@ function webhookMessage({
 }
 
 function deliveryMessage(row: deliveries.DeliveryRow): WebhookDelivery {
-  const waits = row.nextAt !== null
+  const { id, eventId, event, at, attempts, body, nextAt } = row
   return WebhookDelivery.fromPartial({
-    ...{
-      id: row.id,
-      eventId: row.eventId,
-      event: row.event,
-      at: row.at,
-      attempts: row.attempts,
-      body: row.body,
-    },
-    ...{ state: row.deliveredAt ? 'delivered' : waits ? 'waiting' : 'failed', status: row.status ?? 0 },
+    ...{ id, eventId, event, at, attempts, body },
+    ...{ state: row.deliveredAt ? 'delivered' : nextAt ? 'waiting' : 'failed', status: row.status ?? 0 },
     ...{ durationMs: row.durationMs ?? 0, error: row.error ?? '', replays: row.replays ?? '' },
-    ...{ triedAt: row.triedAt ?? undefined, nextAt: row.nextAt ?? undefined },
+    ...{ triedAt: row.triedAt ?? undefined, nextAt: nextAt ?? undefined },
   })
 }

@@ -8,8 +8,10 @@ import {
 } from '#contract/calls/studio-catalogue.ts'
 import { listDrafts } from '#contract/calls/studio-drafts.ts'
 import { checkExchange } from '#contract/calls/studio-exchange.ts'
+import { importUpload, showUpload, showUploadPart } from '#contract/calls/studio-upload.ts'
 import { listStudioViews } from '#contract/calls/studio-views.ts'
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+import { Upload } from '#contract/generated/studio_upload.ts'
 import { FIELDS, fieldView } from '#server/studio/fields/all-fields.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
@@ -102,5 +104,39 @@ describe('what comes before readers is said anew where it has changed meanwhile'
     await (await chooser).setFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('id\n') })
     await page.getByRole('button', { name: 'Save 1 change' }).click()
     await isSaidAnew(page)
+  })
+
+  it.each(['the call', 'the import'])('of a part in a file, where %s finds it', async by => {
+    const text = { number: 1, title: 'One', blocks: 3 }
+    const upload = (coins: number, remedy = '') =>
+      Upload.fromPartial({
+        ...{ id: 'UPL-1', name: 'one.docx', state: 'read', reading: { kind: 'novel', texts: [text] } },
+        answers: { asPart: true, seriesSlug: 'snow', volumeNumber: 1, firstLaunch: screens.now },
+        plan: {
+          ...{ outcome: 'updated', kind: 'novel', parts: [{ text, pieces: [{ part: 1, to: 3 }] }], remedy },
+          ...{ refusal: remedy && 'it has changed', publicTotal: 1, publicVersion: `${coins} coins` },
+          public: [
+            { kind: 'part', title: 'One', state: 'published', launchAt: screens.now, shownCoins: coins },
+          ],
+        },
+      })
+    answers.set(showUpload, { answer: upload(49) })
+    answers.set(showUploadPart, { answer: { text, pages: [] } })
+    answers.set(importUpload, ({ body }) => {
+      saved.push(body.publicVersion)
+      if (by === 'the import') return { answer: upload(99, 'publicChanged') }
+      answers.set(showUpload, { answer: upload(99) })
+      return { refused: 'changedMeanwhile' }
+    })
+    const page = await openAs('publisher', '/studio/upload/UPL-1')
+    const said = page.getByRole('region', { name: 'Before readers see it' })
+    await said.getByText('Who does not own it rents it for 49 coins.').waitFor()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await said.getByRole('alert').waitFor()
+    await said.getByText('rents it for 99 coins.').waitFor()
+    await said.getByText(/Before: .*rents it for 49 coins/).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.poll(() => saved).toEqual(['49 coins', '99 coins'])
   })
 })

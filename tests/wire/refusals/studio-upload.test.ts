@@ -114,6 +114,11 @@ const cases: RefusalCases<typeof calls, StudioShop> = {
       shop.send(calls.importUpload, { params: await inState(shop, 'read'), body: { lang: 'xx' } }),
     notThereYet: async ({ send }) =>
       send(calls.importUpload, { params: { uploadId: (await fresh(send)).id }, body: {} }),
+    changedMeanwhile: async shop =>
+      shop.send(calls.importUpload, {
+        params: await inState(shop, 'read'),
+        body: { asPart: true, publicVersion: 'of something else' },
+      }),
     importingNow: async shop =>
       shop.send(calls.importUpload, { params: await inState(shop, 'importing'), body: {} }),
   },

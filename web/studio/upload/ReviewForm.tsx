@@ -68,6 +68,8 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const [shown, setShown] = useState({ reading, plan })
   const isChanged = kept.value !== null
   const [isConfirmed, setConfirmed] = useState(false)
+  /** Of what was imported last: what was said that readers would see. */
+  const [seen, setSeen] = useState<UploadPlan | null>(null)
   useUnsavedChanges(isChanged)
   /** Answers that were given while the shop was at work with those before. */
   const [isUnsent, setUnsent] = useState(false)
@@ -85,9 +87,13 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     setSending(true)
     setSaid(null)
     const params = { uploadId: upload.id }
-    const { answer, refusal } = await (call === planUpload ? plans : imports)({ params, body: to })
+    const isImport = call === importUpload
+    const body = { ...to, publicVersion: isImport ? plan.publicVersion : '' }
+    setSeen(isImport ? plan : null)
+    const { answer, refusal } = await (isImport ? imports : plans)({ params, body })
     // What is shown is as the shop has answered, before anything else can be pressed.
-    if (answer) await mutate(read(showUpload, { params }).key, { answer }, { revalidate: false })
+    const { key } = read(showUpload, { params })
+    await (answer ? mutate(key, { answer }, { revalidate: false }) : mutate(key))
     setSaid(refusal?.said ?? null)
     if (!refusal) kept.set(null)
     setSending(false)
@@ -119,6 +125,8 @@ export function ReviewForm({ upload, reading, plan }: Props) {
     void send(planUpload, answers)
   }, [isUnsent, isReady])
   const isToConfirm = answers.asPart ? plan.remedy === 'confirm' || answers.replace : plan.needsReplace
+  const isOther =
+    plan.remedy === 'publicChanged' || (seen !== null && seen.publicVersion !== plan.publicVersion)
   const readers = plan.bought + plan.codes + plan.rented + plan.marked + plan.reading
   return (
     <div className={styles.review}>
@@ -143,7 +151,7 @@ export function ReviewForm({ upload, reading, plan }: Props) {
               })}{' '}
           {!isBusy && isNewEdition && readers > 0 && t('readers', { ...plan })}
         </p>
-        {!isBusy && plan.refusal && (
+        {!isBusy && plan.refusal && !isOther && (
           <p data-look="danger">
             <RefusalText refusal={plan.refusal} refused={plan.refused} />
           </p>
@@ -185,8 +193,11 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           }}
         />
       </section>
-      {!isBusy && !answers.draft && !isNewEdition && plan.outcome === 'created' && (
-        <GoesPublic {...publicByImport(plan, answers.asPart, now)} />
+      {!isBusy && (answers.asPart || (!answers.draft && plan.outcome === 'created')) && (
+        <GoesPublic
+          {...publicByImport(plan, answers.asPart, now)}
+          before={isOther ? (seen?.public ?? []) : undefined}
+        />
       )}
       <div className={`${styles.bar} studio-bar`}>
         <p role="status">{said ?? (isBusy ? t(busyText(upload.state)) : isChanged ? t('unchecked') : '')}</p>
