@@ -4,9 +4,11 @@ import { undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
 import { publishDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
 import { checkExchange } from '#contract/calls/studio-exchange.ts'
+import { planStudioSale } from '#contract/calls/studio-sales.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, day, openCoinShop } from '#tests/support/coin-shop.ts'
 import { holdLock, lockIsWaitedFor } from '#tests/support/hold-lock.ts'
+import { saleRequest } from '#tests/support/sale-request.ts'
 import { idAt, makeStaff, valuesOf } from '#tests/support/studio-staff.ts'
 
 let open: CoinShop
@@ -190,11 +192,17 @@ describe('what was said before saving', () => {
     expect((await save()).refused).toBeUndefined()
   })
 
+  const seriesHeld = () =>
+    holdLock(open.shop.scratch.url, `select pg_advisory_xact_lock(hashtextextended('series rain', 42))`)
+  const waiting = (count: number) => lockIsWaitedFor(open.shop.scratch.url, count, '%pg_advisory_xact_lock%')
+  const sale = (startsAt: Date) =>
+    owner(planStudioSale, {
+      body: saleRequest(at, { startsAt, covers: 'chosen', seriesIds: ['rain'], endsAt: at(2) }),
+    })
+
   it('is refused where a change of the date is saved in the instant before it', async () => {
     const said = await whatIsSaid()
-    const url = open.shop.scratch.url
-    const series = await holdLock(url, `select pg_advisory_xact_lock(hashtextextended('series rain', 42))`)
-    const waiting = (count: number) => lockIsWaitedFor(url, count, '%pg_advisory_xact_lock%')
+    const series = await seriesHeld()
     const moving = change(owner, id, { publishingAt: at(48) })
     await waiting(1)
     const saving = save(said)
@@ -203,6 +211,31 @@ describe('what was said before saving', () => {
     expect((await moving).refused).toBeUndefined()
     expect(await saving).toMatchObject(publicChanged)
     expect(await rowOf(id)).toMatchObject({ stage: 'planned' })
+  })
+
+  it('is refused where a sale begins while the save waits for another one', async () => {
+    await sale(at(1))
+    const said = await whatIsSaid()
+    const series = await seriesHeld()
+    const saving = save(said)
+    await waiting(1)
+    open.shop.clock.set(at(1.5))
+    await series.release()
+    expect(await saving).toMatchObject(publicChanged)
+    open.shop.clock.set(at(1))
+  })
+
+  it('comes to the same with a sale that is saved while it is stored as with one saved after it', async () => {
+    const said = await whatIsSaid()
+    const url = open.shop.scratch.url
+    const volume = await holdLock(url, `select from volumes where id = '${id}' for update`)
+    const saving = save(said)
+    await lockIsWaitedFor(url, 1, '%update volumes%')
+    expect((await sale(at(0))).refused).toBeUndefined()
+    await volume.release()
+    expect((await saving).refused).toBeUndefined()
+    expect(await rowOf(id)).toMatchObject({ stage: 'ready', shownCoins: 320 })
+    open.shop.clock.set(at(2))
   })
 
   it('holds for prepared changes', async () => {

@@ -203,9 +203,9 @@ async function changeAll(tx: Tx, input: ChangesInput): Promise<Made> {
   await lockForChanges(tx, input.changes)
   const { shelf, ...made } = await planAll(tx, input)
   const { changed } = made
-  const isShown =
-    publicVersion === undefined ||
-    publicVersion === publicVersionOf(changed, { shop: app.brand.current(), now })
+  // As it is now: while it waited for the lock, a sale may have begun.
+  const seen = { shop: app.brand.current(), now: app.clock.now() }
+  const isShown = publicVersion === undefined || publicVersion === publicVersionOf(changed, seen)
   const problems = isShown ? made.problems : [...made.problems, PUBLIC_CHANGED]
   if (problems.length > 0) throw new UndoneChanges({ changed: [], problems, entryId: '' })
   if (changed.length === 0) return made
