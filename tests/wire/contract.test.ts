@@ -1,5 +1,7 @@
 // Proves docs/product.md#calendar, docs/product.md#cross-origin-calls, docs/product.md#operations
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { querySeries } from '#contract/calls/catalogue.ts'
 import { SeriesList, SeriesQuery, SeriesSort } from '#contract/generated/catalogue.ts'
@@ -181,6 +183,26 @@ describe('a body that cannot be read', () => {
     const head = `POST /app/v2/series HTTP/1.1\r\nHost: x\r\nContent-Type: ${PROTOBUF}\r\nTransfer-Encoding: chunked\r\n\r\n`
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
     expect(await answerTo(head, ...Array(8).fill(chunk))).toContain('413')
+  })
+
+  it('because it is too large reaches a client that reads the answer when it has sent everything', async () => {
+    const { port, hostname } = new URL(shop.url)
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    const size = 1_000_000
+    socket.write(
+      `POST /app/v2/series HTTP/1.1\r\nHost: x\r\nContent-Type: ${PROTOBUF}\r\nContent-Length: ${size}\r\n\r\n`,
+    )
+    // From here on there is an answer, and more is to be sent.
+    await once(socket, 'readable')
+    for (let sent = 0; sent < size; sent += 50_000) {
+      await new Promise<void>((done, fail) => {
+        socket.write(new Uint8Array(50_000), error => (error ? fail(error) : done()))
+      })
+      await setTimeout(10)
+    }
+    let answer = ''
+    for await (const some of socket) answer += some
+    expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n/is)
   })
 
   it.each([

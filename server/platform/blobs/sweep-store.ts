@@ -34,13 +34,9 @@ export async function noteUnusedBlobs(reads: Reads, unused: string, now: Date): 
  */
 export function retireBlobs(
   reads: Reads,
-  {
-    unused,
-    before,
-    most,
-    places,
-  }: { unused: string; before: Date; most: number; places: readonly BlobPlace[] },
+  asked: { unused: string; before: Date; most: number; places: readonly BlobPlace[] },
 ): Promise<{ name: string }[]> {
+  const { unused, before, most, places } = asked
   return reads.query<{ name: string }>({
     text: `update blobs set stored = false where name in
       (select name from blobs b where unused_since <= $1 and ${unused} and place = any($3) and coalesce(other_place, place) = any($3)

@@ -9,6 +9,7 @@ import { answerOpening, type OpeningShop } from './answer-opening.ts'
 import type { DirectAnswers } from './direct-answers.ts'
 import { type Announce, announceTo } from './early-hints.ts'
 import { withoutJsonBase } from './json-base.ts'
+import { readRest } from './read-rest.ts'
 
 /** Headers of every answer. */
 const HEADERS: readonly (readonly [string, string])[] = [
@@ -91,6 +92,7 @@ export async function listen(
   const hosts = hostsOf(config)
   let proxyTold = false
   const receive = (request: IncomingMessage, response: ServerResponse) => {
+    readRest(request, response)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (stopping) response.setHeader('connection', 'close')
     if (!proxyTold && config.production && config.proxies === 0 && request.headers['x-forwarded-for']) {

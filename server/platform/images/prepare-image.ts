@@ -79,14 +79,8 @@ function megapixels(pixels: number, most: number) {
 }
 
 /** Whether it has to be decoded as a whole and takes too much memory for that: a PNG is stored in passes, with up to eight bytes a pixel. */
-export function isTooLargeDecoded({
-  format,
-  width,
-  height,
-  channels,
-  depth,
-  isProgressive,
-}: Metadata): boolean {
+export function isTooLargeDecoded(picture: Metadata): boolean {
+  const { format, width, height, channels, depth, isProgressive } = picture
   if (format !== 'png' || !isProgressive) return false
   return width * height * (channels ?? 4) * (depth === 'ushort' ? 2 : 1) > MOST_DECODED_BYTES
 }
