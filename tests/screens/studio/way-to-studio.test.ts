@@ -21,7 +21,7 @@ describe('the way to the studio', () => {
     expect(await main.getByRole('link', { name: 'Studio' }).getAttribute('href')).toBe('/studio?lang=en')
     await page.getByRole('button', { name: 'Your account' }).click()
     const menu = page.getByRole('navigation', { name: 'Your account' })
-    await menu.getByRole('link', { name: 'Studio' }).waitFor()
+    expect(await menu.getByRole('link', { name: 'Studio' }).getAttribute('href')).toBe('/studio?lang=en')
     const series = await open('/series/roofs', { as: { ...account, studio: true } })
     const way = series.getByRole('main').getByRole('link', { name: 'Edit in the studio' })
     expect(await way.getAttribute('href')).toBe('/studio/series/SER-1?lang=en')
