@@ -66,7 +66,6 @@ const FIELDS = Object.entries<VolumeField<unknown>>(VOLUME_FIELDS)
 const OF_EDITION = FIELDS.filter(([, { ofEdition }]) => ofEdition)
 export const VOLUME_FIELD_NAMES = Object.keys(VOLUME_FIELDS) as (keyof VolumeFields)[]
 /** In the order of {@link VOLUME_FIELD_NAMES}. */
-export const VOLUME_FIELD_COLUMNS = FIELDS.map(([, { column }]) => column)
 export const EDITION_COLUMNS = OF_EDITION.map(([, { column }]) => column)
 const EDITION_NAMES = OF_EDITION.map(([name]) => name) as (keyof VolumeFields)[]
 

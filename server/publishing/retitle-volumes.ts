@@ -5,10 +5,8 @@ import {
   type VolumePlace,
   volumeTitle,
 } from '#rules/volume-title.ts'
-import type { Tx } from '../platform/db/connect.ts'
 import type { SeriesFacts } from './import-request.ts'
 import type { Shelf } from './shelf/shelf.ts'
-import { loadShelf, saveShelf } from './shelf/shelf-rows-store.ts'
 
 interface Retitled {
   from: string
@@ -65,18 +63,5 @@ export function retitleOnShelf(
     volume.title = next
     for (const part of shelf.partsOf(id)) part.title = partTitle(next, part.number, after.lang)
   }
-  return retitled
-}
-
-/** The same, stored. The series has to be locked. */
-export async function retitleVolumes(
-  tx: Tx,
-  { slug, ...before }: SeriesNaming & { slug: string },
-  after: SeriesNaming,
-  now: Date,
-): Promise<Retitled[]> {
-  const shelf = await loadShelf(tx, { slugs: [slug], openedSeries: [slug] })
-  const retitled = retitleOnShelf(shelf, shelf.seriesAt(slug)?.id ?? '', before, after)
-  await saveShelf(tx, shelf, now)
   return retitled
 }

@@ -5,7 +5,8 @@ import { messages } from '#contract/messages.ts'
 
 /** What keeps a list small that has no pages: one thing and what belongs to it, what the shop has been set up with, or a limit of its own. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  aggregateSeries: 'the volumes of one series, for the programs of before, whose form it has: 2.6 MB of 5 000 parts',
+  aggregateSeries:
+    'the volumes of one series, for the programs of before, whose form it has: 2.6 MB of 5 000 parts',
   findCalendarSettings: 'the kinds of releases',
   findCoinOptions: 'the packs of the shop',
   findCreator: 'the languages of the interface',

@@ -23,7 +23,7 @@ export async function listAllDrafts({
   // One more than the page shows whether there is a next page.
   const found = await store.listDrafts(app.db, { state, grants, limit: limit + 1, skip })
   const shown = found.slice(0, limit)
-  const ids = [...new Set(shown.map(({ subjectId }) => subjectId))]
+  const ids = [...new Set(shown.flatMap(({ subjectId }) => subjectId ?? []))]
   const [rows, ofFields, ofCovers, covers] = await Promise.all([
     findSubjects(app.db, ids),
     store.listDraftsOfMany(app.db, ids),
@@ -35,7 +35,7 @@ export async function listAllDrafts({
   const coverOf = new Map(ofCovers.map(draft => [draft.coverId, draft]))
   const list = StudioDraftList.fromPartial({ hasMore: found.length > limit })
   for (const { subjectId, field, coverId } of shown) {
-    const row = rowOf.get(subjectId)
+    const row = rowOf.get(subjectId ?? '')
     const draft = fieldOf.get(`${subjectId} ${field}`)
     const cover = coverOf.get(coverId ?? '')
     if (row && draft) list.drafts.push(draftView(draft, row))

@@ -36,7 +36,7 @@ export function listDraftsOfMany(reads: Reads, subjectIds: readonly string[]): P
 
 /** A draft of a field or else of a cover. */
 interface ListedDraft {
-  subjectId: string
+  subjectId: string | null
   field: string | null
   coverId: string | null
 }
@@ -48,7 +48,7 @@ export function listDrafts(
 ): Promise<ListedDraft[]> {
   const values: unknown[] = [state, limit, skip]
   return reads.query<ListedDraft>({
-    text: `select coalesce(d.id, '') as "subjectId", d.field, d.cover_id as "coverId" from (
+    text: `select d.id as "subjectId", d.field, d.cover_id as "coverId" from (
         select subject_id as id, series_id, field, null as cover_id, state, changed_at from text_drafts
         union all select coalesce(c.series_id, c.volume_id), coalesce(c.series_id, v.series_id), null, c.cover_id, c.state, c.changed_at
         from cover_drafts c left join volumes v on v.id = c.volume_id) d join series s on s.id = d.series_id
