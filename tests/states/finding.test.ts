@@ -282,6 +282,7 @@ describe('pages of tags, creators and labels', () => {
     '/tags/nothing',
     '/creators/nobody',
     '/labels/knight',
+    '/labels/nothing',
     '/feed/tags/nothing.rss',
     '/feed/shelves/a.rss',
   ])('%s is not found', async path => {

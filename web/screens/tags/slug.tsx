@@ -29,6 +29,8 @@ const facetPage: Screen = {
   reads(place) {
     const kind = kindOf(place)
     const facet = facetRead(kind, place)
+    // Series of a label that there is not are refused.
+    if (!facet && !labelFacet(place)) return []
     return [facetSeriesRead(kind, place), ...(facet ? [facet] : [])]
   },
   head({ place, found, t, origin }) {
