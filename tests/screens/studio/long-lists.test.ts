@@ -16,6 +16,8 @@ import { showStart } from '#contract/calls/studio-start.ts'
 import { listTakedowns } from '#contract/calls/studio-takedowns.ts'
 import * as uploads from '#contract/calls/studio-upload.ts'
 import { listStudioViews } from '#contract/calls/studio-views.ts'
+import type { StudioField } from '#contract/generated/studio_catalogue.ts'
+import { FIELDS, fieldView } from '#server/studio/fields/all-fields.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
 import { setSubject } from '#tests/support/screens/studio-subject.ts'
@@ -233,4 +235,28 @@ describe('a list of 5 000 rows', () => {
     expect(answers.sent(follows.listFollows).map(({ query }) => query?.skip)).toContain(50)
     expect(await elementsOf(page)).toBeLessThan(MOST_ELEMENTS)
   })
+})
+
+it('twenty rows of the catalogue are in sight at once, with the number of each volume however long its title is', async () => {
+  empty(listStudioViews)
+  const fields = FIELDS.volume.map(field => fieldView('volume', field)) as StudioField[]
+  answers.set(listStudioFields, { answer: { fields } })
+  const rows = Array.from({ length: 50 }, (_, at) => ({
+    ...{ id: `VOL-${at}`, kind: 'volume', type: 'novel', state: 'scheduled', lang: 'en' },
+    values: { title: JSON.stringify(`The ${'very '.repeat(40)}long way: Volume ${at + 1}`) },
+  }))
+  answers.set(listStudioCatalogue, { answer: { rows, total: 50 } })
+  const page = await openAs('publisher', '/studio/catalogue?kind=volume')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const isWhole = async (at: number) => {
+    const box = await page
+      .getByRole('rowheader')
+      .nth(at)
+      .getByText(`Volume ${at + 1}`)
+      .last()
+      .boundingBox()
+    return box !== null && box.y + box.height <= 900 && box.x + box.width <= 1280
+  }
+  await expect.poll(() => isWhole(0)).toBe(true)
+  await expect.poll(() => isWhole(19)).toBe(true)
 })

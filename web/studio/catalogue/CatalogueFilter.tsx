@@ -13,7 +13,7 @@ import { SavedViews } from './SavedViews.tsx'
 const TYPING_MS = 150
 
 /** Which rows are shown: their kind, and what they have to be like. It is all in the address. */
-export function CatalogueFilter({ search, total }: { search: URLSearchParams; total: number | undefined }) {
+export function CatalogueFilter({ search }: { readonly search: URLSearchParams }) {
   const { t } = useTranslation('studio-catalogue')
   const inAddress = search.get('q') ?? ''
   const [words, setWords] = useState(inAddress)
@@ -41,67 +41,70 @@ export function CatalogueFilter({ search, total }: { search: URLSearchParams; to
     />
   )
   return (
-    <>
-      <nav aria-label={t('kinds')}>
-        <ul className={`unmarked ${styles.kinds}`}>
-          {KINDS.map(one => (
-            <li key={one}>
-              <a
-                href={`/studio/catalogue?kind=${one}`}
-                aria-current={one === kind ? 'page' : undefined}
-                onClick={event => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                  event.preventDefault()
-                  setSearch(search, {
-                    kind: one,
-                    cols: null,
-                    sort: null,
-                    descending: null,
-                    volume: null,
-                    due: null,
-                  })
-                }}
-              >
-                {t(`kind.${one}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <search className={styles.filter}>
-        <SavedViews search={search} />
-        <Field
-          type="search"
-          label={t('filter.words')}
-          value={words}
-          onChange={event => setWords(event.currentTarget.value)}
-        />
-        {choice('state', STUDIO_STATES, one => t(`state.${one}`))}
-        {choice('missing', MISSING, one => t(`missing.${one}`))}
-        {kind !== 'series' && choice('due', DUES, one => t(`due.${one}`))}
-        {choice('language', languages, one => languageFacts[one as (typeof languages)[number]].name)}
-        {isFiltered(search) && (
-          <Button
-            onClick={() => {
-              setWords('')
-              setSearch(search, {
-                q: null,
-                state: null,
-                missing: null,
-                due: null,
-                language: null,
-                series: null,
-                volume: null,
-              })
-            }}
-          >
-            {t('filter.clear')}
-          </Button>
-        )}
-        <p role="status" className={styles.count}>
-          {total === undefined ? '' : t(`count.${kind}`, { count: total })}
-        </p>
-      </search>
-    </>
+    <search className={styles.filter}>
+      <SavedViews search={search} />
+      <Field
+        type="search"
+        label={t('filter.words')}
+        value={words}
+        onChange={event => setWords(event.currentTarget.value)}
+      />
+      {choice('state', STUDIO_STATES, one => t(`state.${one}`))}
+      {choice('missing', MISSING, one => t(`missing.${one}`))}
+      {kind !== 'series' && choice('due', DUES, one => t(`due.${one}`))}
+      {choice('language', languages, one => languageFacts[one as (typeof languages)[number]].name)}
+      {isFiltered(search) && (
+        <Button
+          onClick={() => {
+            setWords('')
+            setSearch(search, {
+              q: null,
+              state: null,
+              missing: null,
+              due: null,
+              language: null,
+              series: null,
+              volume: null,
+            })
+          }}
+        >
+          {t('filter.clear')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** The ways to series, volumes and parts. */
+export function CatalogueKinds({ search }: { readonly search: URLSearchParams }) {
+  const { t } = useTranslation('studio-catalogue')
+  const kind = kindOf(search)
+  return (
+    <nav aria-label={t('kinds')}>
+      <ul className={`unmarked ${styles.kinds}`}>
+        {KINDS.map(one => (
+          <li key={one}>
+            <a
+              href={`/studio/catalogue?kind=${one}`}
+              aria-current={one === kind ? 'page' : undefined}
+              onClick={event => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                setSearch(search, {
+                  kind: one,
+                  cols: null,
+                  sort: null,
+                  descending: null,
+                  volume: null,
+                  due: null,
+                })
+              }}
+            >
+              {t(`kind.${one}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -187,6 +187,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
         <p className={styles.hint}>
           {t(bulkCount > MOST_ROWS ? 'tooMany' : isSelection ? 'hint.selected' : 'hint.all')}
         </p>
+        <p role="status">{t(`count.${kind}`, { count: total })}</p>
       </div>
       {fault !== undefined && (
         <p role="alert" className={styles.failed}>

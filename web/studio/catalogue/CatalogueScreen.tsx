@@ -7,7 +7,7 @@ import { StudioPage } from '../frame/StudioPage.tsx'
 import type { ScreenProps } from '../frame/studio-route.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
-import { CatalogueFilter } from './CatalogueFilter.tsx'
+import { CatalogueFilter, CatalogueKinds } from './CatalogueFilter.tsx'
 import { CatalogueGrid } from './CatalogueGrid.tsx'
 import { isFiltered, queryOf } from './catalogue-address.ts'
 import { RowPages } from './row-pages.ts'
@@ -40,8 +40,8 @@ export default function CatalogueScreen({ search }: ScreenProps) {
     </EmptyState>
   )
   return (
-    <StudioPage title={t('title')} lead={t('lead')}>
-      <CatalogueFilter search={search} total={total} />
+    <StudioPage title={t('title')} actions={<CatalogueKinds search={search} />} isDense>
+      <CatalogueFilter search={search} />
       {hasManga && <MangaSaleNote type="manga" />}
       <ListState read={failed || !answer ? fieldsState : rowsState} empty={empty || null} rows={10}>
         {answer && shown && (

@@ -32,9 +32,9 @@ const SORTS: Readonly<Record<string, SortName>> = {
   ...{ priceCoins: 'price', rentalCoins: 'price' },
 }
 const WIDE = ['title', 'missing', 'seriesTitle', 'originalTitle', 'description', 'shortDescription', 'tags']
-/** In rem, where neither a long text nor a date is. */
+/** In rem, where neither a long text nor a date stands. */
 const NARROW: Readonly<Record<string, number>> = {
-  ...{ number: 6.5, priceCoins: 9, owners: 8, children: 7, lang: 8, state: 11 },
+  ...{ number: 6, priceCoins: 9, owners: 8, children: 7, lang: 7, state: 9, missing: 9 },
 }
 const NUMBERS = ['whole', 'number', 'coins']
 
@@ -52,12 +52,8 @@ export function columnsOf(kind: RowKind, fields: readonly StudioField[]): GridCo
         width:
           key === 'title'
             ? 18
-            : WIDE.includes(key)
-              ? 14
-              : field?.type === 'moment'
-                ? 12
-                : (NARROW[key] ?? 10),
-        grows: key === 'title' ? '4fr' : WIDE.includes(key) ? '2fr' : '1fr',
+            : (NARROW[key] ?? (WIDE.includes(key) ? 14 : field?.type === 'moment' ? 10.75 : 9)),
+        grows: key === 'title' ? '12fr' : WIDE.includes(key) ? '4fr' : '1fr',
         isNumber: field ? NUMBERS.includes(field.type) : key === 'owners' || key === 'children',
       }
     })

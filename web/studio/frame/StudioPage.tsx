@@ -10,11 +10,13 @@ interface Props {
   readonly lead?: string
   /** Buttons beside the heading. */
   readonly actions?: ReactNode
+  /** A screen that is worked in, of which as much as can be is to be in sight. */
+  readonly isDense?: boolean
   readonly children: ReactNode
 }
 
 /** What every screen is: a heading, which has the focus after a change of the screen, and what stands below it. */
-export function StudioPage({ title, lead, actions, children }: Props) {
+export function StudioPage({ title, lead, actions, isDense, children }: Props) {
   const { site } = usePageState()
   const { url, visits } = useStudioLocation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +28,7 @@ export function StudioPage({ title, lead, actions, children }: Props) {
     if (visits > 0) heading.current?.focus()
   }, [url.pathname])
   return (
-    <>
+    <div className={isDense ? styles.dense : styles.page}>
       <header className={styles.head}>
         <div className={styles.title}>
           <h1 ref={heading} tabIndex={-1}>
@@ -37,6 +39,6 @@ export function StudioPage({ title, lead, actions, children }: Props) {
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
-    </>
+    </div>
   )
 }

@@ -75,7 +75,6 @@ interface Props {
   readonly onFillDown: () => void
 }
 
-const ROW_REM = 2.75
 /** Rows beyond those that are seen, so that none is missing while one scrolls. */
 const MORE_ROWS = 12
 
@@ -97,7 +96,7 @@ export function StudioTable(props: Props) {
   function look() {
     const element = box.current
     if (!element) return
-    const row = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const row = element.querySelector('[role="row"]')?.getBoundingClientRect().height || view.row
     const next = {
       first: Math.floor(element.scrollTop / row),
       count: Math.ceil(element.clientHeight / row),
@@ -275,12 +274,17 @@ export function StudioTable(props: Props) {
   )
 }
 
+/** Of a title that is cut the end stays where it has the number: “Rain: Volume 12”. */
+const NUMBERED_END = /\s\S{1,9}\s[\d.,]+$/u
+
 function CellText({ of: cell }: { readonly of: TableCell }) {
-  const { text, standIn, mark } = cell
+  const { text, standIn, mark, opens } = cell
   const isEmpty = text === '' && standIn !== undefined
+  const [end = ''] = (opens && NUMBERED_END.exec(text)) || []
   return (
-    <span title={wordsOf(cell)} className={isEmpty ? styles.standIn : undefined}>
-      {isEmpty ? standIn : text}
+    <span title={wordsOf(cell)} className={isEmpty ? styles.standIn : end ? styles.cut : undefined}>
+      {isEmpty ? standIn : end ? <span>{text.slice(0, -end.length)}</span> : text}
+      {end && <span>{end}</span>}
       {mark && <span className="unseen">{` ${mark}`}</span>}
     </span>
   )
