@@ -172,7 +172,6 @@ export function ImportDialog({ file, kind, fields, onOtherFile, onSaved, onRefus
 function Counts({ found }: { found: ExchangeCheck }) {
   const { t } = useTranslation('studio-catalogue')
   const standing = standingFirst(found).filter(({ id }) => !isNewIn(found)(id))
-  const changed = new Set(standing.map(({ id }) => id)).size
   const added = (kind: string) => found.creations.filter(({ creation }) => creation?.kind === kind).length
   const left = (key: string, names: readonly string[]) =>
     names.length > 0 && <p>{t(key, { count: names.length, names: names.join(', ') })}</p>
@@ -183,7 +182,7 @@ function Counts({ found }: { found: ExchangeCheck }) {
           t('import.rows', { count: found.rows }),
           ...(added('volume') > 0 ? [t('import.newVolumes', { count: added('volume') })] : []),
           ...(added('series') > 0 ? [t('import.newSeries', { count: added('series') })] : []),
-          t('import.changed', { count: standing.length, rows: changed }),
+          t('import.changed', { count: standing.length }),
           t('import.unchanged', { count: found.unchanged }),
           t('import.problems', { count: found.problemCount }),
         ].join(' · ')}
