@@ -190,7 +190,7 @@ const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () =
     path: '/studio/series/SER-1',
     settle: page => page.getByText('Showing 1–50 of 5,000').waitFor(),
     set: () => {
-      setSubject(studio, { row: { kind: 'series', id: 'SER-1', title: 'Rain' } })
+      setSubject(studio, { row: { kind: 'series', id: 'SER-1', title: 'Rain', values: { lang: '"en"' } } })
       listed(listTakedowns, 'takedowns', at => ({
         ...{ id: `TKD-${at}`, kind: 'part', subjectId: `PRT-${at}`, title: `Part ${at}`, source: 'own' },
         ...{ reason: 'Asked.', takenDownAt: screens.now },
