@@ -6,7 +6,6 @@ import { useRead } from '../session/read.ts'
 import { useTranslation } from '../texts/use-translation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
-import { useFormat } from '../ui/format.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AccessLine } from './AccessLine.tsx'
 import { Credits } from './Credits.tsx'
@@ -38,7 +37,6 @@ interface Props {
 export function VolumeEntry({ volume, parts, partCount, reading, way, newSince }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
-  const format = useFormat()
   const isManga = volume.type === SeriesType.MANGA
   return (
     <article className={styles.volume} id={anchorOf(volume)} aria-labelledby={`${volume.slug}-title`}>
@@ -87,7 +85,7 @@ export function VolumeEntry({ volume, parts, partCount, reading, way, newSince }
                   {partCount > PARTS_OF_A_VOLUME && (
                     <p>
                       <a href={link(`/volumes/${volume.slug}`)}>
-                        {t(isManga ? 'allChapters' : 'allParts', { number: format.number(partCount) })}
+                        {t(isManga ? 'allChapters' : 'allParts', { number: partCount })}
                       </a>
                     </p>
                   )}
