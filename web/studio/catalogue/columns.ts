@@ -32,7 +32,7 @@ const SORTS: Readonly<Record<string, SortName>> = {
   ...{ priceCoins: 'price', rentalCoins: 'price' },
 }
 const WIDE = ['title', 'missing', 'seriesTitle', 'originalTitle', 'description', 'shortDescription', 'tags']
-/** In rem, where neither a long text nor a date stands. */
+/** In rem, of columns that have less in them than others of their type. */
 const NARROW: Readonly<Record<string, number>> = {
   ...{ number: 6, priceCoins: 9, owners: 8, children: 7, lang: 7, state: 9, missing: 9 },
 }
