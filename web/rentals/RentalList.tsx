@@ -20,7 +20,7 @@ interface Lent {
 }
 
 /** docs/product.md#library: what is open with the time that is left, then what is over. */
-export function RentalList({ rentals, parts, volumes }: Rentals) {
+export default function RentalList({ rentals, parts, volumes }: Rentals) {
   const { t } = useTranslation('library')
   const link = useLink()
   const now = useNow()

@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { UserArea } from '../../accounts/UserArea.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { placeAddress } from '../../reader/progress/place-address.ts'
-import { RentalList } from '../../rentals/RentalList.tsx'
 import { rentalsRead } from '../../rentals/rentals-read.ts'
 import type { RouteLocation } from '../../router/match.ts'
 import { useRead } from '../../session/read.ts'
@@ -13,6 +12,7 @@ import { unlistedScreen } from '../groups/group-screens.tsx'
 
 const LibraryBooks = lazyPart(['place'], () => import('../../library/LibraryBooks.tsx'))
 const ContinueReading = lazyPart(['place'], () => import('../../reader/progress/ContinueReading.tsx'))
+const RentalList = lazyPart([], () => import('../../rentals/RentalList.tsx'))
 const MarkList = lazyPart(['marks'], () => import('../../library/MarkList.tsx'))
 
 export default unlistedScreen('library:', Library, true)
@@ -50,7 +50,12 @@ function LibraryTabs({ place }: { readonly place: RouteLocation }) {
         {
           id: 'rentals',
           label: t('rentals'),
-          panel: rentals ? <RentalList {...rentals} /> : <Skeleton count={4} />,
+          late: true,
+          panel: (
+            <Suspense fallback={<Skeleton count={4} />}>
+              {rentals ? <RentalList {...rentals} /> : <Skeleton count={4} />}
+            </Suspense>
+          ),
         },
         {
           id: 'marks',
