@@ -72,18 +72,22 @@ describe('what is sent to the studio', () => {
     const page = await openUpload()
     const context = page.context()
     const sent: string[] = []
-    context.on('requestfinished', request => {
-      const piece = /\/pieces\/(\d+)/.exec(request.url())
-      if (piece?.[1]) sent.push(piece[1])
+    context.on('response', answer => {
+      const piece = /\/pieces\/(\d+)/.exec(answer.url())
+      if (piece?.[1] && answer.ok()) sent.push(piece[1])
     })
-    const pieces = /\/uploads\/[^/]+\/pieces\/(\d+)/
     let lostAt = '2'
-    await context.route(pieces, async route => {
-      if (!route.request().url().includes(`/pieces/${lostAt}`)) return route.continue()
-      // The piece before is under way beside it, and would be sent once more.
-      await expect.poll(() => sent.length).toBe(Number(lostAt) - 1)
-      await context.setOffline(true)
-      return route.abort('connectionreset')
+    // Driving the network instead carries all bytes of a piece through the driver: on a busy machine that takes so long that the piece counts as too large.
+    await context.exposeFunction('losePiece', async (number: string) => {
+      if (number === lostAt) await context.setOffline(true)
+    })
+    await page.evaluate(() => {
+      const { fetch, losePiece } = window as unknown as Window & { losePiece(number: string): Promise<void> }
+      window.fetch = async (address, ...rest) => {
+        const piece = /\/pieces\/(\d+)/.exec(String(address))
+        if (piece?.[1]) await losePiece(piece[1])
+        return fetch(address, ...rest)
+      }
     })
     await filesOf(page).setInputFiles(comic)
     await page.getByText('No connection. It goes on by itself.').waitFor()
@@ -92,7 +96,6 @@ describe('what is sent to the studio', () => {
     await expect.poll(() => sent).toEqual(['1', '2'])
     await page.getByText('No connection. It goes on by itself.').waitFor()
     await page.close()
-    await context.unroute(pieces)
     await context.setOffline(false)
 
     const again = await context.newPage()
