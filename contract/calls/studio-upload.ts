@@ -86,7 +86,7 @@ export const planUpload = call({
 
 /**
  * Puts a file into the catalogue, with the answers of an editor: the whole of it in one transaction, or nothing. It is done when its state is `imported`; where it is `read` again, `refusal` says why not.
- * What it replaces is kept as an edition. Of a part nothing is imported where something else would come before readers than `publicVersion` of the answers stands for: the call is refused where the plan says
+ * What it replaces is kept as an edition. Nothing is imported where something else would come before readers than `publicVersion` of the answers stands for: the call is refused where the plan says
  * so already; where it turns out then, the state is `read` again, with a plan that says what would.
  */
 export const importUpload = call({

@@ -34,7 +34,7 @@ const series = (more: Partial<ReadBook['metadata']> = {}, given: Partial<ImportR
   deriveSeries(request(given), book(more), named(given.series?.title ?? more.title), NOW)
 const volume = (given: Partial<ImportRequest> = {}, which = named(), seriesTitle = 'Rain') => {
   const place = { seriesTitle, lang: 'en', numbering: [] } as const
-  return deriveVolume(request(given), book(), which, place, NOW)
+  return deriveVolume(request(given), book(), which, place, { now: NOW })
 }
 
 describe('what nobody said of a series', () => {

@@ -49,7 +49,7 @@ export function deriveVolume(
   book: ReadBook,
   { number, title }: Pick<IdentifiedVolume, 'number' | 'title'>,
   place: Omit<VolumePlace, 'number'>,
-  now: Date,
+  { now, datesFrom = now }: { now: Date; datesFrom?: Date | undefined },
 ): VolumeFacts {
   const { metadata } = book
   if (volume.layout !== undefined && book.type !== 'manga') refuseBook(remark('layoutOfNovel'))
@@ -67,7 +67,7 @@ export function deriveVolume(
     shortDescription: teaser(description),
     creators: metadata.creators,
     skus: [],
-    publishingAt: now,
+    publishingAt: datesFrom,
     ...volume,
     title: titleToShow(volume.title ?? title, { ...place, number }),
   }

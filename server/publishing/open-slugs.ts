@@ -13,15 +13,9 @@ export async function openSlugs(
   prefix: string,
   { before, count, kept = [] }: { before: readonly KnownPart[]; count: number; kept?: readonly string[] },
 ): Promise<(number: number) => string> {
-  const numbers = Array.from({ length: count + before.length + kept.length }, (_, at) => at + 1)
-  const taken = new Set([
-    ...before.map(({ slug }) => slug),
-    ...kept,
-    ...(await listTakenSlugs(
-      tx,
-      numbers.map(number => `${prefix}${number}`),
-    )),
-  ])
+  const length = count + before.length + kept.length
+  const usual = Array.from({ length }, (_, at) => `${prefix}${at + 1}`)
+  const taken = new Set([...before.map(({ slug }) => slug), ...kept, ...(await listTakenSlugs(tx, usual))])
   return number => {
     let next = number
     while (taken.has(`${prefix}${next}`)) next++

@@ -1,6 +1,7 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { PartOrigin } from './part-origin.ts'
 import type { PartPlan } from './plan-launches.ts'
+import { rowsJson } from './rows-json.ts'
 
 export interface KnownPart {
   id: string
@@ -83,33 +84,23 @@ export interface PartRecord extends PartPlan {
   undated?: boolean
 }
 
-export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
+/** Stores parts, new ones and what others are now, in one statement. */
+export async function savePartRows(tx: Tx, parts: readonly PartRecord[]): Promise<void> {
   await tx.query({
-    name: 'savePart',
-    text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,
+    name: 'savePartRows',
+    text: `with n as (select * from jsonb_to_recordset($1::jsonb) as n (id text, "legacyId" text, slug text, "volumeId" text, number numeric,
+          title text, "shortTitle" text, "isTitleSaid" boolean, preview boolean, "createdAt" timestamptz, "launchAt" timestamptz,
+          "expiresAt" timestamptz, "mangaPages" integer, "rentalCoins" integer, undated boolean)),
+        said as (select id from n where "isTitleSaid")
+      insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,
         total_manga_pages, rental_coins, undated)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $15)
+      select id, "legacyId", slug, "volumeId", number, title, "shortTitle", preview, "createdAt", "launchAt", "expiresAt",
+        "mangaPages", "rentalCoins", coalesce(undated, false) from n order by number
       on conflict (id) do update set number = excluded.number, title = excluded.title, preview = excluded.preview,
-        short_title = case when parts.title_set and not $14 then parts.short_title else excluded.short_title end,
+        short_title = case when parts.title_set and parts.id not in (select id from said) then parts.short_title else excluded.short_title end,
         launch_at = excluded.launch_at, expires_at = excluded.expires_at, total_manga_pages = excluded.total_manga_pages,
         rental_coins = excluded.rental_coins`,
-    values: [
-      part.id,
-      part.legacyId,
-      part.slug,
-      part.volumeId,
-      part.number,
-      part.title,
-      part.shortTitle,
-      part.preview,
-      part.createdAt,
-      part.launchAt,
-      part.expiresAt,
-      part.mangaPages,
-      part.rentalCoins,
-      part.isTitleSaid ?? false,
-      part.undated ?? false,
-    ],
+    values: [rowsJson(parts)],
   })
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import { countHolders } from './edition-store.ts'
 import type { PlannedSeries } from './find-own-series.ts'
 import { findUnchanged } from './find-unchanged.ts'
-import { type Book, digestRequest, readForImport, type StoredBook, storeBook } from './import-book.ts'
+import { digestRequest, readForImport } from './import-book.ts'
 import type { ImportOutcome, ImportRequest } from './import-request.ts'
 import { findVolumeWithoutFile, remarksOnAddedFile } from './keep-file.ts'
 import { readContents } from './part-contents.ts'
@@ -16,6 +16,7 @@ import { type KnownPart, listKnownParts } from './part-store.ts'
 import { findVolumeSummary, listPartSummaries, type PartSummary, type VolumeSummary } from './plan-store.ts'
 import { refuseWhereBusy } from './refuse-where-busy.ts'
 import { listCredits } from './store.ts'
+import { type Book, type StoredBook, storeBook } from './store-book.ts'
 
 /** What an import of a file would do. */
 export interface ImportPlan {
@@ -58,7 +59,8 @@ interface PlannedPart {
   characters: number
   pages: number
   preview: boolean
-  launch: string
+  /** RFC 3339; null: nobody has said one */
+  launch: string | null
   /** null: not for rent */
   rentalCoins: number | null
 }
@@ -122,7 +124,7 @@ function plannedSeries(plans: readonly ImportPlan[]): PlannedSeries[] {
             authors: book.authors,
             volume: {
               number: book.volume.number,
-              lastLaunch: new Date(Math.max(...book.parts.map(({ launch }) => Date.parse(launch)))),
+              lastLaunch: new Date(Math.max(...book.parts.map(({ launch }) => Date.parse(launch ?? '')))),
             },
           },
         ]
@@ -142,15 +144,21 @@ export function noteSameVolumes(plans: readonly ImportPlan[]): ImportPlan[] {
   })
 }
 
-/** What storing a book that has been read would do. Throws BookRefused as importBook does, unless `replace` would help. */
-export async function planBook(context: PlanContext, book: Book): Promise<ImportPlan> {
+/**
+ * What storing a book that has been read would do. Throws BookRefused as importBook does, unless `replace` would help. `look` is called where it is stored, before that is undone.
+ */
+export async function planBook(
+  context: PlanContext,
+  book: Book,
+  look: (tx: Tx, stored: StoredBook) => Promise<void> = async () => {},
+): Promise<ImportPlan> {
   try {
-    return await undone(context, book)
+    return await undone(context, book, look)
   } catch (error) {
     if (!(error instanceof BookRefused) || book.request.replace) throw error
     const refusal = error.remark
     const confirmed = { ...book, request: { ...book.request, replace: true } }
-    const plan = await undone(context, confirmed).catch(again => {
+    const plan = await undone(context, confirmed, look).catch(again => {
       // What --replace does not override is refused for the reason that was given first.
       if (again instanceof BookRefused) throw error
       throw again
@@ -160,13 +168,19 @@ export async function planBook(context: PlanContext, book: Book): Promise<Import
 }
 
 /** Throws BookRefused as importBook does. */
-async function undone(context: PlanContext, book: Book): Promise<ImportPlan> {
+async function undone(
+  context: PlanContext,
+  book: Book,
+  look: (tx: Tx, stored: StoredBook) => Promise<void>,
+): Promise<ImportPlan> {
   try {
     return await context.db.transaction(async tx => {
       const stored = await storeBook(tx, context, book)
       const { outcome, identified, before } = stored
       const matchedBy = identified.by ?? 'none'
-      throw new Undone(await describeVolume(tx, book.file.name, { outcome, matchedBy, before }))
+      const plan = await describeVolume(tx, book.file.name, { outcome, matchedBy, before })
+      await look(tx, stored)
+      throw new Undone(plan)
     })
   } catch (error) {
     if (error instanceof Undone) return error.plan
@@ -215,7 +229,7 @@ function plannedPart({ characters, launchAt, ...part }: PartSummary): PlannedPar
   const { number, title, pages, preview, rentalCoins } = part
   return {
     ...{ number, title, characters: characters ?? 0, pages },
-    ...{ preview, launch: launchAt.toISOString(), rentalCoins },
+    ...{ preview, launch: launchAt?.toISOString() ?? null, rentalCoins },
   }
 }
 

@@ -30,7 +30,8 @@ export interface PartSummary {
   number: number
   title: string
   preview: boolean
-  launchAt: Date
+  /** null: nobody has said one */
+  launchAt: Date | null
   /** null: not for rent */
   rentalCoins: number | null
   /** null: nothing handed in yet */
@@ -42,7 +43,8 @@ export interface PartSummary {
 /** The parts of a volume, without those that imports have taken out of it. */
 export function listPartSummaries(reads: Reads, volumeId: string): Promise<PartSummary[]> {
   return reads.query<PartSummary>({
-    text: `select p.id, p.number::float8 as number, p.short_title as title, p.preview, p.launch_at as "launchAt",
+    text: `select p.id, p.number::float8 as number, p.short_title as title, p.preview,
+        case when not p.undated then p.launch_at end as "launchAt",
         p.rental_coins as "rentalCoins", c.characters,
         p.total_manga_pages as pages, c.lang
       from parts p left join part_contents c on c.part_id = p.id

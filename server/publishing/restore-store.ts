@@ -2,6 +2,7 @@ import { EDITION_COLUMNS } from '../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Credit } from './import-request.ts'
 import type { PartPlan } from './plan-launches.ts'
+import { rowsJson } from './rows-json.ts'
 
 export interface ReplacedEdition {
   number: number
@@ -173,10 +174,8 @@ export interface RestoredPart {
   plan: PartPlan
 }
 
-const RESTORED = `replaced_parts k join unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
-    as n (part_id, id, slug, legacy_id, same) on n.part_id = k.part_id`
-const PLANNED = `unnest($8::text[], $9::text[], $10::boolean[], $11::timestamptz[], $12::timestamptz[], $13::integer[])
-    as p (id, title, preview, launch_at, expires_at, rental_coins)`
+const RESTORED = `replaced_parts k join jsonb_to_recordset($3::jsonb) as n ("partId" text, id text, slug text, "legacyId" text, "isSame" boolean,
+    title text, preview boolean, "launchAt" timestamptz, "expiresAt" timestamptz, "rentalCoins" integer) on n."partId" = k.part_id`
 
 /**
  * Puts back the parts of an edition with their covers, texts and pages, published as planned. The numbers of all other parts have to be free (`freeNumbers`).
@@ -187,35 +186,20 @@ export async function restoreParts(
   parts: readonly RestoredPart[],
   at: Date,
 ): Promise<void> {
-  const values = [
-    edition.volumeId,
-    edition.number,
-    parts.map(({ partId }) => partId),
-    parts.map(({ id }) => id),
-    parts.map(({ slug }) => slug),
-    parts.map(({ legacyId }) => legacyId),
-    parts.map(({ isSame }) => isSame),
-  ]
+  const rows = parts.map(({ plan, ...part }) => ({ ...part, ...plan }))
+  const values = [edition.volumeId, edition.number, rowsJson(rows)]
   await tx.query({
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, original_title, preview, hidden, created_at,
         launch_at, expires_at, cover_hash, total_manga_pages, rental_coins)
-      select n.id, n.legacy_id, n.slug, o.volume_id, o.number, p.title, o.short_title, o.original_title, p.preview, o.hidden, o.created_at,
-        p.launch_at, p.expires_at, o.cover_hash, o.total_manga_pages, p.rental_coins
-      from ${RESTORED} join ${PLANNED} on p.id = n.id cross join lateral jsonb_populate_record(null::parts, k.part) o
+      select n.id, n."legacyId", n.slug, o.volume_id, o.number, n.title, o.short_title, o.original_title, n.preview, o.hidden, o.created_at,
+        n."launchAt", n."expiresAt", o.cover_hash, o.total_manga_pages, n."rentalCoins"
+      from ${RESTORED} cross join lateral jsonb_populate_record(null::parts, k.part) o
       where k.volume_id = $1 and k.edition = $2
       on conflict (id) do update set number = excluded.number, title = excluded.title,
         short_title = case when parts.title_set then parts.short_title else excluded.short_title end,
         cover_hash = excluded.cover_hash, total_manga_pages = excluded.total_manga_pages, preview = excluded.preview,
         launch_at = excluded.launch_at, expires_at = excluded.expires_at, rental_coins = excluded.rental_coins`,
-    values: [
-      ...values,
-      parts.map(({ id }) => id),
-      parts.map(({ title }) => title),
-      parts.map(({ plan }) => plan.preview),
-      parts.map(({ plan }) => plan.launchAt),
-      parts.map(({ plan }) => plan.expiresAt),
-      parts.map(({ plan }) => plan.rentalCoins),
-    ],
+    values,
   })
   await tx.query({
     text: `delete from part_contents where part_id in (
@@ -224,9 +208,9 @@ export async function restoreParts(
   })
   await tx.query({
     text: `insert into part_contents (part_id, revision, updated_at, type, lang, direction, writing_mode, characters, tree, origin)
-      select n.id, 1, $8, o.type, o.lang, o.direction, o.writing_mode, o.characters, k.tree, o.origin
+      select n.id, 1, $4, o.type, o.lang, o.direction, o.writing_mode, o.characters, k.tree, o.origin
       from ${RESTORED} cross join lateral jsonb_populate_record(null::part_contents, k.content) o
-      where k.volume_id = $1 and k.edition = $2 and k.content is not null and ${REPLACED_HAS_CONTENT} and not n.same
+      where k.volume_id = $1 and k.edition = $2 and k.content is not null and ${REPLACED_HAS_CONTENT} and not n."isSame"
       on conflict (part_id) do update set revision = part_contents.revision + 1, updated_at = excluded.updated_at,
         type = excluded.type, lang = excluded.lang, direction = excluded.direction, writing_mode = excluded.writing_mode,
         characters = excluded.characters, tree = excluded.tree, origin = excluded.origin`,

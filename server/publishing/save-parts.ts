@@ -12,10 +12,25 @@ import { moveReading } from './move-reading.ts'
 import { openSlugs } from './open-slugs.ts'
 import { nextPart, type PartContents } from './part-contents.ts'
 import type { PartOrigin } from './part-origin.ts'
-import { freeNumbers, type KnownPart, saveContent, saveManner, savePart, savePictures } from './part-store.ts'
+import {
+  freeNumbers,
+  type KnownPart,
+  saveContent,
+  saveManner,
+  savePartRows,
+  savePictures,
+} from './part-store.ts'
 import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
 import { settleParts } from './settle-parts.ts'
 import type { PartCut } from './text/plan-parts.ts'
+
+/** What an editor says of a part; what is left out is as the rules have it. */
+export interface SaidOfPart {
+  readonly preview?: boolean | undefined
+  readonly launch?: Date | undefined
+  /** 0: not for rent */
+  readonly rentalCoins?: number | undefined
+}
 
 interface SavePartsInput {
   contents: readonly PartContents[]
@@ -37,6 +52,11 @@ interface SavePartsInput {
   /** of the text, BCP 47 */
   textLang: string
   now: Date
+  /** What nobody has dated comes out from then on; left out: from now. */
+  datesFrom?: Date | undefined
+  /** Its parts launch with it, and have no date where it has none, unless somebody has said one. */
+  isDraft: boolean
+  said: readonly SaidOfPart[]
 }
 
 /**
@@ -59,6 +79,9 @@ export async function saveParts(
     lang,
     textLang,
     now,
+    datesFrom = now,
+    isDraft,
+    said,
   }: SavePartsInput,
 ): Promise<Remark[]> {
   const { before, next, mapping } = replaced ?? newVolume(contents)
@@ -68,38 +91,44 @@ export async function saveParts(
       : (part ?? null)
   const front = partsBeforeBody(contents)
   const { publishingAt } = volume
+  const launchesWithVolume = isDraft && options.launches === undefined
   const plans = mergePlans({
-    plans: planLaunches({ count: contents.length, options, front, publishingAt, rentals, lastBefore, now }),
+    plans: planLaunches({
+      ...{ count: contents.length, options, front, publishingAt, rentals, lastBefore },
+      now: datesFrom,
+    }),
     ids: mapping.ids.map(moved),
     sources: mapping.sources.map(parts => parts.map(part => moved(part) as KnownPart)),
-    ...{ options, publishingAt, front, replace, now },
+    ...{ options, publishingAt, front, replace, now: datesFrom },
+  }).map((plan, at) => {
+    const { preview = plan.preview, launch, rentalCoins = plan.rentalCoins } = said[at] ?? {}
+    const launchAt = launch ?? (launchesWithVolume ? publishingAt : null) ?? plan.launchAt
+    return { ...plan, preview, launchAt, rentalCoins: rentalCoins || null }
   })
   const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: contents.length })
   const ids = mapping.ids.map(part => part?.id ?? newId('PRT', now))
   const standing = before.filter(({ removed }) => !removed)
-  const isUndated = standing.length > 0 && standing.every(({ undated }) => undated)
+  // Of a draft whose parts have no dates a further one has none, unless the volume or somebody gives it one.
+  const isUndated =
+    (launchesWithVolume || (standing.length > 0 && standing.every(({ undated }) => undated))) &&
+    publishingAt === null &&
+    options.launches === undefined
   if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
-  for (const [at, cutContent] of contents.entries()) {
-    const { part } = cutContent
+  const rows = contents.map(({ part }, at) => ({
+    ...(plans[at] as PartPlan),
+    ...{ id: ids[at] as string, legacyId: newLegacyId(now), volumeId: volume.id, createdAt: now },
+    ...{ number: at + 1, slug: mapping.ids[at]?.slug ?? nextSlug(at + 1) },
+    title: partTitle(volume.title, at + 1, lang),
+    shortTitle: options.titles?.[at] ?? part.title,
+    isTitleSaid: options.titles?.[at] !== undefined,
+    mangaPages: part.type === 'manga' ? part.pages.length : 0,
+    undated: isUndated && said[at]?.launch === undefined,
+  }))
+  await savePartRows(tx, rows)
+  for (const [at, { id }] of rows.entries()) {
+    const cutContent = contents[at] as PartContents
     const content = { ...cutContent, origin: { ...originOf(cutContent), cut: String(cut) } }
-    const number = at + 1
     const existing = mapping.ids[at]
-    const id = ids[at] as string
-    await savePart(tx, {
-      ...(plans[at] as PartPlan),
-      id,
-      legacyId: newLegacyId(now),
-      slug: existing?.slug ?? nextSlug(number),
-      volumeId: volume.id,
-      number,
-      title: partTitle(volume.title, number, lang),
-      shortTitle: options.titles?.[at] ?? part.title,
-      isTitleSaid: options.titles?.[at] !== undefined,
-      createdAt: now,
-      mangaPages: part.type === 'manga' ? part.pages.length : 0,
-      // Of a draft whose parts have no dates a further one has none, unless the volume or somebody gives it one.
-      undated: isUndated && publishingAt === null && options.launches === undefined,
-    })
     const isText = existing && isSame(existing, next[at] as NextPart)
     if (isText) await saveMannerOf(tx, id, content, textLang)
     else await saveReading(tx, id, content, textLang, now)

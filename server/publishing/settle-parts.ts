@@ -37,13 +37,8 @@ export async function settleParts(
   await numberRemovedParts(tx, volumeId)
   const holdsHidden = [...ids.keys()].filter(at => mapping.sources[at]?.some(({ hidden }) => hidden))
   const hides = holdsHidden.filter(at => isMostlyHidden(mapping.sources[at] ?? [], next[at] as NextPart))
-  const hidden =
-    hides.length > 0
-      ? await hideParts(
-          tx,
-          hides.map(at => ids[at] as string),
-        )
-      : []
+  const idsToHide = hides.map(at => ids[at] as string)
+  const hidden = idsToHide.length > 0 ? await hideParts(tx, idsToHide) : []
   return [
     ...hidden.map(number => remark('partHidden', { number })),
     ...holdsHidden.filter(at => !hides.includes(at)).map(at => remark('partNotHidden', { number: at + 1 })),

@@ -8,7 +8,7 @@ import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import type { SeriesFacts, VolumeFacts } from '#server/publishing/import-request.ts'
-import { saveContent, savePart } from '#server/publishing/part-store.ts'
+import { saveContent, savePartRows } from '#server/publishing/part-store.ts'
 import type { PartPlan } from '#server/publishing/plan-launches.ts'
 import { emptyShelf, type Shelf } from '#server/publishing/shelf/shelf.ts'
 import { saveShelf } from '#server/publishing/shelf/shelf-rows-store.ts'
@@ -134,7 +134,7 @@ async function addPart(
   } = input
   const id = newId('PRT', LONG_AGO)
   const slug = `${volume.slug}-part-${number}`
-  await savePart(tx, {
+  const row = {
     launchAt: LONG_AGO,
     expiresAt: null,
     preview: number === 1,
@@ -149,7 +149,8 @@ async function addPart(
     shortTitle: title,
     createdAt: LONG_AGO,
     mangaPages: 0,
-  })
+  }
+  await savePartRows(tx, [row])
   if (hidden) await tx.query({ text: 'update parts set hidden = true where id = $1', values: [id] })
   const manner = { lang: 'en', direction: 'ltr', writingMode: 'horizontal-tb' } as const
   if (text !== null && volume.type === 'novel') {

@@ -420,6 +420,87 @@ describe('a part of a file', () => {
   })
 })
 
+describe('a book in a file', () => {
+  const MINUTE = 60_000
+  const later = (minutes: number) =>
+    open.shop.clock.set(new Date(open.shop.clock.now().getTime() + minutes * MINUTE))
+  const review = async (title: string, answers: Partial<UploadAnswers> = {}) => {
+    const path = await open.book({ title, identifier: title })
+    const { id } = await uploadFile(open.shop, send, path)
+    const { plan } = await planned(id, answers)
+    return { id, plan, said: { ...answers, publicVersion: plan?.publicVersion ?? '' } }
+  }
+  const datesOf = (slug: string) =>
+    open.rows<{ at: Date }>(
+      `select publishing_at as at from volumes where slug = $1
+        union all select p.launch_at from parts p join volumes v on v.id = p.volume_id where v.slug = $1`,
+      slug,
+    )
+
+  it('comes out at the moment that was said, also where it is imported somewhat later', async () => {
+    const { id, plan, said } = await review('Jetty', { draft: false })
+    const at = open.shop.clock.now()
+    const row = { state: 'published', launchAt: at }
+    expect(plan?.publicTotal).toBe(2 + (plan?.parts.length ?? 0))
+    expect(plan?.public[0]).toMatchObject({ kind: 'series', title: 'Jetty' })
+    expect(plan?.public[1]).toMatchObject({ kind: 'volume', ...row, shownCoins: expect.any(Number) })
+    expect(plan?.public[2]).toMatchObject({ kind: 'part', ...row, values: { preview: 'true' } })
+    later(20)
+    expect((await asImported(id, said)).outcome?.outcome).toBe('created')
+    const dates = await datesOf(plan?.volumeSlug ?? '')
+    expect(dates).toEqual(dates.map(() => ({ at })))
+  })
+
+  it('that has one part more than the book of a volume that is out says that readers see it', async () => {
+    const book = (chapters: string[]) => open.book({ title: 'Locks', identifier: 'locks', chapters })
+    const first = await uploadFile(open.shop, send, await book([A, B]))
+    await planned(first.id, { cut: 'chapters' })
+    await asImported(first.id, { cut: 'chapters' })
+    const { id } = await uploadFile(open.shop, send, await book([A, B, C]))
+    const { plan } = await planned(id, { cut: 'chapters' })
+    expect(plan?.public).toMatchObject([{ kind: 'part', state: 'published' }])
+    later(20)
+    const said = { cut: 'chapters', publicVersion: plan?.publicVersion ?? '' }
+    expect((await asImported(id, said)).outcome?.outcome).toBe('updated')
+  })
+
+  it('that was looked at long ago is said anew, with the dates of now', async () => {
+    const { id, plan, said } = await review('Wharf', { draft: false })
+    later(90)
+    const again = await asImported(id, said)
+    expect(again).toMatchObject({ state: 'read', refused: { code: 'publicChanged' } })
+    expect(again.plan).toMatchObject({ outcome: 'created', remedy: 'publicChanged' })
+    expect(again.plan?.public[1]?.launchAt).toEqual(open.shop.clock.now())
+    expect(await datesOf(plan?.volumeSlug ?? '')).toEqual([])
+    const anew = { ...said, publicVersion: again.plan?.publicVersion ?? '' }
+    expect((await asImported(id, anew)).outcome?.outcome).toBe('created')
+  })
+
+  it('of a series that is hidden meanwhile, and with prices and dates that somebody has said, is said anew', async () => {
+    const first = await review('Mole', { draft: false })
+    await asImported(first.id, first.said)
+    const answers = { seriesSlug: 'mole', volumeNumber: 2, firstLaunch: new Date('2031-01-01T00:00:00Z') }
+    const { id, plan, said } = await review('Mole again', { ...answers, publishing: answers.firstLaunch })
+    expect(plan?.public[0]).toMatchObject({
+      kind: 'volume',
+      state: 'scheduled',
+      launchAt: answers.firstLaunch,
+    })
+    const [{ id: series } = { id: '' }] = await open.rows<{ id: string }>(
+      `select id from series where slug = 'mole'`,
+    )
+    await send(changeStudioFields, { body: { changes: [{ id: series, field: 'hidden', to: 'true' }] } })
+    const again = await asImported(id, said)
+    expect(again).toMatchObject({ state: 'read', refused: { code: 'publicChanged' } })
+  })
+
+  it('comes before nobody as a draft', async () => {
+    const { id, plan, said } = await review('Slip', { draft: true })
+    expect(plan).toMatchObject({ public: [], publicTotal: 0 })
+    expect((await asImported(id, said)).outcome?.outcome).toBe('created')
+  })
+})
+
 it.each([
   { what: 'no bytes', change: { bytes: 0 }, refused: 'malformed' },
   { what: 'no digest', change: { sha256: 'abc' }, refused: 'malformed' },

@@ -24,7 +24,7 @@ async function putTogether(series: string, requests: readonly ImportRequest[]) {
   for (const request of requests) plans.push(await planImport(open.shop.app, request, plans))
   const planned = plans.map(({ book }) => [
     book?.volume.number,
-    ...(book?.parts.map(({ launch }) => dayOf(new Date(launch))) ?? []),
+    ...(book?.parts.map(({ launch }) => dayOf(new Date(launch ?? ''))) ?? []),
   ])
   for (const request of requests) await open.put(request)
   return { planned, stored: await storedDays(series) }

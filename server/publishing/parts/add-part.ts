@@ -10,7 +10,7 @@ import { newId, newLegacyId } from '../../platform/ids.ts'
 import { isSame, tokensOf } from '../map-volume.ts'
 import { openSlugs } from '../open-slugs.ts'
 import { nextPart, type PartContents } from '../part-contents.ts'
-import { type KnownPart, listKnownParts, savePart } from '../part-store.ts'
+import { type KnownPart, listKnownParts, savePartRows } from '../part-store.ts'
 import { USUAL_DAYS } from '../plan-launches.ts'
 import { saveReading } from '../save-parts.ts'
 import { saveStage } from '../shelf/stage-store.ts'
@@ -73,27 +73,20 @@ export async function storeParts(
     before,
     count: standing.length + plans.length,
   })
-  for (const [at, plan] of plans.entries()) {
-    const content = file.contents[at] as PartContents
-    const id = newId('PRT', now)
-    plan.slug = slugOf(plan.number)
-    await savePart(tx, {
-      ...{ id, legacyId: newLegacyId(now), slug: plan.slug, volumeId: volume.id, createdAt: now },
-      ...{
-        number: plan.number,
-        title: partTitle(volume.title, plan.number, series.lang),
-        shortTitle: plan.title,
-      },
-      ...{
-        launchAt: plan.launchAt ?? now,
-        undated: plan.launchAt === null,
-        expiresAt: plan.expiresAt,
-        preview: plan.preview,
-      },
-      ...{ mangaPages: plan.pages, rentalCoins: plan.rentalCoins },
-    })
+  const rows = plans.map(plan => {
+    const { number, title, expiresAt, preview, pages, rentalCoins } = plan
+    plan.slug = slugOf(number)
+    return {
+      ...{ id: newId('PRT', now), legacyId: newLegacyId(now), slug: plan.slug, volumeId: volume.id },
+      ...{ number, title: partTitle(volume.title, number, series.lang), shortTitle: title, createdAt: now },
+      ...{ launchAt: plan.launchAt ?? now, undated: plan.launchAt === null, expiresAt },
+      ...{ preview, mangaPages: pages, rentalCoins },
+    }
+  })
+  await savePartRows(tx, rows)
+  for (const [at, { id }] of rows.entries()) {
     if (request.draft) await saveStage(tx, 'parts', id, DRAFT)
-    await saveReading(tx, id, content, textLang, now)
+    await saveReading(tx, id, file.contents[at] as PartContents, textLang, now)
     await savePartFile(tx, { partId: id, sha256: file.sha256, name: file.name }, now)
   }
   if (request.draft && open.isNew) await saveStage(tx, 'volumes', volume.id, DRAFT)

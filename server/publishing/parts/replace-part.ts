@@ -11,7 +11,7 @@ import { countHolders, keepEdition } from '../edition-store.ts'
 import { isSame, mapVolume, tokensOf } from '../map-volume.ts'
 import { moveReading } from '../move-reading.ts'
 import { comparedPart, nextPart, type PartContents } from '../part-contents.ts'
-import { type KnownPart, listKnownParts, savePart } from '../part-store.ts'
+import { type KnownPart, listKnownParts, savePartRows } from '../part-store.ts'
 import { saveReading } from '../save-parts.ts'
 import { type PartFileContents, type PartsContext, withPartFile } from './change-parts.ts'
 import { findVolume, type OpenVolume, otherKind } from './open-volume.ts'
@@ -69,19 +69,14 @@ async function storeInPlace(
   if (!request.sure) refuseOther(part, content, textLang, isShortened, await countHolders(tx, volume.id))
   const kept = isSameText ? null : await keepEdition(tx, volume.id, [], now)
   const { launchAt, expiresAt, preview, rentalCoins } = part
-  await savePart(tx, {
-    ...{
-      id: part.id,
-      legacyId: '',
-      slug: part.slug,
-      volumeId: volume.id,
-      createdAt: now,
-      number: part.number,
-    },
-    ...{ title: partTitle(volume.title, part.number, series.lang), shortTitle: title },
+  const { id, slug, number } = part
+  const record = {
+    ...{ id, legacyId: '', slug, number, volumeId: volume.id, createdAt: now },
+    ...{ title: partTitle(volume.title, number, series.lang), shortTitle: title },
     ...{ launchAt, expiresAt, preview, rentalCoins, isTitleSaid: request.title !== undefined },
     mangaPages: content.part.type === 'manga' ? content.part.pages.length : 0,
-  })
+  }
+  await savePartRows(tx, [record])
   if (!isSameText) {
     await saveReading(tx, part.id, content, textLang, now)
     await moveReading(tx, { mapping, next: texts, ids: standing.map(({ id }) => id), now })

@@ -5,7 +5,7 @@ import { partTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId, newLegacyId } from '../../platform/ids.ts'
 import { openSlugs } from '../open-slugs.ts'
-import { listKnownParts, savePart } from '../part-store.ts'
+import { listKnownParts, savePartRows } from '../part-store.ts'
 import { moveRemovedParts, saveTotalParts } from '../parts/part-file-store.ts'
 import { launchOfNext } from '../plan-launches.ts'
 import * as store from '../store.ts'
@@ -91,14 +91,15 @@ export async function makePart(
   const last = standing.at(-1)
   const { publishingAt } = volume
   const isUndated = launchAt === null && (last ? last.undated : publishingAt === null)
-  await savePart(tx, {
+  const record = {
     ...{ id, legacyId: newLegacyId(now), slug: slugOf(number), volumeId, number, createdAt: now },
     ...{ title: partTitle(volume.title, number, series.lang), shortTitle: title },
     launchAt: launchAt ?? launchOfNext(last?.launchAt, { publishingAt, now }),
     undated: isUndated,
     expiresAt: last?.expiresAt ?? null,
     ...{ preview: number === 1, mangaPages: 0, rentalCoins: series.rentals ? USUAL_RENTAL_COINS : null },
-  })
+  }
+  await savePartRows(tx, [record])
   await saveStage(tx, 'parts', id, PLANNED)
   await saveTotalParts(tx, volumeId, number)
   return id

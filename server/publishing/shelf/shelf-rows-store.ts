@@ -4,6 +4,7 @@ import { remakeCopies } from '../../downloads/remake-copies.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Sku } from '../import-request.ts'
+import { rowsJson } from '../rows-json.ts'
 import {
   KNOWN_SERIES,
   KNOWN_VOLUME,
@@ -149,9 +150,7 @@ async function addRows(
   await tx.query({
     text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     values: [
-      JSON.stringify(
-        added.map(row => Object.fromEntries(columns.map(([name, column]) => [column, row[name]]))),
-      ),
+      rowsJson(added.map(row => Object.fromEntries(columns.map(([name, column]) => [column, row[name]])))),
     ],
   })
 }
@@ -167,7 +166,7 @@ async function saveRows(
   await tx.query({
     text: `update ${table} t set (${columns.join(', ')}) = (select ${columns.map(name => `n.${name}`).join(', ')} from jsonb_populate_record(t, d.changed) n)
       from jsonb_array_elements($1::jsonb) d(changed) where t.id = d.changed ->> 'id'`,
-    values: [JSON.stringify(rows)],
+    values: [rowsJson(rows)],
   })
 }
 

@@ -6,7 +6,6 @@ import type { ImportRequest } from '../../publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS } from '../../publishing/plan-launches.ts'
 import type { PartCut } from '../../publishing/text/plan-parts.ts'
 import { rightsToSay } from '../fields/input-rights.ts'
-import type { DraftDates } from './imported-store.ts'
 import type { ReadOptions } from './upload.ts'
 
 export const MOST_TITLE = 500
@@ -66,11 +65,6 @@ export function rightsFor(answers: UploadAnswers, { isNew }: { isNew: boolean })
       ...(isNew && !answers.draft ? (['publish'] as const) : []),
     ]),
   ]
-}
-
-/** What the answers say of when a draft comes out. */
-export function draftDatesOf({ publishing, firstLaunch }: UploadAnswers): DraftDates {
-  return { hasPublishing: publishing !== undefined, hasLaunch: firstLaunch !== undefined }
 }
 
 /** The same as the options of the command for the file at this path. */

@@ -1,4 +1,4 @@
-import { UploadAnswers, UploadOutcome } from '#contract/generated/studio_upload.ts'
+import { UploadAnswers, UploadOutcome, UploadPlan } from '#contract/generated/studio_upload.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { mayIn, type Staff, type StudioRight } from '#rules/studio-rights.ts'
 import { audited } from '../../audit/audited.ts'
@@ -6,19 +6,19 @@ import { auditedDb } from '../../audit/audited-db.ts'
 import { BookDelayed, BookRefused, refuseBook } from '../../book-files/book-refused.ts'
 import { type Remark, remark } from '../../book-files/remark.ts'
 import { remedyOf } from '../../book-files/remedies.ts'
-import { refreshSeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
-import { readForImport, storeBook } from '../../publishing/import-book.ts'
+import { readForImport } from '../../publishing/import-book.ts'
 import type { PartRequest } from '../../publishing/parts/part-request.ts'
 import { refuseWhereBusy } from '../../publishing/refuse-where-busy.ts'
 import { listReplacedEditions } from '../../publishing/restore-store.ts'
 import { findSeriesBySlug } from '../../publishing/store.ts'
+import { type Book, storeBook } from '../../publishing/store-book.ts'
 import { storeBytes } from '../../publishing/store-bytes.ts'
-import { draftDatesOf, importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
+import { importRequestOf, readOptionsOf, rightsFor } from './answers.ts'
 import { withUploadedFile } from './assemble-file.ts'
-import { findVolumeOf, makeDraft, savePartAnswers } from './imported-store.ts'
+import { isOther, lookAtBook } from './book-publication.ts'
 import { addParts, partRequestOf } from './part-of-upload.ts'
 import { answeredBook, cutAsBefore, dissolvedRemark } from './plan-upload.ts'
 import { remarkViews } from './remark-view.ts'
@@ -28,6 +28,8 @@ import type { Asker } from './upload.ts'
 import * as store from './upload-store.ts'
 
 const MOST_FAILURES = 3
+/** For so long a file may be looked at before the days on which its parts come out are another. */
+const SHOWN_MS = 3_600_000
 
 /** Puts a file into the catalogue as it was asked for. What is refused leaves everything as it was, and the reason with the upload. */
 export async function carryOutImport(app: AppContext, uploadId: string): Promise<void> {
@@ -80,12 +82,10 @@ async function importFile(
         subject: { kind: 'upload', id, name: upload.name },
       } as const
       const { result, entryId } = await audited(tx, asker.actor, deed, now, async () => {
-        const { outcome } = await storeBook(tx, app, book)
-        const volume = await findVolumeOf(tx, outcome.volumeSlug)
+        const { outcome } = await storeBook(tx, app, { ...book, ...datesShown(upload, answers, now) })
+        const { volume, publication } = await lookAtBook(tx, app, outcome)
         requireScope(asker, rightsFor(answers, { isNew: outcome.outcome === 'created' }), volume)
-        if (answers.draft && outcome.outcome === 'created') await makeDraft(tx, volume, draftDatesOf(answers))
-        await savePartAnswers(tx, volume.id, answers.parts)
-        await refreshSeries(tx, volume.seriesId)
+        if (isOther(publication, answers)) refuseBook(remark('publicChanged'))
         return { outcome, volume }
       })
       const { outcome, volume } = result
@@ -98,6 +98,16 @@ async function importFile(
       })
     }),
   )
+}
+
+/** As the plan that was shown dated what nobody had dated; one of long ago is planned again, as it has other dates by now. */
+function datesShown(
+  { plan }: store.UploadRow,
+  { publicVersion }: UploadAnswers,
+  now: Date,
+): Pick<Book, 'datesFrom'> {
+  const at = publicVersion !== '' && plan ? UploadPlan.decode(plan).plannedAt : undefined
+  return at && now.getTime() - at.getTime() < SHOWN_MS ? { datesFrom: at } : {}
 }
 
 async function readAnswered(app: AppContext, upload: store.UploadRow, path: string, answers: UploadAnswers) {
@@ -125,7 +135,7 @@ async function importPart(
   const request = { ...partRequestOf(path, answers), ignores: undecided(staff, scope) }
   const subject = { kind: 'upload' as const, id: upload.id, name: upload.name }
   const own = auditedDb(db, clock, actor, { action: 'part.add', right: rights, subject })
-  const added = await addParts({ ...app, db: own }, request, answers.publicVersion)
+  const added = await addParts({ ...app, db: own }, request, answers)
   const { outcome, series, volume, volumeId, partIds, remarks } = added
   await saveOutcome(db, upload.id, clock.now(), {
     ...{ outcome, seriesSlug: series.slug, volumeSlug: volume.slug, volumeId, partIds },

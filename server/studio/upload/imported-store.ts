@@ -1,6 +1,5 @@
-import type { UploadPartAnswer } from '#contract/generated/studio_upload.ts'
 import type { Language } from '#rules/interface-language.ts'
-import type { Reads, Tx } from '../../platform/db/connect.ts'
+import type { Reads } from '../../platform/db/connect.ts'
 
 export interface ImportedVolume {
   id: string
@@ -61,55 +60,4 @@ export async function listPartIds(reads: Reads, slugs: readonly string[]): Promi
     values: [slugs],
   })
   return rows.map(({ id }) => id)
-}
-
-/** What an editor has said of single parts, by their numbers. */
-export async function savePartAnswers(
-  tx: Tx,
-  volumeId: string,
-  parts: readonly UploadPartAnswer[],
-): Promise<void> {
-  for (const [at, { preview, rentalCoins, launch }] of parts.entries()) {
-    if (preview === undefined && rentalCoins === undefined && launch === undefined) continue
-    await tx.query({
-      text: `update parts set preview = coalesce($3, preview), launch_at = coalesce($4, launch_at),
-          rental_coins = case when $5::int is null then rental_coins else nullif($5, 0) end
-        where volume_id = $1 and number = $2 and not exists (select from removed_parts r where r.part_id = parts.id)`,
-      values: [volumeId, at + 1, preview ?? null, launch ?? null, rentalCoins ?? null],
-    })
-  }
-}
-
-/** What somebody has said of when a draft comes out. */
-export interface DraftDates {
-  readonly hasPublishing: boolean
-  readonly hasLaunch: boolean
-}
-
-/**
- * Makes a new volume a draft, and its series where that has no other: readers see neither before somebody says that it is ready. It has no date but one that somebody has said; unless that is said of
- * its parts, they launch with it, and have no date where it has none.
- */
-export async function makeDraft(
-  tx: Tx,
-  { id, seriesId }: ImportedVolume,
-  { hasPublishing, hasLaunch }: DraftDates,
-): Promise<void> {
-  await tx.query({
-    text: `update volumes set stage = 'draft', hidden = true, publishing_at = case when $2 then publishing_at end where id = $1`,
-    values: [id, hasPublishing],
-  })
-  if (!hasPublishing)
-    await tx.query({ text: 'update parts set expires_at = null where volume_id = $1', values: [id] })
-  if (!hasLaunch)
-    await tx.query({
-      text: `update parts p set launch_at = coalesce(v.publishing_at, p.launch_at), undated = v.publishing_at is null
-        from volumes v where v.id = $1 and p.volume_id = v.id`,
-      values: [id],
-    })
-  await tx.query({
-    text: `update series set stage = 'draft', hidden = true
-      where id = $1 and not exists (select from volumes where series_id = $1 and id <> $2)`,
-    values: [seriesId, id],
-  })
 }

@@ -11,6 +11,7 @@ import { findSeriesBySlug } from '../../publishing/store.ts'
 import { comingNew, publicViews } from '../catalogue/going-public.ts'
 import { findSubjects } from '../catalogue/row-store.ts'
 import { readOptionsOf } from './answers.ts'
+import { isOther, type Publication } from './book-publication.ts'
 import { findVolumeOf, listPartIds } from './imported-store.ts'
 import { refusalView, refusedPlan } from './plan-upload.ts'
 import { remarkViews } from './remark-view.ts'
@@ -42,11 +43,15 @@ interface AddedParts extends PartOutcome {
   readonly volumeId: string
   readonly partIds: string[]
   /** What readers get to see by them. */
-  readonly publication: ReturnType<typeof publicViews>
+  readonly publication: Publication
 }
 
-/** Adds the parts of a file, or only tries to. Throws BookRefused, also where readers would see something else than what was `shown`. */
-export function addParts(app: ImportingApp, request: PartRequest, shown = ''): Promise<AddedParts> {
+/** Adds the parts of a file, or only tries to. Throws BookRefused, also where readers would see something else than what was shown. */
+export function addParts(
+  app: ImportingApp,
+  request: PartRequest,
+  answers: Pick<UploadAnswers, 'publicVersion'>,
+): Promise<AddedParts> {
   return withPartFile(app, request, async (tx, file) => {
     const { outcome, seriesId } = await storeParts(tx, app, request, file)
     const { id: volumeId } = await findVolumeOf(tx, outcome.volume.slug)
@@ -56,21 +61,22 @@ export function addParts(app: ImportingApp, request: PartRequest, shown = ''): P
     const added = [...(series.isNew ? [seriesId] : []), ...(volume.isNew ? [volumeId] : []), ...partIds]
     const rows = outcome.outcome === 'added' ? await findSubjects(tx, added) : []
     const publication = publicViews(comingNew(rows), app, app.clock.now())
-    if (isOther(publication, shown) && !request.dryRun) refuseBook(remark('publicChanged'))
+    if (isOther(publication, answers) && !request.dryRun) refuseBook(remark('publicChanged'))
     return { seriesId, outcome: { ...outcome, volumeId, partIds, publication } }
   })
 }
 
 type ImportingApp = PartsContext & Pick<AppContext, 'brand'>
 
-const isOther = ({ publicVersion }: AddedParts['publication'], shown: string) =>
-  shown !== '' && shown !== publicVersion
-
 /** What adding the part would do, or why it would be refused, with the series that it names. */
-export async function planPart(app: ImportingApp, request: PartRequest, shown = ''): Promise<UploadPlan> {
+export async function planPart(
+  app: ImportingApp,
+  request: PartRequest,
+  answers: UploadAnswers,
+): Promise<UploadPlan> {
   try {
-    const added = await addParts(app, { ...request, dryRun: true })
-    const other = isOther(added.publication, shown) && refusalView(remark('publicChanged'))
+    const added = await addParts(app, { ...request, dryRun: true }, answers)
+    const other = isOther(added.publication, answers) && refusalView(remark('publicChanged'))
     return { ...planOfPart(added), ...other }
   } catch (error) {
     if (!(error instanceof BookRefused) || error instanceof BookDelayed) throw error

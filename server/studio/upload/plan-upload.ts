@@ -7,7 +7,7 @@ import { remedyOf } from '../../book-files/remedies.ts'
 import type { AppContext } from '../../context.ts'
 import type { ArrangedPart } from '../../publishing/arrange-parts.ts'
 import { arrangeParts, sizeOf } from '../../publishing/arrange-parts.ts'
-import { type Book, digestRequest } from '../../publishing/import-book.ts'
+import { digestRequest } from '../../publishing/import-book.ts'
 import type { ImportRequest } from '../../publishing/import-request.ts'
 import { mapVolume, type VolumeMapping } from '../../publishing/map-volume.ts'
 import { nextPart, type PartContents, readContents } from '../../publishing/part-contents.ts'
@@ -16,8 +16,10 @@ import { type ImportPlan, planBook } from '../../publishing/plan-import.ts'
 import { findVolumeSummary, listPartSummaries } from '../../publishing/plan-store.ts'
 import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
 import { findSeriesBySlug } from '../../publishing/store.ts'
+import type { Book, SaidOfBook } from '../../publishing/store-book.ts'
 import { readTree, wordsIn } from '../../publishing/text/join-texts.ts'
 import { arrangementOf } from './answers.ts'
+import { isOther, lookAtBook, type Publication } from './book-publication.ts'
 import { type FormerWork, findFormerWork, piecesOfContent } from './former-work.ts'
 import { remarkView, remarkViews } from './remark-view.ts'
 import { setPartsOf } from './set-parts-of.ts'
@@ -27,14 +29,14 @@ import { textView } from './view.ts'
 export async function arrangedBook(
   request: ImportRequest,
   read: BookInFolder,
-  arrangement: readonly ArrangedPart[],
+  { arrangement, said }: { arrangement: readonly ArrangedPart[]; said: SaidOfBook },
 ): Promise<Book> {
   const contents = arrangeParts(await readContents(read), arrangement)
   const parts = contents.map(({ part }) => part)
   const { file, pictures } = await digestRequest(request)
   const known = { ...file, recipe: recipeOf(file.recipe, arrangement) }
   return {
-    ...{ request, contents, pictures },
+    ...{ request, contents, pictures, said },
     read: { ...read, book: { ...read.book, parts } },
     file: arrangement.length > 0 ? { ...known, formerRecipe: null } : file,
   }
@@ -80,27 +82,41 @@ export async function answeredBook(
   read: BookInFolder,
   { request, answers }: { request: ImportRequest; answers: UploadAnswers },
 ): Promise<{ book: Book; dissolved: FormerWork['dissolved'] }> {
-  const book = await arrangedBook(request, read, arrangementOf(answers))
-  if (answers.parts.length > 0) return { book, dissolved: [] }
+  const { draft, parts } = answers
+  const said = { draft, parts }
+  const book = await arrangedBook(request, read, { arrangement: arrangementOf(answers), said })
+  if (parts.length > 0) return { book, dissolved: [] }
   const { arrangement, cut, dissolved } = await findFormerWork(context, book)
   if (answers.cut === '' && cut !== null && cut !== String(read.cut)) throw new CutAsBefore(cut)
   if (arrangement.length === 0) return { book, dissolved }
-  return { book: await arrangedBook(request, read, arrangement), dissolved }
+  return { book: await arrangedBook(request, read, { arrangement, said }), dissolved }
 }
 
-/** What an import of the book would do, with what becomes of the parts that stand there. Nothing is stored. */
+interface AnsweredBook {
+  readonly book: Book
+  readonly dissolved: FormerWork['dissolved']
+  readonly answers: UploadAnswers
+}
+
+/** What an import of the book would do, with what becomes of the parts that stand there, and what readers would see by it. Nothing is stored. */
 export async function planUpload(
-  context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock'>,
-  book: Book,
-  dissolved: FormerWork['dissolved'] = [],
+  context: Pick<AppContext, 'db' | 'blobs' | 'images' | 'clock' | 'brand'>,
+  { book, dissolved, answers }: AnsweredBook,
 ): Promise<UploadPlan> {
+  const plannedAt = context.clock.now()
+  let publication: Publication | undefined
   let plan: ImportPlan
   try {
-    plan = await planBook(context, { ...book, isPlan: true })
+    const planned = { ...book, isPlan: true, datesFrom: plannedAt }
+    plan = await planBook(context, planned, async (tx, { outcome }) => {
+      publication = (await lookAtBook(tx, context, outcome)).publication
+    })
   } catch (error) {
     if (!(error instanceof BookRefused)) throw error
     const why = error.remark
-    return (why.code === 'sameSeries' && (await planAsNamed(context, book, why))) || refusedPlan(why)
+    const asNamed =
+      why.code === 'sameSeries' && (await planAsNamed(context, { book, dissolved, answers }, why))
+    return asNamed || refusedPlan(why)
   }
   const { db } = context
   const { contents } = book
@@ -117,7 +133,8 @@ export async function planUpload(
   const facts = standing ? await listPartSummaries(db, standing.id) : []
   const lang = planned.textLanguage
   return UploadPlan.fromPartial({
-    ...{ outcome: plan.outcome, needsReplace: plan.needsReplace },
+    ...{ outcome: plan.outcome, needsReplace: plan.needsReplace, plannedAt, ...publication },
+    ...(publication && isOther(publication, answers) && refusalView(remark('publicChanged'))),
     ...(plan.refusal && refusalView(plan.refusal)),
     ...{
       matchedBy: planned.matchedBy,
@@ -134,7 +151,7 @@ export async function planUpload(
     parts: planned.parts.map((part, at) => ({
       text: textOf(contents[at], { number: part.number, title: part.title, lang }),
       preview: part.preview,
-      launch: new Date(part.launch),
+      ...(part.launch !== null && { launch: new Date(part.launch) }),
       ...(part.rentalCoins !== null && { rentalCoins: part.rentalCoins }),
       ...partsOfMapping(mapping, visible, at),
       ...titlesOf(contents[at], mapping.ids[at]),
@@ -167,11 +184,12 @@ export function refusalView(refusal: Remark) {
 /** What the book would be in the series of that title, for whoever has to say whether it is; null where it would be refused there, too. */
 async function planAsNamed(
   context: Parameters<typeof planUpload>[0],
-  book: Book,
+  { book, answers }: AnsweredBook,
   refusal: Remark,
 ): Promise<UploadPlan | null> {
   const series = { ...book.request.series, title: String(refusal.args.series) }
-  const plan = await planUpload(context, { ...book, request: { ...book.request, series } })
+  const named = { ...book, request: { ...book.request, series } }
+  const plan = await planUpload(context, { book: named, dissolved: [], answers })
   if (plan.outcome === 'refused') return null
   return { ...plan, outcome: 'refused', ...refusalView(refusal) }
 }

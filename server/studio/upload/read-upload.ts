@@ -6,9 +6,8 @@ import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { readForImport } from '../../publishing/import-book.ts'
 import type { ImportRequest } from '../../publishing/import-request.ts'
 import type { BookInFolder } from '../../publishing/run-read-book-worker.ts'
-import { draftDatesOf, importRequestOf, readOptionsOf } from './answers.ts'
+import { importRequestOf, readOptionsOf } from './answers.ts'
 import { WrongFile, withUploadedFile } from './assemble-file.ts'
-import type { DraftDates } from './imported-store.ts'
 import { partRequestOf, planPart } from './part-of-upload.ts'
 import { answeredBook, cutAsBefore, planUpload, refusedPlan } from './plan-upload.ts'
 import { IMPORT_UPLOAD, READ_UPLOAD } from './request-work.ts'
@@ -98,18 +97,9 @@ function planFile(
   const options = readOptionsOf(answers)
   const request = importRequestOf(path, upload.folder, answers)
   return withReading(app, upload, { request, options }, async read => {
-    if (answers.asPart) return planPart(app, partRequestOf(path, answers), answers.publicVersion)
-    const { book, dissolved } = await answeredBook(app, read, { request, answers })
-    const plan = await planUpload(app, book, dissolved)
-    return answers.draft && plan.outcome === 'created' ? draftPlan(plan, draftDatesOf(answers)) : plan
+    if (answers.asPart) return planPart(app, partRequestOf(path, answers), answers)
+    return planUpload(app, { ...(await answeredBook(app, read, { request, answers })), answers })
   })
-}
-
-/** As {@link makeDraft} dates a new draft and its parts. */
-function draftPlan(plan: UploadPlan, { hasPublishing, hasLaunch }: DraftDates): UploadPlan {
-  const publishing = hasPublishing ? plan.publishing : undefined
-  const parts = plan.parts.map(part => (hasLaunch ? part : { ...part, launch: publishing }))
-  return { ...plan, publishing, parts }
 }
 
 const read = new WeakSet<Error>()

@@ -7,7 +7,6 @@ import {
   type UploadPlan,
   type UploadReading,
 } from '#contract/generated/studio_upload.ts'
-import { useNow } from '../../platform/now.ts'
 import { read } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +22,6 @@ import { type Arrangement, answersOf, arrangementOf, withKeysOf } from './arrang
 import { EditionMap } from './EditionMap.tsx'
 import { FactsForm } from './FactsForm.tsx'
 import { PartCutter } from './PartCutter.tsx'
-import { publicByImport } from './public-by-import.ts'
 import { RefusalText, Remarks } from './Remarks.tsx'
 import styles from './Upload.module.css'
 
@@ -44,7 +42,6 @@ export function ReviewForm({ upload, reading, plan }: Props) {
   const { t } = useTranslation('studio-upload')
   const { mutate } = useSWRConfig()
   const { may } = useStudioMe()
-  const now = useNow()
   const { send: plans } = useSend(planUpload)
   const { send: imports } = useSend(importUpload)
   const [said, setSaid] = useState<string | null>(null)
@@ -193,9 +190,10 @@ export function ReviewForm({ upload, reading, plan }: Props) {
           }}
         />
       </section>
-      {!isBusy && (answers.asPart || (!answers.draft && plan.outcome === 'created')) && (
+      {!isBusy && (
         <GoesPublic
-          {...publicByImport(plan, answers.asPart, now)}
+          rows={plan.public}
+          total={plan.publicTotal}
           before={isOther ? (seen?.public ?? []) : undefined}
         />
       )}
