@@ -42,12 +42,10 @@ import {
   StudioDraftChange,
   StudioDraftChanges,
   StudioDraftList,
-  StudioDraftPublication,
   StudioDraftSeen,
   StudioDraftsDiscarding,
   StudioDraftsPublication,
   StudioDraftsSaved,
-  StudioDraftText,
 } from './generated/studio_drafts.ts'
 import { ExchangeCheck } from './generated/studio_exchange.ts'
 import {
@@ -134,12 +132,10 @@ export const studioMessages = {
   StudioDraftChange,
   StudioDraftChanges,
   StudioDraftList,
-  StudioDraftPublication,
   StudioDraftSeen,
   StudioDraftsDiscarding,
   StudioDraftsPublication,
   StudioDraftsSaved,
-  StudioDraftText,
   Preview,
   PreviewAccess,
   PreviewList,

@@ -1,17 +1,12 @@
 import * as calls from '#contract/calls/studio-drafts.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import { discardOneDraft, publishOneDraft } from '../studio/drafts/end-draft.ts'
 import { discardManyDrafts, publishManyDrafts } from '../studio/drafts/end-drafts.ts'
 import { listAllDrafts } from '../studio/drafts/list-drafts.ts'
-import { saveOneDraft } from '../studio/drafts/save-draft.ts'
 import { saveManyDrafts } from '../studio/drafts/save-drafts.ts'
 
 /** Values that are prepared and not published. */
 export const studioDraftRoutes: Bound[] = [
   bind(calls.listDrafts, listAllDrafts),
-  bind(calls.saveDraft, saveOneDraft),
-  bind(calls.publishDraft, publishOneDraft),
-  bind(calls.discardDraft, discardOneDraft),
   bind(calls.saveDrafts, saveManyDrafts),
   bind(calls.publishDrafts, publishManyDrafts),
   bind(calls.discardDrafts, discardManyDrafts),

@@ -65,15 +65,6 @@ const ofCatalogue: Record<string, Write> = {
   planSeries: ({ mark }) => ({ body: { title: mark, type: 'novel', lang: 'en' } }),
   planVolume: ({ rain }) => ({ body: { seriesId: rain.id, number: 40 } }),
   planPart: writing => ({ body: { volumeId: volumeOf(writing), title: writing.mark } }),
-  saveDraft: async writing => ({ ...draft(writing), body: await draftText(writing) }),
-  async publishDraft(writing) {
-    const { madeFrom, version } = await savedDraft(writing)
-    return { ...draft(writing), body: { version, live: madeFrom } }
-  },
-  async discardDraft(writing) {
-    const { version } = await savedDraft(writing)
-    return { ...draft(writing), query: { version } }
-  },
   saveDrafts: async writing => ({ params: { id: writing.rain.id }, body: await draftsText(writing) }),
   async publishDrafts(writing) {
     const { to: value, madeFrom: live, field } = await savedDrafts(writing)
@@ -89,23 +80,6 @@ const ofCatalogue: Record<string, Write> = {
     body: { name: `${writing.mark}!`, query: '' },
   }),
   deleteStudioView: async writing => ({ params: { viewId: await viewOf(writing) } }),
-}
-
-const draft = ({ rain, mark }: Writing) => ({ params: { id: rain.id, field: fieldOf(mark) } })
-/** Each call has a text of its own. */
-const fieldOf = (mark: string) =>
-  ({ saveDraft: 'description', publishDraft: 'shortDescription' })[mark] ?? 'description'
-
-async function draftText({ ada, rain, mark }: Writing) {
-  const { row } = await got(ada(catalogue.findStudioSubject, { params: { id: rain.id } }))
-  const madeFrom = row?.values[fieldOf(mark)] ?? ''
-  return { value: JSON.stringify(`A text of ${mark}.`), madeFrom, state: 'ready', version: 0 }
-}
-
-async function savedDraft(writing: Writing) {
-  await writing.shop.scratch.db.query({ text: 'delete from text_drafts' })
-  const body = await draftText(writing)
-  return got(writing.ada(drafts.saveDraft, { ...draft(writing), body }))
 }
 
 async function draftsText({ ada, rain, mark }: Writing) {

@@ -158,8 +158,8 @@ const MESSAGES = {
 /** Every body that a call of the studio takes in: whether it carries fields of the catalogue, or where else it is proved who may say what. */
 const BODIES: Readonly<Record<string, 'fields' | 'below' | string>> = {
   ...{ StudioChangeRequest: 'fields', StudioNewSeries: 'fields', StudioNewVolume: 'fields' },
-  ...{ StudioNewPart: 'fields', UploadAnswers: 'fields', StudioDraftText: 'fields' },
-  ...{ StudioDraftChanges: 'fields', StudioDraftPublication: 'fields', StudioDraftsPublication: 'fields' },
+  ...{ StudioNewPart: 'fields', UploadAnswers: 'fields' },
+  ...{ StudioDraftChanges: 'fields', StudioDraftsPublication: 'fields' },
   // A table or an ONIX message among them.
   BYTES: 'fields',
   ...{ StudioSaleRequest: 'below', StudioBundleRequest: 'below', StudioViewRequest: 'below' },

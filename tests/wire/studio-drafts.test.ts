@@ -37,12 +37,18 @@ beforeEach(async () => {
     await studio.shop.scratch.db.query({ text: `delete from ${table}` })
 })
 
-const paramsOf = (series: Added, field = 'description') => ({ id: series.id, field })
+const FIELD = 'description'
 const live = async () =>
   (await eve(findStudioSubject, { params: { id: rain.id } })).answer?.row?.values.description ?? ''
-async function write(send: Send, value: string, { version = 0, state = 'draft', of = rain } = {}) {
-  const body = { value: JSON.stringify(value), madeFrom: await live(), state, version }
-  return send(calls.saveDraft, { params: paramsOf(of), body })
+async function write(send: Send, value: string, { before = '', state = 'draft', of = rain } = {}) {
+  const draft = { field: FIELD, to: JSON.stringify(value), madeFrom: await live() }
+  const drafts = [{ ...draft, before: before ? JSON.stringify(before) : undefined }]
+  return send(calls.saveDrafts, { params: { id: of.id }, body: { drafts, state } })
+}
+/** As somebody has seen it who publishes or discards it. */
+async function seen(value: string, inShop?: string) {
+  const drafts = [{ field: FIELD, value: JSON.stringify(value), live: inShop ?? (await live()) }]
+  return { params: { id: rain.id }, body: { drafts } }
 }
 const draftsOf = async () => (await eve(findStudioSubject, { params: { id: rain.id } })).answer?.drafts
 const inShop = async () => {
@@ -65,10 +71,7 @@ it('readers see nothing of a draft until an editor publishes it', async () => {
       version: 1,
     },
   ])
-  const { answer } = await eve(calls.publishDraft, {
-    params: paramsOf(rain),
-    body: { version: 1, live: await live() },
-  })
+  const { answer } = await eve(calls.publishDrafts, await seen('Rain falls on the harbour.'))
   expect(await inShop()).toBe('Rain falls on the harbour.')
   expect(await draftsOf()).toEqual([])
   await eve(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
@@ -80,11 +83,8 @@ it('a translator writes drafts of their language, and publishes and changes noth
   expect((await write(timo, 'Nein')).refused).toBe('notAllowed')
   expect((await write(timo, 'Es schüttet.', { of: regen })).refused).toBeUndefined()
   await write(tara, 'It pours.')
-  const body = { version: 1, live: await live() }
-  expect((await tara(calls.publishDraft, { params: paramsOf(rain), body })).refused).toBe('notAllowed')
-  expect((await tara(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })).refused).toBe(
-    'notAllowed',
-  )
+  expect((await tara(calls.publishDrafts, await seen('It pours.'))).refused).toBe('changesRefused')
+  expect((await tara(calls.discardDrafts, await seen('It pours.'))).refused).toBe('notAllowed')
   const change = { id: rain.id, field: 'description', to: '"It pours."' }
   expect((await tara(changeStudioFields, { body: { changes: [change] } })).refused).toBe('changesRefused')
 })
@@ -92,31 +92,25 @@ it('a translator writes drafts of their language, and publishes and changes noth
 it('of two people who write at once the second is told, and the draft of the first stays', async () => {
   await write(tara, 'First.')
   const [one, other] = await Promise.all([
-    write(tara, 'Second.', { version: 1 }),
-    write(eve, 'Third.', { version: 1 }),
+    write(tara, 'Second.', { before: 'First.' }),
+    write(eve, 'Third.', { before: 'First.' }),
   ])
   expect([one.refused, other.refused].toSorted()).toEqual(['draftChanged', undefined])
-  const saved = one.answer ?? other.answer
+  const saved = (one.answer ?? other.answer)?.drafts[0]
   expect(await draftsOf()).toMatchObject([{ value: saved?.value, writerName: saved?.writerName, version: 2 }])
 })
 
 it('where the text in the shop was changed since, that is shown, and nothing of either is lost', async () => {
   await write(tara, 'From the draft.')
-  const seen = await live()
+  const before = await live()
   const change = { id: rain.id, field: 'description', to: '"A typo less."' }
   await eve(changeStudioFields, { body: { changes: [change] } })
   expect(await draftsOf()).toMatchObject([
-    { madeFrom: seen, live: '"A typo less."', value: '"From the draft."' },
+    { madeFrom: before, live: '"A typo less."', value: '"From the draft."' },
   ])
-  const stale = await eve(calls.publishDraft, {
-    params: paramsOf(rain),
-    body: { version: 1, live: seen },
-  })
-  expect([stale.refused, await inShop()]).toEqual(['liveChanged', 'A typo less.'])
-  const { refused } = await eve(calls.publishDraft, {
-    params: paramsOf(rain),
-    body: { version: 1, live: await live() },
-  })
+  const stale = await eve(calls.publishDrafts, await seen('From the draft.', before))
+  expect([stale.refused, await inShop()]).toEqual(['changedMeanwhile', 'A typo less.'])
+  const { refused } = await eve(calls.publishDrafts, await seen('From the draft.'))
   expect([refused, await inShop()]).toEqual([undefined, 'From the draft.'])
 })
 
@@ -125,7 +119,7 @@ it('drafts that are ready are listed for those who see the series', async () => 
   await write(timo, 'Noch nicht.', { of: regen })
   expect(await waiting(eve)).toEqual(['Rain'])
   expect(await waiting(timo)).toEqual([])
-  await write(timo, 'Jetzt.', { of: regen, version: 1, state: 'ready' })
+  await write(timo, 'Jetzt.', { of: regen, before: 'Noch nicht.', state: 'ready' })
   expect(await waiting(timo)).toEqual(['Regen'])
   expect((await waiting(eve))?.toSorted()).toEqual(['Rain', 'Regen'])
 })
@@ -136,8 +130,8 @@ it('the draft of a volume goes with it into another series, and stays when the f
   const log = await olga(listAudit, { query: { limit: 1 } })
   const volume = await eve(planVolume, { body: { seriesId: left.answer?.row?.id ?? '', number: 7 } })
   const id = volume.answer?.row?.id ?? ''
-  const body = { value: '"Prepared."', madeFrom: '""', state: 'ready', version: 0 }
-  expect((await eve(calls.saveDraft, { params: { id, field: 'description' }, body })).refused).toBeUndefined()
+  const body = { drafts: [{ field: FIELD, to: '"Prepared."', madeFrom: '""' }], state: 'ready' }
+  expect((await eve(calls.saveDrafts, { params: { id }, body })).refused).toBeUndefined()
   const move = { id, field: 'series', to: '"rain"' }
   const moved = await olga(changeStudioFields, { body: { changes: [move] } })
   expect([moved.refused, moved.details]).toEqual([undefined, undefined])
@@ -151,7 +145,7 @@ it('the draft of a volume goes with it into another series, and stays when the f
 
 it('a discarded draft is in the history, and comes back', async () => {
   await write(tara, 'Gone?')
-  const { answer } = await eve(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })
+  const { answer } = await eve(calls.discardDrafts, await seen('Gone?'))
   expect(await draftsOf()).toEqual([])
   const history = await eve(listSubjectHistory, { params: { id: rain.id }, query: { limit: 50 } })
   expect(history.answer?.entries.map(({ action }) => action)).toContain('draft.discard')
@@ -161,14 +155,11 @@ it('a discarded draft is in the history, and comes back', async () => {
 
 it('a draft that was discarded and written again is not taken for the one that somebody has seen', async () => {
   await write(tara, 'Seen.')
-  await eve(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })
+  await eve(calls.discardDrafts, await seen('Seen.'))
   await write(tara, 'Not seen.')
-  const body = { version: 1, live: await live() }
-  const { refused, details } = await eve(calls.publishDraft, { params: paramsOf(rain), body })
+  const { refused, details } = await eve(calls.publishDrafts, await seen('Seen.'))
   expect(refused).toBe('draftChanged')
-  expect(JSON.parse(details ?? '')).toMatchObject({ value: '"Not seen."' })
-  expect((await eve(calls.discardDraft, { params: paramsOf(rain), query: { version: 1 } })).refused).toBe(
-    'draftChanged',
-  )
+  expect(JSON.parse(details ?? '')).toMatchObject([{ theirs: '"Not seen."', actorName: 'tara' }])
+  expect((await eve(calls.discardDrafts, await seen('Seen.'))).refused).toBe('draftChanged')
   expect(await draftsOf()).toMatchObject([{ value: '"Not seen."', version: 2 }])
 })

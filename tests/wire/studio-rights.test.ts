@@ -30,7 +30,6 @@ const WHO: Readonly<Record<string, readonly StudioRole[]>> = {
 type Limits = 'within' | 'shop' | ((of: Added) => { params?: Record<string, string>; body?: object })
 
 const subject = ({ id }: Added) => ({ params: { id } })
-const draftOf = ({ id }: Added) => ({ params: { id, field: 'description' } })
 const volumeOf = ({ volumes }: Added) => volumes[0]?.id ?? ''
 const saleOf = ({ id }: Added) => ({
   body: {
@@ -67,9 +66,6 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   changeStudioView: ['everybody', 'within'],
   deleteStudioView: ['everybody', 'within'],
   listDrafts: ['everybody', 'within'],
-  saveDraft: ['translate', draftOf],
-  publishDraft: ['edit', draftOf],
-  discardDraft: ['edit', draftOf],
   saveDrafts: ['translate', subject],
   // Each takes the right of its field; tests/wire/studio-drafts-publish.test.ts.
   publishDrafts: ['everybody', subject],

@@ -1,19 +1,13 @@
-import { saveDraft } from '#contract/calls/studio-drafts.ts'
+import { saveDrafts } from '#contract/calls/studio-drafts.ts'
 import type { StudioRight } from '#rules/studio-rights.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { lockManySeries } from '../../publishing/store.ts'
 import { namedAddresses } from '../catalogue/check-related.ts'
 import { findSubjects, type SubjectRow } from '../catalogue/row-store.ts'
-import { type AnyField, fieldNamed } from '../fields/all-fields.ts'
+import type { AnyField } from '../fields/all-fields.ts'
 import { requireInScope } from '../scope.ts'
 import type { DraftRow } from './store.ts'
-
-/** A field of a series, volume or part. */
-export interface FieldOfSubject {
-  row: SubjectRow
-  field: AnyField
-}
 
 /** What it takes to write a draft: who edits prepares every field, also those about which somebody else decides, as prices and dates. */
 export function rightToDraft({ isText }: Pick<AnyField, 'isText'>): StudioRight {
@@ -26,21 +20,9 @@ export async function findDrafted(
   { id, reader, right }: { id: string; reader: Reader; right: StudioRight },
 ): Promise<SubjectRow> {
   const [row] = await findSubjects(reads, [id])
-  if (!row) throw refuse(saveDraft, 'noSuchSubject')
+  if (!row) throw refuse(saveDrafts, 'noSuchSubject')
   requireInScope(reader, right, row)
   return row
-}
-
-/** As {@link findDrafted}, with one of its fields; without a right it takes the one to write a draft of the field. */
-export async function findField(
-  reads: Reads,
-  { id, name, reader, right }: { id: string; name: string; reader: Reader; right?: StudioRight },
-): Promise<FieldOfSubject> {
-  const row = await findDrafted(reads, { id, reader, right: right ?? 'see' })
-  const field = fieldNamed(row.kind, name)
-  if (!field) throw refuse(saveDraft, 'noSuchText')
-  requireInScope(reader, right ?? rightToDraft(field), row)
-  return { row, field }
 }
 
 /**
@@ -55,6 +37,6 @@ export async function lockDrafted(
   const changes = drafts.map(({ field, value }) => ({ id: row.id, field, to: value }))
   await lockManySeries(tx, [row.seriesSlug, ...namedAddresses(changes, [row])])
   const [now] = await findSubjects(tx, [row.id])
-  if (!now) throw refuse(saveDraft, 'noSuchSubject')
+  if (!now) throw refuse(saveDrafts, 'noSuchSubject')
   return now
 }

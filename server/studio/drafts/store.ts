@@ -59,15 +59,6 @@ export function listDrafts(
   })
 }
 
-export async function findDraft(reads: Reads, subjectId: string, field: string): Promise<DraftRow | null> {
-  const [draft] = await reads.query<DraftRow>({
-    name: 'findDraft',
-    text: `select ${DRAFT} from text_drafts d where d.subject_id = $1 and d.field = $2`,
-    values: [subjectId, field],
-  })
-  return draft ?? null
-}
-
 /** The version of a draft that is about to be written: another than any that a draft of this field has had. */
 export async function takeVersion(
   tx: Tx,

@@ -12,17 +12,17 @@ interface Written {
   readonly madeFrom: string
   readonly state: string
   /** The draft whose place it takes. */
-  readonly before: DraftRow | null | undefined
+  readonly before: DraftRow | undefined
 }
 
-/** Writes the draft of a field, and answers it as it is stored. Whoever only marks it as ready for review has not written it. */
+/** Writes the draft of a field. Whoever only marks it as ready for review has not written it. */
 export async function writeDraft(
   tx: Tx,
   { id, seriesId }: Pick<SubjectRow, 'id' | 'seriesId'>,
   field: AnyField,
   { value, madeFrom, state, before }: Written,
   { actor, now }: { actor: Actor; now: Date },
-): Promise<DraftRow> {
+): Promise<void> {
   const from = canonical(field, madeFrom)
   const key = { subjectId: id, field: field.name }
   const draft: DraftRow = {
@@ -33,5 +33,4 @@ export async function writeDraft(
     version: await takeVersion(tx, seriesId, { ...key, before: before?.version ?? 0 }),
   }
   await putDraft(tx, seriesId, draft)
-  return draft
 }

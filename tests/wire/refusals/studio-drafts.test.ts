@@ -7,76 +7,12 @@ import { type RefusalCases, walkRefusals } from './walk.ts'
 
 let people = 0
 const boss = (shop: ShelfShop) => makeStaff(shop, `boss${people++}`)
-const nothing = { params: { id: 'VOL-nothing', field: 'description' } }
+const nothing = { params: { id: 'VOL-nothing' } }
 
-async function describedSeries(
-  shop: ShelfShop,
-): Promise<{ send: Send; params: { id: string; field: string } }> {
-  return { send: await boss(shop), params: { id: await idAt(shop.shop, 'rain'), field: 'description' } }
+async function describedSeries(shop: ShelfShop): Promise<{ send: Send; params: { id: string } }> {
+  return { send: await boss(shop), params: { id: await idAt(shop.shop, 'rain') } }
 }
-const text = (value: string, version: number) => ({
-  ...{ value: JSON.stringify(value), madeFrom: '""', state: 'draft', version },
-})
-
 const cases: RefusalCases<typeof calls, ShelfShop> = {
-  saveDraft: {
-    noSuchSubject: async shop => (await boss(shop))(calls.saveDraft, { ...nothing, body: text('A', 0) }),
-    noSuchText: async shop => {
-      const { send, params } = await describedSeries(shop)
-      return send(calls.saveDraft, { params: { ...params, field: 'colour' }, body: text('A', 0) })
-    },
-    textRefused: async shop => {
-      const { send, params } = await describedSeries(shop)
-      return send(calls.saveDraft, { params: { ...params, field: 'title' }, body: text('', 0) })
-    },
-    draftChanged: async shop => {
-      const { send, params } = await describedSeries(shop)
-      return send(calls.saveDraft, { params, body: text('A', 7) })
-    },
-  },
-  publishDraft: {
-    noSuchSubject: async shop =>
-      (await boss(shop))(calls.publishDraft, { ...nothing, body: { version: 1, live: '""' } }),
-    noSuchDraft: async shop => {
-      const { send, params } = await describedSeries(shop)
-      return send(calls.publishDraft, { params, body: { version: 1, live: '""' } })
-    },
-    draftChanged: async shop => {
-      const { send, params } = await describedSeries(shop)
-      await send(calls.saveDraft, { params, body: text('A', 0) })
-      return send(calls.publishDraft, { params, body: { version: 2, live: '""' } })
-    },
-    liveChanged: async shop => {
-      const { send, params } = await describedSeries(shop)
-      const title = { ...params, field: 'originalTitle' }
-      await send(calls.saveDraft, { params: title, body: text('A', 0) })
-      return send(calls.publishDraft, { params: title, body: { version: 1, live: '"Another"' } })
-    },
-    textRefused: async shop => {
-      const { send, params } = await describedSeries(shop)
-      const title = { ...params, field: 'title' }
-      await send(calls.saveDraft, { params: title, body: text('A', 0) })
-      await shop.shop.scratch.db.query({ text: `update text_drafts set value = '""' where field = 'title'` })
-      return send(calls.publishDraft, { params: title, body: { version: 1, live: '"Rain"' } })
-    },
-  },
-  discardDraft: {
-    noSuchSubject: async shop =>
-      (await boss(shop))(calls.discardDraft, { ...nothing, query: { version: 1 } }),
-    noSuchDraft: async shop => {
-      const { send, params } = await describedSeries(shop)
-      return send(calls.discardDraft, {
-        params: { ...params, field: 'shortTitle' },
-        query: { version: 1 },
-      })
-    },
-    draftChanged: async shop => {
-      const { send, params } = await describedSeries(shop)
-      const teaser = { ...params, field: 'shortDescription' }
-      await send(calls.saveDraft, { params: teaser, body: text('A', 0) })
-      return send(calls.discardDraft, { params: teaser, query: { version: 3 } })
-    },
-  },
   saveDrafts: {
     noSuchSubject: async shop => (await boss(shop))(calls.saveDrafts, { ...nothing, body: { drafts: [] } }),
     changesRefused: async shop => {

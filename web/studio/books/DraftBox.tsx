@@ -129,7 +129,7 @@ function OpenDraft(props: Props & { onClose: () => void }) {
         </div>
       )}
       <p role="alert" className={styles.refused}>
-        {!isContested && writing.refusal?.said}
+        {!isContested && writing.said}
       </p>
       <div className={styles.actions}>
         {mayPublish && draft && (

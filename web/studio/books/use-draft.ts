@@ -1,7 +1,8 @@
 import { useSWRConfig } from 'swr'
-import { discardDraft, publishDraft, saveDraft } from '#contract/calls/studio-drafts.ts'
+import { discardDrafts, publishDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { readProblems } from '../catalogue/change-problems.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
 import { useKept } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
@@ -18,8 +19,8 @@ interface Subject {
 
 interface Written {
   readonly own?: string
-  /** The draft on which one's own text stands; another by now is somebody else's. */
-  readonly base?: number
+  /** The draft on which one's own text stands, as JSON; another by now is somebody else's. null: there was none. */
+  readonly base?: string | null
   /** What stood in the field then. */
   readonly begunWith?: string
 }
@@ -36,12 +37,12 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
   const kept = useKept<Written>(draftName(id, field), {})
   const { own, base, begunWith } = kept.value
   const { putBack } = useUndoEntry()
-  const saving = useSend(saveDraft)
-  const publishing = useSend(publishDraft)
-  const discarding = useSend(discardDraft)
-  const version = draft?.version ?? 0
-  const known = base ?? version
-  const params = { id, field }
+  const saving = useSend(saveDrafts)
+  const publishing = useSend(publishDrafts)
+  const discarding = useSend(discardDrafts)
+  const standing = draft?.value ?? null
+  const known = base === undefined ? standing : base
+  const params = { id }
   const refusal = saving.refusal ?? publishing.refusal ?? discarding.refusal
   const readAgain = () => mutate(() => true)
 
@@ -49,7 +50,8 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
 
   async function save(state: DraftState) {
     const value = own ?? draft?.value ?? live
-    const { answer } = await saving.send({ params, body: { value, madeFrom: live, state, version: known } })
+    const written = { field, to: value, madeFrom: live, ...(known !== null && { before: known }) }
+    const { answer } = await saving.send({ params, body: { drafts: [written], state } })
     await readAgain()
     if (!answer) return
     leave()
@@ -57,10 +59,8 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
   }
 
   async function end(kind: 'published' | 'discarded') {
-    const { answer } =
-      kind === 'published'
-        ? await publishing.send({ params, body: { version: known, live } })
-        : await discarding.send({ params, query: { version: known } })
+    const send = kind === 'published' ? publishing.send : discarding.send
+    const { answer } = await send({ params, body: { drafts: [{ field, value: known ?? '', live }] } })
     await readAgain()
     if (!answer) return
     leave()
@@ -74,13 +74,14 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
     value: own ?? draft?.value ?? live,
     isChanged: own !== undefined && own !== (draft?.value ?? live),
     /** Somebody has saved another draft since one began to write. */
-    isContested: base !== undefined && base !== version,
+    isContested: base !== undefined && base !== standing,
     busy: saving.sending || publishing.sending || discarding.sending,
-    refusal,
+    /** Why nothing was done, of the field itself where that is known. */
+    said: readProblems(refusal?.details).find(({ theirs }) => theirs === undefined)?.message ?? refusal?.said,
     set(to: string) {
       kept.set(now => ({
         own: to,
-        base: now.base ?? version,
+        base: now.base === undefined ? standing : now.base,
         begunWith: now.begunWith ?? draft?.value ?? live,
       }))
     },
@@ -88,10 +89,10 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
     /** Leaves one's own text for the draft that is there. */
     takeTheirs: leave,
     /** One's own text takes the place of the draft that is there, with the next saving. */
-    keepMine: () => kept.change({ base: version }),
+    keepMine: () => kept.change({ base: standing }),
     /** A text made of both takes its place. */
     merge(to: string) {
-      kept.change({ own: to, base: version })
+      kept.change({ own: to, base: standing })
     },
     save,
     publish: () => end('published'),
