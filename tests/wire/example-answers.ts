@@ -125,7 +125,7 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, ExampleAnswer>> = {
   listAudit: { 'entries.0.actorName': 'iris', 'entries.0.subjectKind': 'volume' },
   listAuditChanges: { total: 1, 'changes.0.field': 'price_coins', 'changes.0.after': '599' },
   undoAudit: { action: 'undo', 'changes.0.after': 'null' },
-  listDrafts: { 'drafts.0.kind': 'volume', 'drafts.0.field': 'description' },
+  listDrafts: { 'drafts.0.kind': 'volume', 'drafts.0.field': 'priceCoins' },
   saveDrafts: { 'drafts.0.kind': 'volume', 'drafts.0.field': 'priceCoins' },
   publishDrafts: { 'changes.0.field': 'priceCoins', 'changes.0.new': '699' },
   discardDrafts: { entryId: /^AUD-/ },
