@@ -99,14 +99,17 @@ describe('bundles in the studio', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save as draft' }).press('Enter')
     await page.getByText('Keys is saved as a draft.').waitFor()
+    await page.getByRole('button', { name: 'More for Keys' }).press('Enter')
     await page.getByRole('button', { name: 'Withdraw Keys' }).press('Enter')
     await page
       .getByRole('dialog', { name: 'Withdraw Keys?' })
       .getByRole('button', { name: 'Withdraw' })
       .press('Enter')
     await page.getByText('Keys is withdrawn.').waitFor()
+    await page.getByRole('link', { name: 'Over 1' }).press('Enter')
     await line(page, 'Keys').getByText('Withdrawn', { exact: true }).waitFor()
-    await line(page, 'Keys').getByRole('link', { name: 'Copy Keys' }).press('Enter')
+    await page.getByRole('button', { name: 'More for Keys' }).press('Enter')
+    await page.getByRole('link', { name: 'Copy Keys' }).press('Enter')
     await page.getByRole('button', { name: 'Remove Snow: Volume 1' }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Discount in percent' }).inputValue()).toBe('15')
     await close()
@@ -158,7 +161,7 @@ describe('bundles in the studio', () => {
       ...tablet,
       locale: 'de',
     })
-    await page.getByRole('heading', { name: 'Im Angebot' }).waitFor()
+    await page.getByRole('region', { name: 'Im Angebot' }).waitFor()
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('link', { name: 'Both', exact: true }).click()

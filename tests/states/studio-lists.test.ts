@@ -29,9 +29,13 @@ const LISTS: readonly List[] = [
   { path: '/studio/calendar', call: 'unscheduled?', says: 'Everything has a date' },
   { path: '/studio/upload', call: 'uploads', says: 'Nothing is uploaded' },
   { path: '/studio/sales', call: 'sales?state=current', says: 'There has been no sale yet' },
-  { path: '/studio/sales', call: 'sales?state=past', says: 'There has been no sale yet' },
+  { path: '/studio/sales?time=past', call: 'sales?state=past', says: 'There has been no sale yet' },
   { path: '/studio/sales/bundles', call: 'bundles?state=current', says: 'There is no bundle yet' },
-  { path: '/studio/sales/bundles', call: 'bundles?state=past', says: 'There is no bundle yet' },
+  {
+    path: '/studio/sales/bundles?time=past',
+    call: 'bundles?state=past',
+    says: 'There is no bundle yet',
+  },
   { path: '/studio/news', call: 'posts?', says: 'No posts yet' },
   { path: '/studio/preview', call: 'catalogue?kind=volume', says: 'Nothing found' },
   { path: '/studio/preview', call: 'proof-links', says: 'No link is valid at the moment' },
@@ -145,7 +149,8 @@ describe('a list of which a part could not be read', () => {
     const isAsked = (url: URL) => /catalogue\?.*kind=part|sales\?.*state=past/.test(url.href)
     await page.route(isAsked, route => route.fulfill({ status: 500, body: '' }))
     await goTo(page, '/studio/sales')
-    await page.getByRole('heading', { name: 'Running' }).waitFor()
+    await page.getByText('No sale is running.').waitFor()
+    await page.getByRole('link', { name: 'Ended' }).click()
     await page.locator('#main').getByText('Something went wrong').first().waitFor()
     expect(await page.getByText('There has been no sale yet').count()).toBe(0)
     await page.unroute(isAsked)

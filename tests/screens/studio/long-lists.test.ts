@@ -183,7 +183,7 @@ const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () =
     settle: page => page.getByText('Bundle 0').first().waitFor(),
     set: () =>
       listed(listStudioBundles, 'bundles', at => ({
-        ...{ id: `BUN-${at}`, name: `Bundle ${at}`, state: 'current', percent: 20, mayChange: true },
+        ...{ id: `BUN-${at}`, name: `Bundle ${at}`, state: 'running', percent: 20, mayChange: true },
       })),
   },
   {

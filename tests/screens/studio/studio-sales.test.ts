@@ -18,6 +18,7 @@ import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
 const { answers, openAs, screens } = prepareStudio()
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(screens.now.getTime() + days * DAY_MS)
+const isFocused = (element: Element) => element === document.activeElement
 const line = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
 const of = { lang: 'en', type: 'novel' }
@@ -152,6 +153,12 @@ describe('sales in the studio', () => {
     expect(answers.sent(planStudioSale).map(({ body }) => body)).toMatchObject([
       { names: { en: 'Keys' }, percent: 30, volumeIds: ['VOL-1'], isDraft: true },
     ])
+    await page.getByRole('button', { name: 'More for Keys' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.getByRole('button', { name: 'Discard Keys' }).evaluate(isFocused)).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More for Keys' }).press('Enter')
     await page.getByRole('button', { name: 'Discard Keys' }).press('Enter')
     const withdrawn = { ...keys, state: 'withdrawn' }
     setSales(withdrawn)
@@ -161,10 +168,44 @@ describe('sales in the studio', () => {
       .getByRole('button', { name: 'Discard' })
       .press('Enter')
     await page.getByText('Keys is withdrawn.').waitFor()
+    await page.getByRole('link', { name: 'Ended 1' }).press('Enter')
     await line(page, 'Keys').getByText('Withdrawn', { exact: true }).waitFor()
-    await line(page, 'Keys').getByRole('link', { name: 'Copy Keys' }).press('Enter')
+    await page.getByRole('button', { name: 'More for Keys' }).press('Enter')
+    await page.getByRole('link', { name: 'Copy Keys' }).press('Enter')
     await page.getByRole('button', { name: 'Remove Snow: Volume 1' }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Discount in percent' }).inputValue()).toBe('30')
+  })
+
+  it('of 203 sales has one line each in its tab, and finds a name among them', async () => {
+    const over = Array.from({ length: 190 }, (_, at) =>
+      sale({
+        ...{
+          id: `SAL-${at}`,
+          state: 'ended',
+          name: at === 150 ? 'Lantern week' : `${'Long '.repeat(40)}${at}`,
+        },
+        ...{ startsAt: inDays(-9), endsAt: inDays(-5), floorCoins: 400 },
+      }),
+    )
+    const coming = Array.from({ length: 13 }, (_, at) => sale({ id: `SAL-C${at}`, name: `Coming ${at}` }))
+    setSales(...coming, ...over)
+    const page = await openAs('owner', '/studio/sales?time=past')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const rows = page.getByRole('region', { name: 'Ended' }).getByRole('row')
+    await rows.nth(50).waitFor()
+    const heights = await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThan(48)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3 * 900)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('searchbox', { name: 'Search names' }).fill('lantern')
+    await page.getByRole('link', { name: 'Ended 1' }).waitFor()
+    await page.getByRole('link', { name: 'To come 0' }).waitFor()
+    expect(await rows.count()).toBe(2)
+    await page.getByRole('searchbox', { name: 'Search names' }).fill('')
+    await page.getByRole('link', { name: 'To come 13' }).click()
+    await page.waitForURL('**/studio/sales?time=coming')
+    await page.getByRole('row', { name: /^Coming 12/ }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
   })
 
   it('the second of two people sees what the first has changed, and chooses', async () => {
@@ -196,11 +237,11 @@ describe('sales in the studio', () => {
 
   it('fits a narrow dark window in German', async () => {
     setSales(sale({ name: 'Winter', state: 'ended', startsAt: inDays(-9), endsAt: inDays(-5) }))
-    const page = await openAs('owner', '/studio/sales?lang=de')
+    const page = await openAs('owner', '/studio/sales?time=past&lang=de')
     await page.setViewportSize({ width: 820, height: 1100 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('heading', { name: 'Preise und Aktionen' }).waitFor()
-    await page.getByRole('heading', { name: 'Beendet' }).waitFor()
+    await page.getByRole('row', { name: /^Winter/ }).waitFor()
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('link', { name: 'Aktion planen' }).click()

@@ -3,8 +3,9 @@ import type { StudioChangeResult, StudioField } from '#contract/generated/studio
 import { Fault } from '../../platform/send.ts'
 import { wordsOfFault } from '../../session/words-of-fault.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { showMessage } from '../frame/toasts.ts'
-import styles from './Catalogue.module.css'
+import { Menu } from '../ui/RowMenu.tsx'
 import type { RowKind } from './columns.ts'
 import { downloadRows } from './download-rows.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -38,30 +39,19 @@ export function ExchangeMenu({ kind, search, fields, columns, onSaved, onRefused
     setIsLoading(false)
   }
 
-  const item = (label: string, onPress: () => void) => (
-    <li>
-      <button type="button" popoverTarget="catalogue-exchange" popoverTargetAction="hide" onClick={onPress}>
-        {label}
-      </button>
-    </li>
-  )
+  const actions = [
+    { label: t('exchange.csvShown'), act: () => void download('csv', columns) },
+    { label: t('exchange.csvAll'), act: () => void download('csv') },
+    ...(kind === 'volume' ? [{ label: t('exchange.onix'), act: () => void download('onix') }] : []),
+    { label: t('exchange.import'), act: () => input.current?.click() },
+  ]
   return (
     <div>
-      <button
-        type="button"
-        popoverTarget="catalogue-exchange"
-        className={`${styles.opener} ${styles.exchange}`}
-      >
-        {t(isLoading ? 'exchange.loading' : 'exchange.title')}
-      </button>
-      <div id="catalogue-exchange" popover="auto" className={styles.menu}>
-        <ul className="unmarked" aria-label={t('exchange.title')}>
-          {item(t('exchange.csvShown'), () => void download('csv', columns))}
-          {item(t('exchange.csvAll'), () => void download('csv'))}
-          {kind === 'volume' && item(t('exchange.onix'), () => void download('onix'))}
-          {item(t('exchange.import'), () => input.current?.click())}
-        </ul>
-      </div>
+      <Menu
+        label={t('exchange.title')}
+        actions={actions}
+        opener={button => <Button {...button}>{t(isLoading ? 'exchange.loading' : 'exchange.title')}</Button>}
+      />
       <input
         ref={input}
         type="file"

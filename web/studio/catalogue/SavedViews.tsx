@@ -4,6 +4,7 @@ import type { StudioView } from '#contract/generated/studio_views.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { goTo } from '../frame/studio-location.ts'
+import menu from '../ui/Menu.module.css'
 import styles from './Catalogue.module.css'
 import { viewQuery } from './catalogue-address.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -44,7 +45,7 @@ export function SavedViews({ search }: { search: URLSearchParams }) {
       >
         {views.find(({ query }) => query === current)?.name ?? t('views.title')}
       </button>
-      <div id="catalogue-views" popover="auto" className={`${styles.menu} ${styles.viewsMenu}`}>
+      <div id="catalogue-views" popover="auto" className={`${menu.menu} ${styles.viewsMenu}`}>
         {broken && (
           <p role="alert" className={styles.failed}>
             {t('views.failed')}{' '}

@@ -21,6 +21,14 @@ export function momentText(
   return at.toLocaleString(lang, options)
 }
 
+/** From one moment until another; the zone is said once, unless its clocks change between them. */
+export function timeSpanText(from: Date, until: Date, where: { lang: string; zone: string }): string {
+  const ends = until.toLocaleString(where.lang, { timeZone: where.zone, timeZoneName: 'short' })
+  const zone = /\S+$/.exec(ends)?.[0] ?? ''
+  const begins = momentText(from, where)
+  return `${begins.endsWith(zone) ? begins.slice(0, begins.length - zone.length).trimEnd() : begins} – ${momentText(until, where)}`
+}
+
 /** A time of day, as in `momentText`. */
 export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 

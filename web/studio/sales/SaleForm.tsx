@@ -15,6 +15,7 @@ import { SaleFields } from './SaleFields.tsx'
 import { SalePreviewDialog } from './SalePreviewDialog.tsx'
 import styles from './Sales.module.css'
 import { differences, nameOf, openIn, requestOf, type SaleDraft, type SaleSaving } from './sale-draft.ts'
+import { timeOf } from './TimedList.tsx'
 import { useSaleTexts } from './use-sale-texts.ts'
 
 interface Props {
@@ -37,7 +38,7 @@ export function SaleForm({ begun, sale, onTakeTheirs }: Props) {
   useEffect(() => {
     if (!saved) return
     forgetKept()
-    goTo('/studio/sales')
+    goTo(`/studio/sales?time=${timeOf(saved)}`)
   }, [saved])
   const state = sale?.state ?? 'draft'
   const isOver = state === 'ended' || state === 'withdrawn'
@@ -128,7 +129,8 @@ function useSaleSaving({ sale, version }: { sale: StudioSale | undefined; versio
   const plan = useSend(planStudioSale)
   const change = useSend(changeStudioSale)
   const [theirs, setTheirs] = useState<StudioSale | null>(null)
-  const [saved, setSaved] = useState(false)
+  /** The state that it was saved in. */
+  const [saved, setSaved] = useState('')
   const { sending, refusal } = sale ? change : plan
 
   async function save(draft: SaleDraft, stage: SaleSaving['stage']): Promise<boolean> {
@@ -146,7 +148,7 @@ function useSaleSaving({ sale, version }: { sale: StudioSale | undefined; versio
     if (answer.entryId && state !== 'running') showUndo({ text, undo: () => putBack(answer.entryId) })
     else showMessage(text)
     // First: while the lists are read again, another press would save it once more.
-    setSaved(true)
+    setSaved(state)
     await mutate(() => true)
     return true
   }

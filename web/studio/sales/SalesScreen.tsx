@@ -2,30 +2,37 @@ import { useState } from 'react'
 import { listStudioSales } from '#contract/calls/studio-sales.ts'
 import type { StudioSale } from '#contract/generated/studio_sales.ts'
 import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
-import { ListState } from '../ui/ListState.tsx'
+import type { ScreenProps } from '../frame/studio-route.ts'
+import { CutText } from '../ui/CutText.tsx'
+import { RowMenu } from '../ui/RowMenu.tsx'
 import { EndSaleDialog } from './EndSaleDialog.tsx'
-import { ListSection } from './ListSection.tsx'
-import styles from './Sales.module.css'
+import { MOST_LISTED, TimedList } from './TimedList.tsx'
 import { useSaleTexts } from './use-sale-texts.ts'
 
-const PAST = 20
-const currentRead = read(listStudioSales, { query: { state: 'current', limit: 500 } })
+const saleRead = (state: 'current' | 'past') =>
+  read(listStudioSales, { query: { state, limit: MOST_LISTED } })
 
 /** Sales that run, are to come and are over, and the way to plan one. */
-export default function SalesScreen() {
-  const { t } = useSaleTexts()
-  const [shown, setShown] = useState(PAST)
-  const current = useRead(currentRead, ON_EACH_VISIT)
-  const past = useRead(read(listStudioSales, { query: { state: 'past', limit: shown } }), ON_EACH_VISIT)
-  const now = current.answer?.sales ?? []
-  const over = past.answer?.sales ?? []
-  const running = now.filter(({ state }) => state === 'running')
-  const coming = now.filter(({ state }) => state !== 'running')
+export default function SalesScreen({ search }: ScreenProps) {
+  const { t, percent, covered, time } = useSaleTexts()
+  const current = useRead(saleRead('current'), ON_EACH_VISIT)
+  const past = useRead(saleRead('past'), ON_EACH_VISIT)
+  const [ending, setEnding] = useState<StudioSale | null>(null)
+  const actionsOf = (sale: StudioSale) => {
+    const { id, name, state, mayChange } = sale
+    return [
+      { label: t('copy'), name: t('copyOf', { name }), href: `/studio/sales/new?copy=${id}` },
+      ...(mayChange && state !== 'ended' && state !== 'withdrawn'
+        ? [{ label: t(`end.${state}`), name: t(`end.${state}Of`, { name }), act: () => setEnding(sale) }]
+        : []),
+    ]
+  }
   return (
     <StudioPage
+      isDense
       title={t('title')}
       lead={t('lead')}
       actions={
@@ -37,88 +44,48 @@ export default function SalesScreen() {
         </>
       }
     >
-      <ListState
-        read={current}
-        empty={now.length === 0 && past.answer && over.length === 0 ? <None /> : null}
-        rows={6}
-      >
-        <SaleTable name="running" sales={running} />
-        <SaleTable name="coming" sales={coming} />
-      </ListState>
-      {/* Until it is known that nothing is over, what is awaited or could not be read is said once, above. */}
-      {(over.length > 0 || (current.answer && !past.waiting && !past.answer)) && (
-        <ListState read={past} empty={null}>
-          <SaleTable name="past" sales={over} />
-        </ListState>
-      )}
-      {past.answer?.hasMore && (
-        <div>
-          <Button onClick={() => setShown(shown + 4 * PAST)}>{t('more')}</Button>
-        </div>
-      )}
+      <TimedList
+        {...{ t, search }}
+        path="/studio/sales"
+        current={{ read: current, rows: current.answer?.sales, hasMore: current.answer?.hasMore }}
+        past={{ read: past, rows: past.answer?.sales, hasMore: past.answer?.hasMore }}
+        none={
+          <EmptyState title={t('none')} drawing="calendar">
+            <p>{t('noneWhy')}</p>
+          </EmptyState>
+        }
+        columns={[
+          { key: 'name', label: t('column.name'), share: 30, of: linkOf },
+          { key: 'state', label: t('column.state'), of: ({ state }) => t(`state.${state}`) },
+          {
+            key: 'discount',
+            label: t('column.discount'),
+            isNumber: true,
+            of: sale => (sale.percent === undefined ? t('nothing') : percent(sale.percent)),
+          },
+          {
+            key: 'covers',
+            label: t('column.covers'),
+            share: 30,
+            isRare: true,
+            of: sale =>
+              sale.floorCoins === undefined
+                ? covered(sale)
+                : `${covered(sale)}, ${t('floorAt', { count: sale.floorCoins })}`,
+          },
+          { key: 'time', label: t('column.time'), of: time },
+        ]}
+        actions={sale => <RowMenu of={sale.name} actions={actionsOf(sale)} />}
+      />
+      {ending && <EndSaleDialog sale={ending} onClose={() => setEnding(null)} />}
     </StudioPage>
   )
 }
 
-function None() {
-  const { t } = useSaleTexts()
+function linkOf({ id, name }: StudioSale) {
   return (
-    <EmptyState title={t('none')} drawing="calendar">
-      <p>{t('noneWhy')}</p>
-    </EmptyState>
-  )
-}
-
-interface TableProps {
-  readonly name: 'running' | 'coming' | 'past'
-  readonly sales: readonly StudioSale[]
-}
-
-const COLUMNS = ['name', 'state', 'discount', 'covers', 'time']
-
-function SaleTable({ name, sales }: TableProps) {
-  const { t } = useSaleTexts()
-  return (
-    <ListSection t={t} name={name} columns={COLUMNS}>
-      {sales.map(sale => (
-        <SaleLine key={sale.id} sale={sale} />
-      ))}
-    </ListSection>
-  )
-}
-
-function SaleLine({ sale }: { readonly sale: StudioSale }) {
-  const { t, percent, covered, time } = useSaleTexts()
-  const [ending, setEnding] = useState(false)
-  const { id, name, state, floorCoins, mayChange } = sale
-  const isOver = state === 'ended' || state === 'withdrawn'
-  return (
-    <tr>
-      <th scope="row">
-        <a href={`/studio/sales/${id}`}>{name}</a>
-      </th>
-      <td>{t(`state.${state}`)}</td>
-      <td>
-        {sale.percent === undefined ? t('nothing') : percent(sale.percent)}
-        {floorCoins !== undefined && (
-          <span className={styles.soft}>{t('floorAt', { count: floorCoins })}</span>
-        )}
-      </td>
-      <td>{covered(sale)}</td>
-      <td className={styles.time}>{time(sale)}</td>
-      <td>
-        <div className={styles.buttons}>
-          {mayChange && !isOver && (
-            <Button aria-label={t(`end.${state}Of`, { name })} onClick={() => setEnding(true)}>
-              {t(`end.${state}`)}
-            </Button>
-          )}
-          <LinkButton href={`/studio/sales/new?copy=${id}`} aria-label={t('copyOf', { name })}>
-            {t('copy')}
-          </LinkButton>
-        </div>
-        {ending && <EndSaleDialog sale={sale} onClose={() => setEnding(false)} />}
-      </td>
-    </tr>
+    <a href={`/studio/sales/${id}`}>
+      <CutText text={name} />
+    </a>
   )
 }

@@ -4,7 +4,7 @@ import { usePageState } from '../../platform/page-state.ts'
 import type { Translate } from '../../texts/texts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useFormat } from '../../ui/format.ts'
-import { momentText } from '../frame/moment-text.ts'
+import { momentText, timeSpanText } from '../frame/moment-text.ts'
 import { useStudioMe } from '../frame/studio-me.ts'
 
 type Covered = Pick<StudioSale, 'covers' | 'lang'> & {
@@ -57,8 +57,8 @@ export function useSaleTexts(): SaleTexts {
       return [...named, ...(more > 0 ? [t('item.more', { count: more })] : [])].join(', ')
     },
     time({ startsAt, endsAt }) {
+      if (startsAt && endsAt) return timeSpanText(startsAt, endsAt, { lang, zone })
       const [from, until] = [startsAt, endsAt].map(at => at && momentText(at, { lang, zone }))
-      if (from && until) return `${from} – ${until}`
       if (from) return t('time.from', { from })
       return until ? t('time.until', { until }) : t('time.open')
     },

@@ -15,6 +15,7 @@ import {
 import { Icon } from '../../ui/Icon.tsx'
 import { ArrowRight } from '../../ui/icons/arrow-right.ts'
 import { goTo } from '../frame/studio-location.ts'
+import { CutText } from './CutText.tsx'
 import { type CellPoint, isInRange, rangeOf } from './cell-blocks.ts'
 import styles from './StudioTable.module.css'
 import { movedPoint } from './table-keys.ts'
@@ -274,17 +275,12 @@ export function StudioTable(props: Props) {
   )
 }
 
-/** Of a title that is cut the end stays where it has the number: “Rain: Volume 12”. */
-const NUMBERED_END = /\s\S{1,9}\s[\d.,]+$/u
-
 function CellText({ of: cell }: { readonly of: TableCell }) {
   const { text, standIn, mark, opens } = cell
   const isEmpty = text === '' && standIn !== undefined
-  const [end = ''] = (opens && NUMBERED_END.exec(text)) || []
   return (
-    <span title={wordsOf(cell)} className={isEmpty ? styles.standIn : end ? styles.cut : undefined}>
-      {isEmpty ? standIn : end ? <span>{text.slice(0, -end.length)}</span> : text}
-      {end && <span>{end}</span>}
+    <span title={wordsOf(cell)} className={isEmpty ? styles.standIn : undefined}>
+      {isEmpty ? standIn : opens ? <CutText text={text} /> : text}
       {mark && <span className="unseen">{` ${mark}`}</span>}
     </span>
   )

@@ -12,6 +12,7 @@ import { useSend } from '../../ui/use-send.ts'
 import { useUndoEntry } from '../../ui/use-undo-entry.ts'
 import styles from '../Sales.module.css'
 import { nameOf } from '../sale-draft.ts'
+import { timeOf } from '../TimedList.tsx'
 import { BundleConflict } from './BundleConflict.tsx'
 import { BundleFields } from './BundleFields.tsx'
 import { BundlePreviewDialog } from './BundlePreviewDialog.tsx'
@@ -37,7 +38,7 @@ export function BundleForm({ begun, bundle, onTakeTheirs }: Props) {
   useEffect(() => {
     if (!saved) return
     forgetKept()
-    goTo('/studio/sales/bundles')
+    goTo(`/studio/sales/bundles?time=${timeOf(saved)}`)
   }, [saved])
   const state = bundle?.state ?? 'draft'
   const isOver = state === 'ended' || state === 'withdrawn'
@@ -113,7 +114,8 @@ function useBundleSaving({ bundle, version }: Saving) {
   const plan = useSend(planStudioBundle)
   const change = useSend(changeStudioBundle)
   const [theirs, setTheirs] = useState<StudioBundle | null>(null)
-  const [saved, setSaved] = useState(false)
+  /** The state that it was saved in. */
+  const [saved, setSaved] = useState('')
   const { sending, refusal } = bundle ? change : plan
 
   async function save(draft: BundleDraft, isDraft: boolean): Promise<boolean> {
@@ -128,7 +130,7 @@ function useBundleSaving({ bundle, version }: Saving) {
     const { name, state } = answer.bundle
     if (answer.entryId) showUndo({ text: t(`saved.${state}`, { name }), undo: () => putBack(answer.entryId) })
     // First: while the lists are read again, another press would save it once more.
-    setSaved(true)
+    setSaved(state)
     await mutate(() => true)
     return true
   }

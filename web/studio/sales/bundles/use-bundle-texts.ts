@@ -11,15 +11,13 @@ export interface BundleTexts extends Omit<SaleTexts, 'covered' | 'time'> {
 
 export function useBundleTexts(): BundleTexts {
   const { t } = useTranslation('studio-bundles')
-  const { covered, ...texts } = useSaleTexts()
+  const { covered, time, ...texts } = useSaleTexts()
   const { moment } = texts
   return {
     ...texts,
     t,
     contents: bundle => covered({ ...bundle, covers: 'chosen', lang: '' }),
     time: ({ startsAt, endsAt }) =>
-      endsAt
-        ? t('fromUntil', { from: moment(startsAt), until: moment(endsAt) })
-        : t('fromOn', { from: moment(startsAt) }),
+      endsAt ? time({ startsAt, endsAt }) : t('fromOn', { from: moment(startsAt) }),
   }
 }
