@@ -143,6 +143,11 @@ describe('uploading in the studio', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('heading', { name: 'The volume is in the catalogue' }).waitFor()
     await goTo(page, '/studio/upload')
+    await page.getByRole('link', { name: /^Done/ }).click()
+    await page
+      .getByRole('button', { name: /^More for .*book\.epub$/ })
+      .first()
+      .click()
     await page
       .getByRole('button', { name: /^Remove.* book\.epub$/ })
       .first()

@@ -155,24 +155,25 @@ describe('the next edition of a file, in German at 820 pixels', () => {
     await settled(first, 'imported')
     const page = await openStudio('/studio/upload', 820)
     await page.getByText('1 Datei wurde nicht importiert.').waitFor()
-    const failures = page.getByRole('list', { name: 'Nicht importierte Dateien' })
-    expect(await failures.getByRole('listitem').count()).toBe(1)
+    const failed = page.getByRole('row').filter({ hasText: 'Nicht importiert' })
+    expect(await failed.count()).toBe(1)
+    await page.getByRole('link', { name: /^Fertig/ }).click()
     await page
-      .getByRole('definition')
-      .getByText(/^Entwurf/)
+      .getByRole('row')
+      .getByText(/ · Entwurf · es fehlt: /)
       .waitFor()
-    await page.getByText('Stelle den Band danach auf „Fertig“.').waitFor()
+    await page.getByRole('link', { name: /^Zu erledigen/ }).click()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await violationsOn(page)).toEqual([])
     // A refusal of an earlier version is a line in English.
-    expect(await failures.locator('[lang="en"]').textContent()).toContain('the shop is busy')
+    expect(await failed.locator('[lang="en"]').textContent()).toContain('the shop is busy')
     await open.shop.scratch.db.query({
       text: `update studio_uploads set refusal_remark = '{"code":"drm","args":{"whose":"Adobe"},"inner":{},"line":"x"}' where id = $1`,
       values: [other],
     })
     await page.reload()
-    await failures.getByText('Die Datei ist mit DRM geschützt (Adobe).').waitFor()
-    await failures.getByRole('link').click()
+    await failed.getByText('Die Datei ist mit DRM geschützt (Adobe).').waitFor()
+    await failed.getByRole('link', { name: /prüfen$/ }).click()
     await page.waitForURL(`**/studio/upload/${other}`)
     await page.context().close()
   })

@@ -109,6 +109,7 @@ describe('a publisher with six files', () => {
 
     await page.getByRole('link', { name: 'All uploads' }).click()
     await page.getByRole('button', { name: 'Import 5 new volumes as drafts' }).click()
+    await page.getByRole('link', { name: /^Done/ }).click()
     await expect.poll(() => page.getByRole('link', { name: /^Result/ }).count(), { timeout: 80_000 }).toBe(6)
 
     await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click()

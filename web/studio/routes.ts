@@ -24,7 +24,7 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/upload',
-    texts: ['studio-upload', 'studio-remarks', 'refusals'],
+    texts: ['studio-upload', 'studio-remarks', 'studio-catalogue', 'refusals'],
     right: 'edit',
     nav: 'upload',
     load: () => import('./upload/UploadScreen.tsx'),

@@ -122,7 +122,7 @@ const item = (at: number) => ({ ...launch(at), launchAt: screens.now })
 
 const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () => void }[] = [
   {
-    path: '/studio/upload',
+    path: '/studio/upload?list=done',
     settle: page => page.getByText('book-0.epub').first().waitFor(),
     set: () =>
       listed(uploads.listUploads, 'uploads', at => ({

@@ -97,5 +97,10 @@ export function RowTable<T>({ label, columns, rows, keyOf, actions, below }: Pro
 
 function contentOf<T>({ of, share }: RowColumn<T>, row: T): ReactNode {
   const content = of(row)
-  return share && typeof content === 'string' ? <CutText text={content} /> : content
+  if (!share) return content
+  return typeof content === 'string' ? (
+    <CutText text={content} />
+  ) : (
+    <div className={styles.clip}>{content}</div>
+  )
 }

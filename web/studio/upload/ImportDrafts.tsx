@@ -1,24 +1,23 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { importUpload, showUpload } from '#contract/calls/studio-upload.ts'
 import { type Upload, UploadAnswers } from '#contract/generated/studio_upload.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sendFromStudio } from '../frame/ended-session.ts'
-import { RefusalText } from './Remarks.tsx'
-import styles from './Upload.module.css'
-import { isImportFailed } from './UploadRow.tsx'
+import { isImportFailed } from './UploadTable.tsx'
 
 interface Props {
   readonly uploads: readonly Upload[]
+  /** Why the shop has not taken files on, by their ids; empty where it did not answer. */
+  readonly refused: ReadonlyMap<string, string>
+  readonly onRefused: (refused: ReadonlyMap<string, string>) => void
   readonly onChange: () => void
 }
 
 /** Imports every file that becomes a new volume as a draft: readers see none of it, so that it can be looked at in the catalogue as well as before. */
-export function ImportDrafts({ uploads, onChange }: Props) {
-  const { t } = useTranslation(['studio-upload', 'refusals'])
+export function ImportDrafts({ uploads, refused, onRefused, onChange }: Props) {
+  const { t } = useTranslation('studio-upload')
   const [isSending, setSending] = useState(false)
-  /** Of files that the shop has not taken on: why, where it has said so. */
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const ready = uploads.filter(
     ({ state, plan, refusal }) => state === 'read' && plan?.outcome === 'created' && !refusal,
   )
@@ -31,27 +30,20 @@ export function ImportDrafts({ uploads, onChange }: Props) {
       const reason = await importAsDraft(id)
       if (reason !== null) reasons.set(id, reason)
     }
-    setRefused(reasons)
+    onRefused(reasons)
     setSending(false)
     onChange()
   }
 
-  const failed = uploads.flatMap((upload): { id: string; name: string; why: ReactNode }[] => {
-    const { id, name, refusal } = upload
-    const reason = refused.get(id)
-    if (isImportFailed(upload))
-      return [{ id, name, why: <RefusalText refusal={refusal} refused={upload.refused} /> }]
-    if (reason === undefined || upload.state !== 'read') return []
-    return [{ id, name, why: reason ? t(`refusals:${reason}`) : t('failed') }]
-  })
+  const failed = uploads.filter(
+    upload => isImportFailed(upload) || (upload.state === 'read' && refused.has(upload.id)),
+  )
   return (
     <>
       {ready.length > 1 && (
-        <div className={styles.actions}>
-          <Button look="main" disabled={isSending} onClick={() => void importAll()}>
-            {t('importAll', { count: ready.length })}
-          </Button>
-        </div>
+        <Button look="main" disabled={isSending} onClick={() => void importAll()}>
+          {t('importAll', { count: ready.length })}
+        </Button>
       )}
       <p role="status">
         {isSending
@@ -60,18 +52,6 @@ export function ImportDrafts({ uploads, onChange }: Props) {
             ? t('notAllImported', { count: failed.length })
             : ''}
       </p>
-      {!isSending && failed.length > 0 && (
-        <ul className={styles.failures} aria-label={t('notImported')}>
-          {failed.map(({ id, name, why }) => (
-            <li key={id}>
-              <a href={`/studio/upload/${id}`}>
-                <bdi>{name}</bdi>
-              </a>
-              : {why}
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   )
 }
