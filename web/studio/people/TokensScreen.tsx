@@ -10,9 +10,8 @@ import { KEPT_ON_EACH_VISIT, usePages } from '../../ui/use-pages.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { ShownOnce } from '../ui/ShownOnce.tsx'
-import styles from './People.module.css'
 import { TokenDialog } from './TokenDialog.tsx'
-import { TokenRow } from './TokenRow.tsx'
+import { TokenTable } from './TokenTable.tsx'
 import { useSeriesTitles } from './use-series-titles.ts'
 
 /** The tokens with which programs use the studio. */
@@ -33,6 +32,7 @@ export default function TokensScreen() {
   )
   return (
     <StudioPage
+      isDense
       title={t('tokens.title')}
       lead={t('tokens.lead')}
       actions={
@@ -51,11 +51,7 @@ export default function TokensScreen() {
         />
       )}
       <ListState read={listed} rows={5} empty={tokens.length === 0 ? empty : null}>
-        <ul className={styles.people} aria-label={t('tokens.title')}>
-          {tokens.map(token => (
-            <TokenRow key={token.id} {...{ token, titleOf, now }} />
-          ))}
-        </ul>
+        <TokenTable {...{ tokens, titleOf, now }} />
         {turn(listed.answer?.total)}
       </ListState>
       {making && <TokenDialog onMade={setMade} onClose={() => setMaking(false)} />}
