@@ -24,6 +24,7 @@ const SCREENS: readonly {
     path: '/studio/catalogue?q=Lerchengasse',
     waitFor: '[role="rowheader"]',
     open: async page => {
+      await page.getByRole('checkbox', { name: /^Select all/ }).check()
       await page.getByRole('button', { name: /^Change \d+ volume/ }).click()
       await page.getByRole('combobox', { name: 'Field' }).selectOption('Price in coins')
       await page.getByRole('textbox', { name: 'Value' }).fill('799')
@@ -50,7 +51,7 @@ const SCREENS: readonly {
   },
   { name: 'sales', path: '/studio/sales', waitFor: '#main h1' },
   { name: 'news', path: '/studio/news', waitFor: '#main h1' },
-  { name: 'people', path: '/studio/settings/people', waitFor: '#main h2' },
+  { name: 'people', path: '/studio/settings/people', waitFor: '#main tbody tr' },
   { name: 'shop', path: '/studio/settings/shop', waitFor: '#main h1' },
 ]
 

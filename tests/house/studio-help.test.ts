@@ -39,6 +39,7 @@ const WITHOUT: Readonly<Record<string, { readonly count: number; readonly why: s
   'sales/TimedList.tsx': { count: 1, why: 'A search, which its label names.' },
   'settings/AuditFilter.tsx': { count: 1, why: 'A filter of the log, which its label names.' },
   'today/start/DemoStep.tsx': { count: 1, why: 'Its label says what to type, and the text above it why.' },
+  'ui/StudioTable.tsx': { count: 2, why: 'Select the row or rows that their labels name.' },
   'ui/compare/MergeButton.tsx': { count: 1, why: 'Chooses between two texts that stand above it.' },
   'ui/series/SeriesDialog.tsx': { count: 1, why: 'A search, which its label names.' },
   'upload/DropZone.tsx': { count: 2, why: 'Unseen: buttons open them, beside the kinds of files.' },

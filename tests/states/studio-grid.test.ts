@@ -78,6 +78,7 @@ describe('the catalogue as a table', () => {
   it('sets the price of 24 volumes as one entry of the log, after showing what readers will see, and undo puts it back', async () => {
     const { page, trouble, close } = await openGrid('ada')
     expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('checkbox', { name: 'Select all 24' }).check()
     await page.getByRole('button', { name: 'Change 24 volumes' }).click()
     const bulk = page.getByRole('dialog', { name: 'Change 24 volumes' })
     await bulk.getByRole('combobox', { name: 'Field' }).selectOption('Price in coins')
@@ -111,6 +112,7 @@ describe('the catalogue as a table', () => {
       return answer?.rows.map(({ values }) => values.priceCoins)
     }
     await (await cell(page, 1, 'Price in coins')).getByText('usual: 699').waitFor()
+    await page.getByRole('checkbox', { name: 'Select all 2' }).check()
     await page.getByRole('button', { name: 'Change 2 volumes' }).click()
     const bulk = page.getByRole('dialog', { name: 'Change 2 volumes' })
     await bulk.getByRole('combobox', { name: 'How' }).selectOption('Add or subtract')
@@ -138,6 +140,7 @@ describe('the catalogue as a table', () => {
   it('moves many volumes to a series that is found by its title', async () => {
     await addSeries(open.shop.scratch.db, { title: 'Tide', volumes: [] })
     const { page, close } = await openGrid('ada', '/studio/catalogue?q=Mist')
+    await page.getByRole('checkbox', { name: 'Select all 2' }).check()
     await page.getByRole('button', { name: 'Change 2 volumes' }).click()
     const bulk = page.getByRole('dialog', { name: 'Change 2 volumes' })
     const field = bulk.getByRole('combobox', { name: 'Field' })
@@ -161,6 +164,7 @@ describe('the catalogue as a table', () => {
 
   it('shows dates in words before they are saved, and no column of what readers see where nothing stands in it', async () => {
     const { page, close } = await openGrid('ada', '/studio/catalogue?q=Mist')
+    await page.getByRole('checkbox', { name: 'Select all 2' }).check()
     await page.getByRole('button', { name: 'Change 2 volumes' }).click()
     const bulk = page.getByRole('dialog', { name: 'Change 2 volumes' })
     await bulk.getByRole('combobox', { name: 'Field' }).selectOption('Publishing')

@@ -68,6 +68,7 @@ async function openStudio(path: string): Promise<Page> {
 /** Sets one field of all rows that are listed. */
 async function changeAll(page: Page, what: string, field: string, value: string): Promise<void> {
   const name = new RegExp(`^Change \\d+ ${what}$`)
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
   await page.getByRole('button', { name }).click()
   const bulk = page.getByRole('dialog', { name })
   await bulk.getByRole('combobox', { name: 'Field' }).selectOption(field)

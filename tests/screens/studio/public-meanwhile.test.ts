@@ -86,6 +86,7 @@ describe('what comes before readers is said anew where it has changed meanwhile'
   it('of many changes', async () => {
     setChanges()
     const page = await openAs('publisher', '/studio/catalogue?kind=volume&cols=stage')
+    await page.getByRole('checkbox', { name: 'Select all 1' }).check()
     await page.getByRole('button', { name: 'Change 1 volume' }).click()
     await page.getByRole('combobox', { name: 'Field' }).selectOption('Stage')
     await page.getByRole('combobox', { name: 'Value' }).selectOption('Ready')

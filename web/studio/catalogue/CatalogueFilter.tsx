@@ -4,6 +4,7 @@ import { DUES, MISSING, STUDIO_STATES } from '#rules/studio-states.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
+import { ListTabs } from '../ui/ListTabs.tsx'
 import styles from './Catalogue.module.css'
 import { isFiltered, kindOf, setSearch } from './catalogue-address.ts'
 import { KINDS } from './columns.ts'
@@ -78,33 +79,20 @@ export function CatalogueFilter({ search }: { readonly search: URLSearchParams }
 /** The ways to series, volumes and parts. */
 export function CatalogueKinds({ search }: { readonly search: URLSearchParams }) {
   const { t } = useTranslation('studio-catalogue')
-  const kind = kindOf(search)
+  const hrefOf = (kind: string) => {
+    const next = new URLSearchParams(search)
+    next.set('kind', kind)
+    for (const name of ['cols', 'sort', 'descending', 'volume', 'due']) next.delete(name)
+    return `/studio/catalogue?${next}`
+  }
   return (
-    <nav aria-label={t('kinds')}>
-      <ul className={`unmarked ${styles.kinds}`}>
-        {KINDS.map(one => (
-          <li key={one}>
-            <a
-              href={`/studio/catalogue?kind=${one}`}
-              aria-current={one === kind ? 'page' : undefined}
-              onClick={event => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                event.preventDefault()
-                setSearch(search, {
-                  kind: one,
-                  cols: null,
-                  sort: null,
-                  descending: null,
-                  volume: null,
-                  due: null,
-                })
-              }}
-            >
-              {t(`kind.${one}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ListTabs
+      label={t('kinds')}
+      tabs={KINDS.map(one => ({
+        href: hrefOf(one),
+        label: t(`kind.${one}`),
+        isShown: one === kindOf(search),
+      }))}
+    />
   )
 }

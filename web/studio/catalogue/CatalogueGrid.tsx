@@ -10,6 +10,7 @@ import type {
 } from '#contract/generated/studio_catalogue.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { useShortcuts } from '../frame/ShortcutSheet.tsx'
 import { subjectPath, waitedForPath } from '../frame/subject-path.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
@@ -39,6 +40,7 @@ import type { RowPages } from './row-pages.ts'
 import { useChangesSentence } from './use-changes-sentence.ts'
 import { useGridTexts } from './use-grid-texts.ts'
 import { useMayChange } from './use-may-change.ts'
+import { useTicks } from './use-ticks.ts'
 
 interface Props {
   readonly kind: RowKind
@@ -57,6 +59,7 @@ const MOST_ROWS = 5000
 export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Props) {
   const { t } = useTranslation(['studio-catalogue', 'refusals'])
   const texts = useGridTexts()
+  const format = useFormat()
   const mayChange = useMayChange()
   const { mutate } = useSWRConfig()
   const all = columnsOf(kind, fields)
@@ -72,7 +75,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
   useShortcuts(
     useMemo(
       () =>
-        (['open', 'edit', 'giveUp', 'select', 'all', 'copy', 'paste', 'fill'] as const).map(name => ({
+        (['open', 'edit', 'giveUp', 'tick', 'select', 'all', 'copy', 'paste', 'fill'] as const).map(name => ({
           keys: [t(`keys.${name}.keys`)],
           text: t(`keys.${name}.text`),
         })),
@@ -82,9 +85,10 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
 
   const range = rangeOf(selection.anchor, selection.focus)
   const selected = range.bottom - range.top + 1
-  const isSelection = selected > 1 && range.bottom < total
-  const bulkRows = isSelection ? { first: range.top, last: range.bottom } : { first: 0, last: total - 1 }
-  const bulkCount = bulkRows.last - bulkRows.first + 1
+  const ticks = useTicks(pages, total)
+  /** Rows that are ticked, or else those of several cells that are selected. */
+  const isRange = ticks.count === 0 && selected > 1 && range.bottom < total
+  const bulkCount = isRange ? selected : ticks.count
   const bulkTitle = t(`bulk.title.${kind}`, { count: bulkCount })
   const bulkFields = columnsOf(kind, fields).flatMap(({ field }) => (field && mayChange(field) ? field : []))
 
@@ -107,7 +111,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
       created.length > 0
         ? t('created', { count: created.length })
         : sumOf(changes) || t('saved', { count: changes.length })
-    if (entryId) showUndo({ text, undo: () => takeBack(entryId) })
+    if (entryId) showUndo({ text, undo: () => takeBack(entryId), count: changes.length })
     else showMessage(t('preview.nothing'))
   }
 
@@ -170,9 +174,25 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
   return (
     <>
       <div className={styles.tools}>
-        <Button disabled={bulkFields.length === 0 || bulkCount > MOST_ROWS} onClick={() => setIsBulk(true)}>
-          {bulkTitle}
-        </Button>
+        {bulkCount > 0 && (
+          <>
+            <Button
+              look="main"
+              disabled={bulkFields.length === 0 || bulkCount > MOST_ROWS}
+              onClick={() => setIsBulk(true)}
+            >
+              {bulkTitle}
+            </Button>
+            {bulkCount < total && (
+              <Button onClick={ticks.tickAll}>{t('ticks.all', { number: format.number(total) })}</Button>
+            )}
+            {ticks.count > 0 && (
+              <Button look="quiet" onClick={ticks.clear}>
+                {t('ticks.none')}
+              </Button>
+            )}
+          </>
+        )}
         <ColumnChoice
           all={all}
           chosen={columns}
@@ -184,10 +204,12 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
           onSaved={saved}
           onRefused={setPending}
         />
-        <p className={styles.hint}>
-          {t(bulkCount > MOST_ROWS ? 'tooMany' : isSelection ? 'hint.selected' : 'hint.all')}
+        {(bulkCount === 0 || bulkCount > MOST_ROWS) && (
+          <p className={styles.hint}>{t(bulkCount > 0 ? 'tooMany' : 'hint')}</p>
+        )}
+        <p role="status" className={styles.total}>
+          {t(`count.${kind}`, { count: total })}
         </p>
-        <p role="status">{t(`count.${kind}`, { count: total })}</p>
       </div>
       {fault !== undefined && (
         <p role="alert" className={styles.failed}>
@@ -196,6 +218,14 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
       )}
       <StudioTable
         label={t(`kind.${kind}`)}
+        ticks={{
+          isTicked: ticks.isTicked,
+          onTick: ticks.toggle,
+          labelOf: row => t('ticks.row', { title: pages.rowAt(row)?.title ?? '' }),
+          all: ticks.count === total || (ticks.count > 0 && 'some'),
+          allLabel: t('ticks.all', { number: format.number(total) }),
+          onAll: ticks.count === total ? ticks.clear : ticks.tickAll,
+        }}
         columns={columns.map(({ key, width, grows, isNumber, sort }) => ({
           ...{ key, width, grows, isNumber, label: t(`column.${key}`) },
           sort: sort && sortOf(search, sort),
@@ -271,7 +301,7 @@ export function CatalogueGrid({ kind, search, fields, pages, total, fault }: Pro
           title={bulkTitle}
           fields={bulkFields}
           startsWith={selection.focus.column === 0 ? 'priceCoins' : columns[selection.focus.column]?.key}
-          loadRows={() => pages.rowsBetween(bulkRows.first, bulkRows.last)}
+          loadRows={() => (isRange ? pages.rowsBetween(range.top, range.bottom) : ticks.load())}
           onChanges={(changes, rows) => {
             setIsBulk(false)
             propose(changes, rows)

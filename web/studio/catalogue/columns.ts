@@ -51,7 +51,7 @@ export function columnsOf(kind: RowKind, fields: readonly StudioField[]): GridCo
         ...{ key, field, sort: SORTS[key] },
         width:
           key === 'title'
-            ? 18
+            ? 20
             : (NARROW[key] ?? (WIDE.includes(key) ? 14 : field?.type === 'moment' ? 10.75 : 9)),
         grows: key === 'title' ? '12fr' : WIDE.includes(key) ? '4fr' : '1fr',
         isNumber: field ? NUMBERS.includes(field.type) : key === 'owners' || key === 'children',

@@ -5,6 +5,8 @@ export interface Toast {
   readonly text: string
   /** Puts back what was done; answers in words what came of it, or null where that is plain to see. */
   readonly undo?: () => Promise<string | null>
+  /** How many changes that undoes, where there can be many. */
+  readonly count?: number | undefined
 }
 
 /** Long enough to read two short sentences twice. */
@@ -34,8 +36,8 @@ export function showMessage(text: string): void {
 }
 
 /** Says that something was done, with a button that takes it back. */
-export function showUndo({ text, undo }: Required<Omit<Toast, 'id'>>): void {
-  add({ text, undo })
+export function showUndo({ text, undo, count }: Omit<Toast, 'id'> & Required<Pick<Toast, 'undo'>>): void {
+  add({ text, undo, count })
 }
 
 export function removeToast(id: number): void {

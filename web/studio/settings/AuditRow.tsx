@@ -6,6 +6,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePages } from '../../ui/use-pages.tsx'
 import { useMomentText } from '../frame/moment-text.ts'
+import { MOST_UNASKED, UndoQuestion } from '../frame/UndoQuestion.tsx'
 import { bulkSentence } from '../ui/bulk-sentence.ts'
 import { entryLine } from '../ui/entry-line.ts'
 import { ListState } from '../ui/ListState.tsx'
@@ -32,6 +33,8 @@ export function AuditRow({ entry, search }: Props) {
   const { undo, undoing } = useUndoEntry()
   const what = useBulkSentence(entry) || t([`action.${entry.action}`], { defaultValue: entry.action })
   const name = entry.subjectName || what
+  const [isAsked, setAsked] = useState(false)
+  const takeBack = () => void undo(entry.id, t('audit.undone', { name }))
   return (
     <li id={entry.id}>
       <div className={styles.what}>
@@ -52,12 +55,15 @@ export function AuditRow({ entry, search }: Props) {
           <Button
             disabled={undoing}
             aria-label={t('audit.undoOf', { name })}
-            onClick={() => void undo(entry.id, t('audit.undone', { name }))}
+            onClick={entry.changeCount > MOST_UNASKED ? () => setAsked(true) : takeBack}
           >
             {t('audit.undo')}
           </Button>
         )}
       </div>
+      {isAsked && (
+        <UndoQuestion count={entry.changeCount} onUndo={takeBack} onClose={() => setAsked(false)} />
+      )}
       {entry.foundCount > 0 && <Lines entry={entry} search={search} />}
     </li>
   )

@@ -58,8 +58,21 @@ export interface CellEditing {
   readonly close: (down?: number) => void
 }
 
+/** Boxes at the heads of the rows. */
+export interface TableTicks {
+  readonly isTicked: (row: number) => boolean
+  /** With Shift: all since the last one. */
+  readonly onTick: (row: number, isRange: boolean) => void
+  readonly labelOf: (row: number) => string
+  /** Of all rows: the box in the head of the table. */
+  readonly all: boolean | 'some'
+  readonly allLabel: string
+  readonly onAll: () => void
+}
+
 interface Props {
   readonly label: string
+  readonly ticks: TableTicks
   /** The first is the head of each row. */
   readonly columns: readonly TableColumn[]
   readonly rowCount: number
@@ -81,7 +94,7 @@ const MORE_ROWS = 12
 
 /** A table of any length of which only what is seen is in the document: cells are reached with the arrow keys, changed with Enter, and selected with Shift. */
 export function StudioTable(props: Props) {
-  const { label, columns, rowCount, cellAt, selection, onSelect, onSort, onSeen, editor } = props
+  const { label, ticks, columns, rowCount, cellAt, selection, onSelect, onSort, onSeen, editor } = props
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ first: 0, count: 20, row: 44 })
   const [editing, setEditing] = useState<{ at: CellPoint; typed: string | undefined } | null>(null)
@@ -147,6 +160,7 @@ export function StudioTable(props: Props) {
       onSelect({ anchor: { row: 0, column: 0 }, focus: { row: rowCount - 1, column: columns.length - 1 } })
     else if (event.key === 'Enter' && isCommand && opens) goTo(opens.href)
     else if (event.key === 'Enter' || event.key === 'F2') edit(focus)
+    else if (event.key === ' ') ticks.onTick(focus.row, event.shiftKey)
     else if (event.key === 'Escape') onSelect({ anchor: focus, focus })
     else if (!isCommand && !event.altKey && /^[\p{L}\p{N}-]$/u.test(event.key)) edit(focus, event.key)
     else return
@@ -201,6 +215,19 @@ export function StudioTable(props: Props) {
               className={styles.head}
               data-number={column.isNumber}
             >
+              {at === 0 && (
+                <label className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    ref={box => {
+                      if (box) box.indeterminate = ticks.all === 'some'
+                    }}
+                    checked={ticks.all === true}
+                    onChange={ticks.onAll}
+                    aria-label={ticks.allLabel}
+                  />
+                </label>
+              )}
               {column.sort ? (
                 <button type="button" onClick={() => onSort(column)}>
                   {column.label}
@@ -250,6 +277,9 @@ export function StudioTable(props: Props) {
                   }}
                   onDoubleClick={() => edit(at)}
                 >
+                  {column === 0 && (
+                    <Tick row={row} ticks={ticks} onTicked={() => onSelect({ anchor: at, focus: at })} />
+                  )}
                   {isEdited && editor({ ...editing, close })}
                   {!isEdited && (cell ? <CellText of={cell} /> : <i aria-hidden="true" />)}
                   {!isEdited && cell?.opens && (
@@ -272,6 +302,31 @@ export function StudioTable(props: Props) {
         ))}
       </div>
     </div>
+  )
+}
+
+interface TickProps {
+  readonly row: number
+  readonly ticks: TableTicks
+  readonly onTicked: () => void
+}
+
+/** With the mouse; by keys it is the space bar on any cell of the row, which has the focus afterwards. */
+function Tick({ row, ticks, onTicked }: TickProps) {
+  return (
+    <label className={styles.tick} onMouseDown={event => event.stopPropagation()}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={ticks.isTicked(row)}
+        aria-label={ticks.labelOf(row)}
+        onChange={event => {
+          ticks.onTick(row, (event.nativeEvent as PointerEvent).shiftKey)
+          event.currentTarget.closest<HTMLElement>('[data-cell]')?.focus({ preventScroll: true })
+          onTicked()
+        }}
+      />
+    </label>
   )
 }
 
