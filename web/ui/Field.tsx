@@ -3,7 +3,7 @@ import styles from './Field.module.css'
 
 interface Labelled {
   readonly label: string
-  /** A sentence below the label. */
+  /** A sentence below the control. */
   readonly hint?: string
   /** What is wrong with the value; it is tied to the control and read out. */
   readonly error?: string | null
@@ -117,9 +117,9 @@ function Frame({ id: ownId, label, hint, error, labelUnseen, children }: FramePr
       <label htmlFor={id} className={labelUnseen ? 'unseen' : styles.label}>
         {label}
       </label>
-      <Beside id={`${id}-hint`} className={styles.hint} text={hint} />
       {children({ id, ...marksOf(id, hint, error) })}
       <Beside id={`${id}-error`} className={styles.error} text={error} />
+      <Beside id={`${id}-hint`} className={styles.hint} text={hint} />
     </div>
   )
 }

@@ -35,7 +35,6 @@ export function SeriesControl({ label, hint, error, value, row, onChange }: Prop
     <div className={styles.fixed}>
       <dl className={styles.fixed}>
         <dt>{label}</dt>
-        {onChange && <dd className={styles.soft}>{hint}</dd>}
         <dd>
           {series && path ? <a href={path}>{series.title}</a> : slug}{' '}
           {series && <span className={styles.soft}>{markOf(series)}</span>}
@@ -46,6 +45,7 @@ export function SeriesControl({ label, hint, error, value, row, onChange }: Prop
           <Button onClick={() => setIsOpen(true)}>{t('moveToSeries')}</Button>
         </div>
       )}
+      {onChange && <p className={styles.soft}>{hint}</p>}
       {error && (
         <p role="alert" className={styles.problem}>
           {error}
