@@ -6,6 +6,7 @@ import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { openSection } from '#tests/support/open-section.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
@@ -31,11 +32,11 @@ const live = async (field: string) =>
 
 /** The screen of the volume, for somebody who signs in on the way. */
 async function openVolume(name: string) {
-  const path = `/studio/volumes/${volumeId()}`
+  const path = `/studio/volumes/${volumeId()}?section=offers`
   const opened = await openPage(browser, studio.shop.url, DESKTOP)
   const { page } = opened
   await goToStudio(page, path, name)
-  await page.locator('#history').waitFor()
+  await price(page).waitFor()
   return opened
 }
 
@@ -46,6 +47,7 @@ const publishing = (page: Page) => page.getByRole('dialog', { name: 'Publish: ' 
 
 async function prepareBoth(page: Page, coins: string) {
   await price(page).fill(coins)
+  await openSection(page, 'titles')
   await publisher(page).fill('Yuki')
   await page.getByRole('button', { name: 'Save as draft' }).press('Enter')
   await prepared(page, '2 changes are prepared').waitFor()
@@ -57,6 +59,7 @@ describe('changes of several fields', () => {
     await prepareBoth(page, '450')
     expect(await live('priceCoins')).toBe('null')
     await expect.poll(() => price(page).inputValue()).toBe('')
+    await openSection(page, 'offers')
     const draft = page.getByRole('region', { name: /^Draft: Price in coins/ })
     await draft.getByText('Written by paula').waitFor()
     await page.setViewportSize({ width: 820, height: 1000 })
@@ -91,9 +94,9 @@ describe('an editor', () => {
   it('prepares a price that a publisher finds on the first screen and publishes', async () => {
     const [hers, mine] = await Promise.all([openVolume('eve'), openVolume('paula')])
     const { page } = hers
-    expect(await price(page).count()).toBe(0)
-    await page.getByRole('button', { name: 'Write a draft: Price in coins' }).click()
-    await page.getByLabel('Price in coins (draft)').fill('350')
+    await price(page).fill('350')
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Save as draft' }).click()
     const draft = page.getByRole('region', { name: /^Draft: Price in coins/ })
     await draft.getByRole('button', { name: 'Ready for review' }).press('Enter')
     await prepared(page, '1 change is prepared').getByText('is published by somebody').waitFor()
@@ -106,7 +109,7 @@ describe('an editor', () => {
     await mine.page.getByRole('link', { name: 'Today' }).click()
     const waiting = mine.page.locator('section[aria-labelledby="drafts"]')
     await waiting.getByText('Price in coins').waitFor()
-    await goTo(mine.page, `/studio/series/${snow.id}`)
+    await goTo(mine.page, `/studio/series/${snow.id}?section=children`)
     await mine.page.getByRole('row', { name: /Snow.*1 change is prepared/ }).waitFor()
     await mine.page.getByRole('link', { name: 'Today' }).click()
     await waiting.getByRole('link', { name: /Snow/ }).click()

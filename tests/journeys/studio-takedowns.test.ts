@@ -42,7 +42,7 @@ async function openScreen(name: string, path: string) {
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Takedowns' })
-const volumePath = () => `/studio/volumes/${snow.volumes[0]?.id}`
+const volumePath = () => `/studio/volumes/${snow.volumes[0]?.id}?section=takedowns`
 
 /** The page of the volume for a visitor from a country. */
 async function openInShop(country: string, path: string) {

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const volumeId = () => snow.volumes[0]?.id ?? ''
-const path = () => `/studio/volumes/${volumeId()}`
+const path = () => `/studio/volumes/${volumeId()}?section=covers`
 const covers = (page: Page) => page.getByRole('region', { name: 'Covers', exact: true })
 const draftOf = (page: Page, name: string) => page.getByRole('region', { name: `Draft of a cover: ${name}` })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -119,7 +119,7 @@ describe('a cover', () => {
     const { page, close } = await openVolume('eve')
     await draftOf(page, 'German').getByText('Readers see now').waitFor()
     await expectWell(page)
-    await goTo(page, `/studio/series/${snow.id}`)
+    await goTo(page, `/studio/series/${snow.id}?section=children`)
     await page.getByRole('row', { name: /1 change is prepared/ }).waitFor()
     await page.setViewportSize(DESKTOP.viewport)
     await goTo(page, '/studio/catalogue')

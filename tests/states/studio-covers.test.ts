@@ -33,7 +33,7 @@ afterAll(async () => {
 const volumeId = () => snow.volumes[0]?.id ?? ''
 
 async function openVolume(name: string) {
-  const path = `/studio/volumes/${volumeId()}`
+  const path = `/studio/volumes/${volumeId()}?section=covers`
   const opened = await openPage(browser, studio.shop.url, DESKTOP)
   await goToStudio(opened.page, path, name)
   await covers(opened.page).waitFor()

@@ -6,6 +6,7 @@ import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
+import { openSection } from '#tests/support/open-section.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 import { fillSignIn, goToStudio } from '#tests/support/studio-sign-in.ts'
 
@@ -36,11 +37,11 @@ afterAll(async () => {
 async function openScreen(name: string, path: string) {
   const opened = await openPage(browser, studio.shop.url, DESKTOP)
   await goToStudio(opened.page, path, name)
-  await opened.page.locator('#history').waitFor()
+  await opened.page.locator('[data-section]:not([hidden]) h2').first().waitFor()
   return opened
 }
 
-const seriesPath = () => `/studio/series/${snow.id}`
+const seriesPath = () => `/studio/series/${snow.id}?section=texts`
 const draft = (page: Page) => page.getByRole('region', { name: /^Draft: Description/ })
 const teaser = (page: Page) => page.getByRole('region', { name: /^Draft: Teaser/ })
 
@@ -50,9 +51,9 @@ describe('the draft of a text', () => {
       openScreen('tara', seriesPath()),
       openScreen('eve', seriesPath()),
     ])
-    await hers.page.getByRole('button', { name: 'Write a draft: Description' }).click()
-    await hers.page.getByLabel('Description (draft)').fill('A train leaves the long tunnel.')
+    await hers.page.getByLabel('Description', { exact: true }).fill('A train leaves the long tunnel.')
     expect(await violationsOn(hers.page)).toEqual([])
+    await hers.page.getByRole('button', { name: 'Save as draft' }).click()
     await draft(hers.page).getByRole('button', { name: 'Ready for review' }).click()
     await hers.page.getByText('Ready for review: Description').waitFor()
     expect(await draft(hers.page).getByRole('button', { name: 'Publish the draft' }).count()).toBe(0)
@@ -72,6 +73,7 @@ describe('the draft of a text', () => {
     await mine.page.getByLabel('Description', { exact: true }).fill('Something else.')
     await mine.page.getByRole('button', { name: 'Save', exact: true }).click()
     await mine.page.getByText('Saved: ').waitFor()
+    await openSection(mine.page, 'history')
     await mine.page
       .getByRole('button', { name: /^Restore this version: Description/ })
       .first()
@@ -88,19 +90,27 @@ describe('the draft of a text', () => {
 
   it('of two tabs that write it the second is told, and keeps its own text', async () => {
     const [one, two] = await Promise.all([openScreen('tara', seriesPath()), openScreen('eve', seriesPath())])
-    for (const { page } of [one, two])
-      await page.getByRole('button', { name: 'Write a draft: Teaser' }).click()
-    await two.page.getByLabel('Teaser (draft)').fill('Mine.')
-    await one.page.getByLabel('Teaser (draft)').fill('Hers.')
-    await teaser(one.page).getByRole('button', { name: 'Save the draft' }).click()
-    await one.page.getByText('Draft saved: Teaser').waitFor()
-    await teaser(two.page).getByRole('button', { name: 'Save the draft' }).click()
-    await teaser(two.page).getByText('tara has saved another draft').waitFor()
-    expect(await two.page.getByLabel('Teaser (draft)').inputValue()).toBe('Mine.')
+    const text = (page: Page) => page.getByLabel('Teaser', { exact: true })
+    const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save as draft' }).click()
+    await text(two.page).fill('Mine.')
+    await text(one.page).fill('Hers.')
+    await saveDraft(one.page)
+    await teaser(one.page).getByText('Written by tara').waitFor()
+    await saveDraft(two.page)
+    await teaser(two.page).getByText('Written by tara').waitFor()
+    expect(await teaser(two.page).getByLabel('Teaser (draft)').inputValue()).toBe('Hers.')
+    expect(await text(two.page).inputValue()).toBe('Mine.')
     expect(await violationsOn(two.page)).toEqual([])
-    await teaser(two.page).getByRole('button', { name: 'Keep mine' }).click()
-    await teaser(two.page).getByRole('button', { name: 'Save the draft' }).click()
-    await two.page.getByText('Draft saved: Teaser').waitFor()
+    await teaser(one.page).getByLabel('Teaser (draft)').fill('Hers, again.')
+    await saveDraft(two.page)
+    await teaser(two.page).getByText('Written by eve').waitFor()
+    const saveIn = teaser(one.page).getByRole('button', { name: 'Save the draft' })
+    await saveIn.click()
+    await teaser(one.page).getByText('eve has saved another draft').waitFor()
+    expect(await teaser(one.page).getByLabel('Teaser (draft)').inputValue()).toBe('Hers, again.')
+    await teaser(one.page).getByRole('button', { name: 'Keep mine' }).click()
+    await saveIn.click()
+    await one.page.getByText('Draft saved: Teaser').waitFor()
     await Promise.all([one.close(), two.close()])
   })
 })

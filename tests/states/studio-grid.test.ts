@@ -7,6 +7,7 @@ import type { Send } from '#contract/page.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { openSection } from '#tests/support/open-section.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 import { goToStudio } from '#tests/support/studio-sign-in.ts'
 
@@ -337,6 +338,7 @@ describe('the catalogue as a table', () => {
     expect(await violationsOn(page)).toEqual([])
     await state.getByRole('link', { name: 'Open the series “Fog”' }).click()
     await page.waitForURL(`**/studio/series/${fog.id}`)
+    await openSection(page, 'children')
     await page.getByRole('cell', { name: 'Waits for the series' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await goTo(page, '/studio/calendar?date=2026-01-01&series=fog')

@@ -45,10 +45,14 @@ const LISTS: readonly List[] = [
   { path: '/studio/settings/tokens', call: 'tokens', says: 'There are no tokens' },
   { path: '/studio/settings/webhooks', call: 'webhooks', says: 'There are no webhooks' },
   { path: '/studio/settings/legal', call: 'legal', says: 'Nothing is published yet' },
-  { path: '/studio/series/ID', call: 'catalogue?kind=volume', says: 'There is no volume yet' },
-  { path: '/studio/series/ID', call: 'covers', says: 'There is no cover yet' },
-  { path: '/studio/series/ID', call: 'takedowns', says: 'Nothing is taken down' },
-  { path: '/studio/series/ID', call: 'history', says: 'Nothing has been changed yet' },
+  {
+    path: '/studio/series/ID?section=children',
+    call: 'catalogue?kind=volume',
+    says: 'There is no volume yet',
+  },
+  { path: '/studio/series/ID?section=covers', call: 'covers', says: 'There is no cover yet' },
+  { path: '/studio/series/ID?section=takedowns', call: 'takedowns', says: 'Nothing is taken down' },
+  { path: '/studio/series/ID?section=history', call: 'history', says: 'Nothing has been changed yet' },
 ]
 
 import { goToStudio } from '#tests/support/studio-sign-in.ts'

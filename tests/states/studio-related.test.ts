@@ -42,9 +42,9 @@ afterAll(async () => {
 async function openSeries(name: string) {
   const opened = await openPage(browser, shop.url, TABLET)
   const { page } = opened
-  const path = `/studio/series/${snow.id}`
+  const path = `/studio/series/${snow.id}?section=related`
   await goToStudio(page, path, name)
-  await page.locator('#history').waitFor()
+  await related(page).waitFor()
   return opened
 }
 

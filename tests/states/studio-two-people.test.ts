@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const SETTING = '/studio/settings/two-people'
-const volumePath = () => `/studio/volumes/${snow.volumes[0]?.id}`
+const volumePath = () => `/studio/volumes/${snow.volumes[0]?.id}?section=takedowns`
 
 /** The studio for somebody in a browser of their own. */
 async function openStudio(name: string, path: string) {

@@ -187,7 +187,7 @@ const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () =
       })),
   },
   {
-    path: '/studio/series/SER-1',
+    path: '/studio/series/SER-1?section=takedowns',
     settle: page => page.getByText('Showing 1–50 of 5,000').waitFor(),
     set: () => {
       setSubject(studio, { row: { kind: 'series', id: 'SER-1', title: 'Rain', values: { lang: '"en"' } } })

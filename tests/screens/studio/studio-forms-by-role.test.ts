@@ -93,7 +93,10 @@ describe.each(EDITORS)('the role %s', role => {
   ] as const)('plans a %s with what is shown to it', async (kind, parent, call, message, type) => {
     setSubject(studio, { row: { kind: parent, id: 'SUB-1', title: 'Rain', values: { lang: '"en"' } } })
     answers.set(call, { answer: { row: { id: 'SUB-2', title: 'Rain 2' } } } as never)
-    const page = await openAs(role, `/studio/${parent === 'series' ? 'series' : 'volumes'}/SUB-1`)
+    const page = await openAs(
+      role,
+      `/studio/${parent === 'series' ? 'series' : 'volumes'}/SUB-1?section=children`,
+    )
     await page.getByRole('button', { name: `Plan a ${kind}` }).click()
     const dialog = page.getByRole('dialog')
     expect(await labelsIn(dialog)).toEqual(shownTo(role, kind))

@@ -9,6 +9,7 @@ import { listTakedowns } from '#contract/calls/studio-takedowns.ts'
 import { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { MAILED_WITHIN_MS } from '#rules/notice-times.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
+import { openSection } from '#tests/support/open-section.ts'
 import { prepareStudio } from '#tests/support/screens/prepare-studio.ts'
 import { setSubject } from '#tests/support/screens/studio-subject.ts'
 
@@ -36,8 +37,9 @@ describe('changes of several fields', () => {
   const price = (page: Page) => page.getByLabel('Price in coins', { exact: true })
   it('are not published where the shop has another value by now: both are shown, and then it is decided', async () => {
     setSubject(studio, { row: volume })
-    const page = await openAs('publisher', '/studio/volumes/VOL-1')
+    const page = await openAs('publisher', '/studio/volumes/VOL-1?section=offers')
     await price(page).fill('500')
+    await openSection(page, 'titles')
     await page.getByLabel('Original publisher', { exact: true }).fill('Yuki')
     const setDrafts = (live: string) =>
       setSubject(studio, {
@@ -104,7 +106,7 @@ describe('changes of several fields', () => {
     answers.set(changeStudioFields, ({ body }) => ({
       answer: body.dryRun ? { changes: [changed('priceCoins', '500', '700')] } : { entryId: 'AUD-2' },
     }))
-    const page = await openAs('publisher', '/studio/volumes/VOL-1')
+    const page = await openAs('publisher', '/studio/volumes/VOL-1?section=history')
     await page
       .getByRole('button', { name: /^Restore this version: Price in coins/ })
       .first()
@@ -132,7 +134,7 @@ describe('the prices of a volume', () => {
       answer: { ...history, steps: steps.map(one => ({ ...one, at: screens.now })) },
     })
     setSubject(studio, { row: { kind: 'volume', id: 'VOL-1', title: 'Snow: Volume 1' } })
-    const page = await openAs('owner', '/studio/volumes/VOL-1?lang=de')
+    const page = await openAs('owner', '/studio/volumes/VOL-1?section=offers&lang=de')
     await page.setViewportSize({ width: 820, height: 1100 })
     const prices = page.getByRole('region', { name: 'Preise' })
     await prices.getByRole('row', { name: /Run on endet/ }).waitFor()
@@ -154,8 +156,8 @@ describe('a takedown', () => {
     answers.set(listTakedowns, {
       answer: { takedowns: [{ ...taken, reason: 'Judgment 3 O 17/26', takenDownAt: screens.now }] },
     })
-    setSubject(studio, { row: { kind: 'series', id: 'SER-1', title: 'Snow' }, mayChange: [] })
-    const page = await openAs('editor', '/studio/series/SER-1')
+    setSubject(studio, { row: { kind: 'series', id: 'SER-1', title: 'Snow' }, mayChange: [], mayDraft: [] })
+    const page = await openAs('editor', '/studio/series/SER-1?section=takedowns')
     const section = page.getByRole('region', { name: 'Takedowns' })
     await section.getByText('Closed: Everywhere').waitFor()
     await section.getByRole('link', { name: 'Snow: Volume 1' }).first().waitFor()
@@ -288,9 +290,10 @@ describe('what comes before readers', () => {
       setSubject(studio, { row: { ...volume, values: { stage: '"draft"' } } })
       saved.length = 0
       setMeanwhile(changeStudioFields, now)
-      const page = await openAs('publisher', '/studio/volumes/VOL-1')
+      const page = await openAs('publisher', '/studio/volumes/VOL-1?section=titles')
       const publisher = page.getByLabel('Original publisher', { exact: true })
       await publisher.fill('Yuki')
+      await openSection(page, 'stage')
       await stage(page).selectOption('ready')
       await page.keyboard.press('Control+s')
       await public_(page).getByRole('button', { name: 'Publish' }).click()

@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session ha
 
 async function openVolume() {
   setSubject(studio, { row: VOLUME })
-  const page = await openAs('publisher', '/studio/volumes/VOL-1')
+  const page = await openAs('publisher', '/studio/volumes/VOL-1?section=texts')
   await description(page).fill(TEXT)
   return page
 }

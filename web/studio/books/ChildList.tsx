@@ -32,7 +32,7 @@ export function ChildList({ kind, parent }: Props) {
         {may('edit') && <Button onClick={() => setPlanning(true)}>{t(`children.${kind}.plan`)}</Button>}
       </div>
       <ListState read={list} empty={rows.length === 0 ? <None kind={kind} /> : null}>
-        <ChildTable kind={kind} rows={rows} />
+        <ChildTable {...{ kind, parent, rows }} />
       </ListState>
       {planning && <PlanDialog kind={kind} parent={parent} onClose={() => setPlanning(false)} />}
     </section>
@@ -48,15 +48,12 @@ function None({ kind }: Pick<Props, 'kind'>) {
   )
 }
 
-function ChildTable({
-  kind,
-  rows,
-}: {
-  readonly kind: 'volume' | 'part'
-  readonly rows: readonly StudioRow[]
-}) {
+/** As many as there is room for in a window. */
+const FIRST = 10
+
+function ChildTable({ kind, parent, rows }: Props & { readonly rows: readonly StudioRow[] }) {
   const { t } = useWording()
-  const { first, more } = useFirstRows(rows)
+  const { first, more } = useFirstRows(rows, rows.length, FIRST)
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-labelledby="children">
@@ -80,6 +77,13 @@ function ChildTable({
         </tbody>
       </table>
       {more}
+      {more && (
+        <p>
+          <a href={`/studio/catalogue?kind=${kind}&${parent.kind}=${parent.id}&sort=number`}>
+            {t(`children.${kind}.all`)}
+          </a>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { StudioField, StudioRow } from '#contract/generated/studio_catalogue.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -27,32 +27,39 @@ interface Props {
   /** Whoever may change the field publishes its draft. */
   readonly mayPublish: boolean
   readonly mayDiscard: boolean
+  /** Called with whether a draft is written that is not saved. */
+  readonly onWriting: (isWriting: boolean) => void
 }
 
-/** The draft of a field beside the value in the shop. Where there is none: the way to write one. */
+/** The draft of a field beside the value in the shop. Nothing where there is none, unless somebody has typed one that is not saved. */
 export function DraftBox(props: Props) {
-  const { t } = useWording()
-  const { label, draft } = props
-  const [open, setOpen] = useState(useIsKept(draftName(props.row.id, props.field.name)))
-  if (!draft && !open)
-    return (
-      <p>
-        <Button look="quiet" onClick={() => setOpen(true)}>
-          {t('drafts.writeOf', { label })}
-        </Button>
-      </p>
-    )
-  return <OpenDraft {...props} onClose={() => setOpen(false)} />
+  const { row, field, draft, onWriting } = props
+  const [open, setOpen] = useState(useIsKept(draftName(row.id, field.name)))
+  if (!draft && !open) return null
+  return (
+    <OpenDraft
+      {...props}
+      onWriting={isWriting => {
+        setOpen(isWriting)
+        onWriting(isWriting)
+      }}
+    />
+  )
 }
 
-function OpenDraft(props: Props & { onClose: () => void }) {
-  const { row, field, label, live, draft, mayDraft, mayPublish, mayDiscard, onClose } = props
+function OpenDraft(props: Props) {
+  const { row, field, label, live, draft, mayDraft, mayPublish, mayDiscard, onWriting } = props
   const wording = useWording()
   const { t } = wording
   const heading = useId()
   const writing = useDraft({ id: row.id, field: field.name, label, live, draft })
   useUnsavedChanges(writing.isChanged)
   const { busy, isChanged, isContested } = writing
+  const notify = useEffectEvent(onWriting)
+  useEffect(() => {
+    notify(isChanged)
+    return () => notify(false)
+  }, [isChanged])
   const [publishing, setPublishing] = useState(false)
   // A text stands beside its draft already; of other values it is shown first what readers see then.
   const publish = () => (field.isText ? void writing.publish() : setPublishing(true))
@@ -155,16 +162,7 @@ function OpenDraft(props: Props & { onClose: () => void }) {
             {t('drafts.discard')}
           </Button>
         )}
-        {!draft && (
-          <Button
-            onClick={() => {
-              writing.takeTheirs()
-              onClose()
-            }}
-          >
-            {t('drafts.close')}
-          </Button>
-        )}
+        {!draft && <Button onClick={writing.takeTheirs}>{t('drafts.close')}</Button>}
       </div>
       {publishing && draft && (
         <PublishDialog {...{ row }} fields={[field]} drafts={[draft]} onClose={() => setPublishing(false)} />

@@ -57,7 +57,7 @@ export function FieldControl(props: ControlProps) {
   return field.type === 'longText' ? (
     <TextArea
       {...shown}
-      rows={field.most && field.most <= SHORT_TEXT ? 3 : 8}
+      rows={field.most && field.most <= SHORT_TEXT ? 3 : 6}
       value={text}
       onChange={event => change(event.currentTarget.value)}
     />
@@ -100,7 +100,7 @@ function TypedControl({
     return (
       <TextArea
         {...shown}
-        rows={field.name === 'blocked' ? 2 : 5}
+        rows={field.name === 'blocked' ? 2 : 4}
         onChange={event => change(event.currentTarget.value)}
       />
     )

@@ -29,13 +29,14 @@ interface Props {
   readonly draft: StudioDraft | undefined
   readonly mayDraft: boolean
   readonly mayDiscard: boolean
+  readonly onWriting: (isWriting: boolean) => void
 }
 
 const WIDE = new Set(['longText', 'list', 'creators', 'stores', 'relations', 'numbering'])
 
 /** A field with its sentence of help, who changed it last, and what somebody else has made of it meanwhile. */
 export function FieldRow(props: Props) {
-  const { field, editing, mayChange, lastChange, row, live, draft, mayDraft, mayDiscard } = props
+  const { field, editing, mayChange, lastChange, row, live, draft, mayDraft, mayDiscard, onWriting } = props
   const wording = useWording()
   const { t } = wording
   const { kind, name, type, isText } = field
@@ -45,19 +46,16 @@ export function FieldRow(props: Props) {
   const hint = t(`fields.${kind}.${name}.help`, { defaultValue: '' })
   const isContested = problem?.theirs !== undefined
   const error = problem && !isContested ? problem.message : null
+  // With a draft it is the draft that is changed, except where somebody else's came while one typed.
+  const isOpen = mayChange || (mayDraft && (!draft || editing.begunWith(name) !== undefined))
+  const change = isOpen ? (to: string) => editing.set(name, to) : undefined
   const length = type === 'longText' && typeof JSON.parse(value) === 'string' ? JSON.parse(value).length : 0
   return (
     <div className={styles.field} data-wide={WIDE.has(type) || draft ? '' : undefined} data-field={name}>
       {name === 'series' ? (
-        <SeriesControl
-          {...{ label, hint, error, value, row }}
-          onChange={mayChange ? to => editing.set(name, to) : undefined}
-        />
-      ) : mayChange ? (
-        <FieldControl
-          {...{ field, id: row.id, label, hint, error, value }}
-          onChange={to => editing.set(name, to)}
-        />
+        <SeriesControl {...{ label, hint, error, value, row }} onChange={change} />
+      ) : change ? (
+        <FieldControl {...{ field, id: row.id, label, hint, error, value }} onChange={change} />
       ) : (
         <dl className={styles.fixed}>
           <dt>{label}</dt>
@@ -68,12 +66,13 @@ export function FieldRow(props: Props) {
               valueText(field, value, wording)
             )}
           </dd>
-          <dd className={styles.soft}>{t(mayDraft ? 'drafts.only' : 'notYours')}</dd>
+          {!mayDraft && <dd className={styles.soft}>{t('notYours')}</dd>}
         </dl>
       )}
       {name === 'priceCoins' && <MangaSaleNote type={row.type} />}
       <div className={styles.below}>
         <p className={styles.meta}>
+          {mayDraft && !mayChange && <span>{t('drafts.only')}</span>}
           {isText && field.group === 'texts' && <TextState live={live} draft={draft} />}
           {type === 'longText' && (length > 0 || !isText) && (
             <span>{t(length > 0 ? 'text.length' : 'text.missing', { count: length })}</span>
@@ -84,9 +83,10 @@ export function FieldRow(props: Props) {
             </span>
           )}
         </p>
-        {(draft || (mayDraft && (isText || !mayChange))) && (
-          <DraftBox {...{ row, field, label, live, draft, mayDraft, mayDiscard }} mayPublish={mayChange} />
-        )}
+        <DraftBox
+          {...{ row, field, label, live, draft, mayDraft, mayDiscard, onWriting }}
+          mayPublish={mayChange}
+        />
         {isContested && <Contested field={field} problem={problem} editing={editing} label={label} />}
       </div>
     </div>

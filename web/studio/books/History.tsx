@@ -17,7 +17,7 @@ import type { Kind } from './field-groups.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useWording, valueText } from './value-text.ts'
 
-const ENTRIES = 10
+const ENTRIES = 5
 const PICTURES = new Set(['cover', 'banner'])
 /** Of related titles the log has only which were added and removed. */
 const isWhole = (name: string) => name !== 'related'
@@ -49,7 +49,7 @@ export function History({ id, kind, fields, values }: Props) {
         </ol>
       </ListState>
       {log.answer?.hasMore && (
-        <Button onClick={() => setShown(shown + 4 * ENTRIES)}>{t('history.more')}</Button>
+        <Button onClick={() => setShown(shown + 8 * ENTRIES)}>{t('history.more')}</Button>
       )}
       {restoring && (
         <RestoreDialog

@@ -36,7 +36,8 @@ export function PreparedChanges({ subject: { drafts, mayChange, mayDraft }, row,
       <p>{new Intl.ListFormat(lang).format(labels)}</p>
       {coverDrafts > 0 && (
         <p>
-          {t('prepared.covers', { count: coverDrafts })} <a href="#covers">{t('prepared.toCovers')}</a>
+          {t('prepared.covers', { count: coverDrafts })}{' '}
+          <a href="?section=covers">{t('prepared.toCovers')}</a>
         </p>
       )}
       {byOthers > 0 && <p className={styles.soft}>{t('prepared.byOthers', { count: byOthers })}</p>}

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { isHeldBack, shopPath } from '../frame/shop-path.ts'
-import { subjectPath } from '../frame/subject-path.ts'
+import { missingPath } from '../frame/subject-path.ts'
 import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
 import { pictureAddress } from '../ui/picture-address.ts'
 import styles from './Books.module.css'
@@ -70,15 +70,8 @@ function missingLead(state: string, isHeld: boolean): string {
   return state === 'scheduled' ? 'allTheSame' : 'title'
 }
 
-/** The series or volume that is not in the shop is a link to its screen: that is where it is put there. */
+/** With the way to where it is filled in, or put into the shop. */
 function MissingOne({ row, of }: { readonly row: StudioRow; readonly of: string }) {
   const { t } = useWording()
-  const text = t(`missing.${of}`)
-  const path =
-    of === 'series'
-      ? subjectPath({ kind: 'series', id: row.seriesId })
-      : of === 'volume'
-        ? subjectPath({ kind: 'volume', id: row.volumeId })
-        : null
-  return path ? <a href={path}>{text}</a> : text
+  return <a href={missingPath(row, of) ?? undefined}>{t(`missing.${of}`)}</a>
 }

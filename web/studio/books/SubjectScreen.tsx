@@ -11,28 +11,21 @@ import { RhythmDialog } from '../calendar/RhythmDialog.tsx'
 import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import { subjectPath } from '../frame/subject-path.ts'
-import { Takedowns } from '../takedowns/Takedowns.tsx'
 import { fieldsRead, subjectRead } from '../ui/read-subject.ts'
 import styles from './Books.module.css'
-import { ChildList } from './ChildList.tsx'
-import { Covers } from './covers/Covers.tsx'
-import { Editions } from './Editions.tsx'
 import type { Kind } from './field-groups.ts'
-import { History } from './History.tsx'
-import { PreparedChanges } from './PreparedChanges.tsx'
-import { PriceHistory } from './PriceHistory.tsx'
 import { StateCard } from './StateCard.tsx'
 import { SubjectForm } from './SubjectForm.tsx'
 
 interface Props {
   readonly kind: Kind
   readonly id: string
+  readonly search: URLSearchParams
 }
 
 /** A series, volume or part by itself: its fields, what belongs to it, and who changed what. */
-export function SubjectScreen({ kind, id }: Props) {
+export function SubjectScreen({ kind, id, search }: Props) {
   const { t } = useTranslation(['studio-books', 'refusals'])
-  const { may } = useStudioMe()
   const subject = useRead(subjectRead(id), ON_EACH_VISIT)
   const fields = useRead(fieldsRead)
   const { answer } = subject
@@ -48,30 +41,14 @@ export function SubjectScreen({ kind, id }: Props) {
       />
     )
   return (
-    <StudioPage
-      title={row?.title ?? t(`kind.${kind}`)}
-      lead={t(`lead.${kind}`)}
-      actions={row && <Around row={row} />}
-    >
+    <StudioPage title={row?.title ?? t(`kind.${kind}`)} actions={row && <Around row={row} />} isDense>
       {failed && <ReadFault fault={failed.fault} again={failed.again} />}
       {!failed && (!row || !fields.answer) && <Skeleton count={10} />}
       {row && fields.answer && (
-        <div className={styles.screen}>
-          <StateCard subject={answer} row={row} />
-          <div className={styles.main}>
-            <PreparedChanges subject={answer} row={row} fields={fields.answer.fields} />
-            {kind !== 'part' && <ChildList kind={kind === 'series' ? 'volume' : 'part'} parent={row} />}
-            <SubjectForm subject={answer} row={row} fields={fields.answer.fields} />
-            {kind !== 'part' && <Covers id={row.id} title={row.title} />}
-            {kind === 'volume' && <PriceHistory id={id} />}
-            {kind === 'volume' && may('edit') && <Editions volumeId={id} />}
-            <Takedowns key={row.id} row={row} keepers={answer.keepers ?? { owners: 0, renters: 0 }} />
-            <History
-              id={id}
-              kind={kind}
-              fields={fields.answer.fields}
-              values={Object.fromEntries(answer.mayChange.map(name => [name, row.values[name] ?? 'null']))}
-            />
+        <div className={styles.frame}>
+          <div className={styles.screen}>
+            <StateCard subject={answer} row={row} />
+            <SubjectForm subject={answer} row={row} fields={fields.answer.fields} search={search} />
           </div>
         </div>
       )}

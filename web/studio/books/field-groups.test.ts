@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { StudioField } from '#contract/generated/studio_catalogue.ts'
-import { groupFields } from './field-groups.ts'
+import { sectionsOf } from './field-groups.ts'
 
 const field = (name: string, group: string, kind = 'volume') => StudioField.fromPartial({ kind, name, group })
 const shown = (type: string, fields: StudioField[]) =>
-  groupFields({ kind: 'volume', type }, fields).map(({ name, fields: own }) => [
-    name,
-    ...own.map(one => one.name),
-  ])
+  sectionsOf({ kind: 'volume', type }, fields).flatMap(({ name, fields: own }) =>
+    own.length > 0 ? [[name, ...own.map(one => one.name)]] : [],
+  )
 
 describe('the fields of a screen', () => {
   it('stand in the order of their groups, the stage before all others; those of other kinds not at all', () => {

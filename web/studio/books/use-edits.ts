@@ -2,8 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { saveDrafts } from '#contract/calls/studio-drafts.ts'
-import type { StudioField, StudioProblem, StudioRow } from '#contract/generated/studio_catalogue.ts'
-import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
+import type {
+  StudioField,
+  StudioProblem,
+  StudioRow,
+  StudioSubject,
+} from '#contract/generated/studio_catalogue.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
 import { type Kept, useKept } from '../ui/kept/use-kept.ts'
@@ -19,14 +23,16 @@ export interface Editing {
   readonly values: Readonly<Record<string, string>>
   readonly kept: Kept<Edits>
   readonly changed: number
+  /** How many of the changed fields somebody may change in the shop; of all others they only write drafts. */
+  readonly saveable: number
   /** Why fields were not saved, by their names. */
   readonly problems: Problems
   readonly saving: boolean
   readonly said: string | undefined
   readonly set: (field: string, to: string) => void
   readonly discard: () => void
-  /** Where readers see something by it, that is asked first. */
-  readonly save: () => void
+  /** Saves what is changed, with other values. Where readers see something by it, that is asked first. */
+  readonly save: (others?: Readonly<Record<string, string>>) => void
   /** What is asked before saving. */
   readonly dialog: ReactNode
   /** Keeps all changes as drafts; nothing in the shop changes. */
@@ -60,7 +66,7 @@ function draftProblemsIn(details: string | undefined): Problems {
 export function useEdits(
   row: StudioRow,
   fields: readonly StudioField[],
-  drafts: readonly StudioDraft[],
+  { drafts, mayChange }: Pick<StudioSubject, 'drafts' | 'mayChange'>,
 ): Editing {
   const { t } = useTranslation(['studio-books', 'refusals'])
   const { mutate } = useSWRConfig()
@@ -84,9 +90,18 @@ export function useEdits(
   const [said, setSaid] = useState<string>()
   const { save: saveAsked, dialog } = usePublicSave()
   const readAgain = () => mutate(() => true)
+  const saveableOf = (all: Edits): Edits =>
+    without(
+      all,
+      Object.keys(all).filter(name => !mayChange.includes(name)),
+    )
+  const change = (now: Edits, field: string, to: string) =>
+    withEdit(now, field, row.values[field] ?? 'null', to)
 
-  async function save(): Promise<void> {
-    const sent = edits
+  async function save(others: Readonly<Record<string, string>> = {}): Promise<void> {
+    const all = Object.entries(others).reduce((now, [field, to]) => change(now, field, to), edits)
+    setEdits(all)
+    const sent = saveableOf(all)
     setProblems({})
     setSaid(undefined)
     const changes = changesOf(row.id, sent, fields)
@@ -142,16 +157,17 @@ export function useEdits(
     },
     kept,
     changed: Object.keys(edits).length,
+    saveable: Object.keys(saveableOf(edits)).length,
     problems,
     saving: saving || drafting.sending,
     said,
-    set: (field, to) => setEdits(now => withEdit(now, field, row.values[field] ?? 'null', to)),
+    set: (field, to) => setEdits(now => change(now, field, to)),
     discard() {
       kept.discard()
       setProblems({})
       setSaid(undefined)
     },
-    save: () => void save(),
+    save: others => void save(others),
     dialog,
     saveAsDrafts: () => void saveAsDrafts(),
     takeTheirs(field) {

@@ -131,7 +131,11 @@ function PriceLine({
   return (
     <tr>
       <th scope="row">
-        <a href={`${subjectPath({ kind: 'volume', id: volumeId })}#prices`} target="_blank" rel="noopener">
+        <a
+          href={subjectPath({ kind: 'volume', id: volumeId }, { section: 'offers' }) ?? undefined}
+          target="_blank"
+          rel="noopener"
+        >
           {title}
         </a>
       </th>

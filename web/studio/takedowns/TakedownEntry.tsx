@@ -17,7 +17,7 @@ export function TakedownEntry({ takedown, isOwn, onLift }: Props) {
   const { countries, source, reason, takenDownAt, takenDownBy, kind, title, subjectId } = takedown
   const { liftedAt, liftedBy, liftReason, confirmedBy, liftConfirmedBy } = takedown
   const where = whereOf(countries)
-  const path = isOwn ? null : subjectPath({ kind, id: subjectId })
+  const path = isOwn ? null : subjectPath({ kind, id: subjectId }, { section: 'takedowns' })
   return (
     <li data-lifted={liftedAt ? '' : undefined}>
       <div className={styles.head}>

@@ -69,10 +69,11 @@ function Draft({ draft, field, changed }: Props) {
   const { t } = useTranslation('studio-today')
   const momentText = useMomentText()
   const { kind, subjectId, title, writerName, changedAt } = draft
+  const spot = field === 'cover' ? { section: 'covers' } : { field }
   return (
     <li>
       <strong>
-        <a href={subjectPath({ kind, id: subjectId }) ?? undefined}>{title}</a>
+        <a href={subjectPath({ kind, id: subjectId }, spot) ?? undefined}>{title}</a>
       </strong>
       <span>{t(`field.${field}`, { defaultValue: field })}</span>
       <span className={styles.soft}>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useMomentText } from '../frame/moment-text.ts'
-import { subjectPath } from '../frame/subject-path.ts'
+import { missingPath, subjectPath } from '../frame/subject-path.ts'
 import { MangaSaleNote } from '../ui/MangaSaleNote.tsx'
 import { usualCoins } from '../ui/usual-price.ts'
 import { Availability } from './Availability.tsx'
@@ -49,8 +49,8 @@ function Facts({ volume }: { readonly volume: StudioRow }) {
   const when = launchAt ? momentText(launchAt) : null
   const isDraft = state === 'draft' || state === 'planned'
   const facts: [string, ReactNode][] = [
-    ['series', <Link key="series" kind="series" id={seriesId} text={seriesTitle} />],
-    ['volume', <Link key="volume" kind="volume" id={volume.id} text={title} />],
+    ['series', <Link key="series" path={subjectPath({ kind: 'series', id: seriesId })} text={seriesTitle} />],
+    ['volume', <Link key="volume" path={subjectPath(volume)} text={title} />],
     ['parts', format.number(children)],
     ['date', isDraft ? [t('made.draft'), when].filter(Boolean).join(', ') : (when ?? t('made.noDate'))],
     ['price', <Price key="price" volume={volume} />],
@@ -82,9 +82,9 @@ function Price({ volume }: { readonly volume: StudioRow }) {
   return `${price}, ${t('made.saleCoins', { coins: shownCoins })}`
 }
 
-function Link({ kind, id, text }: { readonly kind: string; readonly id: string; readonly text: string }) {
+function Link({ path, text }: { readonly path: string | null; readonly text: string }) {
   return (
-    <a href={subjectPath({ kind, id }) ?? undefined}>
+    <a href={path ?? undefined}>
       <bdi>{text}</bdi>
     </a>
   )
@@ -108,8 +108,7 @@ function Missing({ volume, series }: { readonly volume: StudioRow; readonly seri
             {missing.map(({ row, one }) => (
               <li key={`${row.kind} ${one}`}>
                 <Link
-                  kind={one === 'series' ? 'series' : row.kind}
-                  id={one === 'series' ? row.seriesId : row.id}
+                  path={missingPath(row, one)}
                   text={t(row.kind === 'series' ? 'made.ofSeries' : 'made.ofVolume', {
                     what: t(`made.lacks.${one}`),
                   })}
@@ -125,7 +124,7 @@ function Missing({ volume, series }: { readonly volume: StudioRow; readonly seri
       {isNotReady && (
         <p>
           {t(missing.length > 0 ? 'made.thenReady' : 'made.onlyReady')}{' '}
-          <Link kind="volume" id={volume.id} text={t('made.toStage')} />
+          <Link path={subjectPath(volume, { field: 'stage' })} text={t('made.toStage')} />
         </p>
       )}
     </>

@@ -75,7 +75,7 @@ function PriceTable({ preview }: Pick<ShownProps, 'preview'>) {
             <tr key={one.volumeId}>
               <th scope="row">
                 <a
-                  href={`${subjectPath({ kind: 'volume', id: one.volumeId })}#prices`}
+                  href={subjectPath({ kind: 'volume', id: one.volumeId }, { section: 'offers' }) ?? undefined}
                   target="_blank"
                   rel="noopener"
                 >

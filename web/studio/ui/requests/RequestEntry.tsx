@@ -20,7 +20,7 @@ export function RequestEntry({ request, isOfScreen }: Props) {
   const { t, whatOf, askedLine, answeredLine } = useRequestTexts()
   const [opened, setOpened] = useState<'confirm' | 'decline' | null>(null)
   const { kind, subjectId, title, reason, state, own, mayAnswer, gone, lapsed } = request
-  const path = isOfScreen ? null : subjectPath({ kind, id: subjectId })
+  const path = isOfScreen ? null : subjectPath({ kind, id: subjectId }, { section: 'takedowns' })
   const names = { what: whatOf(request), title }
   const isOpen = state === 'open'
   return (
