@@ -156,6 +156,14 @@ describe('the screen of a series', () => {
       'text',
       'date',
     ])
+    await page.getByLabel('Stage').selectOption('draft')
+    // Whoever has stayed once is asked again.
+    for (const _ of [1, 2]) {
+      await page.evaluate(() => history.back())
+      await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
     await close()
   })
 

@@ -53,7 +53,10 @@ export function startLocation(lang: Language): void {
 
 function followHistory(): void {
   const next = (history.state as { entry?: number } | null)?.entry ?? 0
-  if (location.href === current.url.href) return
+  if (location.href === current.url.href) {
+    isPassing = false
+    return
+  }
   if (unsaved.size > 0 && !isPassing && location.pathname !== current.url.pathname) {
     const step = next - entry
     // The address has changed already: back to where the changes are, and there again once they may be left.
