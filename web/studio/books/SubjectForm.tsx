@@ -47,7 +47,6 @@ export function SubjectForm({ subject, row, fields, search }: Props) {
     ['stage', dateField(row.kind)].every(name => mayChange.includes(name))
   const save = () => {
     if (editing.changed > 0 && editing.saveable === 0) return editing.saveAsDrafts()
-    if (editing.changed === 0) return
     if (row.stage !== 'withdrawn' && editing.values.stage === '"withdrawn"') setWithdrawing(true)
     else editing.save()
   }

@@ -102,6 +102,7 @@ export function useEdits(
     const all = Object.entries(others).reduce((now, [field, to]) => change(now, field, to), edits)
     setEdits(all)
     const sent = saveableOf(all)
+    if (Object.keys(sent).length === 0) return
     setProblems({})
     setSaid(undefined)
     const changes = changesOf(row.id, sent, fields)
