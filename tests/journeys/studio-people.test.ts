@@ -56,7 +56,7 @@ describe('people', () => {
     await invite.getByRole('button', { name: 'Remove Snow' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await invite.getByRole('button', { name: 'Send the invitation' }).press('Enter')
-    await page.getByRole('row', { name: /^Neo invited/ }).waitFor()
+    await page.getByRole('row', { name: /^Neo/ }).getByText('invited').waitFor()
     await page.getByRole('button', { name: 'Details of Neo' }).press('Enter')
     const roles = page.getByRole('list', { name: 'Roles of Neo' })
     await roles.getByText('Translator').waitFor()

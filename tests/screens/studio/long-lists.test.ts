@@ -27,6 +27,7 @@ const { answers, empty, openAs, screens } = studio
 
 /** Bound of a screen, whatever the shop has. */
 const MOST_ELEMENTS = 4000
+const MOST_SCREENS = 3
 const elementsOf = (page: Page) => page.locator('*').count()
 const lines = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -100,7 +101,7 @@ describe('the screen Today', () => {
   })
 })
 
-/** Lists of the studio that are drawn whole from what their call answers. Those that page by their address, and the grid, draw a page. Each is answered with 5 000 rows, or with as many as it asks for. `row` makes one. */
+/** Lists of the studio that are drawn whole from what their call answers. Those that page by their address, and the grid, draw a page. Each is answered with 5 000 rows, or with as many as it asks for. `row` makes one. Those that are tall have more than three screens of a laptop, as their rows are not lines yet. */
 const ROWS = 5000
 type Row = (at: number) => object
 const rowsOf = (input: { query?: { limit?: number | undefined } } | object, row: Row) =>
@@ -120,7 +121,14 @@ const launch = (at: number) => ({
 })
 const item = (at: number) => ({ ...launch(at), launchAt: screens.now })
 
-const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () => void }[] = [
+interface List {
+  readonly path: string
+  readonly isTall?: boolean
+  readonly settle: (page: Page) => Promise<unknown>
+  readonly set: () => void
+}
+
+const LISTS: readonly List[] = [
   {
     path: '/studio/upload?list=done',
     settle: page => page.getByText('book-0.epub').first().waitFor(),
@@ -159,6 +167,7 @@ const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () =
   },
   {
     path: '/studio/preview',
+    isTall: true,
     settle: page => page.getByText('Volume 0').last().waitFor(),
     set: () => {
       listed(listStudioCatalogue, 'rows', item)
@@ -188,6 +197,7 @@ const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () =
   },
   {
     path: '/studio/series/SER-1?section=takedowns',
+    isTall: true,
     settle: page => page.getByText('Showing 1–50 of 5,000').waitFor(),
     set: () => {
       setSubject(studio, { row: { kind: 'series', id: 'SER-1', title: 'Rain', values: { lang: '"en"' } } })
@@ -209,11 +219,16 @@ const LISTS: { path: string; settle: (page: Page) => Promise<unknown>; set: () =
 ]
 
 describe('a list of 5 000 rows', () => {
-  it.each(LISTS)('on $path is drawn up to a bound', async ({ path, set, settle }) => {
+  it.each(LISTS)('on $path is drawn up to a bound', async ({ path, set, settle, isTall }) => {
     set()
     const page = await openAs('owner', path)
     await settle(page)
     expect(await elementsOf(page)).toBeLessThan(MOST_ELEMENTS)
+    if (isTall) return
+    const { width, height } = { width: 1280, height: 900 }
+    await page.setViewportSize({ width, height })
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await expect.poll(heightOf, { timeout: 2000 }).toBeLessThanOrEqual(MOST_SCREENS * height)
   })
   it('that a reader follows is drawn up to a bound', async () => {
     empty(follows.findNotificationSettings, follows.readMyReleases, follows.findFeedLink, follows.findPushKey)

@@ -76,10 +76,9 @@ export default function PeopleScreen() {
               key: 'name',
               label: t('column.name'),
               share: 28,
-              of: ({ accountId, name, invited }) => (
+              of: ({ accountId, name }) => (
                 <span className={styles.name}>
                   <CutText text={name} /> {accountId === mine && <Badge>{t('you')}</Badge>}
-                  {invited && <Badge look="mark">{t('invited')}</Badge>}
                 </span>
               ),
             },
@@ -103,7 +102,14 @@ export default function PeopleScreen() {
             {
               key: 'seen',
               label: t('column.seen'),
-              of: ({ lastUsedAt }) => (lastUsedAt ? momentText(lastUsedAt) : t('neverSeen')),
+              of: ({ invited, lastUsedAt }) =>
+                invited ? (
+                  <Badge look="mark">{t('invited')}</Badge>
+                ) : lastUsedAt ? (
+                  momentText(lastUsedAt)
+                ) : (
+                  t('neverSeen')
+                ),
             },
           ]}
           actions={person => {
