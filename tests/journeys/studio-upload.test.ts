@@ -1,4 +1,5 @@
 // Proves docs/product.md#editions
+
 import { rm, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { A, B, C } from '#tests/support/edition-shop.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
+import { openSection } from '#tests/support/open-section.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
 import { goToStudio } from '#tests/support/studio-sign-in.ts'
@@ -165,12 +167,14 @@ describe('uploading in the studio', () => {
     await page.getByRole('button', { name: 'Take back' }).click()
     await page.getByRole('heading', { name: 'This edition was taken back' }).waitFor()
     await page.getByRole('link', { name: 'Open the volume in the studio' }).click()
+    await openSection(page, 'history')
     const editions = page.getByRole('region', { name: 'Former editions' })
     await editions.getByText('Wells · 3 parts · replaced on').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await editions.getByRole('button', { name: 'Bring back edition 2' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Bring back', exact: true }).press('Enter')
     await page.getByText('Edition 2 is in the shop again.').waitFor()
+    await openSection(page, 'children')
     const parts = page.getByRole('table', { name: 'Parts' }).getByRole('rowheader')
     await expect.poll(() => parts.count()).toBe(3)
     await page.context().close()

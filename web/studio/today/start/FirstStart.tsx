@@ -7,6 +7,7 @@ import { getItem, setItem } from '../../../storage/consented-storage.ts'
 import { useTranslation } from '../../../texts/use-translation.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { useStudioMe } from '../../frame/studio-me.ts'
+import { subjectPath } from '../../frame/subject-path.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { DemoStep } from './DemoStep.tsx'
 import styles from './FirstStart.module.css'
@@ -56,6 +57,7 @@ function Steps({ start, onHide }: StepsProps) {
   const { t } = useTranslation('studio-start')
   const { zoneGiven } = useStudioMe()
   const { sold, firstVolume } = start
+  const fieldOfFirst = (field: string) => subjectPath({ kind: 'volume', id: firstVolume }, { field }) ?? ''
   const steps = [
     { name: 'name', done: start.named, body: <Way href="/studio/settings/shop" name="name" /> },
     { name: 'zone', done: zoneGiven, body: <Way href="/studio/settings/shop" name="zone" /> },
@@ -64,14 +66,14 @@ function Steps({ start, onHide }: StepsProps) {
     {
       name: 'price',
       done: start.priced,
-      body: firstVolume ? <Way href={`/studio/volumes/${firstVolume}`} name="price" /> : null,
+      body: firstVolume ? <Way href={fieldOfFirst('priceCoins')} name="price" /> : null,
     },
     { name: 'payments', done: start.payments === 'stripe', body: <PaymentStep start={start} /> },
     { name: 'mail', done: start.mailTested, body: <MailStep start={start} /> },
     {
       name: 'publish',
       done: sold !== undefined,
-      body: firstVolume ? <Way href={`/studio/volumes/${firstVolume}`} name="publish" /> : null,
+      body: firstVolume ? <Way href={fieldOfFirst('stage')} name="publish" /> : null,
     },
   ] as const
   const progress = t('progress', { done: steps.filter(step => step.done).length, all: steps.length })
