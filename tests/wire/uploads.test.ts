@@ -8,7 +8,7 @@ import { UploadAnswers } from '#contract/generated/studio_upload.ts'
 import type { Send } from '#contract/page.ts'
 import { LEAST_PIECE_BYTES } from '#contract/upload-pieces.ts'
 import { addStaff } from '#server/accounts/staff/manage-staff.ts'
-import { A, B, C, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
+import { A, B, C, chapter, type EditionShop, openEditionShop } from '#tests/support/edition-shop.ts'
 import { makeDocx, paragraph, run } from '#tests/support/make-docx.ts'
 import { begin, pieceOf, putPiece, sha256Of, stateOf, uploadFile } from '#tests/support/upload-file.ts'
 
@@ -462,6 +462,12 @@ describe('a book in a file', () => {
     later(20)
     const said = { cut: 'chapters', publicVersion: plan?.publicVersion ?? '' }
     expect((await asImported(id, said)).outcome?.outcome).toBe('updated')
+
+    // Who may not publish brings it before readers in no other way.
+    const theirs = await uploadFile(open.shop, other, await book([A, B, C, chapter('The yard')]))
+    const asked = () =>
+      other(calls.importUpload, { params: { uploadId: theirs.id }, body: { cut: 'chapters' } })
+    expect((await asked()).refused).toBe('notAllowed')
   })
 
   it('that was looked at long ago is said anew, with the dates of now', async () => {
@@ -476,7 +482,7 @@ describe('a book in a file', () => {
     expect((await asImported(id, anew)).outcome?.outcome).toBe('created')
   })
 
-  it('of a series that is hidden meanwhile, and with prices and dates that somebody has said, is said anew', async () => {
+  it('of a series that is hidden meanwhile is said anew, also with dates that somebody has said', async () => {
     const first = await review('Mole', { draft: false })
     await asImported(first.id, first.said)
     const answers = { seriesSlug: 'mole', volumeNumber: 2, firstLaunch: new Date('2031-01-01T00:00:00Z') }

@@ -55,14 +55,14 @@ export function arrangementOf({ parts }: UploadAnswers): ArrangedPart[] {
   return parts.map(({ title, pieces }) => ({ title, pieces }))
 }
 
-/** The rights that it takes to import a file with these answers. `isNew`: it becomes a volume or a part that was not there, which readers see at its time unless it is a draft. */
-export function rightsFor(answers: UploadAnswers, { isNew }: { isNew: boolean }): StudioRight[] {
+/** The rights that it takes to import a file with these answers. `goesPublic`: readers see something by it, now or later, that they were not to see before. */
+export function rightsFor(answers: UploadAnswers, { goesPublic }: { goesPublic: boolean }): StudioRight[] {
   return [
     ...new Set<StudioRight>([
       'edit',
       ...rightsToSay('UploadAnswers', answers),
       ...answers.parts.flatMap(part => rightsToSay('UploadPartAnswer', part)),
-      ...(isNew && !answers.draft ? (['publish'] as const) : []),
+      ...(goesPublic ? (['publish'] as const) : []),
     ]),
   ]
 }

@@ -53,7 +53,8 @@ export async function askForImport(asked: CallInput<typeof calls.importUpload>):
       ? ({ seriesId: '', lang } as StudioScope)
       : 'shop'
   const isNew = body.asPart || plan?.outcome === 'created'
-  for (const right of rightsFor(body, { isNew })) requireInScope(reader, right, scope)
+  const goesPublic = isNew ? !body.draft : (plan?.publicTotal ?? 0) > 0
+  for (const right of rightsFor(body, { goesPublic })) requireInScope(reader, right, scope)
   const answers = UploadAnswers.encode(body).finish()
   const asker = { actor: await actorOf(app.db, reader), staff: staffOf(reader) }
   return app.db.transaction(async tx => {

@@ -84,7 +84,7 @@ async function importFile(
       const { result, entryId } = await audited(tx, asker.actor, deed, now, async () => {
         const { outcome } = await storeBook(tx, app, { ...book, ...datesShown(upload, answers, now) })
         const { volume, publication } = await lookAtBook(tx, app, outcome)
-        requireScope(asker, rightsFor(answers, { isNew: outcome.outcome === 'created' }), volume)
+        requireScope(asker, rightsFor(answers, { goesPublic: publication.publicTotal > 0 }), volume)
         if (isOther(publication, answers)) refuseBook(remark('publicChanged'))
         return { outcome, volume }
       })
@@ -130,7 +130,7 @@ async function importPart(
   const answers = UploadAnswers.decode(upload.answers ?? Buffer.alloc(0))
   const known = await findSeriesBySlug(db, answers.seriesSlug)
   const scope = known ? { seriesId: known.id, lang: known.lang } : null
-  const rights = rightsFor(answers, { isNew: true })
+  const rights = rightsFor(answers, { goesPublic: !answers.draft })
   requireScope({ staff }, rights, scope)
   const request = { ...partRequestOf(path, answers), ignores: undecided(staff, scope) }
   const subject = { kind: 'upload' as const, id: upload.id, name: upload.name }

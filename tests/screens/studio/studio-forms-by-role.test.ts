@@ -125,7 +125,7 @@ describe.each(EDITORS)('the role %s', role => {
     expect(await labelsIn(facts)).toEqual(shownTo(role, 'partOfFile'))
     await imported(page, RIGHTS_OF_ROLE[role].includes('publish') ? 'Import' : 'Import as a draft')
     for (const { body } of answers.sent(importUpload))
-      maySay(role, rightsFor(UploadAnswers.fromPartial(body), { isNew: true }))
+      maySay(role, rightsFor(UploadAnswers.fromPartial(body), { goesPublic: !body.draft }))
     expect(answers.sent(importUpload).map(({ body }) => body.asPart)).toEqual([false, true])
   })
 })

@@ -3,10 +3,8 @@ import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
 import type { StudioRow } from '#contract/generated/studio_catalogue.ts'
 import { Fault } from '../../platform/send.ts'
 import { sendFromStudio } from '../frame/ended-session.ts'
+import { MOST_IDS } from '../ui/most-ids.ts'
 import type { RowPages } from './row-pages.ts'
-
-/** As many ids as one request takes. */
-const MOST_IDS = 500
 
 interface Ticked {
   /** The list that they are of: with another filter or order nothing is ticked. */

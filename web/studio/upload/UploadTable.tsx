@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { sendFromStudio } from '../frame/ended-session.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 import { CutText } from '../ui/CutText.tsx'
+import { MOST_IDS } from '../ui/most-ids.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { RowTable } from '../ui/RowTable.tsx'
 import { RefusalText } from './Remarks.tsx'
@@ -152,7 +153,17 @@ function Becomes({ upload, reason, volume }: BecomesProps) {
 /** The volumes that files of a list have become, as they stand in the catalogue now; asked for together. */
 function useVolumes(uploads: readonly Upload[]): (id: string | undefined) => StudioRow | undefined {
   const ids = [...new Set(uploads.flatMap(({ outcome }) => outcome?.volumeId || []))].sort()
+  // Of the 500 files that a list has at most.
+  const rows = [
+    ...useSomeVolumes(ids.slice(0, MOST_IDS)),
+    ...useSomeVolumes(ids.slice(MOST_IDS, 2 * MOST_IDS)),
+    ...useSomeVolumes(ids.slice(2 * MOST_IDS)),
+  ]
+  return id => rows.find(row => row.id === id)
+}
+
+function useSomeVolumes(ids: readonly string[]): readonly StudioRow[] {
   const query = { kind: 'volume', ids: ids.join(','), limit: ids.length } as const
   const found = useRead(ids.length > 0 ? read(listStudioCatalogue, { query }) : null, ON_EACH_VISIT)
-  return id => found.answer?.rows.find(row => row.id === id)
+  return found.answer?.rows ?? []
 }
