@@ -1,4 +1,5 @@
-// npm run mutate -- --count 40 --seed 1 [--all]: breaks the code at random places, one after the other, and says which tests notice.
+// npm run mutate -- --count 40 --seed 1 [--all] [--most 60]: breaks the code at random places, one after the other, and says which tests notice.
+// `--all` counts those of `npm run test:all`, too; `--most` asks so many test files, those first that reach the place in the fewest steps.
 // The files of this checkout are changed meanwhile and put back: nothing else may work in it.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -26,8 +27,8 @@ const BREAKS: readonly (readonly [RegExp, string])[] = [
   [/^\s+(?:await )?\w[\w.]*\(.*\)$/, ''],
 ]
 
-/** The cheapest first, as one test that notices is enough. */
-const STAGES = [/^(?!tests\/)/, /^tests\/(house|contract|wire|screens)\//, /^tests\//]
+/** Test files that are run at once: as one test that notices is enough, the nearest are asked first. */
+const AT_ONCE = 12
 
 /** Bytes that a run may print: beyond the usual million it would be stopped, and look like a failure. */
 const MOST_OUTPUT = 256 * 1024 * 1024
@@ -69,7 +70,7 @@ function chooseMutations(count: number, seed: number): Mutation[] {
 }
 
 /** The first test file that fails, or `types`; null where everything passes. */
-function whoNotices({ path }: Mutation, all: boolean): string | null {
+function whoNotices({ path }: Mutation, { all, most }: { all: boolean; most: number }): string | null {
   const run = (program: string, words: string[]) =>
     spawnSync(join(ROOT, 'node_modules/.bin', program), words, {
       cwd: ROOT,
@@ -77,10 +78,9 @@ function whoNotices({ path }: Mutation, all: boolean): string | null {
       maxBuffer: MOST_OUTPUT,
     })
   if (run('tsc', ['--noEmit', '-p', '.']).status !== 0) return 'types'
-  const tests = (testsConcernedBy([path]) ?? []).filter(test => all || isFirstLevel(test))
-  for (const stage of STAGES) {
-    const files = tests.filter(test => stage === STAGES.find(one => one.test(test)))
-    if (files.length === 0) continue
+  const tests = (testsConcernedBy([path]) ?? []).filter(test => all || isFirstLevel(test)).slice(0, most)
+  for (let from = 0; from < tests.length; from += AT_ONCE) {
+    const files = tests.slice(from, from + AT_ONCE)
     const { status, stdout } = run('vitest', ['run', '--bail=1', '--reporter=dot', ...files])
     if (status !== 0) return /FAIL[^\n]*?([\w./-]+\.test\.tsx?)/.exec(stdout)?.[1] ?? 'a run that did not end'
   }
@@ -92,6 +92,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     all: { type: 'boolean', default: false },
+    most: { type: 'string', default: '10000' },
   },
 })
 if (execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' }) !== '')
@@ -105,7 +106,7 @@ for (const mutation of mutations) {
   lines[mutation.line - 1] = mutation.after
   try {
     writeFileSync(file, lines.join('\n'))
-    const by = whoNotices(mutation, values.all)
+    const by = whoNotices(mutation, { all: values.all, most: Number(values.most) })
     if (by) noticed += 1
     console.log(
       `${by ?? 'NOBODY'}: ${mutation.path}:${mutation.line} ${mutation.after.trim() || `without ${mutation.before.trim()}`}`,

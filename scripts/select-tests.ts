@@ -23,7 +23,7 @@ interface Address {
 }
 
 /**
- * Test files whose sources, calls or screens are among the changed files, sorted. Tests of the architecture read every file, so they are always
+ * Test files whose sources, calls or screens are among the changed files: those that reach one of them in the fewest steps first. Tests of the architecture read every file, so they are always
  * there.
  *
  * @param paths from the root
@@ -40,8 +40,10 @@ export function testsConcernedBy(paths: readonly string[]): string[] | null {
   const known = edges
   return [...sources.keys()]
     .filter(path => /\.test\.tsx?$/.test(path))
-    .filter(path => path.startsWith('tests/house/') || reachesOneOf(changed, path, known))
-    .sort()
+    .map(path => ({ path, steps: stepsTo(changed, path, known) }))
+    .filter(({ path, steps }) => path.startsWith('tests/house/') || steps !== null)
+    .sort((a, b) => (a.steps ?? Infinity) - (b.steps ?? Infinity) || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path)
 }
 
 /** Paths from the root, with those that are not committed. @param revision anything that git takes for a commit */
@@ -101,16 +103,17 @@ function patternOf(address: string): RegExp {
   return new RegExp(`^${path}/?(?:[?#].*)?$`)
 }
 
-function reachesOneOf(changed: ReadonlySet<string>, test: string, edges: Edges): boolean {
-  const seen = new Set([test])
+/** The fewest steps from a test to one of these; null where it reaches none. */
+function stepsTo(changed: ReadonlySet<string>, test: string, edges: Edges): number | null {
+  const seen = new Map([[test, 0]])
   const withShop = WITH_SHOP.test(test)
-  // A set is walked to what is added meanwhile.
-  for (const node of seen) {
-    if (changed.has(node.split(' ', 1)[0] ?? '')) return true
-    for (const next of edges.from(node)) seen.add(next)
-    if (withShop) for (const next of edges.inShop(node)) seen.add(next)
+  // A map is walked to what is added meanwhile.
+  for (const [node, steps] of seen) {
+    if (changed.has(node.split(' ', 1)[0] ?? '')) return steps
+    const next = [...edges.from(node), ...(withShop ? edges.inShop(node) : [])]
+    for (const one of next) if (!seen.has(one)) seen.set(one, steps + 1)
   }
-  return false
+  return null
 }
 
 /** What a file or a call leads to. Each is worked out once, as many tests share it. */
