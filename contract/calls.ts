@@ -26,6 +26,7 @@ import * as studioExchange from './calls/studio-exchange.ts'
 import * as studioPeople from './calls/studio-people.ts'
 import * as studioPosts from './calls/studio-posts.ts'
 import * as studioPreview from './calls/studio-preview.ts'
+import * as studioReleases from './calls/studio-releases.ts'
 import * as studioSales from './calls/studio-sales.ts'
 import * as studioSecondPerson from './calls/studio-second-person.ts'
 import * as studioSettings from './calls/studio-settings.ts'
@@ -69,6 +70,7 @@ export const calls: readonly AnyCall[] = [
   studioPosts,
   studioCovers,
   studioDrafts,
+  studioReleases,
   studioTakedowns,
   studioUpload,
   studioSales,

@@ -28,7 +28,6 @@ import {
 } from './generated/studio_catalogue.ts'
 import {
   StudioCoverDraft,
-  StudioCoverDraftPublication,
   StudioCoverDraftRequest,
   StudioCoverDraftSaved,
   StudioCoverList,
@@ -41,10 +40,8 @@ import {
   StudioDraft,
   StudioDraftChange,
   StudioDraftChanges,
-  StudioDraftList,
   StudioDraftSeen,
   StudioDraftsDiscarding,
-  StudioDraftsPublication,
   StudioDraftsSaved,
 } from './generated/studio_drafts.ts'
 import { ExchangeCheck } from './generated/studio_exchange.ts'
@@ -69,6 +66,14 @@ import {
   StudioPostRevisionList,
   StudioPostSaved,
 } from './generated/studio_posts.ts'
+import {
+  StudioRelease,
+  StudioReleaseItem,
+  StudioReleaseList,
+  StudioReleaseRequest,
+  StudioUnpublished,
+  StudioUnpublishedList,
+} from './generated/studio_releases.ts'
 import {
   StudioPriceHistory,
   StudioSale,
@@ -131,10 +136,8 @@ export const studioMessages = {
   StudioDraft,
   StudioDraftChange,
   StudioDraftChanges,
-  StudioDraftList,
   StudioDraftSeen,
   StudioDraftsDiscarding,
-  StudioDraftsPublication,
   StudioDraftsSaved,
   Preview,
   PreviewAccess,
@@ -169,7 +172,6 @@ export const studioMessages = {
   StudioChangeRequest,
   StudioChangeResult,
   StudioCoverDraft,
-  StudioCoverDraftPublication,
   StudioCoverDraftRequest,
   StudioCoverDraftSaved,
   StudioCoverList,
@@ -192,6 +194,12 @@ export const studioMessages = {
   StudioPostRevisionList,
   StudioPostSaved,
   StudioPriceHistory,
+  StudioRelease,
+  StudioReleaseItem,
+  StudioReleaseList,
+  StudioReleaseRequest,
+  StudioUnpublished,
+  StudioUnpublishedList,
   StudioRowList,
   StudioStart,
   StudioBundle,

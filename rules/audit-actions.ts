@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
     'cover.discard',
   ] as const),
   ...(['draft.save', 'draft.publish', 'draft.discard'] as const),
+  ...(['release.plan', 'release.publish', 'release.cancel'] as const),
   ...(['catalogue.change', 'catalogue.create', 'book.import', 'edition.restore'] as const),
   ...(['preview.make', 'preview.revoke', 'proofLink.make', 'proofLink.open', 'proofLink.revoke'] as const),
   ...(['takedown.add', 'takedown.lift', 'takedown.ask', 'takedown.askLift', 'takedown.confirm'] as const),
@@ -43,6 +44,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** What an entry is about. */
 export const AUDIT_SUBJECT_KINDS = [
   ...(['series', 'volume', 'part', 'catalogue', 'book', 'upload', 'preview'] as const),
-  ...(['sale', 'bundle', 'post', 'person', 'token', 'webhook', 'shop', 'legal', 'rule'] as const),
+  ...(['release', 'sale', 'bundle', 'post', 'person', 'token', 'webhook', 'shop', 'legal', 'rule'] as const),
 ]
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number]

@@ -26,6 +26,7 @@ import { studioExchangeRoutes } from './routes/studio-exchange.ts'
 import { studioPeopleRoutes } from './routes/studio-people.ts'
 import { studioPostRoutes } from './routes/studio-posts.ts'
 import { studioPreviewRoutes } from './routes/studio-preview.ts'
+import { studioReleaseRoutes } from './routes/studio-releases.ts'
 import { studioSaleRoutes } from './routes/studio-sales.ts'
 import { studioSecondPersonRoutes } from './routes/studio-second-person.ts'
 import { studioSettingsRoutes } from './routes/studio-settings.ts'
@@ -68,6 +69,7 @@ export const boundCalls: readonly Bound[] = [
   studioPostRoutes,
   studioCoverRoutes,
   studioDraftRoutes,
+  studioReleaseRoutes,
   studioSecondPersonRoutes,
   studioTakedownRoutes,
   studioUploadRoutes,

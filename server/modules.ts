@@ -5,6 +5,7 @@ import { analyticsModule } from './analytics/module.ts'
 import type { AppModule, Door } from './app-module.ts'
 import { calendarModule } from './calendar/module.ts'
 import { catalogueModule } from './catalogue/module.ts'
+import { changesModule } from './changes/module.ts'
 import { coinsModule } from './coins/module.ts'
 import type { AppContext } from './context.ts'
 import { downloadsModule } from './downloads/module.ts'
@@ -47,6 +48,7 @@ const modules: readonly AppModule[] = [
   newsModule,
   publishingModule,
   studioModule,
+  changesModule,
   webhooksModule,
 ]
 

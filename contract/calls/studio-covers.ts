@@ -120,23 +120,6 @@ export const saveCoverDraft = call({
 })
 
 /**
- * Puts the draft of a cover into the shop: the cover is as the draft from now on, as one entry of the log with the draft's end. Where the cover was removed meanwhile, the
- * draft becomes a new one. It takes the right to change covers. 409 `draftChanged` says with `details` (JSON) the draft as it is now, and `coverChanged` the cover in the shop,
- * or nothing where it was removed.
- * @param coverId Of the draft.
- */
-export const publishCoverDraft = call({
-  name: 'publishCoverDraft',
-  method: 'POST',
-  path: `${path}/cover-drafts/:coverId/publish`,
-  body: 'StudioCoverDraftPublication',
-  answers: 'AuditEntryId',
-  refuses: { ...forStaff, 404: ['noSuchSubject', 'noSuchDraft'], 409: ['draftChanged', 'coverChanged'] },
-  needs: 'staff',
-  right: 'edit',
-})
-
-/**
  * Discards the draft of a cover.
  * @param coverId Of the draft.
  * @param version Of the draft that was shown.

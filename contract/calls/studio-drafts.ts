@@ -1,22 +1,6 @@
 import { call } from '../call.ts'
 
 const forStaff = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
-const STATE = { names: ['draft', 'ready'] } as const
-
-/**
- * Drafts of fields and covers of series, volumes and parts that somebody may see, the oldest first. `limit` and `skip` count both.
- * @param state Only those in this state.
- */
-export const listDrafts = call({
-  name: 'listDrafts',
-  method: 'GET',
-  path: '/app/v2/studio/drafts',
-  query: { state: STATE, limit: 'number', skip: 'number' },
-  answers: 'StudioDraftList',
-  refuses: forStaff,
-  needs: 'staff',
-  right: 'see',
-})
 
 /** Bytes of a request with all texts of a series. */
 const MOST_DRAFTS = 1_048_576
@@ -35,27 +19,6 @@ export const saveDrafts = call({
   refuses: { ...forStaff, 400: 'changesRefused', 404: 'noSuchSubject', 409: 'draftChanged' },
   needs: 'staff',
   right: 'translate',
-})
-
-/**
- * Puts drafts into the shop: all of them or none, as one entry of the log with their end. Each takes the right of its field. 400 and 409 say with `details` (JSON, a
- * list of problems by field) which cannot be published, and where a draft or a value in the shop is another by now, both.
- */
-export const publishDrafts = call({
-  name: 'publishDrafts',
-  method: 'POST',
-  path: '/app/v2/studio/subjects/:id/drafts/publish',
-  body: 'StudioDraftsPublication',
-  mostBody: MOST_DRAFTS,
-  answers: 'StudioChangeResult',
-  refuses: {
-    ...forStaff,
-    400: 'changesRefused',
-    404: 'noSuchSubject',
-    409: ['draftChanged', 'changedMeanwhile'],
-  },
-  needs: 'staff',
-  right: 'see',
 })
 
 /** Discards drafts: all of them or none, as one entry of the log. */

@@ -8,6 +8,7 @@ const RANDOM_DIGITS = 16
 export type IdPrefix =
   | 'SER'
   | 'REQ'
+  | 'RLS'
   | 'VIE'
   | 'VOL'
   | 'PRT'

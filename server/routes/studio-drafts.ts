@@ -1,13 +1,10 @@
 import * as calls from '#contract/calls/studio-drafts.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import { discardManyDrafts, publishManyDrafts } from '../studio/drafts/end-drafts.ts'
-import { listAllDrafts } from '../studio/drafts/list-drafts.ts'
+import { discardManyDrafts } from '../studio/drafts/end-drafts.ts'
 import { saveManyDrafts } from '../studio/drafts/save-drafts.ts'
 
 /** Values that are prepared and not published. */
 export const studioDraftRoutes: Bound[] = [
-  bind(calls.listDrafts, listAllDrafts),
   bind(calls.saveDrafts, saveManyDrafts),
-  bind(calls.publishDrafts, publishManyDrafts),
   bind(calls.discardDrafts, discardManyDrafts),
 ]

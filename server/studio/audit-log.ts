@@ -99,16 +99,18 @@ export async function undo({
   try {
     return await changing(app, async tx => {
       const requireAfter = await requireRightsOf(tx, id, { reader, now })
-      const back =
-        (await beforePuttingBackSales(tx, id, { reader, now })) ??
-        (await beforePuttingBackBundles(tx, id, reader))
+      const backs = [
+        await beforePuttingBackSales(tx, id, { reader, now }),
+        await beforePuttingBackBundles(tx, id, reader),
+      ].filter(back => back !== null)
       const put = await putBackEntry(tx, actor, id, now, async (series, { subjectKind }) => {
         await requireAfter()
         await refreshManySeries(tx, series)
-        const topics = back ? [...series, ...(await back())] : series
+        const topics = [...series]
+        for (const back of backs) topics.push(...(await back()))
         if (subjectKind === 'post') await bumpCatalogue(tx, NEWS)
         else if (topics.length > 0) await bumpTopics(tx, topics)
-        else if (!back) await bumpCatalogue(tx)
+        else if (backs.length === 0) await bumpCatalogue(tx)
       })
       if (put.outcome !== 'done') throw refuse(calls.undoAudit, put.outcome)
       const entry = await store.findEntry(tx, put.entryId)

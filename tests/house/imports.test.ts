@@ -22,6 +22,7 @@ const ROOMS: readonly [string, RegExp][] = [
 /** Nouns of the server from the roof to the ground; each may import those on lower floors. */
 const FLOORS = [
   ['routes'],
+  ['changes'],
   ['studio'],
   ['publishing'],
   ['profile', 'opds', 'webhooks'],
@@ -48,6 +49,8 @@ const SHOWN_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['server/library/view.ts', 'a book is shown with its label, which access knows'],
   ['server/rentals/view.ts', 'a rental is shown with the label of its part'],
   ['server/membership/view.ts', 'plans open parts, and the profile names the membership'],
+  ['server/studio/drafts/view.ts', 'what is unpublished is one list of all kinds'],
+  ['server/studio/sales/view.ts', 'what is unpublished is one list of all kinds'],
   ['server/accounts/view.ts', 'the profile is an account with purse and membership'],
 ])
 

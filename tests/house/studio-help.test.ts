@@ -36,6 +36,7 @@ const WITHOUT: Readonly<Record<string, { readonly count: number; readonly why: s
   'posts/ConfirmDialog.tsx': { count: 1, why: 'Its label says what to type, and the text above it why.' },
   'posts/FactsFields.tsx': { count: 1, why: 'Passes on the sentence that its type asks for.' },
   'posts/PostFilter.tsx': { count: 2, why: 'Filters of the list, which their labels name.' },
+  'publishing/UnpublishedTable.tsx': { count: 1, why: 'Selects the row that its label names.' },
   'sales/TimedList.tsx': { count: 1, why: 'A search, which its label names.' },
   'settings/AuditFilter.tsx': { count: 1, why: 'A filter of the log, which its label names.' },
   'today/start/DemoStep.tsx': { count: 1, why: 'Its label says what to type, and the text above it why.' },

@@ -181,7 +181,7 @@ describe('where two people work on it', () => {
     await draft.waitFor()
     await eve(changeCover, { params: { id: volumeId(), coverId: cover.id }, body })
     await press(draft, 'Publish the draft')
-    await draft.getByText('Somebody has changed this cover meanwhile').waitFor()
+    await draft.getByText('The shop has something else in its place by now').waitFor()
     await draft.getByText('The cover in the shop has changed since this draft was made').waitFor()
     await draft.getByRole('figure').filter({ hasText: 'In the shop' }).getByText('German').waitFor()
     await expectWell(page)

@@ -5,6 +5,7 @@ import * as drafts from '#contract/calls/studio-drafts.ts'
 import * as people from '#contract/calls/studio-people.ts'
 import * as posts from '#contract/calls/studio-posts.ts'
 import * as previews from '#contract/calls/studio-preview.ts'
+import * as releases from '#contract/calls/studio-releases.ts'
 import * as sales from '#contract/calls/studio-sales.ts'
 import * as second from '#contract/calls/studio-second-person.ts'
 import * as settings from '#contract/calls/studio-settings.ts'
@@ -66,13 +67,19 @@ const ofCatalogue: Record<string, Write> = {
   planVolume: ({ rain }) => ({ body: { seriesId: rain.id, number: 40 } }),
   planPart: writing => ({ body: { volumeId: volumeOf(writing), title: writing.mark } }),
   saveDrafts: async writing => ({ params: { id: writing.rain.id }, body: await draftsText(writing) }),
-  async publishDrafts(writing) {
-    const { to: value, madeFrom: live, field } = await savedDrafts(writing)
-    return { params: { id: writing.rain.id }, body: { drafts: [{ field, value, live }] } }
-  },
   async discardDrafts(writing) {
     const { to: value, madeFrom: live, field } = await savedDrafts(writing)
     return { params: { id: writing.rain.id }, body: { drafts: [{ field, value, live }] } }
+  },
+  async publishRelease(writing) {
+    return { body: { items: [await unpublishedOf(writing)], name: writing.mark } }
+  },
+  async cancelRelease(writing) {
+    const publishAt = days(writing.shop)(20)
+    const body = { items: [await unpublishedOf(writing)], name: writing.mark, publishAt }
+    await got(writing.ada(releases.publishRelease, { body }))
+    const planned = await got(writing.ada(releases.listPlannedReleases, { query: { limit: 50 } }))
+    return { params: { releaseId: planned.releases.find(({ name }) => name === writing.mark)?.id ?? '' } }
   },
   addStudioView: ({ mark }) => ({ body: { name: mark, query: 'sort=title' } }),
   changeStudioView: async writing => ({
@@ -96,6 +103,13 @@ async function savedDrafts(writing: Writing) {
   const params = { id: writing.rain.id }
   await got(writing.ada(drafts.saveDrafts, { params, body: { ...body, drafts: [draft] } }))
   return draft
+}
+
+async function unpublishedOf(writing: Writing) {
+  const { field } = await savedDrafts(writing)
+  const { changes } = await got(writing.ada(releases.listUnpublished, { query: { limit: 50 } }))
+  const { kind = '', id = '', seen = '' } = changes.find(one => one.field === field) ?? {}
+  return { kind, id, seen }
 }
 
 const viewOf = async ({ ada, mark }: Writing) =>
@@ -122,10 +136,6 @@ const ofCovers: Record<string, Write> = {
   async saveCoverDraft({ ada, rain }) {
     const { id, crop } = await uploadCover(ada, rain.id, await drawCoverPicture('#523456'))
     return { params: { id: rain.id }, body: { pictureId: id, crop, state: 'ready' } }
-  },
-  async publishCoverDraft({ ada, rain }) {
-    const { coverId, version } = await prepareCover(ada, rain.id, { background: '#623457' })
-    return { params: { id: rain.id, coverId }, body: { version } }
   },
   async discardCoverDraft({ ada, rain }) {
     const { coverId, version } = await prepareCover(ada, rain.id, { background: '#723456' })

@@ -12,7 +12,7 @@ import {
   planSeries,
   planVolume,
 } from '#contract/calls/studio-catalogue.ts'
-import { publishDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
+import { saveDrafts } from '#contract/calls/studio-drafts.ts'
 import { checkExchange } from '#contract/calls/studio-exchange.ts'
 import { makeStudioToken } from '#contract/calls/studio-people.ts'
 import { importUpload } from '#contract/calls/studio-upload.ts'
@@ -34,6 +34,7 @@ import type { StudioRight, StudioRole } from '#rules/studio-rights.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type Exchange, exchangeOf } from '#tests/support/exchange.ts'
 import { makeEpub } from '#tests/support/make-books.ts'
+import { publishDrafts } from '#tests/support/publish-drafts.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 import { stateOf, uploadFile } from '#tests/support/upload-file.ts'
 
@@ -159,7 +160,7 @@ const MESSAGES = {
 const BODIES: Readonly<Record<string, 'fields' | 'below' | string>> = {
   ...{ StudioChangeRequest: 'fields', StudioNewSeries: 'fields', StudioNewVolume: 'fields' },
   ...{ StudioNewPart: 'fields', UploadAnswers: 'fields' },
-  ...{ StudioDraftChanges: 'fields', StudioDraftsPublication: 'fields' },
+  ...{ StudioDraftChanges: 'fields', StudioReleaseRequest: 'fields' },
   // A table or an ONIX message among them.
   BYTES: 'fields',
   ...{ StudioSaleRequest: 'below', StudioBundleRequest: 'below', StudioViewRequest: 'below' },
@@ -183,7 +184,7 @@ const BODIES: Readonly<Record<string, 'fields' | 'below' | string>> = {
   ...{ DemoRemovalRequest: 'studio-start', PreviewRequest: 'previews', ProofLinkRequest: 'proofs' },
   ...{ StudioNewPost: 'studio-posts', StudioPostRequest: 'studio-posts', StudioPostPreview: 'studio-posts' },
   ...{ StudioCoverRequest: 'studio-covers', StudioCoverDraftRequest: 'studio-cover-drafts' },
-  ...{ StudioCoverDraftPublication: 'studio-cover-drafts', UploadRequest: 'uploads' },
+  UploadRequest: 'uploads',
 }
 
 interface Actor {
@@ -321,15 +322,16 @@ describe.each(kinds)('a field of a %s', kind => {
       else expect(refusedIn(JSON.parse(details ?? '[]')), name).toEqual(closed.map(one => one.name))
     }
     const saved = await owner(saveDrafts, { params, body: { drafts, state: 'ready' } })
-    const seen = saved.answer?.drafts.map(({ field, value, live }) => ({ field, value, live })) ?? []
-    expect(seen).toHaveLength(drafts.length)
+    const shown = saved.answer?.drafts ?? []
+    expect(shown).toHaveLength(drafts.length)
     for (const actor of actors) {
       const closed = closedTo(actor, kind).toSorted()
-      const { answer } = await actor.send(publishDrafts, { params, body: { drafts: seen, dryRun: true } })
+      const { answer } = await publishDrafts(actor.send, shown, { dryRun: true })
       expect(refusedIn(answer?.problems).toSorted(), actor.name).toEqual(closed)
       if (closed.length === 0) continue
-      const { refused } = await actor.send(publishDrafts, { params, body: { drafts: seen } })
+      const { refused, details } = await publishDrafts(actor.send, shown)
       expect(refused, actor.name).toBe('changesRefused')
+      expect(refusedIn(JSON.parse(details ?? '[]')).toSorted(), actor.name).toEqual(closed)
     }
     await owner(undoAudit, { params: { entryId: saved.answer?.entryId ?? '' } })
   })
@@ -612,7 +614,7 @@ describe('who is limited to a language', () => {
       const live = JSON.stringify(kind === 'series' ? 'de' : 'regen')
       const drafts = [{ field, to: JSON.stringify(to), madeFrom: live }]
       const saved = await owner(saveDrafts, { params: { id }, body: { drafts, state: 'ready' } })
-      const seen = [{ field, value: JSON.stringify(to), live }]
+      const shown = saved.answer?.drafts ?? []
       for (const { name, send } of limited) {
         const tried = await send(changeStudioFields, { body: { changes, dryRun: true } })
         expect(
@@ -625,7 +627,7 @@ describe('who is limited to a language', () => {
           answer?.problems.map(problem => problem.reason),
           name,
         ).toEqual([reason])
-        const published = await send(publishDrafts, { params: { id }, body: { drafts: seen } })
+        const published = await publishDrafts(send, shown)
         expect(published.refused, name).toBe('changesRefused')
       }
       await owner(undoAudit, { params: { entryId: saved.answer?.entryId ?? '' } })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AnyCall, AnyMessageType } from '#contract/call.ts'
 import { makeFeedLink } from '#contract/calls/follows.ts'
 import { makeOpdsLink } from '#contract/calls/opds.ts'
-import { listDrafts } from '#contract/calls/studio-drafts.ts'
+import { listUnpublished } from '#contract/calls/studio-releases.ts'
 import { calls } from '#contract/calls.ts'
 import { RichText } from '#contract/generated/reading.ts'
 import { messages } from '#contract/messages.ts'
@@ -229,6 +229,20 @@ const FILLING: readonly (readonly [table: string, values: Readonly<Record<string
       ...{ series_id: id('SER', 'n / 5 + 1'), subject_id: id('SER', 'n / 5 + 1'), value: `'"Rain"'` },
       field: `(array['title', 'shortTitle', 'originalTitle', 'description', 'shortDescription'])[n % 5 + 1]`,
       ...{ made_from: `''`, state: `'ready'`, writer_name: `'ada'`, changed_at: EARLIER, version: '1' },
+    },
+  ],
+  [
+    'releases',
+    {
+      ...{ id: id('RLS'), name: `'Release ' || n`, publish_at: LATER, planned_at: EARLIER },
+      ...{ planned_by: `'USR-1'`, planned_by_name: `'ada'` },
+    },
+  ],
+  [
+    'release_items',
+    {
+      ...{ release_id: id('RLS'), position: '1', kind: `'field'`, seen: `''` },
+      item_id: `${id('SER')} || ' title'`,
     },
   ],
   [
@@ -550,8 +564,8 @@ describe('of 5 000 rows a page is found without looking at each of them for each
 
   it('of the drafts, of which the database gives no more than the page', async () => {
     const query = vi.spyOn(shop.app.db, 'query')
-    const { answer } = await send(listDrafts, { query: { limit: 20 } })
-    expect(answer?.drafts).toHaveLength(20)
+    const { answer } = await send(listUnpublished, { query: { limit: 20 } })
+    expect(answer?.changes).toHaveLength(20)
     const rows = await Promise.all(query.mock.results.map(({ value }) => value as Promise<unknown[]>))
     query.mockRestore()
     expect(rows.length).toBeGreaterThan(3)

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { undoAudit } from '#contract/calls/studio.ts'
 import * as calls from '#contract/calls/studio-catalogue.ts'
-import { publishDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
+import { saveDrafts } from '#contract/calls/studio-drafts.ts'
 import { checkExchange } from '#contract/calls/studio-exchange.ts'
+import { listUnpublished, publishRelease } from '#contract/calls/studio-releases.ts'
 import { planStudioSale } from '#contract/calls/studio-sales.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, day, openCoinShop } from '#tests/support/coin-shop.ts'
@@ -238,15 +239,17 @@ describe('what was said before saving', () => {
     open.shop.clock.set(at(2))
   })
 
-  it('holds for prepared changes', async () => {
+  it.each([
+    ['published by itself', () => ({ name: '' })],
+    ['published together', () => ({})],
+    ['planned together for a time', () => ({ publishAt: at(1) })],
+  ])('holds for what is %s', async (_, when) => {
     const drafts = [{ field: 'stage', to: '"ready"', madeFrom: '"planned"' }]
-    expect((await owner(saveDrafts, { params: { id }, body: { drafts, state: 'ready' } })).refused).toBe(
-      undefined,
-    )
-    const publish = (asked: object) => {
-      const body = { drafts: [{ field: 'stage', value: '"ready"', live: '"planned"' }], ...asked }
-      return owner(publishDrafts, { params: { id }, body })
-    }
+    await owner(saveDrafts, { params: { id }, body: { drafts, state: 'ready' } })
+    const [found] = (await owner(listUnpublished, {})).answer?.changes ?? []
+    const items = [{ kind: 'field', id: found?.id ?? '', seen: found?.seen ?? '' }]
+    const publish = (asked: object) =>
+      owner(publishRelease, { body: { items, name: 'Winter', ...when(), ...asked } })
     const said = (await publish({ dryRun: true })).answer
     expect(said).toMatchObject({ publicTotal: 1 })
     await change(owner, id, { priceCoins: 500 })

@@ -7,15 +7,16 @@ import {
   listStudioCatalogue,
 } from '#contract/calls/studio-catalogue.ts'
 import * as calls from '#contract/calls/studio-covers.ts'
-import { listDrafts } from '#contract/calls/studio-drafts.ts'
 import { exportCatalogue } from '#contract/calls/studio-exchange.ts'
 import { makePreview } from '#contract/calls/studio-preview.ts'
+import { listUnpublished } from '#contract/calls/studio-releases.ts'
 import { liftTakedown, takeDown } from '#contract/calls/studio-takedowns.ts'
 import type { StudioCoverDraft } from '#contract/generated/studio_covers.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { makeCover, prepareCover } from '#tests/support/cover-pictures.ts'
 import { giveRole } from '#tests/support/give-role.ts'
+import { publishCoverDraft } from '#tests/support/publish-drafts.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
 
 // docs/product.md#covers, docs/decisions/0137-drafts-of-covers.md.
@@ -52,8 +53,9 @@ const pictureFor = async (name: string, hash: string) => {
     .status
 }
 const paramsOf = ({ coverId }: { coverId: string }) => ({ id: volumeId, coverId })
+/** With the cover that somebody has seen in the shop, by its version. */
 const publish = (send: Send, draft: StudioCoverDraft, live = draft.live?.version ?? 0) =>
-  send(calls.publishCoverDraft, { params: paramsOf(draft), body: { version: draft.version, live } })
+  publishCoverDraft(send, { ...draft, seen: `${draft.version}.${live}` })
 const discard = (send: Send, draft: StudioCoverDraft) =>
   send(calls.discardCoverDraft, { params: paramsOf(draft), query: { version: draft.version } })
 /** Saves a draft once more, with something else chosen. */
@@ -180,7 +182,7 @@ describe('the draft of a cover', () => {
       await publish(tara, draft),
       await discard(tara, draft),
     ]
-    expect(outcomes.map(({ refused }) => refused)).toEqual(['notAllowed', 'notAllowed', 'notAllowed'])
+    expect(outcomes.map(({ refused }) => refused)).toEqual(['notAllowed', 'changesRefused', 'notAllowed'])
     expect(await listed()).toMatchObject({ covers: [], drafts: [{ version: draft.version, lang: '' }] })
   })
 
@@ -223,16 +225,17 @@ describe('what waits for review', () => {
     const now = await cover('#222288')
     const draft = await prepareCover(eve, volumeId, { background: '#882222', cover: now })
     await prepareCover(eve, volumeId, { background: '#882244', lang: 'fr', state: 'ready' })
-    const ready = async (send: Send) => (await send(listDrafts, { query: { state: 'ready' } })).answer?.covers
+    const ready = async (send: Send) =>
+      (await send(listUnpublished, { query: { state: 'ready' } })).answer?.changes
     expect(await ready(paula)).toMatchObject([
-      { subjectId: volumeId, kind: 'volume', title: 'Rain: Volume 1', lang: 'fr', writerName: 'eve' },
+      { subjectId: volumeId, kind: 'cover', title: 'Rain: Volume 1', lang: 'fr', writerName: 'eve' },
     ])
     open.shop.clock.set(new Date(open.shop.clock.now().getTime() + 1000))
     await change(paula, draft, { state: 'ready' })
     expect(await ready(tara)).toMatchObject([
-      { lang: 'fr', live: undefined },
+      { lang: 'fr', liveChanged: false },
       // Whoever only marks it has not written it.
-      { lang: '', writerName: 'eve', live: { id: now.id, version: 1 } },
+      { lang: '', writerName: 'eve', live: cardOf(now) },
     ])
     const rows = (await eve(listStudioCatalogue, { query: { kind: 'volume' } })).answer?.rows ?? []
     expect(rows.find(({ id }) => id === volumeId)?.coverDrafts).toBe(2)
@@ -244,7 +247,7 @@ describe('what waits for review', () => {
     await prepareCover(eve, volumeId, { background: '#882244', state: 'ready' })
     const gil = await open.readers.reader('gil')
     await giveRole(open.shop.scratch.db, 'gil', 'editor', { langs: ['de'] })
-    expect((await gil(listDrafts, { query: { state: 'ready' } })).answer?.covers).toEqual([])
+    expect((await gil(listUnpublished, { query: { state: 'ready' } })).answer?.changes).toEqual([])
     expect((await gil(calls.listCovers, { params: { id: volumeId } })).refused).toBe('notAllowed')
   })
 })
@@ -285,12 +288,7 @@ describe('of two people', () => {
     const draft = await prepareCover(eve, volumeId, { background: '#882222', cover: now })
     const body = { pictureId: now.picture?.id ?? '', crop: now.picture?.crop, lang: 'de', version: 1 }
     await paula(calls.changeCover, { params: { id: volumeId, coverId: now.id }, body })
-    const refused = await publish(paula, draft, 1)
-    expect(refused.refused).toBe('coverChanged')
-    expect(JSON.parse((refused as { details?: string }).details ?? '')).toMatchObject({
-      lang: 'de',
-      version: 2,
-    })
+    expect((await publish(paula, draft, 1)).refused).toBe('changedMeanwhile')
     expect((await listed()).drafts).toMatchObject([{ madeFrom: 1, live: { version: 2 } }])
     expect((await publish(paula, draft, 2)).refused).toBeUndefined()
     expect((await listed()).covers).toMatchObject([{ version: 3, lang: '' }])
@@ -300,7 +298,7 @@ describe('of two people', () => {
     const now = await cover('#222288')
     const draft = await prepareCover(eve, volumeId, { background: '#882222', cover: now })
     const removed = await paula(calls.removeCover, { params: paramsOf(draft), query: { version: 1 } })
-    expect((await publish(paula, draft, 1)).refused).toBe('coverChanged')
+    expect((await publish(paula, draft, 1)).refused).toBe('changedMeanwhile')
     expect((await publish(paula, draft, 0)).refused).toBeUndefined()
     await known()
     expect(await coverOf()).toBe(cardOf(draft))
@@ -311,7 +309,10 @@ describe('of two people', () => {
   it('one of two who publish at once does', async () => {
     const draft = await prepareCover(eve, volumeId, { background: '#226622' })
     const both = await Promise.all([publish(eve, draft), publish(paula, draft)])
-    expect(both.map(({ refused }) => refused ?? 'published').toSorted()).toEqual(['noSuchDraft', 'published'])
+    expect(both.map(({ refused }) => refused ?? 'published').toSorted()).toEqual([
+      'draftChanged',
+      'published',
+    ])
     expect((await listed()).covers).toHaveLength(1)
   })
 

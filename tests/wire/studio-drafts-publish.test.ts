@@ -11,6 +11,7 @@ import {
 import * as calls from '#contract/calls/studio-drafts.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { publishDrafts } from '#tests/support/publish-drafts.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
 // docs/decisions/0120-one-draft-of-a-field.md: drafts of fields of every kind, several at once.
@@ -68,7 +69,7 @@ async function prepare(send: Send, id: string, values: Values) {
 const seen = async (id: string) =>
   (await draftsOf(id)).map(({ field, value, live: now }) => ({ field, value, live: now }))
 async function publish(send: Send, id: string, { dryRun = false } = {}) {
-  return send(calls.publishDrafts, { params: { id }, body: { drafts: await seen(id), dryRun } })
+  return publishDrafts(send, await draftsOf(id), { dryRun })
 }
 const problemsOf = (details: string | undefined): { field: string; reason: string; theirs?: string }[] =>
   JSON.parse(details ?? '[]')
@@ -280,27 +281,22 @@ describe('two people', () => {
 
   it('nobody publishes a draft that they have not seen, also where it was discarded and written anew', async () => {
     await prepare(eve, volume, { priceCoins: 500, originalPublisher: 'Ame' })
-    const shown = await seen(volume)
-    await eve(calls.discardDrafts, { params: { id: volume }, body: { drafts: shown } })
+    const shown = await draftsOf(volume)
+    await eve(calls.discardDrafts, { params: { id: volume }, body: { drafts: await seen(volume) } })
     await prepare(eve, volume, { priceCoins: 900, originalPublisher: 'Ame' })
-    const { refused, details } = await paula(calls.publishDrafts, {
-      params: { id: volume },
-      body: { drafts: shown },
-    })
+    const { refused, details } = await publishDrafts(paula, shown)
     expect(refused).toBe('draftChanged')
-    expect(problemsOf(details)).toMatchObject([{ field: 'priceCoins', theirs: '900', yours: '500' }])
+    expect(problemsOf(details)).toMatchObject([{ field: 'priceCoins', theirs: '900', actorName: 'eve' }])
     expect(await live(volume, 'originalPublisher')).toBe('""')
   })
 
   it('where a value in the shop is another by now, nothing is published, and both values are said', async () => {
     await prepare(eve, rain.id, { ageRating: 16, originalTitle: 'Ame' })
-    const shown = await seen(rain.id)
+    const shown = await draftsOf(rain.id)
     await paula(changeStudioFields, { body: { changes: [{ id: rain.id, field: 'ageRating', to: '6' }] } })
-    const stale = await paula(calls.publishDrafts, { params: { id: rain.id }, body: { drafts: shown } })
+    const stale = await publishDrafts(paula, shown)
     expect(stale.refused).toBe('changedMeanwhile')
-    expect(problemsOf(stale.details)).toMatchObject([
-      { field: 'ageRating', theirs: '6', yours: '16', actorName: 'paula' },
-    ])
+    expect(problemsOf(stale.details)).toMatchObject([{ field: 'ageRating', theirs: '6', actorName: 'paula' }])
     expect(await live(rain.id, 'originalTitle')).toBe('""')
     expect((await publish(paula, rain.id)).refused).toBeUndefined()
     expect(await live(rain.id, 'ageRating')).toBe('16')
@@ -308,10 +304,8 @@ describe('two people', () => {
 
   it('of two who publish at once one does, and the other is told', async () => {
     await prepare(eve, rain.id, { status: 'complete' })
-    const body = { drafts: await seen(rain.id) }
-    const both = await Promise.all(
-      [1, 2].map(() => paula(calls.publishDrafts, { params: { id: rain.id }, body })),
-    )
+    const shown = await draftsOf(rain.id)
+    const both = await Promise.all([1, 2].map(() => publishDrafts(paula, shown)))
     expect(both.map(({ refused }) => refused).toSorted()).toEqual(['draftChanged', undefined])
   })
 })

@@ -10,8 +10,10 @@ import {
   planVolume,
 } from '#contract/calls/studio-catalogue.ts'
 import * as calls from '#contract/calls/studio-drafts.ts'
+import { listUnpublished } from '#contract/calls/studio-releases.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { publishDrafts } from '#tests/support/publish-drafts.ts'
 import { openStudioShop, type StudioShop } from '#tests/support/studio-shop.ts'
 
 // docs/decisions/0120-one-draft-of-a-field.md.
@@ -45,18 +47,18 @@ async function write(send: Send, value: string, { before = '', state = 'draft', 
   const drafts = [{ ...draft, before: before ? JSON.stringify(before) : undefined }]
   return send(calls.saveDrafts, { params: { id: of.id }, body: { drafts, state } })
 }
-/** As somebody has seen it who publishes or discards it. */
-async function seen(value: string, inShop?: string) {
-  const drafts = [{ field: FIELD, value: JSON.stringify(value), live: inShop ?? (await live()) }]
+/** As somebody has seen it who discards it. */
+async function seen(value: string) {
+  const drafts = [{ field: FIELD, value: JSON.stringify(value), live: await live() }]
   return { params: { id: rain.id }, body: { drafts } }
 }
-const draftsOf = async () => (await eve(findStudioSubject, { params: { id: rain.id } })).answer?.drafts
+const draftsOf = async () => (await eve(findStudioSubject, { params: { id: rain.id } })).answer?.drafts ?? []
 const inShop = async () => {
   await studio.shop.app.version.refresh()
   return (await studio.shop.send(findSeries, { params: { id: 'rain' } })).answer?.description
 }
 const waiting = async (send: Send) =>
-  (await send(calls.listDrafts, { query: { state: 'ready' } })).answer?.drafts.map(({ title }) => title)
+  (await send(listUnpublished, { query: { state: 'ready' } })).answer?.changes.map(({ title }) => title)
 
 it('readers see nothing of a draft until an editor publishes it', async () => {
   const before = await inShop()
@@ -71,7 +73,7 @@ it('readers see nothing of a draft until an editor publishes it', async () => {
       version: 1,
     },
   ])
-  const { answer } = await eve(calls.publishDrafts, await seen('Rain falls on the harbour.'))
+  const { answer } = await publishDrafts(eve, await draftsOf())
   expect(await inShop()).toBe('Rain falls on the harbour.')
   expect(await draftsOf()).toEqual([])
   await eve(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
@@ -83,7 +85,7 @@ it('a translator writes drafts of their language, and publishes and changes noth
   expect((await write(timo, 'Nein')).refused).toBe('notAllowed')
   expect((await write(timo, 'Es schüttet.', { of: regen })).refused).toBeUndefined()
   await write(tara, 'It pours.')
-  expect((await tara(calls.publishDrafts, await seen('It pours.'))).refused).toBe('changesRefused')
+  expect((await publishDrafts(tara, await draftsOf())).refused).toBe('changesRefused')
   expect((await tara(calls.discardDrafts, await seen('It pours.'))).refused).toBe('notAllowed')
   const change = { id: rain.id, field: 'description', to: '"It pours."' }
   expect((await tara(changeStudioFields, { body: { changes: [change] } })).refused).toBe('changesRefused')
@@ -102,15 +104,15 @@ it('of two people who write at once the second is told, and the draft of the fir
 
 it('where the text in the shop was changed since, that is shown, and nothing of either is lost', async () => {
   await write(tara, 'From the draft.')
-  const before = await live()
+  const [before, shown] = [await live(), await draftsOf()]
   const change = { id: rain.id, field: 'description', to: '"A typo less."' }
   await eve(changeStudioFields, { body: { changes: [change] } })
   expect(await draftsOf()).toMatchObject([
     { madeFrom: before, live: '"A typo less."', value: '"From the draft."' },
   ])
-  const stale = await eve(calls.publishDrafts, await seen('From the draft.', before))
+  const stale = await publishDrafts(eve, shown)
   expect([stale.refused, await inShop()]).toEqual(['changedMeanwhile', 'A typo less.'])
-  const { refused } = await eve(calls.publishDrafts, await seen('From the draft.'))
+  const { refused } = await publishDrafts(eve, await draftsOf())
   expect([refused, await inShop()]).toEqual([undefined, 'From the draft.'])
 })
 
@@ -139,8 +141,8 @@ it('the draft of a volume goes with it into another series, and stays when the f
   expect(history.answer?.entries[0]?.changes.map(({ field }) => field)).not.toContain('description')
   const undone = await olga(undoAudit, { params: { entryId: log.answer?.entries[0]?.id ?? '' } })
   expect(undone.refused).toBeUndefined()
-  const listed = await eve(calls.listDrafts, { query: { state: 'ready' } })
-  expect(listed.answer?.drafts).toMatchObject([{ value: '"Prepared."', seriesTitle: 'Rain' }])
+  const listed = await eve(listUnpublished, { query: { state: 'ready' } })
+  expect(listed.answer?.changes).toMatchObject([{ value: '"Prepared."', seriesTitle: 'Rain' }])
 })
 
 it('a discarded draft is in the history, and comes back', async () => {
@@ -155,9 +157,10 @@ it('a discarded draft is in the history, and comes back', async () => {
 
 it('a draft that was discarded and written again is not taken for the one that somebody has seen', async () => {
   await write(tara, 'Seen.')
+  const shown = await draftsOf()
   await eve(calls.discardDrafts, await seen('Seen.'))
   await write(tara, 'Not seen.')
-  const { refused, details } = await eve(calls.publishDrafts, await seen('Seen.'))
+  const { refused, details } = await publishDrafts(eve, shown)
   expect(refused).toBe('draftChanged')
   expect(JSON.parse(details ?? '')).toMatchObject([{ theirs: '"Not seen."', actorName: 'tara' }])
   expect((await eve(calls.discardDrafts, await seen('Seen.'))).refused).toBe('draftChanged')

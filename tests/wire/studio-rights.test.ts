@@ -65,10 +65,12 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   addStudioView: ['everybody', 'within'],
   changeStudioView: ['everybody', 'within'],
   deleteStudioView: ['everybody', 'within'],
-  listDrafts: ['everybody', 'within'],
+  // Of what one may see; each takes what it takes by itself: tests/wire/studio-releases.test.ts.
+  listUnpublished: ['everybody', 'within'],
+  publishRelease: ['everybody', 'within'],
+  listPlannedReleases: ['everybody', 'within'],
+  cancelRelease: ['everybody', 'within'],
   saveDrafts: ['translate', subject],
-  // Each takes the right of its field; tests/wire/studio-drafts-publish.test.ts.
-  publishDrafts: ['everybody', subject],
   discardDrafts: ['edit', subject],
   listCovers: ['everybody', subject],
   // Of its own route; tests/wire/studio-covers.test.ts.
@@ -78,7 +80,6 @@ const CALLS: Readonly<Record<string, readonly [keyof typeof WHO, Limits]>> = {
   changeCover: ['edit', subject],
   removeCover: ['edit', subject],
   saveCoverDraft: ['edit', subject],
-  publishCoverDraft: ['edit', subject],
   discardCoverDraft: ['edit', subject],
   listTakedowns: ['everybody', subject],
   takeDown: ['takeDown', subject],

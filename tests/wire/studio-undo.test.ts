@@ -10,6 +10,7 @@ import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
 import { drawCoverPicture, makeCover, prepareCover } from '#tests/support/cover-pictures.ts'
+import { publishCoverDraft, publishDrafts } from '#tests/support/publish-drafts.ts'
 import { idAt, makeStaff } from '#tests/support/studio-staff.ts'
 
 let open: CoinShop
@@ -166,15 +167,13 @@ it('the undo of a draft that was written, published or discarded restores every 
       params,
       body: { drafts: [{ field: 'ageRating', to, madeFrom: '0', before }] },
     })
-  const seen = async () =>
-    (await ada(calls.findStudioSubject, { params: { id } })).answer?.drafts.map(
-      ({ field, value, live: now }) => ({ field, value, live: now }),
-    ) ?? []
+  const shown = async () => (await ada(calls.findStudioSubject, { params: { id } })).answer?.drafts ?? []
+  const seen = async () => (await shown()).map(({ field, value, live: now }) => ({ field, value, live: now }))
   const newest = async () => (await ada(listAudit, { query: { limit: 1 } })).answer?.entries[0]?.id ?? ''
   const steps = [
     () => many('12', undefined),
     () => many('16', '12'),
-    async () => ada(drafts.publishDrafts, { params, body: { drafts: await seen() } }),
+    async () => publishDrafts(ada, await shown()),
     () => many('18', undefined),
     async () => ada(drafts.discardDrafts, { params, body: { drafts: await seen() } }),
   ]
@@ -226,9 +225,8 @@ it('the undo of a cover that was added, changed or removed restores every row by
 it('the undo of a draft of a cover that was saved, published or discarded restores every row byte for byte, as the undo of that does', async () => {
   const id = subjects.find(({ kind }) => kind === 'volume')?.id ?? ''
   const cover = await makeCover(ada, id, { background: '#405060' })
-  const published = async (coverId: string, version: number, live: number) =>
-    (await ada(covers.publishCoverDraft, { params: { id, coverId }, body: { version, live } })).answer
-  let draft = { coverId: '', version: 0 }
+  const published = async () => (await publishCoverDraft(ada, draft)).answer
+  let draft: Awaited<ReturnType<typeof prepareCover>>
   const prepare = async (more: object) => {
     const saved = await prepareCover(ada, id, { background: '#506070', ...more })
     draft = saved
@@ -236,9 +234,9 @@ it('the undo of a draft of a cover that was saved, published or discarded restor
   }
   const steps = [
     () => prepare({ lang: 'de' }),
-    () => published(draft.coverId, draft.version, 0),
+    () => published(),
     () => prepare({ cover, from: new Date('2027-01-01T18:00:00Z'), state: 'ready' }),
-    () => published(draft.coverId, draft.version, cover.version),
+    () => published(),
     () => prepare({ lang: 'fr' }),
     async () => {
       const params = { id, coverId: draft.coverId }

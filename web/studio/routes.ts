@@ -16,6 +16,12 @@ export const studioRoutes: readonly StudioRoute[] = [
     load: () => import('./catalogue/CatalogueScreen.tsx'),
   },
   {
+    path: '/studio/releases',
+    texts: ['studio-releases', 'studio-catalogue', 'studio-books', 'refusals'],
+    right: 'see',
+    load: () => import('./publishing/ReleasesScreen.tsx'),
+  },
+  {
     path: '/studio/calendar',
     texts: ['studio-calendar', 'studio-catalogue', 'refusals'],
     right: 'see',
@@ -94,7 +100,14 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/series/:id',
-    texts: ['studio-books', 'studio-takedowns', 'studio-second-person', 'studio-catalogue', 'refusals'],
+    texts: [
+      'studio-books',
+      'studio-releases',
+      'studio-takedowns',
+      'studio-second-person',
+      'studio-catalogue',
+      'refusals',
+    ],
     right: 'see',
     load: () => import('./books/SeriesScreen.tsx'),
   },
@@ -102,6 +115,7 @@ export const studioRoutes: readonly StudioRoute[] = [
     path: '/studio/volumes/:id',
     texts: [
       'studio-books',
+      'studio-releases',
       'studio-takedowns',
       'studio-second-person',
       'studio-calendar',
@@ -113,7 +127,14 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/parts/:id',
-    texts: ['studio-books', 'studio-takedowns', 'studio-second-person', 'studio-catalogue', 'refusals'],
+    texts: [
+      'studio-books',
+      'studio-releases',
+      'studio-takedowns',
+      'studio-second-person',
+      'studio-catalogue',
+      'refusals',
+    ],
     right: 'see',
     load: () => import('./books/PartScreen.tsx'),
   },

@@ -1,4 +1,5 @@
 import type { Language } from '#rules/interface-language.ts'
+import type { Page } from '#rules/paging.ts'
 import type { SaleTerms } from '#rules/sale-change.ts'
 import { SALE_COVERS, SALE_END, SALE_TOPICS } from '../../catalogue/sale-sql.ts'
 import { bumpCatalogue, EVERYTHING } from '../../platform/db/catalogue-version.ts'
@@ -36,11 +37,7 @@ export async function lockSale(tx: Tx, id: string): Promise<SaleRow | null> {
 }
 
 /** Those that were over or given up by a moment, the last first. */
-export function listPastSales(
-  reads: Reads,
-  now: Date,
-  { limit, skip }: { limit: number; skip: number },
-): Promise<SaleRow[]> {
+export function listPastSales(reads: Reads, now: Date, { limit, skip }: Page): Promise<SaleRow[]> {
   return reads.query<SaleRow>({
     text: `select ${COLUMNS} from sales sl where sl.stage = 'ready' and ${SALE_END} <= $1 or sl.stage = 'withdrawn'
       order by ${SALE_END} desc, sl.id desc limit $2 offset $3`,

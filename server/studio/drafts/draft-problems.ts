@@ -51,7 +51,7 @@ export async function draftProblemViews(
 ): Promise<StudioProblem[]> {
   return (await problemViews(reads, problems, lang)).map(problem => {
     if (problem.reason !== 'draftChanged') return problem
-    const draft = drafts.find(({ field }) => field === problem.field)
+    const draft = drafts.find(({ subjectId, field }) => subjectId === problem.id && field === problem.field)
     return { ...problem, actorName: draft?.writerName ?? '', at: draft?.changedAt }
   })
 }

@@ -3,11 +3,9 @@ import type { StudioRight } from '#rules/studio-rights.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { lockManySeries } from '../../publishing/store.ts'
-import { namedAddresses } from '../catalogue/check-related.ts'
 import { findSubjects, type SubjectRow } from '../catalogue/row-store.ts'
 import type { AnyField } from '../fields/all-fields.ts'
 import { requireInScope } from '../scope.ts'
-import type { DraftRow } from './store.ts'
 
 /** What it takes to write a draft: who edits prepares every field, also those about which somebody else decides, as prices and dates. */
 export function rightToDraft({ isText }: Pick<AnyField, 'isText'>): StudioRight {
@@ -25,17 +23,9 @@ export async function findDrafted(
   return row
 }
 
-/**
- * Locks what is written, with the series to which `drafts` relate it: of two people at once the second sees what the first has saved. Answers the series, volume or part as it
- * is then.
- */
-export async function lockDrafted(
-  tx: Tx,
-  row: SubjectRow,
-  drafts: readonly DraftRow[] = [],
-): Promise<SubjectRow> {
-  const changes = drafts.map(({ field, value }) => ({ id: row.id, field, to: value }))
-  await lockManySeries(tx, [row.seriesSlug, ...namedAddresses(changes, [row])])
+/** Locks what is written: of two people at once the second sees what the first has saved. Answers the series, volume or part as it is then. */
+export async function lockDrafted(tx: Tx, row: SubjectRow): Promise<SubjectRow> {
+  await lockManySeries(tx, [row.seriesSlug])
   const [now] = await findSubjects(tx, [row.id])
   if (!now) throw refuse(saveDrafts, 'noSuchSubject')
   return now

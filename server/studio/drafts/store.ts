@@ -1,4 +1,3 @@
-import type { Page } from '#rules/paging.ts'
 import type { StaffGrant } from '#rules/studio-rights.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import { isWithin } from '../catalogue/row-store.ts'
@@ -34,27 +33,18 @@ export function listDraftsOfMany(reads: Reads, subjectIds: readonly string[]): P
   })
 }
 
-/** A draft of a field or else of a cover. */
-interface ListedDraft {
-  subjectId: string | null
-  field: string | null
-  coverId: string | null
-}
-
-/** A page of the drafts of what is still there within these grants, in a state or in any, the oldest first. */
-export function listDrafts(
+/** The oldest drafts, `most` at most, of what is still there within these grants, in a state or in any; the id is that of the subject and the name of the field. */
+export function listDraftHeads(
   reads: Reads,
-  { state, grants, limit, skip }: { state: DraftState | null; grants: readonly StaffGrant[] } & Page,
-): Promise<ListedDraft[]> {
-  const values: unknown[] = [state, limit, skip]
-  return reads.query<ListedDraft>({
-    text: `select d.id as "subjectId", d.field, d.cover_id as "coverId" from (
-        select subject_id as id, series_id, field, null as cover_id, state, changed_at from text_drafts
-        union all select coalesce(c.series_id, c.volume_id), coalesce(c.series_id, v.series_id), null, c.cover_id, c.state, c.changed_at
-        from cover_drafts c left join volumes v on v.id = c.volume_id) d join series s on s.id = d.series_id
-      where ($1::text is null or d.state = $1) and ${isWithin(grants, values)} and (d.id = s.id
-        or exists (select from volumes v where v.id = d.id) or exists (select from parts p where p.id = d.id))
-      order by d.changed_at, d.cover_id nulls first, d.id, d.field limit $2 offset $3`,
+  grants: readonly StaffGrant[],
+  { state, most }: { state: DraftState | null; most: number },
+): Promise<{ id: string; changedAt: Date }[]> {
+  const values: unknown[] = [state, most]
+  return reads.query({
+    text: `select d.subject_id || ' ' || d.field as id, d.changed_at as "changedAt" from text_drafts d join series s on s.id = d.series_id
+      where ($1::text is null or d.state = $1) and ${isWithin(grants, values)} and (d.subject_id = s.id
+        or exists (select from volumes v where v.id = d.subject_id) or exists (select from parts p where p.id = d.subject_id))
+      order by d.changed_at, 1 limit $2`,
     values,
   })
 }
@@ -86,9 +76,13 @@ export async function putDraft(tx: Tx, seriesId: string, draft: DraftRow): Promi
   })
 }
 
-export async function deleteDraft(tx: Tx, subjectId: string, field: string): Promise<void> {
+export async function deleteDrafts(
+  tx: Tx,
+  drafts: readonly Pick<DraftRow, 'subjectId' | 'field'>[],
+): Promise<void> {
   await tx.query({
-    text: 'delete from text_drafts where subject_id = $1 and field = $2',
-    values: [subjectId, field],
+    text: `delete from text_drafts d using unnest($1::text[], $2::text[]) as ended (id, field)
+      where d.subject_id = ended.id and d.field = ended.field`,
+    values: [drafts.map(({ subjectId }) => subjectId), drafts.map(({ field }) => field)],
   })
 }

@@ -7,9 +7,9 @@ import { listAudit, listAuditChanges } from '#contract/calls/studio.ts'
 import { listStudioBundles } from '#contract/calls/studio-bundles.ts'
 import * as calendar from '#contract/calls/studio-calendar.ts'
 import { listStudioCatalogue, listStudioFields } from '#contract/calls/studio-catalogue.ts'
-import { listDrafts } from '#contract/calls/studio-drafts.ts'
 import { listPeople, listStudioTokens } from '#contract/calls/studio-people.ts'
 import { listProofLinks } from '#contract/calls/studio-preview.ts'
+import { listPlannedReleases, listUnpublished } from '#contract/calls/studio-releases.ts'
 import { listStudioSales } from '#contract/calls/studio-sales.ts'
 import { listSecondPersonRequests } from '#contract/calls/studio-second-person.ts'
 import { showStart } from '#contract/calls/studio-start.ts'
@@ -68,7 +68,14 @@ describe('the log of changes', () => {
 
 describe('the screen Today', () => {
   it('shows what launches next, apart from what is overdue, with the year and how many more there are', async () => {
-    empty(listAudit, listDrafts, listSecondPersonRequests, listStudioSales, showStart)
+    empty(
+      listAudit,
+      listPlannedReleases,
+      listUnpublished,
+      listSecondPersonRequests,
+      listStudioSales,
+      showStart,
+    )
     empty(listStudioFields, listStudioViews)
     const total = { volume: { week: 75, overdue: 200 }, part: { week: 343, overdue: 0 } }
     answers.set(listStudioCatalogue, ({ query }) => {

@@ -6,8 +6,8 @@ import {
   listStudioCatalogue,
   listStudioFields,
 } from '#contract/calls/studio-catalogue.ts'
-import { listDrafts } from '#contract/calls/studio-drafts.ts'
 import { checkExchange } from '#contract/calls/studio-exchange.ts'
+import { listUnpublished } from '#contract/calls/studio-releases.ts'
 import { importUpload, showUpload, showUploadPart } from '#contract/calls/studio-upload.ts'
 import { listStudioViews } from '#contract/calls/studio-views.ts'
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
@@ -31,7 +31,7 @@ const saved: unknown[] = []
 
 beforeEach(() => {
   saved.length = 0
-  empty(listStudioViews, listDrafts)
+  empty(listStudioViews, listUnpublished)
   const fields = FIELDS.volume.map(field => fieldView('volume', field)) as StudioField[]
   answers.set(listStudioFields, { answer: { fields } })
   const values = Object.fromEntries(fields.map(({ name }) => [name, 'null']))

@@ -6,7 +6,7 @@ import { listPlans } from '#contract/calls/membership.ts'
 import { logout } from '#contract/calls/sign-in.ts'
 import { listAudit, showStudioMe } from '#contract/calls/studio.ts'
 import { listStudioCatalogue } from '#contract/calls/studio-catalogue.ts'
-import { listDrafts } from '#contract/calls/studio-drafts.ts'
+import { listPlannedReleases, listUnpublished } from '#contract/calls/studio-releases.ts'
 import { listStudioSales } from '#contract/calls/studio-sales.ts'
 import { listSecondPersonRequests } from '#contract/calls/studio-second-person.ts'
 import { showStart } from '#contract/calls/studio-start.ts'
@@ -19,7 +19,15 @@ const { answers, empty, openAs, screens } = prepareStudio()
 
 /** Nothing launches, is sold, waits or was changed. */
 const emptyToday = () =>
-  empty(listAudit, listDrafts, listSecondPersonRequests, listStudioCatalogue, listStudioSales, showStart)
+  empty(
+    listAudit,
+    listPlannedReleases,
+    listUnpublished,
+    listSecondPersonRequests,
+    listStudioCatalogue,
+    listStudioSales,
+    showStart,
+  )
 
 describe('who opens the studio', () => {
   it('is led to the sign-in, in each language', async () => {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
-import { publishDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
+import { saveDrafts } from '#contract/calls/studio-drafts.ts'
+import { listPlannedReleases, publishRelease } from '#contract/calls/studio-releases.ts'
 import { showPriceHistory } from '#contract/calls/studio-sales.ts'
 import { listTakedowns } from '#contract/calls/studio-takedowns.ts'
 import { StudioDraft } from '#contract/generated/studio_drafts.ts'
@@ -23,6 +24,7 @@ const draftOf = (field: string, value: string, live: string) =>
       value,
       live,
       madeFrom: live,
+      seen: `${field} ${live}`,
       subjectId: 'VOL-1',
       kind: 'volume',
       state: 'draft',
@@ -47,7 +49,7 @@ describe('changes of several fields', () => {
         drafts: [draftOf('priceCoins', '500', live), draftOf('originalPublisher', '"Yuki"', '""')],
       })
     const setPreview = (live: string) =>
-      answers.set(publishDrafts, ({ body }) =>
+      answers.set(publishRelease, ({ body }) =>
         body.dryRun
           ? {
               answer: {
@@ -57,15 +59,18 @@ describe('changes of several fields', () => {
           : {
               refused: 'changedMeanwhile',
               details: JSON.stringify([
-                { id: 'VOL-1', field: 'priceCoins', reason: 'changedMeanwhile', theirs: '700', yours: '500' },
+                { row: 0, field: 'priceCoins', reason: 'changedMeanwhile', message: '', theirs: '700' },
               ]),
             },
       )
     answers.set(saveDrafts, { answer: { entryId: 'AUD-1' } })
+    const winter = { id: 'RLS-1', name: 'Winter', publishAt: new Date('2027-01-01T08:00:00Z') }
+    answers.set(listPlannedReleases, { answer: { releases: [winter] } })
     setDrafts('null')
     setPreview('null')
     await page.getByRole('button', { name: 'Save as draft' }).press('Enter')
     await page.getByRole('region', { name: '2 changes are prepared' }).waitFor()
+    await page.getByText('comes out with “Winter” on Fri, Jan 1, 2027').waitFor()
     await page.getByRole('button', { name: 'Publish all' }).click()
     const publishing = page.getByRole('dialog', { name: 'Publish: ' })
     await publishing.getByRole('row', { name: /Price in coins.*500/ }).waitFor()
@@ -78,14 +83,15 @@ describe('changes of several fields', () => {
     await publishing.getByRole('row', { name: /Price in coins.*700.*500/ }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     setSubject(studio, { row: { ...volume, values: { priceCoins: '500', originalPublisher: '"Yuki"' } } })
-    answers.set(publishDrafts, { answer: { entryId: 'AUD-2' } })
+    answers.set(publishRelease, { answer: { entryId: 'AUD-2' } })
     await publishing.getByRole('button', { name: 'Publish 2 changes' }).click()
     await page.getByText('2 changes published').waitFor()
-    expect(answers.sent(publishDrafts).at(-1)?.body).toMatchObject({
+    expect(answers.sent(publishRelease).at(-1)?.body).toMatchObject({
       dryRun: false,
-      drafts: [
-        { field: 'priceCoins', value: '500', live: '700' },
-        { field: 'originalPublisher', value: '"Yuki"', live: '""' },
+      name: '',
+      items: [
+        { kind: 'field', id: 'VOL-1 priceCoins', seen: 'priceCoins 700' },
+        { kind: 'field', id: 'VOL-1 originalPublisher', seen: 'originalPublisher ""' },
       ],
     })
   })
@@ -259,7 +265,7 @@ describe('what comes before readers', () => {
   describe('and has changed meanwhile', () => {
     const then = { ...volume, state: 'published', launchAt: screens.now, shownCoins: 499 }
     /** Somebody sets another price after what comes before readers was said first. */
-    const setMeanwhile = (call: typeof changeStudioFields | typeof publishDrafts, now: object[]) => {
+    const setMeanwhile = (call: typeof changeStudioFields | typeof publishRelease, now: object[]) => {
       let looked = 0
       answers.set(call, ({ body }: { body: { dryRun?: boolean; publicVersion?: string } }) => {
         if (body.dryRun) {
@@ -312,7 +318,7 @@ describe('what comes before readers', () => {
       const draft = draftOf('stage', '"ready"', '"draft"')
       setSubject(studio, { row: { ...volume, values: { stage: '"draft"' } }, drafts: [draft] })
       saved.length = 0
-      setMeanwhile(publishDrafts, [{ ...then, shownCoins: 599 }])
+      setMeanwhile(publishRelease, [{ ...then, shownCoins: 599 }])
       const page = await openAs('publisher', '/studio/volumes/VOL-1')
       await page.getByRole('button', { name: 'Publish all' }).click()
       await public_(page)

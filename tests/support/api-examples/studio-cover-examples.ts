@@ -27,9 +27,7 @@ export async function showCovers(open: ExampleShop): Promise<void> {
   const crop = { ...whole, x: 300, y: 450, width: 600, height: 900 }
   await recorder.show(covers.changeCover, { token, params, body: { ...body, crop, version: 1 } })
   const prepared = { ...body, coverId: params.coverId, crop: whole, state: 'ready', madeFrom: 2 }
-  const { draft } = await recorder.show(covers.saveCoverDraft, { token, params: { id }, body: prepared })
-  const seen = { version: draft?.version ?? 0, live: 2 }
-  await recorder.show(covers.publishCoverDraft, { token, params, body: seen })
+  await recorder.show(covers.saveCoverDraft, { token, params: { id }, body: prepared })
   const french = { ...body, lang: 'fr', crop: whole, state: 'draft' }
   const other = await recorder.show(covers.saveCoverDraft, { token, params: { id }, body: french })
   await recorder.show(covers.discardCoverDraft, {
@@ -37,5 +35,5 @@ export async function showCovers(open: ExampleShop): Promise<void> {
     params: { id, coverId: other.draft?.coverId ?? '' },
     query: { version: other.draft?.version ?? 0 },
   })
-  await recorder.show(covers.removeCover, { token, params, query: { version: 3 } })
+  await recorder.show(covers.removeCover, { token, params, query: { version: 2 } })
 }

@@ -3,6 +3,7 @@ import * as books from '#contract/calls/studio-books.ts'
 import * as calendar from '#contract/calls/studio-calendar.ts'
 import * as catalogue from '#contract/calls/studio-catalogue.ts'
 import * as drafts from '#contract/calls/studio-drafts.ts'
+import * as releases from '#contract/calls/studio-releases.ts'
 import * as takedowns from '#contract/calls/studio-takedowns.ts'
 import { giveRole } from '../give-role.ts'
 import { idAt } from '../studio-staff.ts'
@@ -58,11 +59,20 @@ async function showDrafts({ recorder }: ExampleShop, token: string, id: string):
     params,
     body: { drafts: written, state: 'ready' },
   })
-  await recorder.show(drafts.listDrafts, { token, query: { state: 'ready' } })
+  await showReleases({ recorder }, token)
   const seen = saved.map(({ field, value, live }) => ({ field, value, live }))
-  const [price, ...others] = seen
-  await recorder.show(drafts.publishDrafts, { token, params, body: { drafts: price ? [price] : [] } })
-  await recorder.show(drafts.discardDrafts, { token, params, body: { drafts: others } })
+  await recorder.show(drafts.discardDrafts, { token, params, body: { drafts: seen } })
+}
+
+/** A price is planned to be published, and that is cancelled. */
+async function showReleases({ recorder }: Pick<ExampleShop, 'recorder'>, token: string): Promise<void> {
+  const { changes } = await recorder.show(releases.listUnpublished, { token, query: { state: 'ready' } })
+  const items = changes.slice(0, 1).map(({ kind, id, seen }) => ({ kind, id, seen }))
+  const publishAt = day(40).toISOString()
+  await recorder.show(releases.publishRelease, { token, body: { items, publishAt, name: 'Summer' } })
+  const planned = await recorder.show(releases.listPlannedReleases, { token })
+  const params = { releaseId: planned.releases[0]?.id ?? '' }
+  await recorder.show(releases.cancelRelease, { token, params })
 }
 
 /** A volume is taken down in a country, and the takedown lifted. */

@@ -10,7 +10,8 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import { compareTables, copyTables } from '#server/platform/db/move/copy-tables.ts'
 import { listLaunches, listUnscheduledLaunches, RELEASES } from '#server/studio/calendar/launch-store.ts'
 import { findSubjectsAt, listSubjectIds, listSubjects } from '#server/studio/catalogue/row-store.ts'
-import { listDrafts } from '#server/studio/drafts/store.ts'
+import { listCoverDraftHeads } from '#server/studio/covers/drafts/store.ts'
+import { listDraftHeads } from '#server/studio/drafts/store.ts'
 import { listObjects } from '#stripe-simulator/simulator-store.ts'
 import { recordStatements } from './record-statements.ts'
 
@@ -77,9 +78,13 @@ export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]
     recordStatements(async tx => {
       await listUnscheduledLaunches(tx, { ...NO_LAUNCH_FILTER, limit: 1, skip: 0 })
     }),
-  listDrafts: () =>
+  listDraftHeads: () =>
     recordStatements(async tx => {
-      await listDrafts(tx, { state: null, grants: [], limit: 1, skip: 0 })
+      await listDraftHeads(tx, [], { state: null, most: 1 })
+    }),
+  listCoverDraftHeads: () =>
+    recordStatements(async tx => {
+      await listCoverDraftHeads(tx, [], { state: null, most: 1 })
     }),
   listSeriesIds: () => eachFilter((tx, filters) => listSeriesIds(tx, filters)),
   listSeriesFrom: () =>

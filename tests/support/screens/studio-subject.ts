@@ -1,6 +1,7 @@
 import { listSubjectHistory } from '#contract/calls/studio-books.ts'
 import { findStudioSubject, listStudioCatalogue, listStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { listCovers } from '#contract/calls/studio-covers.ts'
+import { listPlannedReleases } from '#contract/calls/studio-releases.ts'
 import { showPriceHistory } from '#contract/calls/studio-sales.ts'
 import { listTakedowns } from '#contract/calls/studio-takedowns.ts'
 import { listKeptEditions } from '#contract/calls/studio-upload.ts'
@@ -24,7 +25,11 @@ interface Subject extends Partial<Omit<StudioSubject, 'row'>> {
  */
 export function setSubject({ answers, empty }: Studio, { row, ...more }: Subject): void {
   const others = [listStudioCatalogue, listCovers, listKeptEditions, listTakedowns]
-  empty(...[...others, listSubjectHistory, showPriceHistory].filter(call => !answers.has(call)))
+  empty(
+    ...[...others, listSubjectHistory, showPriceHistory, listPlannedReleases].filter(
+      call => !answers.has(call),
+    ),
+  )
   const fields = FIELDS[row.kind].map(field => fieldView(row.kind, field)) as StudioField[]
   const names = fields.map(({ name }) => name)
   const values = Object.fromEntries(fields.map(({ name, type }) => [name, UNFILLED[type] ?? 'null']))

@@ -139,25 +139,6 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       )
     },
   },
-  publishCoverDraft: {
-    noSuchSubject: async shop =>
-      (await boss(shop))(calls.publishCoverDraft, {
-        params: { ...nothing, coverId: 'COV-nothing' },
-        body: { version: 1 },
-      }),
-    noSuchDraft: async shop => {
-      const { send, params } = await saved(shop)
-      return send(calls.publishCoverDraft, { params, body: { version: 1 } })
-    },
-    draftChanged: async shop => {
-      const { send, params, draft } = await prepared(shop)
-      return send(calls.publishCoverDraft, { params, body: { version: draft.version + 1, live: 1 } })
-    },
-    coverChanged: async shop => {
-      const { send, params, draft } = await prepared(shop)
-      return send(calls.publishCoverDraft, { params, body: { version: draft.version, live: 7 } })
-    },
-  },
   discardCoverDraft: {
     noSuchSubject: async shop =>
       (await boss(shop))(calls.discardCoverDraft, {

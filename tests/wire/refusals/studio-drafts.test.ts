@@ -26,32 +26,6 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       return send(calls.saveDrafts, { params, body: { drafts } })
     },
   },
-  publishDrafts: {
-    noSuchSubject: async shop =>
-      (await boss(shop))(calls.publishDrafts, { ...nothing, body: { drafts: [] } }),
-    draftChanged: async shop => {
-      const { send, params } = await describedSeries(shop)
-      const drafts = [{ field: 'catchup', value: 'true', live: 'false' }]
-      return send(calls.publishDrafts, { params, body: { drafts } })
-    },
-    changedMeanwhile: async shop => {
-      const { send, params } = await describedSeries(shop)
-      const written = { field: 'ageRating', to: '12', madeFrom: '0' }
-      await send(calls.saveDrafts, { params, body: { drafts: [written] } })
-      const drafts = [{ field: 'ageRating', value: '12', live: '16' }]
-      return send(calls.publishDrafts, { params, body: { drafts } })
-    },
-    changesRefused: async shop => {
-      const { send, params } = await describedSeries(shop)
-      const written = { field: 'topicId', to: '"forum"', madeFrom: 'null' }
-      await send(calls.saveDrafts, { params, body: { drafts: [written] } })
-      await shop.shop.scratch.db.query({
-        text: `update text_drafts set value = '7' where field = 'topicId'`,
-      })
-      const drafts = [{ field: 'topicId', value: '7', live: 'null' }]
-      return send(calls.publishDrafts, { params, body: { drafts } })
-    },
-  },
   discardDrafts: {
     noSuchSubject: async shop =>
       (await boss(shop))(calls.discardDrafts, { ...nothing, body: { drafts: [] } }),

@@ -5,12 +5,13 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { momentText } from '../frame/moment-text.ts'
 import { useUnsavedChanges } from '../frame/studio-location.ts'
+import { ReleaseDialog } from '../publishing/ReleaseDialog.tsx'
+import { unpublishedField } from '../publishing/unpublished-of.ts'
 import { MergeButton } from '../ui/compare/MergeButton.tsx'
 import { Restored } from '../ui/kept/Restored.tsx'
 import { useIsKept } from '../ui/kept/use-kept.ts'
 import styles from './DraftBox.module.css'
 import { FieldControl } from './FieldControl.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
 import { RelatedList } from './RelatedControl.tsx'
 import { SeriesControl } from './SeriesControl.tsx'
 import { draftName, useDraft } from './use-draft.ts'
@@ -165,7 +166,12 @@ function OpenDraft(props: Props) {
         {!draft && <Button onClick={writing.takeTheirs}>{t('drafts.close')}</Button>}
       </div>
       {publishing && draft && (
-        <PublishDialog {...{ row }} fields={[field]} drafts={[draft]} onClose={() => setPublishing(false)} />
+        <ReleaseDialog
+          fields={[field]}
+          changes={[unpublishedField(draft)]}
+          name={row.title}
+          onClose={() => setPublishing(false)}
+        />
       )}
     </section>
   )

@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import { listPlannedReleases } from '#contract/calls/studio-releases.ts'
 import type { StudioField, StudioRow, StudioSubject } from '#contract/generated/studio_catalogue.ts'
+import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
+import { momentText } from '../frame/moment-text.ts'
+import { ReleaseDialog } from '../publishing/ReleaseDialog.tsx'
+import { unpublishedField } from '../publishing/unpublished-of.ts'
 import styles from './DraftBox.module.css'
-import { PublishDialog } from './PublishDialog.tsx'
 import { usePrepared } from './use-prepared.ts'
 import { useWording } from './value-text.ts'
 
@@ -41,6 +45,7 @@ export function PreparedChanges({ subject: { drafts, mayChange, mayDraft }, row,
         </p>
       )}
       {byOthers > 0 && <p className={styles.soft}>{t('prepared.byOthers', { count: byOthers })}</p>}
+      <PlannedFor id={row.id} />
       <p role="alert" className={styles.refused}>
         {said}
       </p>
@@ -64,10 +69,28 @@ export function PreparedChanges({ subject: { drafts, mayChange, mayDraft }, row,
         )}
       </div>
       {publishing && (
-        <PublishDialog {...{ row }} fields={own} drafts={publishable} onClose={() => setPublishing(false)} />
+        <ReleaseDialog
+          fields={own}
+          changes={publishable.map(unpublishedField)}
+          name={row.title}
+          onClose={() => setPublishing(false)}
+        />
       )}
     </section>
   )
+}
+
+/** Of which releases something here is part, and when they come out: who changes it stops them. */
+function PlannedFor({ id }: { readonly id: string }) {
+  const wording = useWording()
+  const { t } = wording
+  const planned = useRead(read(listPlannedReleases, { query: { subject: id } }), ON_EACH_VISIT)
+  return planned.answer?.releases.map(({ id: key, name, publishAt }) => (
+    <p key={key} className={styles.notice} role="note">
+      {t('prepared.planned', { name, when: publishAt ? momentText(publishAt, wording, 'full') : '' })}{' '}
+      <a href="/studio/releases">{t('prepared.toReleases')}</a>
+    </p>
+  ))
 }
 
 /** Whether somebody may write drafts of all fields and discard them, and not only of texts. */

@@ -1,9 +1,11 @@
 import { useSWRConfig } from 'swr'
-import { discardDrafts, publishDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
+import { discardDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
+import { publishRelease } from '#contract/calls/studio-releases.ts'
 import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { readProblems } from '../catalogue/change-problems.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
+import { itemOf, unpublishedField } from '../publishing/unpublished-of.ts'
 import { useKept } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
@@ -38,7 +40,7 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
   const { own, base, begunWith } = kept.value
   const { putBack } = useUndoEntry()
   const saving = useSend(saveDrafts)
-  const publishing = useSend(publishDrafts)
+  const publishing = useSend(publishRelease)
   const discarding = useSend(discardDrafts)
   const standing = draft?.value ?? null
   const known = base === undefined ? standing : base
@@ -59,8 +61,11 @@ export function useDraft({ id, field, label, live, draft }: Subject) {
   }
 
   async function end(kind: 'published' | 'discarded') {
-    const send = kind === 'published' ? publishing.send : discarding.send
-    const { answer } = await send({ params, body: { drafts: [{ field, value: known ?? '', live }] } })
+    const drafts = [{ field, value: known ?? '', live }]
+    const { answer } =
+      kind === 'discarded'
+        ? await discarding.send({ params, body: { drafts } })
+        : await publishing.send({ body: { items: draft ? [itemOf(unpublishedField(draft))] : [] } })
     await readAgain()
     if (!answer) return
     leave()

@@ -8,7 +8,7 @@ export type ShownProblem = Pick<
 
 /** The problems in the details of a refusal. */
 export function readProblems(details: string | undefined): ShownProblem[] {
-  const list: unknown = details === undefined ? [] : JSON.parse(details)
+  const list: unknown = details ? JSON.parse(details) : []
   return Array.isArray(list) ? (list as ShownProblem[]) : []
 }
 

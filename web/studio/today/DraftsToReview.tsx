@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { listDrafts } from '#contract/calls/studio-drafts.ts'
-import type { StudioCoverDraft } from '#contract/generated/studio_covers.ts'
-import type { StudioDraft } from '#contract/generated/studio_drafts.ts'
+import { listPlannedReleases, listUnpublished } from '#contract/calls/studio-releases.ts'
+import type { StudioUnpublished } from '#contract/generated/studio_releases.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KEPT_ON_EACH_VISIT } from '../../ui/use-pages.tsx'
 import { useMomentText } from '../frame/moment-text.ts'
@@ -15,15 +14,12 @@ import styles from './Today.module.css'
 /** How many are shown at first, and how many more by each press. */
 const [FIRST, MORE] = [5, 50]
 
-/** Changes that wait for somebody to publish them, the oldest first. */
+/** Changes that wait for somebody to publish them, the oldest first, below the releases that are planned. */
 export function DraftsToReview() {
   const { t } = useTranslation('studio-today')
   const [limit, setLimit] = useState(FIRST)
-  const ready = useRead(read(listDrafts, { query: { state: 'ready', limit } }), KEPT_ON_EACH_VISIT)
-  const { drafts = [], covers = [] } = ready.answer ?? {}
-  const all = [...drafts, ...covers].toSorted(
-    (one, other) => (one.changedAt?.getTime() ?? 0) - (other.changedAt?.getTime() ?? 0),
-  )
+  const ready = useRead(read(listUnpublished, { query: { state: 'ready', limit } }), KEPT_ON_EACH_VISIT)
+  const all = ready.answer?.changes ?? []
   const none = (
     <EmptyState title={t('drafts.none')} level={3} drawing="history">
       <p>{t('drafts.why')}</p>
@@ -32,48 +28,63 @@ export function DraftsToReview() {
   return (
     <section aria-labelledby="drafts">
       <h2 id="drafts">{t('drafts.title')}</h2>
+      <NextReleases />
       <ListState read={ready} empty={all.length === 0 ? none : null}>
         <ul className={styles.list}>
-          {all.map(draft =>
-            'field' in draft ? (
-              <Draft
-                key={`${draft.subjectId} ${draft.field}`}
-                {...{ draft, field: draft.field }}
-                changed={draft.madeFrom !== draft.live && 'live'}
-              />
-            ) : (
-              <Draft
-                key={draft.coverId}
-                {...{ draft, field: 'cover' }}
-                changed={draft.madeFrom !== (draft.live?.version ?? 0) && 'liveCover'}
-              />
-            ),
-          )}
+          {all.map(draft => (
+            <Draft key={`${draft.kind} ${draft.id}`} draft={draft} />
+          ))}
         </ul>
         {ready.answer?.hasMore && (
           <Button onClick={() => setLimit(limit + MORE)}>{t('common:rows.more')}</Button>
         )}
       </ListState>
+      <p>
+        <LinkButton href="/studio/releases">{t('drafts.together')}</LinkButton>
+      </p>
     </section>
   )
 }
 
-interface Props {
-  readonly draft: StudioDraft | StudioCoverDraft
-  readonly field: string
-  /** What says that the shop has something else since. */
-  readonly changed: 'live' | 'liveCover' | false
-}
-
-function Draft({ draft, field, changed }: Props) {
+/** What comes out next by itself, and what did not although its time had come. */
+function NextReleases() {
   const { t } = useTranslation('studio-today')
   const momentText = useMomentText()
-  const { kind, subjectId, title, writerName, changedAt } = draft
+  const { releases = [] } =
+    useRead(read(listPlannedReleases, { query: { limit: FIRST } }), KEPT_ON_EACH_VISIT).answer ?? {}
+  return (
+    releases.length > 0 && (
+      <ul className={styles.list} aria-label={t('drafts.planned')}>
+        {releases.map(({ id, name, publishAt, problem, changed }) => (
+          <li key={id}>
+            <strong>
+              <a href="/studio/releases">{name}</a>
+            </strong>
+            <span className={styles.soft}>
+              {t('drafts.comesOut', { when: publishAt ? momentText(publishAt, 'full') : '' })}
+            </span>
+            {(problem !== '' || changed > 0) && (
+              <span className={styles.missing}>
+                {problem === '' ? t('drafts.changedSince') : t('drafts.notPublished', { problem })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    )
+  )
+}
+
+function Draft({ draft }: { readonly draft: StudioUnpublished }) {
+  const { t } = useTranslation('studio-today')
+  const momentText = useMomentText()
+  const { kind, subjectKind, subjectId, title, writerName, changedAt, liveChanged } = draft
+  const field = kind === 'field' ? draft.field : kind
   const spot = field === 'cover' ? { section: 'covers' } : { field }
   return (
     <li>
       <strong>
-        <a href={subjectPath({ kind, id: subjectId }, spot) ?? undefined}>{title}</a>
+        <a href={subjectPath({ kind: subjectKind, id: subjectId }, spot) ?? undefined}>{title}</a>
       </strong>
       <span>{t(`field.${field}`, { defaultValue: field })}</span>
       <span className={styles.soft}>
@@ -82,7 +93,9 @@ function Draft({ draft, field, changed }: Props) {
           when: changedAt ? momentText(changedAt) : '',
         })}
       </span>
-      {changed && <span className={styles.missing}>{t(`drafts.${changed}`)}</span>}
+      {liveChanged && (
+        <span className={styles.missing}>{t(`drafts.${field === 'cover' ? 'liveCover' : 'live'}`)}</span>
+      )}
     </li>
   )
 }

@@ -64,7 +64,9 @@ export function useSend<C extends AnyCall>(call: C): Sending<C> {
         if (outcome.refused === undefined) return { answer: outcome.answer as AnswerOf<C> }
         const { details } = outcome
         const refused: string = outcome.refused
-        return { refusal: { refused, said: t(`refusals:${refused}`), details } }
+        // As the server words them: a call may have words of its own.
+        const said = t(`refusals:${refused}_${call.name}`, { defaultValue: t(`refusals:${refused}`) })
+        return { refusal: { refused, said, details } }
       } catch (fault) {
         const status = fault instanceof Fault ? fault.status : 0
         return { refusal: { refused: 'fault', said: wordsOfFault(call, status, t) } }

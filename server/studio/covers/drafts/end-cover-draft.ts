@@ -5,31 +5,12 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CoveredRow, findCovered } from '../cover-subject.ts'
 import * as covers from '../store.ts'
-import { coverView } from '../view.ts'
-import { writeCovers, writeShownCovers } from '../write-cover.ts'
+import { writeCovers } from '../write-cover.ts'
 import * as store from './store.ts'
 import { coverDraftView } from './view.ts'
 
-/** The call: the draft becomes the cover in the shop, unless either is another than whoever publishes it has seen. */
-export async function publishOneCoverDraft(
-  input: CallInput<typeof calls.publishCoverDraft>,
-): Promise<AuditEntryId> {
-  const { params, body, reader, app, now } = input
-  const subject = await findCovered(app.db, { id: params.id, reader, right: 'edit' })
-  const publish = async (tx: Tx) => {
-    const draft = await requireDraft(tx, subject, input, body.version)
-    const live = await covers.findCover(tx, subject, draft.coverId)
-    if ((live?.version ?? 0) !== body.live) {
-      const all = await covers.listCoversOf(tx, subject)
-      throw refuse(calls.publishCoverDraft, 'coverChanged').detailing(live && coverView(live, all, now))
-    }
-    await putIntoShop(tx, subject, draft, live, now)
-    await store.deleteCoverDraft(tx, draft.coverId)
-  }
-  return { entryId: await writeShownCovers(input, subject, 'cover.publish', publish) }
-}
-
-async function putIntoShop(
+/** The cover as its draft has it: of one that is in the shop, or a new one. */
+export async function putCoverIntoShop(
   tx: Tx,
   subject: CoveredRow,
   { id: pictureId, coverId, lang, from, madeFrom, version }: store.CoverDraftRow,

@@ -1,5 +1,7 @@
 import type { Language } from '#rules/interface-language.ts'
+import type { StaffGrant } from '#rules/studio-rights.ts'
 import type { Reads, Tx } from '../../../platform/db/connect.ts'
+import { isWithin } from '../../catalogue/row-store.ts'
 import { type CoverPictureRow, type CoverSubject, columnsOf, IS_OF, JOINED, PICTURE } from '../store.ts'
 
 type State = 'draft' | 'ready'
@@ -28,6 +30,21 @@ export function listCoverDrafts(reads: Reads, subjectIds: readonly string[]): Pr
     name: 'listCoverDrafts',
     text: `select ${DRAFT} from ${FROM} where d.series_id = any($1::text[]) or d.volume_id = any($1::text[]) order by d.changed_at, d.cover_id`,
     values: [subjectIds],
+  })
+}
+
+/** The oldest drafts, `most` at most, within these grants, in a state or in any; the id is that of the subject and that of the cover. */
+export function listCoverDraftHeads(
+  reads: Reads,
+  grants: readonly StaffGrant[],
+  { state, most }: { state: State | null; most: number },
+): Promise<{ id: string; changedAt: Date }[]> {
+  const values: unknown[] = [state, most]
+  return reads.query({
+    text: `select coalesce(d.series_id, d.volume_id, '') || ' ' || d.cover_id as id, d.changed_at as "changedAt"
+      from cover_drafts d left join volumes v on v.id = d.volume_id join series s on s.id = coalesce(d.series_id, v.series_id)
+      where ($1::text is null or d.state = $1) and ${isWithin(grants, values)} order by d.changed_at, d.cover_id limit $2`,
+    values,
   })
 }
 

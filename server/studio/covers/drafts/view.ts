@@ -19,5 +19,6 @@ export function coverDraftView(
     from: draft.from ?? undefined,
     picture: coverPictureView(draft),
     live: live && coverView(live, covers, now),
+    seen: `${version}.${live?.version ?? 0}`,
   })
 }

@@ -1,13 +1,16 @@
 import { useId } from 'react'
-import { discardCoverDraft, publishCoverDraft, saveCoverDraft } from '#contract/calls/studio-covers.ts'
+import { discardCoverDraft, saveCoverDraft } from '#contract/calls/studio-covers.ts'
+import { publishRelease } from '#contract/calls/studio-releases.ts'
 import type { StudioCover, StudioCoverDraft } from '#contract/generated/studio_covers.ts'
 import { chooseCover } from '#rules/cover-choice.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { useNow } from '../../../platform/now.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { readProblems } from '../../catalogue/change-problems.ts'
 import { momentText } from '../../frame/moment-text.ts'
 import { showMessage } from '../../frame/toasts.ts'
+import { coverItem } from '../../publishing/unpublished-of.ts'
 import { pictureAddress } from '../../ui/picture-address.ts'
 import type { Refusal } from '../../ui/use-send.ts'
 import box from '../DraftBox.module.css'
@@ -63,9 +66,9 @@ export function CoverDraftBox({ id, draft, covers, own, mayChange, onEdit }: Pro
 function Ending({ id, draft, name, onEdit }: Pick<Props, 'id' | 'draft' | 'onEdit'> & { name: string }) {
   const { t } = useCoverTexts()
   const marking = useSavedCover(saveCoverDraft)
-  const publishing = useSavedCover(publishCoverDraft)
+  const publishing = useSavedCover(publishRelease)
   const discarding = useSavedCover(discardCoverDraft)
-  const { coverId, version, picture, lang, from, madeFrom, live } = draft
+  const { coverId, version, picture, lang, from, madeFrom } = draft
   const params = { id, coverId }
   const label = t('covers.draftOf', { name })
   const entryOf = ({ entryId }: { entryId: string }) => entryId
@@ -76,10 +79,8 @@ function Ending({ id, draft, name, onEdit }: Pick<Props, 'id' | 'draft' | 'onEdi
     const body = { ...same, coverId, version, madeFrom, state: 'ready' }
     return marking.carryOut({ params: { id }, body }, entryOf, t('drafts.savedReady', { label }))
   }
-  const publish = () => {
-    const body = { version, live: live?.version ?? 0 }
-    return publishing.carryOut({ params, body }, entryOf, t('covers.published', { name }))
-  }
+  const publish = () =>
+    publishing.carryOut({ body: { items: [coverItem(draft)] } }, entryOf, t('covers.published', { name }))
   const discard = () =>
     discarding.carryOut({ params, query: { version } }, entryOf, t('drafts.discarded', { label }))
   return (
@@ -175,7 +176,8 @@ function Without({ id, draft: { lang }, covers, own }: Pick<Props, 'id' | 'draft
 
 /** Where the draft is gone, what says so is gone with it. */
 function sayGone(refusal: Refusal | null) {
-  if (refusal?.refused === 'noSuchDraft') showMessage(refusal.said)
+  const gone = readProblems(refusal?.details).find(({ reason }) => reason === 'noSuchDraft')
+  if (refusal?.refused === 'noSuchDraft' || gone) showMessage(gone?.message ?? refusal?.said ?? '')
 }
 
 const timesOf = ({ lang, from }: StudioCover) => ({

@@ -1,0 +1,79 @@
+import { cancelRelease, type listPlannedReleases } from '#contract/calls/studio-releases.ts'
+import type { AuditEntryId } from '#contract/generated/studio_drafts.ts'
+import { StudioReleaseList } from '#contract/generated/studio_releases.ts'
+import { page } from '#rules/paging.ts'
+import { mayIn } from '#rules/studio-rights.ts'
+import { audited } from '../audit/audited.ts'
+import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { actorOf } from '../studio/actor.ts'
+import { staffOf } from '../studio/scope.ts'
+import { compareItems } from './publish-items.ts'
+import { reasonSentence } from './reason-sentence.ts'
+import * as store from './release-store.ts'
+
+/** The call: what is to be published together, and what could not be. Who sees only some series sees what they planned. */
+export async function releases({
+  query,
+  reader,
+  visitor,
+  app,
+  now,
+}: CallInput<typeof listPlannedReleases>): Promise<StudioReleaseList> {
+  const { limit, skip } = page(query)
+  const filter = { plannedBy: seesAll(reader) ? null : reader.id, subject: query.subject ?? null }
+  const found = await store.listReleases(app.db, { ...filter, limit: limit + 1, skip })
+  const shown = found.slice(0, limit)
+  const items = await store.listItemsOfMany(
+    app.db,
+    shown.map(({ id }) => id),
+  )
+  const viewer = { staff: staffOf(reader), lang: visitor.lang, now }
+  const { problems } = await compareItems(app.db, items, viewer, true)
+  return StudioReleaseList.fromPartial({
+    releases: shown.map(release => {
+      const { id, name, publishAt, plannedByName: by, plannedAt, problem, problemOf } = release
+      const own = items.filter(({ releaseId }) => releaseId === id)
+      const why = problem === null ? '' : reasonSentence(problem, visitor.lang)
+      return {
+        ...{ id, name, publishAt, plannedBy: by, plannedAt },
+        counts: Object.fromEntries(
+          [...Map.groupBy(own, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length]),
+        ),
+        changed: problems.filter(({ at }) => items[at]?.releaseId === id).length,
+        problem: problemOf === '' ? why : `${problemOf}: ${why}`,
+        mayCancel: mayCancel(release, reader),
+      }
+    }),
+    hasMore: found.length > limit,
+  })
+}
+
+/** The call: what was to be published stays a draft. */
+export async function cancel({
+  params,
+  reader,
+  app,
+  now,
+}: CallInput<typeof cancelRelease>): Promise<AuditEntryId> {
+  const actor = await actorOf(app.db, reader)
+  return app.db.transaction(async tx => {
+    const release = await store.lockRelease(tx, params.releaseId)
+    if (!release || !(seesAll(reader) || release.plannedBy === reader.id))
+      throw refuse(cancelRelease, 'noSuchRelease')
+    if (!mayCancel(release, reader)) throw new Refusal(403, 'notAllowed')
+    const { id, name } = release
+    const deed = {
+      ...{ action: 'release.cancel' as const, right: 'publish' as const, always: true as const },
+      subject: { kind: 'release' as const, id, name },
+    }
+    const { entryId } = await audited(tx, actor, deed, now, () => store.deleteRelease(tx, id))
+    return { entryId: entryId ?? '' }
+  })
+}
+
+const seesAll = (reader: Reader) => mayIn(staffOf(reader), 'see', 'shop')
+
+function mayCancel({ plannedBy }: store.ReleaseRow, reader: Reader): boolean {
+  return plannedBy === reader.id || mayIn(staffOf(reader), 'publish', 'shop')
+}
