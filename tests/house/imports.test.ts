@@ -50,6 +50,7 @@ const SHOWN_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['server/rentals/view.ts', 'a rental is shown with the label of its part'],
   ['server/membership/view.ts', 'plans open parts, and the profile names the membership'],
   ['server/studio/drafts/view.ts', 'what is unpublished is one list of all kinds'],
+  ['server/studio/bundles/view.ts', 'what is unpublished is one list of all kinds'],
   ['server/studio/sales/view.ts', 'what is unpublished is one list of all kinds'],
   ['server/accounts/view.ts', 'the profile is an account with purse and membership'],
 ])

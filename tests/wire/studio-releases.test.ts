@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findVolume } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
+import { findStudioBundle, planStudioBundle } from '#contract/calls/studio-bundles.ts'
 import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { discardDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
 import * as calls from '#contract/calls/studio-releases.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
   minutes += 12 * 60
   open.shop.clock.set(at(0))
   open.mail.mails.length = 0
-  for (const table of ['text_drafts', 'cover_drafts', 'covers', 'sales', 'releases', 'tries'])
+  for (const table of ['text_drafts', 'cover_drafts', 'covers', 'sales', 'bundles', 'releases', 'tries'])
     await open.shop.scratch.db.query({ text: `delete from ${table}` })
   const values = { priceCoins: '900', description: '"It is dry."' }
   const changes = Object.entries(values).map(([field, to]) => ({ id: volume, field, to }))
@@ -189,6 +190,23 @@ describe('published together', () => {
     const sales = (await unpublished(max)).filter(({ kind }) => kind === 'sale')
     const tried = await publish(sales, {}, max)
     expect([tried.refused, reasonsOf(tried.details)]).toEqual(['changesRefused', ['sale mayNotChange']])
+  })
+
+  it('a bundle that is a draft is offered with the rest, and is a draft again after the undo', async () => {
+    await draft(eve, volume, { priceCoins: 500 })
+    const names = { en: 'Both' }
+    const body = { names, percent: 10, volumeIds: [volume, other], isDraft: true }
+    const planned = await paula(planStudioBundle, { body })
+    const all = await unpublished()
+    expect(all.map(({ kind, title }) => `${kind} ${title}`)).toEqual(['field Rain: Volume 1', 'bundle Both'])
+    expect((await unpublished(eve)).map(({ kind }) => kind)).toEqual(['field'])
+    const { answer, refused } = await publish(all)
+    expect(refused).toBeUndefined()
+    const params = { bundleId: planned.answer?.bundle?.id ?? '' }
+    const stateOf = async () => (await paula(findStudioBundle, { params })).answer?.state
+    expect([await stateOf(), await unpublished()]).toEqual(['running', []])
+    await paula(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
+    expect([await stateOf(), (await unpublished()).length]).toEqual(['draft', 2])
   })
 
   it('by two people at once it happens once', async () => {

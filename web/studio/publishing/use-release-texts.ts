@@ -7,7 +7,7 @@ import { useMomentText } from '../frame/moment-text.ts'
 import { subjectPath } from '../frame/subject-path.ts'
 
 /** In the order in which they are counted. */
-const KINDS = ['field', 'cover', 'sale']
+const KINDS = ['field', 'cover', 'sale', 'bundle']
 
 /** How what waits to be published is said. */
 export function useReleaseTexts(fields: readonly StudioField[]) {
@@ -34,7 +34,10 @@ export function useReleaseTexts(fields: readonly StudioField[]) {
       ),
     pathTo({ kind, subjectKind, subjectId: id, field }: StudioUnpublished): string {
       const spot = kind === 'cover' ? { section: 'covers' } : { field }
-      return subjectPath({ kind: subjectKind, id }, spot) ?? `/studio/sales/${id}`
+      return (
+        subjectPath({ kind: subjectKind, id }, spot) ??
+        `/studio/sales/${kind === 'bundle' ? 'bundles/' : ''}${id}`
+      )
     },
   }
 }
