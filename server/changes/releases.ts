@@ -5,14 +5,16 @@ import { page } from '#rules/paging.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { audited } from '../audit/audited.ts'
 import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
+import type { Reads } from '../platform/db/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { actorOf } from '../studio/actor.ts'
+import { findSubjects } from '../studio/catalogue/row-store.ts'
 import { staffOf } from '../studio/scope.ts'
 import { compareItems } from './publish-items.ts'
 import { reasonSentence } from './reason-sentence.ts'
 import * as store from './release-store.ts'
 
-/** The call: what is to be published together, and what could not be. Who sees only some series sees what they planned. */
+/** The call: what is to be published together, and what could not be. Who sees only some series sees what they planned, and what has something of a subject that they see. */
 export async function releases({
   query,
   reader,
@@ -21,7 +23,9 @@ export async function releases({
   now,
 }: CallInput<typeof listPlannedReleases>): Promise<StudioReleaseList> {
   const { limit, skip } = page(query)
-  const filter = { plannedBy: seesAll(reader) ? null : reader.id, subject: query.subject ?? null }
+  const subject = query.subject ?? null
+  const isOpen = seesAll(reader) || (subject !== null && (await mayMeet(app.db, subject, reader)))
+  const filter = { plannedBy: isOpen ? null : reader.id, subject }
   const found = await store.listReleases(app.db, { ...filter, limit: limit + 1, skip })
   const shown = found.slice(0, limit)
   const items = await store.listItemsOfMany(
@@ -70,6 +74,12 @@ export async function cancel({
     const { entryId } = await audited(tx, actor, deed, now, () => store.deleteRelease(tx, id))
     return { entryId: entryId ?? '' }
   })
+}
+
+/** Whoever changes something of it has to know with what it comes out. */
+async function mayMeet(reads: Reads, subjectId: string, reader: Reader): Promise<boolean> {
+  const [row] = await findSubjects(reads, [subjectId])
+  return row !== undefined && mayIn(staffOf(reader), 'see', row)
 }
 
 const seesAll = (reader: Reader) => mayIn(staffOf(reader), 'see', 'shop')

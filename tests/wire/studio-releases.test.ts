@@ -235,9 +235,16 @@ describe('planned for a time', () => {
     const [release] = await planned()
     expect((await unpublished()).map(({ releaseId }) => releaseId)).toEqual(Array(4).fill(release?.id))
     expect(itemsOf(await unpublished(paula, { release: release?.id }))).toEqual(itemsOf(all))
-    const about = async (subject: string) =>
-      (await paula(calls.listPlannedReleases, { query: { subject } })).answer?.releases.length
+    const about = async (subject: string | undefined, send = paula) =>
+      (await send(calls.listPlannedReleases, { query: { subject } })).answer?.releases.length
     expect([await about(volume), await about(other)]).toEqual([1, 0])
+    // Who works on one series hears of what it is part of, and of nothing else.
+    for (const [langs, seen] of [['en', 1] as const, ['de', 0] as const]) {
+      const name = `lea${langs}${minutes}`
+      const lea = await open.readers.reader(name)
+      await giveRole(open.shop.scratch.db, name, 'editor', { langs: [langs] })
+      expect([await about(volume, lea), await about(undefined, lea)]).toEqual([seen, 0])
+    }
     await later(0.49)
     expect(await inShop()).toEqual(before)
     await later(0.5)
