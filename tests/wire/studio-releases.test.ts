@@ -238,7 +238,7 @@ describe('planned for a time', () => {
     const about = async (subject: string | undefined, send = paula) =>
       (await send(calls.listPlannedReleases, { query: { subject } })).answer?.releases.length
     expect([await about(volume), await about(other)]).toEqual([1, 0])
-    // Who works on one series hears of what it is part of, and of nothing else.
+    // Who works on one series sees what it is part of, and nothing else.
     for (const [langs, seen] of [['en', 1] as const, ['de', 0] as const]) {
       const name = `lea${langs}${minutes}`
       const lea = await open.readers.reader(name)

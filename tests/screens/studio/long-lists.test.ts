@@ -174,7 +174,6 @@ const LISTS: readonly List[] = [
   },
   {
     path: '/studio/preview',
-    isTall: true,
     settle: page => page.getByText('Volume 0').last().waitFor(),
     set: () => {
       listed(listStudioCatalogue, 'rows', item)

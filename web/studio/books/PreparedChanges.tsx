@@ -82,12 +82,11 @@ export function PreparedChanges({ subject: { drafts, mayChange, mayDraft }, row,
 
 /** Of which releases something here is part, and when they come out: who changes it stops them. */
 function PlannedFor({ id }: { readonly id: string }) {
-  const wording = useWording()
-  const { t } = wording
+  const { t, ...where } = useWording()
   const planned = useRead(read(listPlannedReleases, { query: { subject: id } }), ON_EACH_VISIT)
   return planned.answer?.releases.map(({ id: key, name, publishAt }) => (
     <p key={key} className={styles.notice} role="note">
-      {t('prepared.planned', { name, when: publishAt ? momentText(publishAt, wording, 'full') : '' })}{' '}
+      {t('prepared.planned', { name, when: publishAt ? momentText(publishAt, where, 'full') : '' })}{' '}
       <a href="/studio/releases">{t('prepared.toReleases')}</a>
     </p>
   ))

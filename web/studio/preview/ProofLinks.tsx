@@ -6,22 +6,26 @@ import { read, useRead } from '../../session/read.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
-import { KEPT_ON_EACH_VISIT, usePages } from '../../ui/use-pages.tsx'
+import { KEPT_ON_EACH_VISIT } from '../../ui/use-pages.tsx'
 import { useMomentText } from '../frame/moment-text.ts'
 import { showMessage } from '../frame/toasts.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import { RowTable } from '../ui/RowTable.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Preview.module.css'
 
 /** For how many days a link can be good, 0 for an hour; an author has a week unless somebody says otherwise. */
 const DAYS = [0, 1, 7, 14, 30]
 const USUAL_DAYS = 7
+/** How many are shown at first, and how many more by each press. */
+const [FIRST, MORE] = [20, 50]
 
 /** Links with which somebody without an account reads what is not published: one for what is chosen, and those that are good now. */
 export function ProofLinks({ subject }: { readonly subject: StudioRow | undefined }) {
   const { t } = useTranslation('studio-preview')
-  const { page, turn } = usePages()
-  const links = useRead(read(listProofLinks, { query: page }), KEPT_ON_EACH_VISIT)
+  const [limit, setLimit] = useState(FIRST)
+  const links = useRead(read(listProofLinks, { query: { limit } }), KEPT_ON_EACH_VISIT)
   const { send, sending, refusal } = useSend(makeProofLink)
   const of = subject && subject.kind !== 'series' ? subject : null
   const previews = links.answer?.previews ?? []
@@ -56,61 +60,89 @@ export function ProofLinks({ subject }: { readonly subject: StudioRow | undefine
       )}
       <p role="alert">{refusal?.said}</p>
       <ListState read={links} empty={previews.length === 0 ? <p>{t('links.none')}</p> : null} rows={2}>
-        <ul className={styles.rows}>
-          {previews.map(link => (
-            <ProofLink key={link.id} link={link} onRevoked={links.again} />
-          ))}
-        </ul>
-        {turn(links.answer?.total)}
+        <LinkTable links={previews} onRevoked={links.again} />
+        {(links.answer?.total ?? 0) > limit && (
+          <Button onClick={() => setLimit(limit + MORE)}>{t('common:rows.more')}</Button>
+        )}
       </ListState>
     </section>
   )
 }
 
-function ProofLink({ link, onRevoked }: { readonly link: Preview; readonly onRevoked: () => void }) {
+function LinkTable({ links, onRevoked }: { links: readonly Preview[]; onRevoked: () => void }) {
   const { t } = useTranslation('studio-preview')
   const momentText = useMomentText()
-  const momentOf = (at: Date) => momentText(at)
-  const { send, sending, refusal } = useSend(revokePreview)
+  const { send, refusal } = useSend(revokePreview)
+  /** The link that the browser could not copy: its whole address is shown. */
+  const [uncopied, setUncopied] = useState('')
 
-  async function copy() {
+  async function copy({ id, firstPage }: Preview) {
     try {
-      await navigator.clipboard.writeText(link.firstPage)
+      await navigator.clipboard.writeText(firstPage)
       showMessage(t('links.copied'))
     } catch {
+      setUncopied(id)
       showMessage(t('links.copyYourself'))
     }
   }
 
-  async function revoke() {
-    const { refusal: kept } = await send({ params: { previewId: link.id } })
+  async function revoke({ id }: Preview) {
+    const { refusal: kept } = await send({ params: { previewId: id } })
     if (kept) return
     showMessage(t('links.revoked'))
     onRevoked()
   }
 
-  const times = [
-    t('links.until', { when: link.expires ? momentOf(link.expires) : '' }),
-    link.opened ? t('links.opened', { when: momentOf(link.opened) }) : t('links.unopened'),
-    t('links.by', { name: link.madeBy }),
-  ]
   return (
-    <li className={styles.link}>
-      <Field
-        label={t('links.of', { title: link.title })}
-        hint={times.join(' · ')}
-        value={link.firstPage}
-        readOnly
-      />
-      <div className={styles.buttons}>
-        <Button aria-label={t('links.copyOf', { title: link.title })} onClick={copy}>
-          {t('links.copy')}
-        </Button>
-        <Button aria-label={t('links.revokeOf', { title: link.title })} disabled={sending} onClick={revoke}>
-          {t('links.revoke')}
-        </Button>
-      </div>
+    <>
       <p role="alert">{refusal?.said}</p>
-    </li>
+      <RowTable
+        label={t('links.title')}
+        rows={links}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: 'title', label: t('links.column.title'), share: 34, of: ({ title }) => title },
+          { key: 'address', label: t('links.column.address'), share: 22, of: ({ firstPage }) => firstPage },
+          {
+            key: 'until',
+            label: t('links.column.until'),
+            of: ({ expires: at }) => (at ? momentText(at) : ''),
+          },
+          {
+            key: 'opened',
+            label: t('links.column.opened'),
+            of: ({ opened }) => (opened ? momentText(opened) : t('links.unopened')),
+          },
+          { key: 'by', label: t('links.column.by'), isRare: true, of: ({ madeBy }) => madeBy },
+        ]}
+        actions={link => (
+          <>
+            <Button aria-label={t('links.copyOf', { title: link.title })} onClick={() => void copy(link)}>
+              {t('links.copy')}
+            </Button>
+            <RowMenu
+              of={link.title}
+              actions={[
+                {
+                  label: t('links.revoke'),
+                  name: t('links.revokeOf', { title: link.title }),
+                  act: () => void revoke(link),
+                },
+              ]}
+            />
+          </>
+        )}
+        below={({ id, title, firstPage }) =>
+          id === uncopied ? (
+            <Field
+              label={t('links.of', { title })}
+              hint={t('links.copyYourself')}
+              value={firstPage}
+              readOnly
+            />
+          ) : null
+        }
+      />
+    </>
   )
 }
