@@ -22,7 +22,8 @@ interface List {
 const LISTS: readonly List[] = [
   { path: '/studio', call: 'catalogue?kind=volume', says: 'Nothing launches in the next seven days' },
   { path: '/studio', call: 'sales?', says: 'No sale begins or ends in the next seven days' },
-  { path: '/studio', call: 'drafts?', says: 'No drafts to review' },
+  { path: '/studio', call: 'unpublished?', says: 'No drafts to review' },
+  { path: '/studio/releases', call: 'unpublished?', says: 'Nothing waits to be published' },
   { path: '/studio', call: 'audit?', says: 'Nothing has been changed yet' },
   { path: '/studio/catalogue?q=nothing', call: 'catalogue?', says: 'Nothing fits' },
   { path: '/studio/calendar', call: 'calendar?', says: 'Nothing launches in this time' },
