@@ -11,7 +11,7 @@ export const KINDS: readonly ChangeKind[] = [fieldKind, coverKind, saleKind, bun
 
 export const itemKey = ({ kind, id }: Item) => `${kind} ${id}`
 
-/** Somebody who sees everything, to whom nothing is shown. */
+/** The same viewer with the rights of an owner: to find out whether something is there at all, not to show it. */
 export function seeingAll(viewer: Viewer): Viewer {
   const grants = [{ role: 'owner', seriesIds: null, langs: null }] as const
   return { ...viewer, staff: { grants, onlyRights: null } }

@@ -51,7 +51,7 @@ export async function compareItems(
     locks.push(...own)
     if (view && isTwice) problems.push(problemOf(view, at, 'twice'))
     else if (view && view.seen === item.seen) same.push({ at, view })
-    else if (view) problems.push({ ...problemOf(view, at, ...changedIn(view, item.seen)) })
+    else if (view) problems.push(problemOf(view, at, ...changedIn(view, item.seen)))
     else missing.push({ at, item })
   }
   const gone = missing.map(({ item }) => item)

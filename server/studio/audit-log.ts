@@ -140,8 +140,8 @@ async function requireRightsOf(
   if (!entry) throw refuse(calls.undoAudit, 'noSuchEntry')
   const rows = await store.listRows(tx, [id])
   // What a sale covers, or a bundle has, may be others before and after: see beforePuttingBackSales and beforePuttingBackBundles.
-  for (const idsOf of [saleIdsOf, bundleIdsOf])
-    if (rows.length > 0 && rows.every(row => idsOf([row]).length > 0)) return async () => {}
+  const isOffer = (row: store.AuditRow) => saleIdsOf([row]).length + bundleIdsOf([row]).length > 0
+  if (rows.length > 0 && rows.every(isOffer)) return async () => {}
   const requireIn = (scopes: readonly StudioScope[]) => {
     for (const right of rightsNamed(entry.right))
       for (const scope of scopes) requireInScope(reader, right, scope)

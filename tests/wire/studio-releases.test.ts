@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findVolume } from '#contract/calls/catalogue.ts'
 import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import { findStudioBundle, planStudioBundle } from '#contract/calls/studio-bundles.ts'
-import { changeStudioFields } from '#contract/calls/studio-catalogue.ts'
+import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-catalogue.ts'
 import { discardDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
 import * as calls from '#contract/calls/studio-releases.ts'
 import { findStudioSale, planStudioSale } from '#contract/calls/studio-sales.ts'
@@ -207,6 +207,20 @@ describe('published together', () => {
     expect([await stateOf(), await unpublished()]).toEqual(['running', []])
     await paula(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
     expect([await stateOf(), (await unpublished()).length]).toEqual(['draft', 2])
+  })
+
+  it('a sale and a bundle are taken back by who may sell what they are of, and nothing else', async () => {
+    const { answer: book } = await paula(findStudioSubject, { params: { id: volume } })
+    const max = await open.readers.reader(`sam${minutes}`)
+    const series = [book?.row?.seriesId ?? '']
+    await giveRole(open.shop.scratch.db, `sam${minutes}`, 'marketing', { series })
+    await draftSale()
+    const body = { names: { en: 'Both' }, percent: 10, volumeIds: [volume, other], isDraft: true }
+    await paula(planStudioBundle, { body })
+    const { answer, refused } = await publish(await unpublished(max), {}, max)
+    expect([refused, await unpublished(max)]).toEqual([undefined, []])
+    expect((await max(undoAudit, { params: { entryId: answer?.entryId ?? '' } })).refused).toBeUndefined()
+    expect((await unpublished(max)).map(({ kind }) => kind)).toEqual(['sale', 'bundle'])
   })
 
   it('by two people at once it happens once', async () => {

@@ -1,5 +1,11 @@
 import type { StudioRoute } from './frame/studio-route.ts'
 
+/** Of the screens of series, volumes and parts. */
+const OF_BOOKS = [
+  ...['studio-books', 'studio-releases', 'studio-takedowns', 'studio-second-person'],
+  ...['studio-catalogue', 'refusals'],
+]
+
 /** The addresses of the studio. The navigation has those with a `nav`, in this order. */
 export const studioRoutes: readonly StudioRoute[] = [
   {
@@ -100,41 +106,19 @@ export const studioRoutes: readonly StudioRoute[] = [
   },
   {
     path: '/studio/series/:id',
-    texts: [
-      'studio-books',
-      'studio-releases',
-      'studio-takedowns',
-      'studio-second-person',
-      'studio-catalogue',
-      'refusals',
-    ],
+    texts: OF_BOOKS,
     right: 'see',
     load: () => import('./books/SeriesScreen.tsx'),
   },
   {
     path: '/studio/volumes/:id',
-    texts: [
-      'studio-books',
-      'studio-releases',
-      'studio-takedowns',
-      'studio-second-person',
-      'studio-calendar',
-      'studio-catalogue',
-      'refusals',
-    ],
+    texts: ['studio-calendar', ...OF_BOOKS],
     right: 'see',
     load: () => import('./books/VolumeScreen.tsx'),
   },
   {
     path: '/studio/parts/:id',
-    texts: [
-      'studio-books',
-      'studio-releases',
-      'studio-takedowns',
-      'studio-second-person',
-      'studio-catalogue',
-      'refusals',
-    ],
+    texts: OF_BOOKS,
     right: 'see',
     load: () => import('./books/PartScreen.tsx'),
   },

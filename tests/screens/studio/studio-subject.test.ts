@@ -65,12 +65,15 @@ describe('changes of several fields', () => {
       )
     answers.set(saveDrafts, { answer: { entryId: 'AUD-1' } })
     const winter = { id: 'RLS-1', name: 'Winter', publishAt: new Date('2027-01-01T08:00:00Z') }
-    answers.set(listPlannedReleases, { answer: { releases: [winter] } })
+    const missed = { ...winter, id: 'RLS-2', name: 'Autumn', problem: 'Changed.' }
+    answers.set(listPlannedReleases, { answer: { releases: [winter, missed] } })
     setDrafts('null')
     setPreview('null')
     await page.getByRole('button', { name: 'Save as draft' }).press('Enter')
     await page.getByRole('region', { name: '2 changes are prepared' }).waitFor()
     await page.getByText('comes out with “Winter” on Fri, Jan 1, 2027').waitFor()
+    // What was not published at its time is no promise any more.
+    expect(await page.getByText('“Autumn”').count()).toBe(0)
     await page.getByRole('button', { name: 'Publish all' }).click()
     const publishing = page.getByRole('dialog', { name: 'Publish: ' })
     await publishing.getByRole('row', { name: /Price in coins.*500/ }).waitFor()

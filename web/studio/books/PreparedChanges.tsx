@@ -84,7 +84,8 @@ export function PreparedChanges({ subject: { drafts, mayChange, mayDraft }, row,
 function PlannedFor({ id }: { readonly id: string }) {
   const { t, ...where } = useWording()
   const planned = useRead(read(listPlannedReleases, { query: { subject: id } }), ON_EACH_VISIT)
-  return planned.answer?.releases.map(({ id: key, name, publishAt }) => (
+  const coming = planned.answer?.releases.filter(({ problem, changed }) => problem === '' && changed === 0)
+  return coming?.map(({ id: key, name, publishAt }) => (
     <p key={key} className={styles.notice} role="note">
       {t('prepared.planned', { name, when: publishAt ? momentText(publishAt, where, 'full') : '' })}{' '}
       <a href="/studio/releases">{t('prepared.toReleases')}</a>

@@ -60,9 +60,11 @@ function NextReleases() {
             <strong>
               <a href="/studio/releases">{name}</a>
             </strong>
-            <span className={styles.soft}>
-              {t('drafts.comesOut', { when: publishAt ? momentText(publishAt, 'full') : '' })}
-            </span>
+            {problem === '' && (
+              <span className={styles.soft}>
+                {t('drafts.comesOut', { when: publishAt ? momentText(publishAt, 'full') : '' })}
+              </span>
+            )}
             {(problem !== '' || changed > 0) && (
               <span className={styles.missing}>
                 {problem === '' ? t('drafts.changedSince') : t('drafts.notPublished', { problem })}
