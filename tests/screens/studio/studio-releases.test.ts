@@ -186,5 +186,8 @@ it.each(['en', 'de', 'fr'])('has no column out of sight on a phone, in %s', asyn
   })
   await page.getByRole('checkbox').last().waitFor()
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  // Nor with letters of twice the size, in which “Veröffentlichungen” has no room.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   expect(await violationsOn(page)).toEqual([])
 })
