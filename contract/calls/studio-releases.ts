@@ -7,7 +7,7 @@ const path = '/app/v2/studio/releases'
 const MOST_RELEASED = 1_048_576
 
 /**
- * What is prepared and not published, of what somebody may see, the oldest first: drafts of fields and covers, and then sales and bundles that are drafts, the next to begin first.
+ * What is prepared and not published, of what somebody may see, the oldest first: drafts of fields, covers and posts, and then sales and bundles that are drafts, the next to begin first.
  * @param state Only those in this state.
  * @param release Only what is part of this release.
  */

@@ -3,11 +3,12 @@ import { bundleKind } from './bundle-kind.ts'
 import { coverKind } from './cover-kind.ts'
 import { fieldKind } from './field-kind.ts'
 import type { ChangeKind, Viewer, Waiting } from './kind.ts'
+import { postKind } from './post-kind.ts'
 import type { Item } from './release-store.ts'
 import { saleKind } from './sale-kind.ts'
 
 /** All that waits to be published, in the order in which it is published. */
-export const KINDS: readonly ChangeKind[] = [fieldKind, coverKind, saleKind, bundleKind]
+export const KINDS: readonly ChangeKind[] = [fieldKind, coverKind, saleKind, bundleKind, postKind]
 
 export const itemKey = ({ kind, id }: Item) => `${kind} ${id}`
 

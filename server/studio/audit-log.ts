@@ -8,7 +8,7 @@ import {
 } from '#contract/generated/studio.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import { page } from '#rules/paging.ts'
-import { rightsNamed, type StudioScope } from '#rules/studio-rights.ts'
+import { rightsNamed, type StudioRight, type StudioScope } from '#rules/studio-rights.ts'
 import { rightForStage, type Stage } from '#rules/studio-states.ts'
 import { isLastOwner } from '../accounts/staff/staff-store.ts'
 import { CANNOT_BE_UNDONE } from '../audit/deed.ts'
@@ -103,14 +103,15 @@ export async function undo({
         await beforePuttingBackSales(tx, id, { reader, now }),
         await beforePuttingBackBundles(tx, id, reader),
       ].filter(back => back !== null)
-      const put = await putBackEntry(tx, actor, id, now, async (series, { subjectKind }) => {
+      const hasPosts = postsOf(await store.listRows(tx, [id])).length > 0
+      const put = await putBackEntry(tx, actor, id, now, async series => {
         await requireAfter()
         await refreshManySeries(tx, series)
         const topics = [...series]
         for (const back of backs) topics.push(...(await back()))
-        if (subjectKind === 'post') await bumpCatalogue(tx, NEWS)
-        else if (topics.length > 0) await bumpTopics(tx, topics)
-        else if (backs.length === 0) await bumpCatalogue(tx)
+        if (hasPosts) await bumpCatalogue(tx, NEWS)
+        if (topics.length > 0) await bumpTopics(tx, topics)
+        else if (backs.length === 0 && !hasPosts) await bumpCatalogue(tx)
       })
       if (put.outcome !== 'done') throw refuse(calls.undoAudit, put.outcome)
       const entry = await store.findEntry(tx, put.entryId)
@@ -142,21 +143,21 @@ async function requireRightsOf(
   // What a sale covers, or a bundle has, may be others before and after: see beforePuttingBackSales and beforePuttingBackBundles.
   const isOffer = (row: store.AuditRow) => saleIdsOf([row]).length + bundleIdsOf([row]).length > 0
   if (rows.length > 0 && rows.every(isOffer)) return async () => {}
-  const requireIn = (scopes: readonly StudioScope[]) => {
-    for (const right of rightsNamed(entry.right))
-      for (const scope of scopes) requireInScope(reader, right, scope)
+  const rights = rightsNamed(entry.right)
+  const requireIn = (required: readonly StudioRight[], scopes: readonly StudioScope[]) => {
+    for (const right of required) for (const scope of scopes) requireInScope(reader, right, scope)
   }
-  const scopes = await scopesOfRows(tx, rows)
-  requireIn(scopes.length > 0 ? scopes : ['shop'])
+  // Of what was published together, posts take the right to write them, and all else the others.
+  const requireNow = async (): Promise<number> => {
+    const series = await listScopes(tx, await store.seriesOfRows(tx, rows))
+    const posts = (await languagesOfPosts(tx, rows)).map(lang => ({ lang }))
+    requireIn(posts.length > 0 ? rights.filter(right => right !== 'news') : rights, series)
+    requireIn(['news'], posts)
+    return series.length + posts.length
+  }
+  if ((await requireNow()) === 0) requireIn(rights, ['shop'])
   await requireStagesBack(tx, rows, { reader, now })
-  return async () => requireIn(await scopesOfRows(tx, rows))
-}
-
-async function scopesOfRows(tx: Tx, rows: readonly store.AuditRow[]): Promise<StudioScope[]> {
-  return [
-    ...(await listScopes(tx, await store.seriesOfRows(tx, rows))),
-    ...(await languagesOfPosts(tx, rows)).map(lang => ({ lang })),
-  ]
+  return async () => void (await requireNow())
 }
 
 /** To take back from the shelf what has come out since takes the right to publish, as changing its stage does, whatever it took to put it there; and so does it to put something back before readers. */
@@ -184,9 +185,11 @@ function isOutAgain({ kind, launchAt }: SubjectRow, before: store.AuditRow['befo
   return kind === 'series' || new Date(at as string | Date) <= now
 }
 
+const postsOf = (rows: readonly store.AuditRow[]) => rows.filter(({ table }) => table === 'post_versions')
+
 /** Of posts among the rows, also of those that were deleted. */
 async function languagesOfPosts(tx: Tx, rows: readonly store.AuditRow[]): Promise<Language[]> {
-  const posts = rows.filter(({ table }) => table === 'post_versions')
+  const posts = postsOf(rows)
   const deleted = languages.filter(lang => posts.some(({ before }) => before?.lang === lang))
   const ids = posts.map(({ key }) => String(key.id))
   return ids.length === 0 ? [] : [...new Set([...deleted, ...(await listLanguages(tx, ids))])]

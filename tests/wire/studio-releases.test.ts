@@ -5,8 +5,11 @@ import { listAudit, undoAudit } from '#contract/calls/studio.ts'
 import { findStudioBundle, planStudioBundle } from '#contract/calls/studio-bundles.ts'
 import { changeStudioFields, findStudioSubject } from '#contract/calls/studio-catalogue.ts'
 import { discardDrafts, saveDrafts } from '#contract/calls/studio-drafts.ts'
+import { findStudioPost, planPost, savePost } from '#contract/calls/studio-posts.ts'
 import * as calls from '#contract/calls/studio-releases.ts'
 import { findStudioSale, planStudioSale } from '#contract/calls/studio-sales.ts'
+import { listPosts } from '#contract/calls/visit.ts'
+import type { StudioPostContent } from '#contract/generated/studio_posts.ts'
 import type { StudioUnpublished } from '#contract/generated/studio_releases.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
@@ -30,11 +33,21 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 let minutes = 0
+let seconds = 0
 beforeEach(async () => {
   minutes += 12 * 60
   open.shop.clock.set(at(0))
   open.mail.mails.length = 0
-  for (const table of ['text_drafts', 'cover_drafts', 'covers', 'sales', 'bundles', 'releases', 'tries'])
+  for (const table of [
+    'text_drafts',
+    'cover_drafts',
+    'covers',
+    'sales',
+    'bundles',
+    'post_versions',
+    'releases',
+    'tries',
+  ])
     await open.shop.scratch.db.query({ text: `delete from ${table}` })
   const values = { priceCoins: '900', description: '"It is dry."' }
   const changes = Object.entries(values).map(([field, to]) => ({ id: volume, field, to }))
@@ -208,6 +221,72 @@ describe('published together', () => {
     await paula(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
     expect([await stateOf(), (await unpublished()).length]).toEqual(['draft', 2])
   })
+
+  it('a post that is a draft comes out with the rest, at its own time where that is later, and is a draft again after the undo', async () => {
+    const writing = { slug: 'rain', title: 'Rain is here', body: 'Words.', stage: 'draft' }
+    const [now, then, bare] = [
+      await draftPost({ ...writing, slug: `now-${minutes}` }),
+      await draftPost({ ...writing, slug: `then-${minutes}`, publishAt: at(3) }),
+      await draftPost({ ...writing, body: 'Words. ![](x.webp)', slug: '' }),
+    ]
+    open.shop.clock.set(new Date(at(0).getTime() + ++seconds * 1000))
+    await draft(eve, volume, { priceCoins: 500 })
+    const all = await unpublished()
+    expect(all.map(({ kind, lang, startsAt }) => [kind, lang, startsAt])).toEqual([
+      ['post', 'en', undefined],
+      ['post', 'en', at(3)],
+      ['post', 'en', undefined],
+      ['field', 'en', undefined],
+    ])
+    expect((await unpublished(eve)).map(({ kind }) => kind)).toEqual(['field'])
+    expect(reasonsOf((await publish(all)).details)).toEqual(['post postIncomplete'])
+    const whole = all.filter(({ subjectId }) => subjectId !== bare)
+    const { answer, refused } = await publish(whole)
+    expect(refused).toBeUndefined()
+    expect([await stateOfPost(now), await stateOfPost(then)]).toEqual(['published', 'scheduled'])
+    await open.shop.app.version.refresh()
+    const read = async () =>
+      (await open.shop.send(listPosts, { query: {} })).answer?.posts.map(({ title }) => title)
+    expect(await read()).toContain('Rain is here')
+    await paula(undoAudit, { params: { entryId: answer?.entryId ?? '' } })
+    expect([await stateOfPost(now), (await unpublished()).length]).toEqual(['draft', 4])
+    await open.shop.app.version.refresh()
+    expect(await read()).not.toContain('Rain is here')
+  })
+
+  it('a post is published and taken back by who may write in its language', async () => {
+    const max = await makeStaff(open, `ann${minutes}`, 'marketing')
+    const post = await draftPost({ title: 'Rain', body: 'Words.', stage: 'draft' })
+    await draftSale()
+    const all = await unpublished(max)
+    expect(all.map(({ kind, mayPublish }) => [kind, mayPublish])).toEqual([
+      ['post', true],
+      ['sale', true],
+    ])
+    const gil = await open.readers.reader(`kim${minutes}`)
+    await giveRole(open.shop.scratch.db, `kim${minutes}`, 'marketing', { langs: ['de'] })
+    expect((await unpublished(gil)).map(({ kind, mayPublish }) => [kind, mayPublish])).toEqual([
+      ['post', false],
+    ])
+    expect(reasonsOf((await publish(all.slice(0, 1), {}, gil)).details)).toEqual(['post mayNotChange'])
+    const { answer } = await publish(all, {}, max)
+    expect(await stateOfPost(post)).toBe('published')
+    expect((await gil(undoAudit, { params: { entryId: answer?.entryId ?? '' } })).refused).toBe('notAllowed')
+    expect((await max(undoAudit, { params: { entryId: answer?.entryId ?? '' } })).refused).toBeUndefined()
+    expect(await stateOfPost(post)).toBe('draft')
+  })
+
+  async function draftPost(content: Partial<StudioPostContent>): Promise<string> {
+    open.shop.clock.set(new Date(at(0).getTime() + ++seconds * 1000))
+    const planned = await paula(planPost, { body: { lang: 'en', title: 'Rain' } })
+    const [version] = planned.answer?.versions ?? []
+    const postId = planned.answer?.id ?? ''
+    const body = { from: version?.revision ?? '', content: { ...version?.content, ...content } }
+    expect((await paula(savePost, { params: { postId, lang: 'en' }, body })).refused).toBeUndefined()
+    return postId
+  }
+  const stateOfPost = async (postId: string) =>
+    (await paula(findStudioPost, { params: { postId } })).answer?.versions[0]?.state
 
   it('a sale and a bundle are taken back by who may sell what they are of, and nothing else', async () => {
     const { answer: book } = await paula(findStudioSubject, { params: { id: volume } })

@@ -115,6 +115,19 @@ export function listHeads(reads: Reads): Promise<PostHeadRow[]> {
   })
 }
 
+/** Drafts without their texts, the longest unchanged first; `ids`: only these, each of a post and a language with a space between. */
+export function listDrafts(
+  reads: Reads,
+  { ids, most }: { ids: readonly string[] | null; most: number },
+): Promise<PostHeadRow[]> {
+  return reads.query<PostHeadRow>({
+    name: 'listPostDrafts',
+    text: `select ${HEAD} from post_versions
+      where stage = 'draft' and ($1::text[] is null or post_id || ' ' || lang = any($1)) order by updated_at, id limit $2`,
+    values: [ids, most],
+  })
+}
+
 export function listVersions(reads: Reads, postId: string): Promise<PostVersionRow[]> {
   return reads.query<PostVersionRow>({
     name: 'listPostVersions',

@@ -10,13 +10,13 @@ import { type CallInput, refuse } from '../../calls/bind.ts'
 import { newsOf } from '../../news/news.ts'
 import * as store from '../../news/stored/store.ts'
 import { listPictures, type PostVersionRow } from '../../news/stored/store.ts'
-import { bumpCatalogue, NEWS } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { actorOf } from '../actor.ts'
 import { requireInScope } from '../scope.ts'
 import { requireWrittenHere } from './news-rights.ts'
 import { contentOf, factsOf, type PostFacts, readContent } from './post-content.ts'
+import { nextRevision, storeRow } from './store-post.ts'
 import { postView } from './view.ts'
 
 const NOTHING = {
@@ -140,11 +140,7 @@ async function nextRow(
     : becomesReady
       ? publishWhenReady(written.publishAt, { firstPublishedAt: published, now })
       : written.publishAt
-  const row = { ...base, ...written, slug, stage, publishAt }
-  return {
-    ...{ ...row, id: base.id, revision: newId('REV', now), updatedAt: now },
-    firstPublishedAt: firstPublished({ ...row, firstPublishedAt: published }, now),
-  }
+  return nextRevision({ ...base, ...written, id: base.id, slug, stage, publishAt }, published, now)
 }
 
 async function isSlugOfFolder({ app }: Pick<Writing, 'app'>, slug: string): Promise<boolean> {
@@ -160,17 +156,6 @@ async function freeSlug({ app, now }: Writing, tx: Tx, { title }: Written): Prom
     const free = number === 1 ? slug : `${slug}-${number}`
     if (!taken.has(free) && !(await isSlugOfFolder({ app }, free))) return free
   }
-}
-
-/** Stores a version with its revision, and turns what shows posts. */
-async function storeRow(tx: Tx, row: PostVersionRow): Promise<void> {
-  await store.saveVersion(tx, row)
-  const { id, revision, updatedAt, updatedBy } = row
-  await store.addRevision(tx, {
-    ...{ id: revision, versionId: id, content: contentOf(factsOf(row)) },
-    ...{ savedAt: updatedAt, savedBy: updatedBy },
-  })
-  await bumpCatalogue(tx, NEWS)
 }
 
 /** Says what somebody else has saved; nothing of it where they have deleted it. */

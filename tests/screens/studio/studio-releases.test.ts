@@ -94,6 +94,23 @@ describe('what is unpublished', () => {
     expect(await box(page, 'Winter: Sale').isChecked()).toBe(false)
   })
 
+  it('each leads to where it is written', async () => {
+    const offer = { kind: 'bundle', subjectKind: 'bundle', id: 'BDL-1', subjectId: 'BDL-1', title: 'Both' }
+    const post = { kind: 'post', subjectKind: 'post', id: 'PST-1 de', subjectId: 'PST-1', lang: 'de' }
+    const changes = [price(), cover(), sale(), change(offer), change({ ...post, title: 'Regen' })]
+    answers.set(calls.listUnpublished, { answer: { changes } })
+    const page = await openAs('publisher', '/studio/releases')
+    await box(page, 'Regen: Post').waitFor()
+    const links = await page.getByRole('rowheader').getByRole('link').all()
+    expect(await Promise.all(links.map(link => link.getAttribute('href')))).toEqual([
+      '/studio/volumes/VOL-1?field=priceCoins',
+      '/studio/volumes/VOL-1?section=covers',
+      '/studio/sales/SAL-1',
+      '/studio/sales/bundles/BDL-1',
+      '/studio/news/PST-1?language=de',
+    ])
+  })
+
   it('is planned for a time, with one sentence that says when, and no sooner than the time is known', async () => {
     const page = await openAs('publisher', '/studio/releases')
     await page.getByRole('button', { name: 'Choose all 4' }).click()

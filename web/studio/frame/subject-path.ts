@@ -18,6 +18,10 @@ export function subjectPath({ kind, id }: Subject, spot: Spot = {}): string | nu
   return room && id ? `/studio/${room}/${encodeURIComponent(id)}${query.size > 0 ? `?${query}` : ''}` : null
 }
 
+/** The address of the screen of a post in one of its languages. */
+export const postPath = (id: string, lang: string) =>
+  `/studio/news/${encodeURIComponent(id)}?language=${lang}`
+
 interface Waiting {
   readonly state: string
   readonly seriesId: string

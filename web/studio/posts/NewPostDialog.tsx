@@ -7,11 +7,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, Select } from '../../ui/Field.tsx'
 import { goTo } from '../frame/studio-location.ts'
+import { postPath } from '../frame/subject-path.ts'
 import { Restored } from '../ui/kept/Restored.tsx'
 import { useKeptInDialog } from '../ui/kept/use-kept.ts'
 import { useSend } from '../ui/use-send.ts'
 import styles from './Posts.module.css'
-import { postPath } from './post-address.ts'
 import { useWritableLanguages } from './use-writable-languages.ts'
 
 /** Plans a post and opens it. */

@@ -3,8 +3,8 @@ import { type Language, languageFacts } from '#rules/interface-language.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useMomentText } from '../frame/moment-text.ts'
+import { postPath } from '../frame/subject-path.ts'
 import styles from './Posts.module.css'
-import { postPath } from './post-address.ts'
 import { StateMark } from './StateMark.tsx'
 
 /** Posts with their languages, each with its state and date. */

@@ -29,6 +29,3 @@ export function listAddress(search: URLSearchParams, parts: Readonly<Record<stri
 export function showList(search: URLSearchParams, parts: Readonly<Record<string, string>>): void {
   goTo(listAddress(search, parts), { replace: true })
 }
-
-export const postPath = (id: string, lang: string) =>
-  `/studio/news/${encodeURIComponent(id)}?language=${lang}`

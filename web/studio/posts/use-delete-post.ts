@@ -2,10 +2,10 @@ import { useSWRConfig } from 'swr'
 import { deletePost } from '#contract/calls/studio-posts.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { goTo } from '../frame/studio-location.ts'
+import { postPath } from '../frame/subject-path.ts'
 import { showMessage, showUndo } from '../frame/toasts.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useUndoEntry } from '../ui/use-undo-entry.ts'
-import { postPath } from './post-address.ts'
 import type { Version } from './use-version.ts'
 
 /** Deletes a draft, says so with a button that brings it back, and leaves its screen where nothing of the post is left. */

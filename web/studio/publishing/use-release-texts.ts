@@ -4,10 +4,10 @@ import { usePageState } from '../../platform/page-state.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
 import { useValueText } from '../catalogue/CellValue.tsx'
 import { useMomentText } from '../frame/moment-text.ts'
-import { subjectPath } from '../frame/subject-path.ts'
+import { postPath, subjectPath } from '../frame/subject-path.ts'
 
 /** In the order in which they are counted. */
-const KINDS = ['field', 'cover', 'sale', 'bundle']
+const KINDS = ['field', 'cover', 'sale', 'bundle', 'post']
 
 /** How what waits to be published is said. */
 export function useReleaseTexts(fields: readonly StudioField[]) {
@@ -32,7 +32,8 @@ export function useReleaseTexts(fields: readonly StudioField[]) {
       new Intl.ListFormat(lang).format(
         KINDS.flatMap(kind => (counts[kind] ? t(`counted.${kind}`, { count: counts[kind] }) : [])),
       ),
-    pathTo({ kind, subjectKind, subjectId: id, field }: StudioUnpublished): string {
+    pathTo({ kind, subjectKind, subjectId: id, field, lang: of }: StudioUnpublished): string {
+      if (kind === 'post') return postPath(id, of)
       const spot = kind === 'cover' ? { section: 'covers' } : { field }
       return (
         subjectPath({ kind: subjectKind, id }, spot) ??
