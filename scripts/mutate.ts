@@ -81,8 +81,9 @@ function whoNotices({ path }: Mutation, { all, most }: { all: boolean; most: num
   const tests = (testsConcernedBy([path]) ?? []).filter(test => all || isFirstLevel(test)).slice(0, most)
   for (let from = 0; from < tests.length; from += AT_ONCE) {
     const files = tests.slice(from, from + AT_ONCE)
-    const { status, stdout } = run('vitest', ['run', '--bail=1', '--reporter=dot', ...files])
-    if (status !== 0) return /FAIL[^\n]*?([\w./-]+\.test\.tsx?)/.exec(stdout)?.[1] ?? 'a run that did not end'
+    const { status, stdout, stderr } = run('vitest', ['run', '--bail=1', '--reporter=dot', ...files])
+    if (status !== 0)
+      return /FAIL[^\n]*?([\w./-]+\.test\.tsx?)/.exec(stdout + stderr)?.[1] ?? 'a run that did not end'
   }
   return null
 }

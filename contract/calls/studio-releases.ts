@@ -46,7 +46,7 @@ export const publishRelease = call({
 
 /**
  * Releases that wait for their time, and those that could not be published then, the next first.
- * @param subject Only those with something of this series, volume or part.
+ * @param subject Only those with something of this series, volume or part, or with this sale, bundle or post.
  */
 export const listPlannedReleases = call({
   name: 'listPlannedReleases',

@@ -1,6 +1,7 @@
 import { cancelRelease, type listPlannedReleases } from '#contract/calls/studio-releases.ts'
 import type { AuditEntryId } from '#contract/generated/studio_drafts.ts'
 import { StudioReleaseList } from '#contract/generated/studio_releases.ts'
+import { languages } from '#rules/interface-language.ts'
 import { page } from '#rules/paging.ts'
 import { mayIn } from '#rules/studio-rights.ts'
 import { audited } from '../audit/audited.ts'
@@ -9,7 +10,10 @@ import type { Reads } from '../platform/db/connect.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { actorOf } from '../studio/actor.ts'
 import { findSubjects } from '../studio/catalogue/row-store.ts'
+import { FIELDS } from '../studio/fields/all-fields.ts'
 import { staffOf } from '../studio/scope.ts'
+import type { Viewer } from './kind.ts'
+import { findWaiting } from './kinds.ts'
 import { compareItems } from './publish-items.ts'
 import { reasonSentence } from './reason-sentence.ts'
 import * as store from './release-store.ts'
@@ -24,7 +28,8 @@ export async function releases({
 }: CallInput<typeof listPlannedReleases>): Promise<StudioReleaseList> {
   const { limit, skip } = page(query)
   const subject = query.subject ?? null
-  const isOpen = seesAll(reader) || (subject !== null && (await mayMeet(app.db, subject, reader)))
+  const viewer = { staff: staffOf(reader), lang: visitor.lang, now }
+  const isOpen = seesAll(reader) || (subject !== null && (await mayMeet(app.db, subject, viewer)))
   const filter = { plannedBy: isOpen ? null : reader.id, subject }
   const found = await store.listReleases(app.db, { ...filter, limit: limit + 1, skip })
   const shown = found.slice(0, limit)
@@ -32,7 +37,6 @@ export async function releases({
     app.db,
     shown.map(({ id }) => id),
   )
-  const viewer = { staff: staffOf(reader), lang: visitor.lang, now }
   const { problems } = await compareItems(app.db, items, viewer, true)
   return StudioReleaseList.fromPartial({
     releases: shown.map(release => {
@@ -41,9 +45,7 @@ export async function releases({
       const why = problem === null ? '' : reasonSentence(problem, visitor.lang)
       return {
         ...{ id, name, publishAt, plannedBy: by, plannedAt },
-        counts: Object.fromEntries(
-          [...Map.groupBy(own, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length]),
-        ),
+        counts: Object.fromEntries([...Map.groupBy(own, countedAs)].map(([kind, of]) => [kind, of.length])),
         changed: problems.filter(({ at }) => items[at]?.releaseId === id).length,
         problem: problemOf === '' ? why : `${problemOf}: ${why}`,
         mayCancel: mayCancel(release, reader),
@@ -77,10 +79,21 @@ export async function cancel({
 }
 
 /** Whoever changes something of it has to know with what it comes out. */
-async function mayMeet(reads: Reads, subjectId: string, reader: Reader): Promise<boolean> {
-  const [row] = await findSubjects(reads, [subjectId])
-  return row !== undefined && mayIn(staffOf(reader), 'see', row)
+async function mayMeet(reads: Reads, id: string, viewer: Viewer): Promise<boolean> {
+  const [row] = await findSubjects(reads, [id])
+  if (row) return mayIn(viewer.staff, 'see', row)
+  const ofPost = languages.map(lang => ({ kind: 'post', id: `${id} ${lang}` }))
+  return (
+    (await findWaiting(reads, [{ kind: 'sale', id }, { kind: 'bundle', id }, ...ofPost], viewer)).size > 0
+  )
 }
+
+const PRICES = new Set(
+  Object.values(FIELDS).flatMap(all => all.filter(({ type }) => type === 'coins').map(({ name }) => name)),
+)
+
+/** Prices apart from other values of fields. */
+const countedAs = ({ kind, id }: store.Item) => (PRICES.has(id.split(' ')[1] ?? '') ? 'price' : kind)
 
 const seesAll = (reader: Reader) => mayIn(staffOf(reader), 'see', 'shop')
 

@@ -322,7 +322,7 @@ describe('planned for a time', () => {
     expect(await planned()).toMatchObject([
       {
         ...{ name: 'Winter', publishAt: at(0.5), plannedBy: 'paula', changed: 0, problem: '' },
-        ...{ counts: { field: 2, cover: 1, sale: 1 }, mayCancel: true },
+        ...{ counts: { price: 1, field: 1, cover: 1, sale: 1 }, mayCancel: true },
       },
     ])
     const [release] = await planned()
@@ -330,13 +330,17 @@ describe('planned for a time', () => {
     expect(itemsOf(await unpublished(paula, { release: release?.id }))).toEqual(itemsOf(all))
     const about = async (subject: string | undefined, send = paula) =>
       (await send(calls.listPlannedReleases, { query: { subject } })).answer?.releases.length
-    expect([await about(volume), await about(other)]).toEqual([1, 0])
+    expect([await about(volume), await about(other), await about(all[3]?.id)]).toEqual([1, 0, 1])
+    const tom = await open.readers.reader(`tom${minutes}`)
+    await giveRole(open.shop.scratch.db, `tom${minutes}`, 'marketing', { langs: ['en'] })
+    expect([await about(all[3]?.id, tom), await about(undefined, tom)]).toEqual([1, 0])
     // Who works on one series sees what it is part of, and nothing else.
     for (const [langs, seen] of [['en', 1] as const, ['de', 0] as const]) {
       const name = `lea${langs}${minutes}`
       const lea = await open.readers.reader(name)
       await giveRole(open.shop.scratch.db, name, 'editor', { langs: [langs] })
       expect([await about(volume, lea), await about(undefined, lea)]).toEqual([seen, 0])
+      expect(await about(all[3]?.id, lea)).toBe(0)
     }
     await later(0.49)
     expect(await inShop()).toEqual(before)

@@ -2,9 +2,12 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { undoAudit } from '#contract/calls/studio.ts'
+import { findStudioBundle } from '#contract/calls/studio-bundles.ts'
 import { listStudioFields } from '#contract/calls/studio-catalogue.ts'
 import { openCoverPicture } from '#contract/calls/studio-covers.ts'
+import { findStudioPost, listStudioPosts, previewPost } from '#contract/calls/studio-posts.ts'
 import * as calls from '#contract/calls/studio-releases.ts'
+import { findStudioSale } from '#contract/calls/studio-sales.ts'
 import type { StudioField } from '#contract/generated/studio_catalogue.ts'
 import type { StudioReleaseRequest, StudioUnpublished } from '#contract/generated/studio_releases.ts'
 import { FIELDS, fieldView } from '#server/studio/fields/all-fields.ts'
@@ -48,7 +51,6 @@ beforeEach(() => {
   sent.length = 0
   const fields = FIELDS.volume.map(field => fieldView('volume', field)) as StudioField[]
   answers.set(listStudioFields, { answer: { fields } })
-  answers.set(calls.listPlannedReleases, { answer: {} })
   answers.set(openCoverPicture, { answer: '' as never })
   answers.set(calls.listUnpublished, { answer: { changes: [price(), text(), cover(), sale()] } })
   answers.set(calls.publishRelease, ({ body }) => {
@@ -73,7 +75,7 @@ describe('what is unpublished', () => {
     await box(page, 'Winter: Sale').check()
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: 'Publish 2 changes…' }).click()
-    await shows(page, 'Published at once: 1 value and 1 sale.')
+    await shows(page, 'Published at once: 1 price and 1 sale.')
     expect(await violationsOn(page)).toEqual([])
     await dialog(page)
       .getByRole('button', { name: /^Publish [24] changes$/ })
@@ -119,7 +121,10 @@ describe('what is unpublished', () => {
     await dialog(page).getByLabel('When').selectOption('At a time')
     expect(await dialog(page).getByRole('button', { name: 'Plan' }).isDisabled()).toBe(true)
     await dialog(page).getByLabel('Comes out at').fill('2027-01-01T00:00')
-    await shows(page, 'Published together on Fri, Jan 1, 2027, 00:00 GMT+1: 2 values, 1 cover, and 1 sale.')
+    await shows(
+      page,
+      'Published together on Fri, Jan 1, 2027, 00:00 GMT+1: 1 price, 1 value, 1 cover, and 1 sale.',
+    )
     await dialog(page).getByRole('button', { name: 'Plan' }).click()
     await page.getByText('“New Year” comes out on Fri, Jan 1, 2027').waitFor()
     expect(sent).toMatchObject([{ name: 'New Year', publishAt: new Date('2026-12-31T23:00:00Z') }])
@@ -163,20 +168,36 @@ describe('what is unpublished', () => {
 describe('planned releases', () => {
   const planned = (more: object) => ({
     ...{ id: 'RLS-1', name: 'New Year', publishAt: inDays(20), plannedBy: 'paula', mayCancel: true },
-    ...{ counts: { field: 14, cover: 3, sale: 1 }, ...more },
+    ...{ counts: { price: 14, cover: 3, sale: 1 }, ...more },
   })
 
   it('are listed with what comes out, and cancelled after a question', async () => {
     answers.set(calls.listPlannedReleases, { answer: { releases: [planned({})] } })
     answers.set(calls.cancelRelease, { answer: { entryId: 'AUD-3' } })
     const page = await openAs('publisher', '/studio/releases')
-    await page.getByText('14 values, 3 covers, and 1 sale').waitFor()
+    await page.getByText('14 prices, 3 covers, and 1 sale').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: 'New Year' }).click()
     await page.getByRole('button', { name: 'Cancel the release' }).click()
     await shows(page, 'Nothing of it is published.')
     await dialog(page).getByRole('button', { name: 'Cancel the release' }).click()
     await page.getByText('The release “New Year” is cancelled').waitFor()
+  })
+
+  it.each(['sales/SAL-1', 'sales/bundles/BDL-1', 'news/PST-1'])('are named on %s', async path => {
+    const ids: unknown[] = []
+    answers.set(calls.listPlannedReleases, ({ query }) => {
+      ids.push(query?.subject)
+      return { answer: { releases: [planned({})] } }
+    })
+    answers.set(findStudioSale, { refused: 'saleNotFound' })
+    answers.set(findStudioBundle, { refused: 'bundleNotFound' })
+    answers.set(listStudioPosts, { answer: {} })
+    answers.set(previewPost, { answer: {} as never })
+    answers.set(findStudioPost, { answer: { id: 'PST-1' } })
+    const page = await openAs('publisher', `/studio/${path}`)
+    await page.getByText('comes out with “New Year”').waitFor()
+    expect(ids).toContain(path.split('/').at(-1))
   })
 
   it.each([

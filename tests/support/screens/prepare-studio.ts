@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { AnyCall } from '#contract/call.ts'
 import { showStudioMe } from '#contract/calls/studio.ts'
+import { listPlannedReleases } from '#contract/calls/studio-releases.ts'
 import type { StudioMe } from '#contract/generated/studio.ts'
 import { RIGHTS_OF_ROLE, type StudioRole } from '#rules/studio-rights.ts'
 import { prepareScreens, type Screens } from './prepare-screens.ts'
@@ -27,6 +28,8 @@ export function prepareStudio(): Studio {
     screens,
     answers,
     async openAs(role, path, { me, ...options } = {}) {
+      // Whatever can be part of a release asks for those of it.
+      if (!answers.has(listPlannedReleases)) answers.set(listPlannedReleases, { answer: {} })
       if (!answers.has(showStudioMe)) answers.set(showStudioMe, { answer: { ...staffWith(role), ...me } })
       const page = await screens.open(path, { as: { id: 'USR-1', username: 'ada' }, ...options })
       await page.locator('#main h1').waitFor()

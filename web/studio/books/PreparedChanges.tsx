@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { listPlannedReleases } from '#contract/calls/studio-releases.ts'
 import type { StudioField, StudioRow, StudioSubject } from '#contract/generated/studio_catalogue.ts'
-import { ON_EACH_VISIT, read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
-import { momentText } from '../frame/moment-text.ts'
 import { ReleaseDialog } from '../publishing/ReleaseDialog.tsx'
 import { unpublishedField } from '../publishing/unpublished-of.ts'
+import { PlannedFor } from '../ui/PlannedFor.tsx'
 import styles from './DraftBox.module.css'
 import { usePrepared } from './use-prepared.ts'
 import { useWording } from './value-text.ts'
@@ -78,19 +76,6 @@ export function PreparedChanges({ subject: { drafts, mayChange, mayDraft }, row,
       )}
     </section>
   )
-}
-
-/** Of which releases something here is part, and when they come out: who changes it stops them. */
-function PlannedFor({ id }: { readonly id: string }) {
-  const { t, ...where } = useWording()
-  const planned = useRead(read(listPlannedReleases, { query: { subject: id } }), ON_EACH_VISIT)
-  const coming = planned.answer?.releases.filter(({ problem, changed }) => problem === '' && changed === 0)
-  return coming?.map(({ id: key, name, publishAt }) => (
-    <p key={key} className={styles.notice} role="note">
-      {t('prepared.planned', { name, when: publishAt ? momentText(publishAt, where, 'full') : '' })}{' '}
-      <a href="/studio/releases">{t('prepared.toReleases')}</a>
-    </p>
-  ))
 }
 
 /** Whether somebody may write drafts of all fields and discard them, and not only of texts. */

@@ -1,16 +1,11 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 import { revokeStudioToken } from '#contract/calls/studio-people.ts'
 import type { StudioToken } from '#contract/generated/studio_people.ts'
 import { useTranslation } from '../../texts/use-translation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { useMomentText } from '../frame/moment-text.ts'
-import { showMessage } from '../frame/toasts.ts'
+import { AskDialog } from '../ui/AskDialog.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { RowTable } from '../ui/RowTable.tsx'
-import { useSend } from '../ui/use-send.ts'
-import styles from './People.module.css'
 import { useLimitsText } from './use-limits-text.ts'
 
 interface Props {
@@ -72,43 +67,19 @@ export function TokenTable({ tokens, titleOf, now }: Props) {
           />
         )}
       />
-      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
+      {revoking && (
+        <AskDialog
+          call={revokeStudioToken}
+          input={{ params: { tokenId: revoking.id } }}
+          title={t('tokens.revokeThe', { name: revoking.name })}
+          confirm={t('tokens.revoke')}
+          cancel={t('cancel')}
+          done={t('tokens.revokedNow', { name: revoking.name })}
+          onClose={() => setRevoking(null)}
+        >
+          <p>{t('tokens.revokeWhy')}</p>
+        </AskDialog>
+      )}
     </>
-  )
-}
-
-/** What is revoked stays so, and a program stops working: that is asked first. */
-function RevokeDialog({ token, onClose }: { readonly token: StudioToken; readonly onClose: () => void }) {
-  const { t } = useTranslation('studio-people')
-  const { mutate } = useSWRConfig()
-  const { send, sending, refusal } = useSend(revokeStudioToken)
-
-  async function revoke() {
-    const sent = await send({ params: { tokenId: token.id } })
-    if (sent.refusal) return
-    await mutate(() => true)
-    showMessage(t('tokens.revokedNow', { name: token.name }))
-    onClose()
-  }
-
-  return (
-    <Dialog
-      open
-      title={t('tokens.revokeThe', { name: token.name })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="main" disabled={sending} onClick={() => void revoke()}>
-            {t('tokens.revoke')}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </>
-      }
-    >
-      <p>{t('tokens.revokeWhy')}</p>
-      <p role="alert" className={styles.problem}>
-        {refusal?.said}
-      </p>
-    </Dialog>
   )
 }

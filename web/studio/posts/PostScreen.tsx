@@ -9,6 +9,7 @@ import { StudioPage } from '../frame/StudioPage.tsx'
 import type { ScreenProps } from '../frame/studio-route.ts'
 import { postPath } from '../frame/subject-path.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { PlannedFor } from '../ui/PlannedFor.tsx'
 import styles from './Posts.module.css'
 import { StateMark } from './StateMark.tsx'
 import type { Version } from './use-version.ts'
@@ -35,6 +36,7 @@ export default function PostScreen({ params: { id = '' }, search }: ScreenProps)
           {t('elsewhere.text')} <a href={`${elsewhere}/ghost/`}>{t('elsewhere.link')}</a>
         </Notice>
       )}
+      {post && <PlannedFor id={post.id} />}
       <ListState read={found} rows={8} empty={null}>
         {post && <Languages post={post} shown={lang} mayWrite={!elsewhere} />}
       </ListState>

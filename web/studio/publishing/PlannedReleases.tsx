@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 import { cancelRelease, listPlannedReleases } from '#contract/calls/studio-releases.ts'
 import type { StudioRelease } from '#contract/generated/studio_releases.ts'
 import { read, useRead } from '../../session/read.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { KEPT_ON_EACH_VISIT } from '../../ui/use-pages.tsx'
-import { showMessage } from '../frame/toasts.ts'
+import { AskDialog } from '../ui/AskDialog.tsx'
 import { CutText } from '../ui/CutText.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { RowTable } from '../ui/RowTable.tsx'
-import { useSend } from '../ui/use-send.ts'
 import styles from './Releases.module.css'
 import { useReleaseTexts } from './use-release-texts.ts'
 
@@ -72,49 +69,19 @@ export function PlannedReleases({ counted }: { counted: ReturnType<typeof useRel
         />
         {hasMore && <Button onClick={() => setLimit(limit + STEP)}>{t('common:rows.more')}</Button>}
       </ListState>
-      {cancelling && <CancelDialog release={cancelling} onClose={() => setCancelling(null)} />}
+      {cancelling && (
+        <AskDialog
+          call={cancelRelease}
+          input={{ params: { releaseId: cancelling.id } }}
+          title={t('cancelAsk', { name: cancelling.name })}
+          confirm={t('cancel')}
+          cancel={t('keep')}
+          done={t('cancelled', { name: cancelling.name })}
+          onClose={() => setCancelling(null)}
+        >
+          <p>{t('cancelWhy')}</p>
+        </AskDialog>
+      )}
     </section>
-  )
-}
-
-interface CancelProps {
-  readonly release: StudioRelease
-  readonly onClose: () => void
-}
-
-function CancelDialog({ release: { id, name }, onClose }: CancelProps) {
-  const { t } = useReleaseTexts([])
-  const { mutate } = useSWRConfig()
-  const { send, sending, refusal } = useSend(cancelRelease)
-
-  async function confirm() {
-    const { answer } = await send({ params: { releaseId: id } })
-    if (answer) {
-      onClose()
-      showMessage(t('cancelled', { name }))
-    }
-    // Also where it is refused: it may have been published meanwhile.
-    await mutate(() => true)
-  }
-
-  return (
-    <Dialog
-      open
-      title={t('cancelAsk', { name })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="main" disabled={sending} onClick={() => void confirm()}>
-            {t('cancel')}
-          </Button>
-          <Button onClick={onClose}>{t('keep')}</Button>
-        </>
-      }
-    >
-      <p>{t('cancelWhy')}</p>
-      <p role="alert" className={styles.trouble}>
-        {refusal?.said}
-      </p>
-    </Dialog>
   )
 }

@@ -93,7 +93,10 @@ export function ReleaseDialog({ fields, changes, name: own, onDone, onClose }: P
   const lines = preview?.changes ?? []
   const others = changes.filter(({ kind }) => kind !== 'field')
   const titles = new Map(changes.map(({ subjectId, title }) => [subjectId, title]))
-  const sum = { what: counted(countKinds(changes)), when: publishAt ? momentText(publishAt, 'full') : '' }
+  const sum = {
+    what: counted(countKinds(changes, fields)),
+    when: publishAt ? momentText(publishAt, 'full') : '',
+  }
   const said = refusal?.said ?? lookRefusal?.said
   return (
     <Dialog

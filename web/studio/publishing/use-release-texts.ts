@@ -7,7 +7,7 @@ import { useMomentText } from '../frame/moment-text.ts'
 import { postPath, subjectPath } from '../frame/subject-path.ts'
 
 /** In the order in which they are counted. */
-const KINDS = ['field', 'cover', 'sale', 'bundle', 'post']
+const KINDS = ['price', 'field', 'cover', 'sale', 'bundle', 'post']
 
 /** How what waits to be published is said. */
 export function useReleaseTexts(fields: readonly StudioField[]) {
@@ -27,7 +27,7 @@ export function useReleaseTexts(fields: readonly StudioField[]) {
       if (kind === 'field') return textOf(own, field, json) || t('studio-catalogue:preview.empty')
       return isNew && startsAt ? t('begins', { when: momentText(startsAt) }) : ''
     },
-    /** "2 values, 1 cover and 1 sale" */
+    /** "2 prices, 1 value, 1 cover and 1 sale" */
     counted: (counts: Readonly<Record<string, number>>) =>
       new Intl.ListFormat(lang).format(
         KINDS.flatMap(kind => (counts[kind] ? t(`counted.${kind}`, { count: counts[kind] }) : [])),
@@ -43,9 +43,16 @@ export function useReleaseTexts(fields: readonly StudioField[]) {
   }
 }
 
-/** How many there are of each kind. */
-export function countKinds(changes: readonly Pick<StudioUnpublished, 'kind'>[]): Record<string, number> {
+/** How many there are of each kind, prices apart from other values. */
+export function countKinds(
+  changes: readonly Pick<StudioUnpublished, 'kind' | 'field'>[],
+  fields: readonly StudioField[],
+): Record<string, number> {
+  const prices = new Set(fields.filter(({ type }) => type === 'coins').map(({ name }) => name))
   const counts: Record<string, number> = {}
-  for (const { kind } of changes) counts[kind] = (counts[kind] ?? 0) + 1
+  for (const { kind, field } of changes) {
+    const counted = prices.has(field) ? 'price' : kind
+    counts[counted] = (counts[counted] ?? 0) + 1
+  }
   return counts
 }

@@ -7,6 +7,7 @@ import { StudioPage } from '../frame/StudioPage.tsx'
 import { useStudioMe } from '../frame/studio-me.ts'
 import type { ScreenProps } from '../frame/studio-route.ts'
 import { ListState } from '../ui/ListState.tsx'
+import { PlannedFor } from '../ui/PlannedFor.tsx'
 import { SaleForm } from './SaleForm.tsx'
 import { copyOf, draftOf, newDraft } from './sale-draft.ts'
 import { useSaleTexts } from './use-sale-texts.ts'
@@ -25,6 +26,7 @@ export default function SaleScreen({ params, search }: ScreenProps) {
       lead={t(isNew ? 'newLead' : `stateLead.${sale?.state ?? 'draft'}`)}
       actions={!isNew && <LinkButton href={`/studio/sales/new?copy=${id}`}>{t('copy')}</LinkButton>}
     >
+      {params.saleId && <PlannedFor id={params.saleId} />}
       {id === null ? (
         <NewSale copied={undefined} />
       ) : (

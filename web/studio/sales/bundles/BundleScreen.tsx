@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/Button.tsx'
 import { StudioPage } from '../../frame/StudioPage.tsx'
 import type { ScreenProps } from '../../frame/studio-route.ts'
 import { ListState } from '../../ui/ListState.tsx'
+import { PlannedFor } from '../../ui/PlannedFor.tsx'
 import { BundleForm } from './BundleForm.tsx'
 import { copyOf, draftOf, NEW_BUNDLE } from './bundle-draft.ts'
 import { useBundleTexts } from './use-bundle-texts.ts'
@@ -23,6 +24,7 @@ export default function BundleScreen({ params, search }: ScreenProps) {
       lead={t(isNew ? 'newLead' : `stateLead.${bundle?.state ?? 'draft'}`)}
       actions={!isNew && <LinkButton href={`/studio/sales/bundles/new?copy=${id}`}>{t('copy')}</LinkButton>}
     >
+      {params.bundleId && <PlannedFor id={params.bundleId} />}
       {id === null ? (
         <BundleForm begun={NEW_BUNDLE} bundle={undefined} />
       ) : (
