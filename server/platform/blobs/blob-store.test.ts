@@ -10,7 +10,8 @@ import { type S3Server, s3Server } from '#tests/support/s3-server.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { swiftServer } from '#tests/support/swift-server.ts'
 import { findSwift, WITHOUT_SWIFT } from '../../../scripts/find-swift.mjs'
-import { BlobGone, type BlobSource, type BlobStore, BlobsUnavailable } from './blob-store.ts'
+import { BlobChanged, BlobGone, type BlobSource, type BlobStore, BlobsUnavailable } from './blob-store.ts'
+import { openBlobs } from './blobs.ts'
 import { databaseStore } from './database-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
@@ -221,3 +222,31 @@ async function expectRefusal(store: BlobStore, words: RegExp): Promise<void> {
   expect(error.message).toMatch(words)
   expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/not-the-key|unknown/)
 }
+
+describe.each(['database', 'folder', 's3'] as const)('damaged bytes in the %s', place => {
+  it.each(['picture', 'file'] as const)(
+    'of a %s are read to their last piece, which does not come',
+    async kind => {
+      const config = { place, folder, s3: s3.config }
+      const blobs = openBlobs({ db: scratch.db, clock: { now: () => new Date() }, config })
+      const { sources: stored } = await sources()
+      const source = stored[kind === 'file' ? 0 : 1] as BlobSource
+      await blobs.put([source])
+      const whole = await all(source.read())
+      expect(await blobs.bytes(source.name)).toEqual(whole)
+      const damaged = Buffer.from(whole).fill(0, whole.length / 2)
+      const store = await blobs.storeAt(place)
+      await store.remove(source.name)
+      await store.put([pictureSource(source.name, damaged)])
+      await expect(blobs.bytes(source.name)).rejects.toThrow(BlobChanged)
+      let come = 0
+      const reading = async () => {
+        for await (const some of blobs.read(source.name, 0, source.size - 1)) come += some.length
+      }
+      await expect(reading()).rejects.toThrow(BlobChanged)
+      expect(come).toBeLessThan(source.size)
+      // Of a range nobody can say.
+      expect(await all(blobs.read(source.name, 0, 9))).toEqual(whole.subarray(0, 10))
+    },
+  )
+})

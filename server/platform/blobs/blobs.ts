@@ -23,9 +23,12 @@ export interface Blobs {
   put(sources: readonly BlobSource[]): Promise<void>
   /** The same for many, of which only some are in memory at a time. */
   putEach(sources: AsyncIterable<BlobSource>): Promise<void>
-  /** The bytes from `start` to `end`, both included, read as they are wanted. Throws {@link BlobGone} where there are none. */
+  /**
+   * The bytes from `start` to `end`, both included, read as they are wanted. Throws {@link BlobGone} where there are none, and {@link BlobChanged} in place of the last of all of them where
+   * they are not those that the name says: nobody keeps damaged bytes as whole.
+   */
   read(name: string, start: number, end: number): AsyncGenerator<Buffer>
-  /** All bytes; null where there are none. */
+  /** All bytes; null where there are none. Throws {@link BlobChanged} where they are damaged. */
   bytes(name: string): Promise<Buffer | null>
   /** The place where new bytes are stored. */
   place: BlobPlace
@@ -64,6 +67,7 @@ export function openBlobs({
 
   async function* read(name: string, start: number, end: number): AsyncGenerator<Buffer> {
     let at = start
+    const hash = start === 0 ? createHash('sha256') : null
     for (let before: BlobPlace | null = null; ; ) {
       const blob = await findBlob(db, name)
       // They may have been moved since they were found.
@@ -71,9 +75,12 @@ export function openBlobs({
       before = blob.place
       try {
         for await (const some of (await storeAt(blob.place)).read(name, at, end)) {
-          yield some
+          hash?.update(some)
           at += some.length
-          if (at > end) return
+          if (at <= end) yield some
+          else if (hash && end === blob.size - 1 && !isNameOf(name, hash.digest('hex')))
+            throw new BlobChanged(`the bytes of ${name} in the ${blob.place} are damaged: restore them`)
+          else return yield some
         }
         throw new BlobGone(`the bytes of ${name} end at ${at}`)
       } catch (error) {
