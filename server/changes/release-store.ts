@@ -30,7 +30,7 @@ export function listReleases(
   { plannedBy, subject, limit, skip }: { plannedBy: string | null; subject: string | null } & Page,
 ): Promise<ReleaseRow[]> {
   return reads.query<ReleaseRow>({
-    name: 'listReleases',
+    name: 'listPlannedReleases',
     text: `select ${RELEASE} from releases r where ($1::text is null or r.planned_by = $1)
         and ($4::text is null or exists (select from release_items i where i.release_id = r.id and split_part(i.item_id, ' ', 1) = $4))
       order by r.publish_at, r.id limit $2 offset $3`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareRow } from '../support/rows/compare-row.ts'
 import { describeStatement } from '../support/rows/describe-statement.ts'
 import { NOT_PROVED, RUN_TIME_STATEMENTS } from '../support/rows/not-proved.ts'
+import type { PromisedRow } from '../support/rows/promised-row.ts'
 import { findQueryCalls, type QueryCall } from '../support/rows/query-calls.ts'
 import { readSystemCatalog, type SystemCatalog } from '../support/rows/system-catalog.ts'
 import { type ScratchDatabase, scratchDatabase } from '../support/scratch-database.ts'
@@ -11,14 +12,17 @@ import { ROOT } from './sources.ts'
 let scratch: ScratchDatabase
 let client: pg.Client
 let catalog: SystemCatalog
-let calls: QueryCall[]
+let all: QueryCall[]
+/** Those that count on columns. */
+let calls: (QueryCall & { row: PromisedRow })[]
 
 beforeAll(async () => {
   scratch = await scratchDatabase()
   client = new pg.Client({ connectionString: scratch.url })
   await client.connect()
   catalog = await readSystemCatalog(client)
-  calls = findQueryCalls(ROOT)
+  all = findQueryCalls(ROOT)
+  calls = all.flatMap(({ row, ...call }) => (row ? { ...call, row } : []))
 })
 
 afterAll(async () => {
@@ -59,7 +63,18 @@ describe('row types', () => {
   })
 })
 
-async function differencesOf(call: QueryCall, text: string) {
+// A connection that has a plan of another text under the name refuses the statement, so that what fails depends on what was asked before.
+it('two statements have one name only where they are the same', () => {
+  const named = Map.groupBy(
+    all.flatMap(({ names, at, texts }) => names.map(name => ({ name, at, text: texts.join() || at }))),
+    ({ name }) => name,
+  )
+  expect(named.size).toBeGreaterThan(200)
+  const wrong = [...named.values()].filter(own => new Set(own.map(({ text }) => text)).size > 1)
+  expect(wrong.map(own => own.map(({ name, at }) => `${name} ${at}`))).toEqual([])
+})
+
+async function differencesOf(call: { row: PromisedRow }, text: string) {
   try {
     return compareRow(catalog, call.row, await describeStatement(client, catalog, text))
   } catch (error) {

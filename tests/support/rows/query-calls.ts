@@ -17,7 +17,10 @@ export interface QueryCall {
   at: string
   /** The function that it stands in. */
   inside: string
-  row: PromisedRow
+  /** Null where no column is counted on. */
+  row: PromisedRow | null
+  /** By which a connection keeps its plan; none where it keeps none. */
+  names: string[]
   /** What is sent to the database: a text for each way through the function. */
   texts: string[]
   /** Why the text is not known; null where it is. */
@@ -26,7 +29,7 @@ export interface QueryCall {
 
 const ROOMS = ['server', 'stripe-simulator', 'commands', 'demo']
 
-/** Every call of `Reads.query` that promises rows, read from the program's source by the compiler. */
+/** Every call of `Reads.query`, read from the program's source by the compiler. */
 export function findQueryCalls(root: string): QueryCall[] {
   const api = new API({ cwd: root })
   try {
@@ -52,10 +55,13 @@ function callsIn(project: Project, name: string, path: string): QueryCall[] {
     node.forEachChild(visit)
     if (!isCallExpression(node)) return
     const type = rowTypeOf(project, node)
-    const row = type && readPromisedRow(project.checker, type)
-    if (!row) return
+    if (!type) return
     const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-    found.push({ at: `${path}:${line + 1}`, inside: functionAround(node), row, ...textsOf(evaluator, node) })
+    found.push({
+      ...{ at: `${path}:${line + 1}`, inside: functionAround(node) },
+      ...{ row: readPromisedRow(project.checker, type), names: namesOf(evaluator, node) },
+      ...textsOf(evaluator, node),
+    })
   }
   visit(file)
   return found
@@ -85,5 +91,18 @@ function textsOf(evaluator: Evaluator, call: CallExpression): Pick<QueryCall, 't
   } catch (error) {
     if (!(error instanceof Unseen)) throw error
     return { texts: [], unseen: error.message }
+  }
+}
+
+function namesOf(evaluator: Evaluator, call: CallExpression): string[] {
+  const [statement] = call.arguments
+  if (!statement) return []
+  try {
+    return evaluator
+      .variants(one => one.propertyOf(statement, 'name'))
+      .filter((name): name is string => typeof name === 'string')
+  } catch (error) {
+    if (!(error instanceof Unseen)) throw error
+    return []
   }
 }
