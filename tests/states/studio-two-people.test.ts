@@ -46,6 +46,8 @@ async function isSound(page: Page) {
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Takedowns', exact: true })
+const openDetails = (page: Page) =>
+  section(page).getByRole('button', { name: 'Details of Snow: Volume 1', expanded: false }).click()
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a second person' })
 
 async function inFrance() {
@@ -113,6 +115,7 @@ describe('takedowns that need two people', () => {
     await waiting(olgas.page).waitFor({ state: 'detached' })
 
     await goTo(paul.page, volumePath())
+    await openDetails(paul.page)
     await section(paul.page).getByText('asked for by paul, confirmed by olga').waitFor()
     const after = await inFrance()
     await after.page.getByText('Not available in your country').waitFor()
@@ -150,6 +153,7 @@ describe('takedowns that need two people', () => {
 
   it('a request is declined with a reason, and one’s own is withdrawn', async () => {
     const olgas = await openStudio('olga', volumePath())
+    await openDetails(olgas.page)
     await section(olgas.page)
       .getByRole('button', { name: /^Lift the takedown of/ })
       .click()
@@ -176,7 +180,10 @@ describe('takedowns that need two people', () => {
     await section(paul.page)
       .getByText(/^Declined by paul, .*: They have not signed yet\.$/)
       .waitFor()
-    await section(paul.page).getByText('Closed: Everywhere').waitFor()
+    await openDetails(paul.page)
+    await section(paul.page)
+      .getByRole('row', { name: /^Snow: Volume 1 Everywhere .*Closed/ })
+      .waitFor()
     await isSound(paul.page)
 
     await section(paul.page)
@@ -203,6 +210,7 @@ describe('takedowns that need two people', () => {
   it('the request of somebody who has lost the role is refused, says so, and can be asked again', async () => {
     const lift = () => section(olgas.page).getByRole('button', { name: /^Lift the takedown of/ })
     const paul = await openStudio('paul', volumePath())
+    await openDetails(paul.page)
     await section(paul.page)
       .getByRole('button', { name: /^Lift the takedown of/ })
       .click()
@@ -232,6 +240,7 @@ describe('takedowns that need two people', () => {
     await goTo(olgas.page, '/studio')
     await waiting(olgas.page).getByText('paul does not have the right to this any more').waitFor()
     await goTo(olgas.page, volumePath())
+    await openDetails(olgas.page)
     await lift().click()
     await olgas.page.getByRole('dialog').getByLabel('Reason').fill('It is settled, still.')
     await olgas.page.getByRole('dialog').getByRole('button', { name: 'Ask for the lifting' }).click()

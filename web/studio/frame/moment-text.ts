@@ -1,13 +1,17 @@
 import { usePageState } from '../../platform/page-state.ts'
 import { useStudioMe } from './studio-me.ts'
 
-/** To the minute; with the day of the week, for what is planned or was typed; or to the second, for logs. */
-type MomentLength = 'moment' | 'full' | 'exact'
+/** A time of day, as in `momentText`. */
+export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** The day alone; to the minute; with the day of the week, for what is planned or was typed; or to the second, for logs. */
+type MomentLength = 'day' | 'moment' | 'full' | 'exact'
 
 const PARTS: Readonly<Record<MomentLength, Intl.DateTimeFormatOptions>> = {
-  moment: {},
-  full: { weekday: 'short' },
-  exact: { second: '2-digit' },
+  day: {},
+  moment: { ...CLOCK, timeZoneName: 'short' },
+  full: { ...CLOCK, timeZoneName: 'short', weekday: 'short' },
+  exact: { ...CLOCK, timeZoneName: 'short', second: '2-digit' },
 }
 
 /** A moment as the clocks of the shop's zone show it. It has its year and 24 hours: who plans launches is not to take one in the evening for one in the morning. */
@@ -17,8 +21,7 @@ export function momentText(
   length: MomentLength = 'moment',
 ): string {
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
-  const options = { ...day, ...CLOCK, ...PARTS[length], timeZone: zone, timeZoneName: 'short' } as const
-  return at.toLocaleString(lang, options)
+  return at.toLocaleString(lang, { ...day, ...PARTS[length], timeZone: zone })
 }
 
 /** From one moment until another; the zone is said once, unless its clocks change between them. */
@@ -28,9 +31,6 @@ export function timeSpanText(from: Date, until: Date, where: { lang: string; zon
   const begins = momentText(from, where)
   return `${begins.endsWith(zone) ? begins.slice(0, begins.length - zone.length).trimEnd() : begins} – ${momentText(until, where)}`
 }
-
-/** A time of day, as in `momentText`. */
-export const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** `momentText` in the language of the studio and the zone of the shop. */
 export function useMomentText(): (at: Date, length?: MomentLength) => string {

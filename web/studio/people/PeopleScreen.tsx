@@ -119,11 +119,11 @@ export default function PeopleScreen() {
               <>
                 <Button
                   look="quiet"
-                  aria-label={t('details.of', { name })}
+                  aria-label={t('studio:rowDetails.of', { name })}
                   aria-expanded={isOpen}
                   onClick={() => setOpened(isOpen ? '' : accountId)}
                 >
-                  {t('details.open')}
+                  {t('studio:rowDetails.open')}
                 </Button>
                 <RowMenu of={name} actions={actionsOf(person)} />
               </>

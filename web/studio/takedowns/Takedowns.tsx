@@ -13,26 +13,31 @@ import requestStyles from '../ui/requests/Requests.module.css'
 import { useTakedownTexts } from '../ui/requests/use-takedown-texts.ts'
 import { LiftDialog } from './LiftDialog.tsx'
 import { TakedownDialog } from './TakedownDialog.tsx'
-import { TakedownEntry } from './TakedownEntry.tsx'
 import styles from './Takedowns.module.css'
+import { TakedownTable } from './TakedownTable.tsx'
 
 interface Props {
   readonly row: StudioRow
   readonly keepers: StudioKeepers
 }
 
+/** The form of a series has less room than a screen of its own. */
+const MOST_IN_SIGHT = 20
+/** As many as are seen above the takedowns at first. */
+const MOST_REQUESTS = 5
+
 /** Where a series, volume or part is closed, why, and since when; and closing it, or opening it again. */
 export function Takedowns({ row, keepers }: Props) {
   const { t } = useTakedownTexts()
   const { may } = useStudioMe()
-  const { page, turn } = usePages()
+  const { page, turn } = usePages('', MOST_IN_SIGHT)
   const found = useRead(read(listTakedowns, { params: { id: row.id }, query: page }), KEPT_ON_EACH_VISIT)
   const { takedowns = [], requests = [], mayTakeDown = false, takesTwo = false } = found.answer ?? {}
   const isAlone = takesTwo && mayTakeDown && found.answer?.others === 0
   const liftAsked = new Set(
     requests.map(({ state, lapsed, takedownId }) => (state === 'open' && !lapsed ? takedownId : '')),
   )
-  const asked = useFirstRows(requests)
+  const asked = useFirstRows(requests, requests.length, MOST_REQUESTS)
   const [isOpen, setIsOpen] = useState(false)
   const [lifted, setLifted] = useState<StudioTakedown>()
   return (
@@ -53,28 +58,20 @@ export function Takedowns({ row, keepers }: Props) {
         </ul>
       )}
       {asked.more}
-      <ListState read={found} empty={takedowns.length === 0 ? <p>{t('none')}</p> : null} rows={2}>
-        <ul className={styles.list}>
-          {takedowns.map(takedown => (
-            <TakedownEntry
-              key={takedown.id}
-              takedown={takedown}
-              isOwn={takedown.subjectId === row.id}
-              onLift={
-                mayTakeDown && !takedown.liftedAt && !liftAsked.has(takedown.id)
-                  ? () => setLifted(takedown)
-                  : undefined
-              }
-            />
-          ))}
-        </ul>
-        {turn(found.answer?.total)}
-      </ListState>
       {mayTakeDown && (
         <p>
           <Button onClick={() => setIsOpen(true)}>{t(`open.${row.kind}`)}</Button>
         </p>
       )}
+      <ListState read={found} empty={takedowns.length === 0 ? <p>{t('none')}</p> : null} rows={6}>
+        <TakedownTable
+          takedowns={takedowns}
+          subjectId={row.id}
+          mayLift={({ id, liftedAt }) => mayTakeDown && !liftedAt && !liftAsked.has(id)}
+          onLift={setLifted}
+        />
+        {turn(found.answer?.total)}
+      </ListState>
       {isOpen && <TakedownDialog {...{ row, keepers, takesTwo }} onClose={() => setIsOpen(false)} />}
       {lifted && <LiftDialog takedown={lifted} takesTwo={takesTwo} onClose={() => setLifted(undefined)} />}
     </section>

@@ -19,6 +19,7 @@ export function useTakedownTexts() {
     /** Where something is closed: none of them means everywhere. */
     whereOf: (countries: readonly string[]) =>
       countries.length === 0 ? t('everywhere') : list.format(countries.map(one => names.of(one) ?? one)),
+    dayOf: (at: Date | undefined) => (at ? momentText(at, { lang, zone }, 'day') : ''),
     whenOf: (at: Date | undefined) => (at ? momentText(at, { lang, zone }) : ''),
   }
 }
